@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import PackageDescription
+
+let package = Package(
+  name: "playhead",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .executable(name: "playhead", targets: ["playhead"]),
+    .library(name: "ComposableRuntime", targets: ["ComposableRuntime"]),
+    .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
+    .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
+    .library(name: "PlayheadDebugger", targets: ["PlayheadRecording", "PlayheadDebugger"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
+  ],
+  targets: [
+    // The composable runtime.
+    .target(
+      name: "ComposableRuntime",
+      dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
+
+    // The recorder: what an app links to be recorded.
+    .target(
+      name: "PlayheadRecording",
+      dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+    .macro(
+      name: "PlayheadRecorderMacros",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  // Only here, never for those who depend on this package: a newer compiler may warn of more.
+  if Context.environment["PLAYHEAD_WARNINGS_AS_ERRORS"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}
