@@ -5,13 +5,6 @@ import PackageDescription
 let package = Package(
   name: "playhead",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  products: [
-    .executable(name: "playhead", targets: ["playhead"]),
-    .library(name: "ComposableRuntime", targets: ["ComposableRuntime"]),
-    .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
-    .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
-    .library(name: "PlayheadDebugger", targets: ["PlayheadRecording", "PlayheadDebugger"]),
-  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -19,11 +12,6 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
-    // The composable runtime.
-    .target(
-      name: "ComposableRuntime",
-      dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
-
     // The recorder: what an app links to be recorded.
     .target(
       name: "PlayheadRecording",
@@ -32,8 +20,9 @@ let package = Package(
       name: "PlayheadRecorderMacros",
       dependencies: [
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-      ]),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,8 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+@main
+struct PlayheadRecorderMacros: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = []
+}
