@@ -1,0 +1,110 @@
+import OrderedCollections
+
+/// A place in a JSON value: the names and indices that lead there from the root (RFC 6901).
+///
+/// ```swift
+/// let pointer = try JSONPointer(parsing: "/rows/3/name")
+/// value[pointer]
+/// ```
+public struct JSONPointer: Hashable, Sendable {
+  /// The reference tokens, unescaped. None is the whole value.
+  public var tokens: [String]
+
+  public init(_ tokens: [String] = []) {
+    self.tokens = tokens
+  }
+
+  /// Reads the string form: nothing, or tokens each after a `/`, in which `~1` stands for `/` and `~0` for `~`.
+  ///
+  /// - Throws: ``JSONSyntaxError`` where a token does not begin with `/`, or `~` is followed by anything else.
+  public init(parsing text: String) throws(JSONSyntaxError) {
+    guard !text.isEmpty else {
+      self.init()
+      return
+    }
+    guard text.utf8.first == UInt8(ascii: "/") else {
+      throw JSONSyntaxError(offset: 0, found: "a pointer that begins otherwise", expected: "'/' at the start of it")
+    }
+    var tokens: [String] = []
+    for part in text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      guard part.contains(UInt8(ascii: "~")) else {
+        tokens.append(String(Substring(part)))
+        continue
+      }
+      var token: [UInt8] = []
+      var index = part.startIndex
+      while index < part.endIndex {
+        var byte = part[index]
+        if byte == UInt8(ascii: "~") {
+          part.formIndex(after: &index)
+          switch index < part.endIndex ? part[index] : 0 {
+          case UInt8(ascii: "0"): byte = UInt8(ascii: "~")
+          case UInt8(ascii: "1"): byte = UInt8(ascii: "/")
+          default:
+            throw JSONSyntaxError(
+              offset: text.utf8.distance(from: text.startIndex, to: index), found: "'~' alone", expected: "'~0' or '~1'")
+          }
+        }
+        token.append(byte)
+        part.formIndex(after: &index)
+      }
+      tokens.append(String(decoding: token, as: UTF8.self))
+    }
+    self.init(tokens)
+  }
+
+  public func appending(_ token: String) -> JSONPointer {
+    JSONPointer(tokens + [token])
+  }
+
+  /// Whether this place is the other, or lies around it.
+  public func contains(_ other: JSONPointer) -> Bool {
+    other.tokens.starts(with: tokens)
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  /// The string form, with `~` and `/` escaped.
+  public var description: String {
+    tokens.map { token in
+      guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return "/" + token }
+      return token.reduce(into: "/") { text, character in
+        switch character {
+        case "~": text += "~0"
+        case "/": text += "~1"
+        default: text.append(character)
+        }
+      }
+    }.joined()
+  }
+}
+
+extension JSONPointer {
+  /// The array index that a token stands for: digits without leading zeros.
+  static func index(_ token: String) -> Int? {
+    let digits = token.utf8
+    guard let first = digits.first, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
+      first != UInt8(ascii: "0") || digits.count == 1
+    else { return nil }
+    return Int(token)
+  }
+}
+
+extension JSONValue {
+  /// The value at a place, or nil where there is none.
+  public subscript(pointer: JSONPointer) -> JSONValue? {
+    var value = self
+    for token in pointer.tokens {
+      switch value {
+      case .object(let members):
+        guard let member = members[token] else { return nil }
+        value = member
+      case .array(let elements):
+        guard let index = JSONPointer.index(token), index < elements.count else { return nil }
+        value = elements[index]
+      default: return nil
+      }
+    }
+    return value
+  }
+}

@@ -1,0 +1,65 @@
+import OrderedCollections
+
+/// The members of one line, read with the errors that a line can have.
+struct LineMembers {
+  let json: JSONValue
+
+  init(_ json: JSONValue) {
+    self.json = json
+  }
+
+  func text(_ name: String) throws(LineError) -> String {
+    guard let text = try optionalText(name) else { throw LineError(.missing(name)) }
+    return text
+  }
+
+  func optionalText(_ name: String) throws(LineError) -> String? {
+    switch json[name] {
+    case nil, .null?: return nil
+    case .string(let text)?: return text
+    default: throw LineError(.mismatch(member: name, expected: "a string"))
+    }
+  }
+
+  func integer(_ name: String) throws(LineError) -> Int {
+    guard let value = try optionalInteger(name) else { throw LineError(.missing(name)) }
+    return value
+  }
+
+  func optionalInteger(_ name: String) throws(LineError) -> Int? {
+    switch json[name] {
+    case nil, .null?: return nil
+    case .integer(let value)?:
+      if let value = Int(exactly: value) { return value }
+      fallthrough
+    default: throw LineError(.mismatch(member: name, expected: "an integer of at most 63 bits"))
+    }
+  }
+
+  /// A position: an integer from 0, with room above it to count on.
+  func position(_ name: String) throws(LineError) -> Int {
+    let value = try integer(name)
+    guard (0...Self.lastPosition).contains(value) else {
+      throw LineError(.mismatch(member: name, expected: "a position from 0 to \(Self.lastPosition)"))
+    }
+    return value
+  }
+
+  func reading<Value>(_ name: String, _ read: () throws -> Value) throws(LineError) -> Value {
+    do { return try read() } catch { throw LineError(.mismatch(member: name, expected: "\(error)")) }
+  }
+
+  static let lastPosition = 1 << 48
+}
+
+/// What is wrong with a line, before it is known which line it is.
+struct LineError: Error {
+  var reason: RecordingError.Reason
+  /// The byte in the line, counted from 1, where it is known.
+  var column: Int?
+
+  init(_ reason: RecordingError.Reason, column: Int? = nil) {
+    self.reason = reason
+    self.column = column
+  }
+}

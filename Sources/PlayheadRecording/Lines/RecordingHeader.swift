@@ -1,0 +1,105 @@
+public import OrderedCollections
+
+/// The first line of a recording: what was recorded, where, and the state at position 0.
+public struct RecordingHeader: Hashable, Sendable {
+  /// The version of the format that this library writes, and the newest that it reads.
+  public static let currentVersion = 1
+
+  /// The version that the writer wrote.
+  public var version: Int
+  /// The oldest version of a reader that can read the recording.
+  public var minReader: Int
+  public var id: String
+  /// When the recording began, as ISO 8601 in UTC.
+  public var started: String
+  public var store: Store
+  /// What is known of the machine and the program, by name: `os`, `arch`, `swift`, `app` …
+  public var host: JSONValue.Object
+  /// JSON Pointers, in which `*` stands for any token, to the values that were replaced by placeholders.
+  public var redacted: [String]
+  /// The types of the state and the actions, where the recorder knew them.
+  public var schema: Schema?
+  /// The state at position 0.
+  public var state: JSONValue
+
+  /// What a recording tells of its store.
+  public struct Store: Hashable, Sendable {
+    public var name: String
+    /// The full name of the state's type.
+    public var state: String
+    /// The full name of the action's type.
+    public var action: String
+    public var fidelity: Fidelity
+
+    public init(name: String, state: String, action: String, fidelity: Fidelity) {
+      self.name = name
+      self.state = state
+      self.action = action
+      self.fidelity = fidelity
+    }
+  }
+
+  public init(
+    version: Int = currentVersion, minReader: Int = 1, id: String, started: String, store: Store,
+    host: JSONValue.Object = [:], redacted: [String] = [], schema: Schema? = nil, state: JSONValue
+  ) {
+    self.version = version
+    self.minReader = minReader
+    self.id = id
+    self.started = started
+    self.store = store
+    self.host = host
+    self.redacted = redacted
+    self.schema = schema
+    self.state = state
+  }
+}
+
+extension RecordingHeader {
+  /// Reads a header line.
+  ///
+  /// - Throws: ``RecordingError/Reason/newerVersion(needs:)`` before anything else is looked at, so that a later
+  ///   format may change all but `kind`, `format` and `minReader`.
+  init(_ members: LineMembers) throws(LineError) {
+    guard try members.text("kind") == "header", members.json["format"] == "playhead" else {
+      throw LineError(.noHeader)
+    }
+    version = try members.integer("version")
+    minReader = try members.optionalInteger("minReader") ?? version
+    if minReader > Self.currentVersion { throw LineError(.newerVersion(needs: minReader)) }
+    id = try members.optionalText("id") ?? ""
+    started = try members.optionalText("started") ?? ""
+    let store = LineMembers(members.json["store"] ?? [:])
+    self.store = Store(
+      name: try store.optionalText("name") ?? "", state: try store.optionalText("state") ?? "",
+      action: try store.optionalText("action") ?? "",
+      fidelity: Fidelity(rawValue: try store.optionalText("fidelity") ?? "") ?? .reflection)
+    host = if case .object(let host) = members.json["host"] { host } else { [:] }
+    redacted = if case .array(let places) = members.json["redacted"] { places.compactMap(\.string) } else { [] }
+    schema =
+      if let schema = members.json["schema"] {
+        try members.reading("schema") { try Schema(json: schema) }
+      } else {
+        nil
+      }
+    guard let state = members.json["state"] else { throw LineError(.missing("state")) }
+    self.state = state
+  }
+
+  /// The header as the object that stands in the line, the large members last.
+  public var json: JSONValue {
+    var members: JSONValue.Object = [
+      "kind": "header", "format": "playhead", "version": .integer(Int64(version)),
+      "minReader": .integer(Int64(minReader)), "id": .string(id), "started": .string(started),
+      "store": [
+        "name": .string(store.name), "state": .string(store.state), "action": .string(store.action),
+        "fidelity": .string(store.fidelity.rawValue),
+      ],
+      "host": .object(host),
+    ]
+    if !redacted.isEmpty { members["redacted"] = .array(redacted.map(JSONValue.string)) }
+    if let schema { members["schema"] = schema.json }
+    members["state"] = state
+    return .object(members)
+  }
+}

@@ -1,0 +1,3 @@
+public struct Schema: Hashable, Sendable { 
+  public init(json: JSONValue) throws {}
+  public var json: JSONValue { .null } }

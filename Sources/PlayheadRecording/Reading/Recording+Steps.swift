@@ -1,0 +1,93 @@
+extension Recording {
+  /// The action that leads to a position.
+  ///
+  /// - Throws: ``RecordingError`` where there is no such action, its line was lost, or is bad.
+  public func action(_ seq: Int) throws(RecordingError) -> RecordedAction {
+    let step = try step(seq)
+    return try decode(RecordingIndex.Span(offset: step.action, length: Int(step.actionLength)), RecordedAction.init)
+  }
+
+  /// What the action's reducer changed; nil where the recording does not tell, because the process ended in it or the
+  /// line was lost.
+  public func change(_ seq: Int) throws(RecordingError) -> RecordedChange? {
+    let step = try step(seq)
+    guard step.change >= 0 else { return nil }
+    return try decode(RecordingIndex.Span(offset: step.change, length: Int(step.changeLength)), RecordedChange.init)
+  }
+
+  /// Whether the action's line is in the recording.
+  public func hasAction(_ seq: Int) -> Bool {
+    index.index(of: seq) != nil
+  }
+
+  /// The name of an action, from the index alone; nil where its line was lost.
+  public func actionName(_ seq: Int) -> String? {
+    index.index(of: seq).map { index.names[Int(index.steps[$0].name)] }
+  }
+
+  /// The names of all actions of the recording, in the order in which they first came.
+  public var actionNames: [String] { index.names }
+
+  /// Who sent an action, from the index alone; nil where its line was lost.
+  public func origin(_ seq: Int) -> RecordedOrigin? {
+    guard let place = index.index(of: seq) else { return nil }
+    switch index.steps[place].cause {
+    case RecordingIndex.Step.outside: return .outside
+    case RecordingIndex.Step.debugger: return .debugger
+    case let effect: return .effect(index.effects[Int(effect)].id)
+    }
+  }
+
+  func step(_ seq: Int) throws(RecordingError) -> RecordingIndex.Step {
+    guard seq >= 1, seq <= last else { throw RecordingError(source: name, reason: .outOfRange(position: seq, last: last)) }
+    guard let place = index.index(of: seq) else { throw lost(seq) }
+    return index.steps[place]
+  }
+
+  /// The error that says why a position cannot be shown.
+  func lost(_ seq: Int) -> RecordingError {
+    var because = "the lines that lead there are missing"
+    if let gap = index.gaps.last(where: { $0.after < seq }), let line = try? decode(gap.line, RecordedGap.init) {
+      because = "the recorder could not write \(line.dropped) lines (\(line.reason))"
+    } else if !problems.isEmpty {
+      because = "a line that leads there is broken"
+    }
+    return RecordingError(source: name, reason: .lost(position: seq, because: because))
+  }
+
+  // MARK: - What else is in it
+
+  /// The bookmarks and remarks, in the order in which they were written.
+  public func notes() throws(RecordingError) -> [RecordedNote] {
+    var notes: [RecordedNote] = []
+    for span in index.notes { notes.append(try decode(span, RecordedNote.init)) }
+    return notes
+  }
+
+  /// What the recorder could not write, with the last position before it.
+  public func gaps() throws(RecordingError) -> [(after: Int, gap: RecordedGap)] {
+    var gaps: [(after: Int, gap: RecordedGap)] = []
+    for gap in index.gaps { gaps.append((gap.after, try decode(gap.line, RecordedGap.init))) }
+    return gaps
+  }
+
+  /// Where there are keyframes, position 0 apart.
+  public var keyframes: [Int] { index.keyframes.map(\.seq) }
+
+  /// How many bytes of the source hold whole lines.
+  public var byteCount: Int { consumed }
+
+  /// The first position whose time is at or after a time, or the last one.
+  ///
+  /// - Parameter time: microseconds since the recording started.
+  /// - Complexity: O(log *n*) decoded lines.
+  public func position(atTime time: Int) throws(RecordingError) -> Int {
+    var low = 0
+    var high = index.steps.count
+    while low < high {
+      let middle = (low + high) / 2
+      if try action(index.seq(at: middle)).time < time { low = middle + 1 } else { high = middle }
+    }
+    return low < index.steps.count ? index.seq(at: low) : last
+  }
+}

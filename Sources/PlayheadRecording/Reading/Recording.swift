@@ -1,0 +1,204 @@
+/// An opened recording: an index over its lines, each of which is decoded when it is looked at.
+///
+/// Opening scans for line ends and a few members; it neither parses payloads nor keeps them. Nothing in a recording
+/// can make reading it trap: what is wrong is a ``RecordingError`` with line and column.
+///
+/// ```swift
+/// let recording = try Recording(path: "session.jsonl")
+/// let state = try recording.state(at: recording.last)
+/// ```
+public struct Recording: Sendable {
+  /// How a recording is opened.
+  public struct Options: Hashable, Sendable {
+    /// Whether to read on behind a bad line, leaving out what is lost by it.
+    public var recovers = false
+    /// The longest line that is read, in bytes. It bounds the memory that a hostile recording can take.
+    public var lineLimit = 128 << 20
+
+    public init(recovers: Bool = false, lineLimit: Int = 128 << 20) {
+      self.recovers = recovers
+      self.lineLimit = lineLimit
+    }
+  }
+
+  /// How a recording ends.
+  public struct Ending: Hashable, Sendable {
+    /// What the recorder said when it closed the recording; nil where the process ended without a word.
+    public var status: String?
+    /// The action whose reducer had not returned when the recording ended.
+    public var unfinished: Int?
+    /// The line that is cut off or broken at the end of the file, which was dropped.
+    public var torn: Torn?
+
+    /// A last line that is not whole.
+    public struct Torn: Hashable, Sendable {
+      /// Counted from 1.
+      public var line: Int
+      /// Where the whole lines end: this many bytes are good.
+      public var offset: Int
+      /// How many bytes were dropped.
+      public var bytes: Int
+    }
+  }
+
+  /// What errors call the recording: its path, as it was given.
+  public var name: String { source.name }
+  public let header: RecordingHeader
+  /// The last position.
+  public var last: Int { index.last }
+  public private(set) var ending = Ending()
+  /// What was passed over, where the recording was opened to recover.
+  public private(set) var problems: [RecordingError] = []
+
+  let source: any ByteSource
+  let options: Options
+  private(set) var index: RecordingIndex
+  private(set) var consumed = 0
+  private var lineCount = 0
+
+  /// Opens a file.
+  ///
+  /// - Throws: ``RecordingError`` where it is no recording that this version can read, or has a bad line that is not
+  ///   its last and `options` do not say to recover.
+  /// - Complexity: one pass over the bytes; memory of about 32 bytes an action.
+  public init(path: String, options: Options = Options()) throws(RecordingError) {
+    try self.init(FileSource(path: path), options: options)
+  }
+
+  /// Opens bytes from elsewhere.
+  public init(_ source: any ByteSource, options: Options = Options()) throws(RecordingError) {
+    self.source = source
+    self.options = options
+    index = RecordingIndex(recovers: options.recovers)
+    var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
+    guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
+    header = try Self.header(first, source: source.name, limit: options.lineLimit)
+    consumed = first.offset + first.bytes.count + 1
+    lineCount = 1
+    try scan(&scanner)
+  }
+
+  private static func header(
+    _ line: LineScanner.Line, source: String, limit: Int
+  ) throws(RecordingError) -> RecordingHeader {
+    if let bytes = line.tooLong {
+      throw RecordingError(source: source, line: 1, reason: .lineTooLong(bytes: bytes, limit: limit))
+    }
+    let json: JSONValue
+    do throws(JSONSyntaxError) { json = try JSONValue(parsing: line.bytes) } catch {
+      let looksLikeHeader = line.bytes.starts(with: Array(#"{"kind":"header""#.utf8))
+      let isCutOff = !line.isTerminated && error.offset >= line.bytes.count
+      let reason: RecordingError.Reason =
+        if !looksLikeHeader { .noHeader } else if isCutOff { .headerCutOff } else {
+          .syntax(found: error.found, expected: error.expected)
+        }
+      throw RecordingError(source: source, line: 1, column: error.offset + 1, reason: reason)
+    }
+    do throws(LineError) { return try RecordingHeader(LineMembers(json)) } catch {
+      throw RecordingError(source: source, line: 1, reason: error.reason)
+    }
+  }
+
+  /// Reads what was written since, in a recording that goes on.
+  ///
+  /// - Returns: whether there was anything new.
+  /// - Throws: ``RecordingError`` as when opening; what was read before stays readable.
+  public mutating func readOn() throws(RecordingError) -> Bool {
+    let before = consumed
+    var scanner = LineScanner(source, from: consumed, limit: options.lineLimit)
+    try scan(&scanner)
+    return consumed > before
+  }
+
+  // MARK: - Scanning
+
+  private mutating func scan(_ scanner: inout LineScanner) throws(RecordingError) {
+    ending = Ending()
+    // A bad line is an error only when it is known that neither a gap nor the end follows: these explain it.
+    var bad: (error: RecordingError, line: LineScanner.Line)?
+    while let line = try scanner.next() {
+      lineCount += 1
+      do throws(RecordingError) {
+        let isGap = try add(line)
+        if let error = bad?.error, !isGap { try pass(over: error) }
+        bad = nil
+        consumed = line.offset + line.bytes.count + (line.isTerminated ? 1 : 0)
+      } catch {
+        if let earlier = bad?.error { try pass(over: earlier) }
+        guard error.isRecoverable else { throw error }
+        bad = (error, line)
+      }
+    }
+    if let bad {
+      let length = bad.line.tooLong ?? bad.line.bytes.count
+      ending.torn = Ending.Torn(
+        line: lineCount, offset: bad.line.offset, bytes: length + (bad.line.isTerminated ? 1 : 0))
+      // What is not whole yet is read again, should the recording go on.
+      consumed = bad.line.offset
+      lineCount -= 1
+    }
+    if let end = index.end { ending.status = try json(end)["status"]?.string ?? "closed" }
+    if ending.status == nil, index.gaps.last?.after != index.last {
+      ending.unfinished = index.index(of: index.last).flatMap { index.steps[$0].change < 0 ? index.last : nil }
+    }
+  }
+
+  private mutating func pass(over error: RecordingError) throws(RecordingError) {
+    guard options.recovers else { throw error }
+    problems.append(error)
+  }
+
+  /// Adds a line to the index, and tells whether it is a gap.
+  private mutating func add(_ line: LineScanner.Line) throws(RecordingError) -> Bool {
+    let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
+    do throws(LineError) {
+      if let bytes = line.tooLong { throw LineError(.lineTooLong(bytes: bytes, limit: options.lineLimit)) }
+      if line.isTerminated, let head = LineHeadScanner.scan(line.bytes) {
+        try index.add(head, at: span)
+        return false
+      }
+      let head = try LineHead(parsing: line.bytes)
+      try index.add(head, at: span)
+      if case .gap = head { return true }
+      return false
+    } catch {
+      throw RecordingError(source: name, line: lineCount, column: error.column, reason: error.reason)
+    }
+  }
+
+  // MARK: - Lines
+
+  /// Reads a line again and parses it.
+  func json(_ span: RecordingIndex.Span) throws(RecordingError) -> JSONValue {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: span.length, alignment: 1)
+    defer { bytes.deallocate() }
+    let count = try source.read(into: bytes, at: span.offset)
+    guard count == span.length else {
+      throw RecordingError(
+        source: name, reason: .shrunk(expected: span.offset + span.length, found: try source.count()))
+    }
+    do throws(JSONSyntaxError) { return try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) } catch {
+      throw RecordingError(
+        source: name, line: try lineNumber(at: span.offset), column: error.offset + 1,
+        reason: .syntax(found: error.found, expected: error.expected))
+    }
+  }
+
+  /// Decodes a line, and tells where it is if it is bad.
+  func decode<Line>(
+    _ span: RecordingIndex.Span, _ read: (LineMembers) throws(LineError) -> Line
+  ) throws(RecordingError) -> Line {
+    let json = try json(span)
+    do throws(LineError) { return try read(LineMembers(json)) } catch {
+      throw RecordingError(source: name, line: try lineNumber(at: span.offset), reason: error.reason)
+    }
+  }
+
+  /// The number of the line that begins at an offset, found by counting: only errors ask for it.
+  func lineNumber(at offset: Int) throws(RecordingError) -> Int {
+    var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
+    var number = 1
+    while let line = try scanner.next(), line.offset < offset { number += 1 }
+    return number
+  }
+}

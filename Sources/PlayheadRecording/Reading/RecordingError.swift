@@ -1,0 +1,108 @@
+/// Why a recording, or a part of it, cannot be read: data for callers; the wording is in `description` and ``hint``.
+///
+/// Values of the recorded state stay out of it.
+public struct RecordingError: Error, Hashable, Sendable {
+  /// The name of the file, as it was given.
+  public var source: String
+  /// The line, counted from 1, where the error is in one.
+  public var line: Int?
+  /// The byte in the line, counted from 1, where it is known.
+  public var column: Int?
+  public var reason: Reason
+
+  public init(source: String, line: Int? = nil, column: Int? = nil, reason: Reason) {
+    self.source = source
+    self.line = line
+    self.column = column
+    self.reason = reason
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// The system refused: what was tried, and what it said.
+    case system(operation: String, message: String)
+    case directory
+    case empty
+    /// The first line is not the header of a recording.
+    case noHeader
+    /// The recording ends inside its first line.
+    case headerCutOff
+    /// The recording says that a reader of at least this version is needed.
+    case newerVersion(needs: Int)
+    case syntax(found: String, expected: String)
+    /// A line that is valid JSON lacks a member.
+    case missing(String)
+    /// A member is not what it should be.
+    case mismatch(member: String, expected: String)
+    case lineTooLong(bytes: Int, limit: Int)
+    /// An action out of its turn.
+    case outOfTurn(found: Int, expected: Int)
+    /// A change, or a keyframe, of an action that has not been.
+    case withoutAction(seq: Int)
+    case patch(JSONPatchError)
+    /// The file became shorter while it was open.
+    case shrunk(expected: Int, found: Int)
+    /// There is no such position.
+    case outOfRange(position: Int, last: Int)
+    /// The reducer of this action never returned.
+    case unfinished(position: Int)
+    /// The lines that lead to this position were lost.
+    case lost(position: Int, because: String)
+  }
+
+  /// Whether reading on behind the place, with what is lost left out, can help.
+  public var isRecoverable: Bool {
+    switch reason {
+    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .patch: true
+    default: false
+    }
+  }
+
+  /// A way on, where there is one.
+  public var hint: String? {
+    switch reason {
+    case .newerVersion: "update Playhead"
+    case .noHeader: "a recording is a file that a Playhead recorder wrote, one JSON object a line"
+    case .shrunk: "open it again"
+    case .unfinished(let position): "the state before it: goto \(position - 1)"
+    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .patch:
+      "open it with --recover to read on behind what is broken"
+    default: nil
+    }
+  }
+}
+
+extension RecordingError: CustomStringConvertible {
+  public var description: String {
+    var place = source
+    if let line { place += ":\(line)" }
+    if line != nil, let column { place += ":\(column)" }
+    return "\(place): \(reason)"
+  }
+}
+
+extension RecordingError.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .system(let operation, let message): "cannot \(operation): \(message)"
+    case .directory: "is a directory, expected a recording"
+    case .empty: "is empty, expected a recording's header"
+    case .noHeader: "found something else, expected a recording's header"
+    case .headerCutOff: "the recording ends inside its header"
+    case .newerVersion(let needs):
+      "needs a reader of version \(needs) of the format; this one reads version \(RecordingHeader.currentVersion)"
+    case .syntax(let found, let expected): "found \(found), expected \(expected)"
+    case .missing(let member): "found no '\(member)', expected one in a line of this kind"
+    case .mismatch(let member, let expected): "found something else in '\(member)', expected \(expected)"
+    case .lineTooLong(let bytes, let limit): "found a line of \(bytes) bytes, expected at most \(limit)"
+    case .outOfTurn(let found, let expected): "found action \(found), expected action \(expected)"
+    case .withoutAction(let seq): "found a change to position \(seq), expected its action before it"
+    case .patch(let error): "\(error)"
+    case .shrunk(let expected, let found):
+      "the file shrank while it was open: found \(found) bytes, expected \(expected)"
+    case .outOfRange(let position, let last): "there is no position \(position); the last is \(last)"
+    case .unfinished(let position):
+      "there is no state at position \(position): the process ended inside the reducer of action \(position)"
+    case .lost(let position, let because): "position \(position) cannot be shown: \(because)"
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/// Where the lines of a recording are, and the few members that moving and searching need.
+///
+/// A value that grows by one line after the other, so that a recording can be followed while it is written.
+struct RecordingIndex: Sendable {
+  /// One action: 32 bytes, so that a million fit in 32 MB.
+  struct Step {
+    var action: Int
+    /// -1 where there is no change line.
+    var change: Int = -1
+    var actionLength: UInt32
+    var changeLength: UInt32 = 0
+    var name: UInt32
+    /// The index of the effect that sent the action, or one of the constants below.
+    var cause: Int32
+
+    static let outside: Int32 = -1
+    static let debugger: Int32 = -2
+  }
+
+  /// An effect's lines, and the positions between which it ran.
+  struct Effect {
+    var id: Int
+    /// The action whose reducer returned it; 0 where the start is not in the recording.
+    var seq: Int
+    /// The last action before its start, and before its end.
+    var first: Int
+    var last: Int?
+    var start: Span?
+    var end: Span?
+  }
+
+  /// A line's place.
+  struct Span: Hashable {
+    var offset: Int
+    var length: Int
+  }
+
+  /// Actions numbered one after the other: the first of them, and where its step is.
+  struct Run {
+    var seq: Int
+    var index: Int
+  }
+
+  struct Keyframe {
+    var seq: Int
+    var line: Span
+  }
+
+  /// A gap, and the last action before it.
+  struct Gap {
+    var after: Int
+    var line: Span
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var runs: [Run] = []
+  private(set) var effects: [Effect] = []
+  private(set) var keyframes: [Keyframe] = []
+  private(set) var notes: [Span] = []
+  private(set) var gaps: [Gap] = []
+  private(set) var names: [String] = []
+  private(set) var end: Span?
+  /// The number of the last action; 0 before the first.
+  private(set) var last = 0
+
+  private var effectByID: [Int: Int32] = [:]
+  private var nameByText: [String: UInt32] = [:]
+  private var nameByBytes = NameTable()
+  private var followsGap = false
+  /// Whether what does not fit is passed over instead of thrown.
+  private let recovers: Bool
+
+  init(recovers: Bool) {
+    self.recovers = recovers
+  }
+
+  // MARK: - Growing
+
+  mutating func add(_ head: LineHeadScanner.Head, at line: Span) throws(LineError) {
+    switch head {
+    case .action(let seq, let name, let origin):
+      try addAction(seq, name: intern(name), origin: origin, at: line)
+    case .change(let seq): try addChange(seq, at: line)
+    case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
+    case .effectEnd(let id): addEffectEnd(id, at: line)
+    case .keyframe(let seq): try addKeyframe(seq, at: line)
+    }
+  }
+
+  mutating func add(_ head: LineHead, at line: Span) throws(LineError) {
+    switch head {
+    case .header:
+      throw LineError(.mismatch(member: "kind", expected: "a header only in the first line"))
+    case .action(let seq, let name, let origin): try addAction(seq, name: intern(name), origin: origin, at: line)
+    case .change(let seq): try addChange(seq, at: line)
+    case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
+    case .effectEnd(let id): addEffectEnd(id, at: line)
+    case .keyframe(let seq): try addKeyframe(seq, at: line)
+    case .note: notes.append(line)
+    case .gap:
+      gaps.append(Gap(after: last, line: line))
+      followsGap = true
+    case .end: end = line
+    case .unknown: break
+    }
+  }
+
+  private mutating func addAction(
+    _ seq: Int, name: UInt32, origin: RecordedOrigin, at line: Span
+  ) throws(LineError) {
+    if seq != last + 1 {
+      guard seq > last, followsGap || recovers else {
+        throw LineError(.outOfTurn(found: seq, expected: last + 1))
+      }
+    }
+    if runs.last.map({ $0.seq - $0.index != seq - steps.count }) ?? true {
+      runs.append(Run(seq: seq, index: steps.count))
+    }
+    followsGap = false
+    last = seq
+    let cause =
+      switch origin {
+      case .outside: Step.outside
+      case .debugger: Step.debugger
+      case .effect(let id): effect(id)
+      }
+    steps.append(Step(action: line.offset, actionLength: UInt32(line.length), name: name, cause: cause))
+  }
+
+  private mutating func addChange(_ seq: Int, at line: Span) throws(LineError) {
+    guard let index = index(of: seq), steps[index].change < 0 else {
+      if recovers { return }
+      throw LineError(.withoutAction(seq: seq))
+    }
+    steps[index].change = line.offset
+    steps[index].changeLength = UInt32(line.length)
+  }
+
+  private mutating func addEffectStart(_ id: Int, seq: Int, at line: Span) {
+    let index = Int(effect(id))
+    if effects[index].start == nil {
+      effects[index].seq = seq
+      effects[index].first = last
+      effects[index].start = line
+    }
+  }
+
+  private mutating func addEffectEnd(_ id: Int, at line: Span) {
+    let index = Int(effect(id))
+    if effects[index].end == nil {
+      effects[index].last = last
+      effects[index].end = line
+    }
+  }
+
+  private mutating func addKeyframe(_ seq: Int, at line: Span) throws(LineError) {
+    // Behind a gap a keyframe is how the writer starts again, with the number of an action that was lost.
+    guard seq <= last || followsGap || recovers else { throw LineError(.withoutAction(seq: seq)) }
+    let place = keyframes.lastIndex { $0.seq <= seq }.map { $0 + 1 } ?? 0
+    keyframes.insert(Keyframe(seq: seq, line: line), at: place)
+    if seq > last { last = seq }
+  }
+
+  /// The place of the effect with this id, which is made if it was not heard of before.
+  private mutating func effect(_ id: Int) -> Int32 {
+    if let index = effectByID[id] { return index }
+    let index = Int32(effects.count)
+    effects.append(Effect(id: id, seq: 0, first: last))
+    effectByID[id] = index
+    return index
+  }
+
+  private mutating func intern(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    if let name = nameByBytes.find(bytes) { return name }
+    let name = intern(String(decoding: bytes, as: UTF8.self))
+    nameByBytes.insert(bytes, name)
+    return name
+  }
+
+  private mutating func intern(_ text: String) -> UInt32 {
+    if let name = nameByText[text] { return name }
+    let name = UInt32(names.count)
+    names.append(text)
+    nameByText[text] = name
+    return name
+  }
+
+  // MARK: - Looking up
+
+  /// Where the step of an action is; nil where its line was lost.
+  ///
+  /// - Complexity: O(log *g*) in the number of gaps.
+  func index(of seq: Int) -> Int? {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].seq <= seq { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let index = runs[low - 1].index + (seq - runs[low - 1].seq)
+    let end = low < runs.count ? runs[low].index : steps.count
+    return index < end ? index : nil
+  }
+
+  /// The number of the action at a place in `steps`.
+  func seq(at index: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].index <= index { low = middle + 1 } else { high = middle }
+    }
+    return runs[low - 1].seq + (index - runs[low - 1].index)
+  }
+
+  /// The last keyframe at or before a position; nil stands for the header's state.
+  func keyframe(atOrBefore seq: Int) -> Keyframe? {
+    var low = 0
+    var high = keyframes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keyframes[middle].seq <= seq { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? keyframes[low - 1] : nil
+  }
+
+  func effectIndex(id: Int) -> Int? {
+    effectByID[id].map(Int.init)
+  }
+}

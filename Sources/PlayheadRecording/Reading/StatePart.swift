@@ -1,0 +1,79 @@
+import OrderedCollections
+
+/// The part of a state that a place lies in: its member at the top, which is all that most questions about the place
+/// need to be played forward.
+struct StatePart {
+  private let pointer: JSONPointer
+  /// The name of the top member, or nil where the whole state is kept.
+  private let top: String?
+  private var state: JSONValue
+  /// How a change line spells a path into the member, up to what follows its name.
+  private let spelling: [UInt8]
+
+  init(of state: JSONValue, for pointer: JSONPointer) {
+    guard case .object(let members) = state, let top = pointer.tokens.first else {
+      self.init(whole: state, for: pointer)
+      return
+    }
+    self.pointer = pointer
+    self.top = top
+    self.state = .object(members[top].map { [top: $0] } ?? [:])
+    spelling = Array("\"\(JSONPointer([top]))".utf8)
+  }
+
+  init(whole state: JSONValue, for pointer: JSONPointer) {
+    self.pointer = pointer
+    self.state = state
+    top = nil
+    spelling = []
+  }
+
+  /// The value at the place.
+  var value: JSONValue? { state[pointer] }
+
+  /// Whether a change line may change the place, judged by its bytes without parsing them.
+  func mayTouch(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard top != nil else { return true }
+    // A path may also be spelled with escapes, or be the empty one of the whole state.
+    var index = 0
+    while index < line.count {
+      switch line[index] {
+      case UInt8(ascii: "\\"): return true
+      case UInt8(ascii: "\""):
+        if index + 1 < line.count, line[index + 1] == UInt8(ascii: "\"") { return true }
+        if line.count - index >= spelling.count, line[index..<index + spelling.count].elementsEqual(spelling) {
+          return true
+        }
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// Applies what a patch does to the part.
+  ///
+  /// - Returns: false where that cannot be told without the whole state; the part is then of no more use.
+  mutating func apply(_ patch: JSONPatch) throws(JSONPatchError) -> Bool {
+    guard let top else {
+      try patch.apply(to: &state)
+      return true
+    }
+    for operation in patch.operations {
+      switch operation {
+      case .add(let path, let value), .replace(let path, let value):
+        if path.tokens.isEmpty {
+          self = StatePart(of: value, for: pointer)
+          // The new state may be of another kind, which is then kept whole.
+          if self.top == nil { return false }
+        } else if path.tokens[0] == top {
+          try JSONPatch([operation]).apply(to: &state)
+        }
+      case .remove(let path):
+        if path.tokens.first == top { try JSONPatch([operation]).apply(to: &state) }
+      case .move, .copy, .test: return false
+      }
+    }
+    return true
+  }
+}
