@@ -15,17 +15,18 @@ struct StatePart {
       self.init(whole: state, for: pointer)
       return
     }
-    self.pointer = pointer
-    self.top = top
-    self.state = .object(members[top].map { [top: $0] } ?? [:])
-    spelling = Array("\"\(JSONPointer([top]))".utf8)
+    self.init(pointer: pointer, top: top, state: .object(members[top].map { [top: $0] } ?? [:]))
   }
 
   init(whole state: JSONValue, for pointer: JSONPointer) {
+    self.init(pointer: pointer, top: nil, state: state)
+  }
+
+  private init(pointer: JSONPointer, top: String?, state: JSONValue) {
     self.pointer = pointer
+    self.top = top
     self.state = state
-    top = nil
-    spelling = []
+    spelling = top.map { Array("\"\(JSONPointer([$0]))".utf8) } ?? []
   }
 
   /// The value at the place.
