@@ -1,15 +1,16 @@
-/// How much of the values a recording keeps.
-public enum Fidelity: String, Hashable, Sendable, Comparable {
-  /// What reflection sees: can be looked at, not run again.
-  case reflection
-  /// Decodes back to the same values through `Codable`.
-  case codable
-  /// Decodes back to the same values through `Recordable`.
+/// How well the values of a recording stand for the values of the program.
+public enum Fidelity: String, Sendable, CaseIterable {
+  /// Written by derived code; decodes back to the same value.
   case recordable
+  /// Written by the type's own `Encodable`; decodes back to the same value.
+  case codable
+  /// Seen by reflection; can be looked at, not run again.
+  case reflection
+}
 
-  public static func < (left: Fidelity, right: Fidelity) -> Bool {
-    left.rank < right.rank
-  }
+extension Fidelity: Comparable {
+  /// Orders from the worst to the best.
+  public static func < (left: Fidelity, right: Fidelity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
     switch self {

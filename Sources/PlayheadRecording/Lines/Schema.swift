@@ -1,0 +1,47 @@
+public import OrderedCollections
+
+/// The types of a recording's state and actions, so that a reader without the program can name fields and cases.
+public struct Schema: Hashable, Sendable {
+  /// A member of a struct, or a value that an enum's case carries.
+  public struct Field: Hashable, Sendable {
+    /// The property's name or the payload's label: `_0` for the first without one.
+    public var name: String
+    /// The name of its type: a key of `Schema.types`, or a type that is not described.
+    public var type: String
+
+    public init(name: String, type: String) {
+      self.name = name
+      self.type = type
+    }
+  }
+
+  /// A case of an enum.
+  public struct Case: Hashable, Sendable {
+    public var name: String
+    public var payload: [Field]
+
+    public init(name: String, payload: [Field] = []) {
+      self.name = name
+      self.payload = payload
+    }
+  }
+
+  /// What a type is made of.
+  public enum Shape: Hashable, Sendable {
+    case fields([Field])
+    case cases([Case])
+  }
+
+  /// The types by name.
+  public var types: OrderedDictionary<String, Shape>
+  /// The name of the state's type.
+  public var state: String
+  /// The name of the actions' type.
+  public var action: String
+
+  public init(types: OrderedDictionary<String, Shape> = [:], state: String, action: String) {
+    self.types = types
+    self.state = state
+    self.action = action
+  }
+}

@@ -1,0 +1,138 @@
+/// Writes JSON text into a buffer of bytes that grows.
+///
+/// Every member and element is followed by a comma, and what closes an object or an array takes the last one back; so
+/// nobody has to know who comes first.
+///
+/// ```swift
+/// var writer = JSONWriter()
+/// writer.openObject()
+/// writer.append(key: "count")
+/// writer.append(3)
+/// writer.separate()
+/// writer.closeObject()
+/// writer.text  // {"count":3}
+/// ```
+@frozen public struct JSONWriter: ~Copyable {
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
+  @usableFromInline var capacity: Int
+  @usableFromInline var length: Int
+  /// The first value that could not be written since the writer was last emptied.
+  public private(set) var failure: WritingFailure?
+  /// Whether an instance of a class was among the values written by reflection or by an encoder.
+  ///
+  /// An old value shares its instances with the new one, so whoever compares the two must not trust the comparison.
+  public var metReference: Bool
+
+  /// Makes an empty writer.
+  ///
+  /// - Parameter capacity: How many bytes to make room for; the buffer grows beyond it as needed.
+  public init(capacity: Int = 256) {
+    self.capacity = max(capacity, 16)
+    self.base = .allocate(capacity: self.capacity)
+    self.length = 0
+    self.failure = nil
+    self.metReference = false
+  }
+
+  deinit {
+    base.deallocate()
+  }
+}
+
+// The buffer has one owner, as the writer cannot be copied.
+extension JSONWriter: @unchecked Sendable {}
+
+extension JSONWriter {
+  /// How many bytes have been written.
+  @inlinable public var count: Int { length }
+
+  /// Makes room for `additional` bytes more.
+  @inlinable public mutating func reserve(_ additional: Int) {
+    if _slowPath(capacity &- count < additional) { grow(by: additional) }
+  }
+
+  @usableFromInline @inline(never) mutating func grow(by additional: Int) {
+    let larger = max(capacity * 2, count + additional)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = larger
+  }
+
+  /// Appends one byte as it is.
+  @inlinable public mutating func append(byte: UInt8) {
+    reserve(1)
+    base[count] = byte
+    length &+= 1
+  }
+
+  /// Appends bytes as they are.
+  @inlinable public mutating func append(bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    append(start, count: bytes.count)
+  }
+
+  /// Appends text as it is, without quotes or escapes.
+  @inlinable public mutating func append(raw text: StaticString) {
+    append(text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  /// Appends what another writer holds, as it is.
+  @inlinable public mutating func append(_ other: borrowing JSONWriter) {
+    append(other.base, count: other.count)
+  }
+
+  @inlinable mutating func append(_ start: UnsafeRawPointer, count added: Int) {
+    reserve(added)
+    UnsafeMutableRawPointer(base + count).copyMemory(from: start, byteCount: added)
+    length &+= added
+  }
+
+  /// Claims `claimed` bytes at the end and returns where they start; the caller fills them all.
+  @inlinable mutating func claim(_ claimed: Int) -> UnsafeMutablePointer<UInt8> {
+    reserve(claimed)
+    let start = base + count
+    length &+= claimed
+    return start
+  }
+
+  /// Takes back everything after the first `kept` bytes.
+  ///
+  /// - Precondition: `kept` is not greater than `count`.
+  @inlinable public mutating func truncate(to kept: Int) {
+    precondition(kept >= 0 && kept <= count, "cannot truncate to more than has been written")
+    length = kept
+  }
+
+  /// Forgets what was written and the failure, and keeps the buffer.
+  ///
+  /// - Parameter keepingCapacity: The size above which the buffer is given back all the same.
+  public mutating func removeAll(keepingCapacity limit: Int = .max) {
+    length = 0
+    failure = nil
+    metReference = false
+    guard capacity > max(limit, 16) else { return }
+    base.deallocate()
+    capacity = max(limit, 16)
+    base = .allocate(capacity: capacity)
+  }
+
+  /// Calls `body` with the bytes written so far, which are good until it returns.
+  @inlinable public borrowing func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeRawBufferPointer(start: base, count: count))
+  }
+
+  /// The bytes written so far, as text.
+  public var text: String {
+    withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes `null` for a value that cannot be written, and keeps the first such failure.
+  public mutating func append(failure: WritingFailure) {
+    if self.failure == nil { self.failure = failure }
+    appendNull()
+  }
+}

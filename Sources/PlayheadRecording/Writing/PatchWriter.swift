@@ -1,0 +1,181 @@
+/// Writes the operations of a JSON Patch (RFC 6902) while a value is walked.
+///
+/// It keeps the JSON Pointer of the place where the walk is. Whoever goes down into a member or an element enters it
+/// and leaves it again; an operation concerns the place that was entered last.
+///
+/// ```swift
+/// var patch = PatchWriter()
+/// let mark = patch.enter("count")
+/// patch.replace { $0.append(4) }
+/// patch.leave(mark)
+/// patch.text  // [{"op":"replace","path":"/count","value":4}]
+/// ```
+@frozen public struct PatchWriter: ~Copyable {
+  /// The operations, each followed by a comma.
+  @usableFromInline var operations: JSONWriter
+  /// The JSON Pointer of this place, escaped as the content of a JSON string.
+  @usableFromInline var pointer: JSONWriter
+  @usableFromInline var written: Int
+
+  /// Makes a patch without operations, whose place is the whole value.
+  public init() {
+    operations = JSONWriter()
+    pointer = JSONWriter(capacity: 128)
+    written = 0
+  }
+}
+
+extension PatchWriter {
+  /// How many operations have been written.
+  @inlinable public var operationCount: Int { written }
+
+  /// What `leave(_:)` takes to return to the place before.
+  @frozen public struct Mark: Sendable {
+    @usableFromInline let length: Int
+
+    @inlinable init(length: Int) { self.length = length }
+  }
+
+  /// Goes to the member with this name.
+  @inlinable public mutating func enter(_ key: JSONKey) -> Mark {
+    let mark = Mark(length: pointer.count)
+    pointer.append(byte: UInt8(ascii: "/"))
+    pointer.append(raw: key.token)
+    return mark
+  }
+
+  /// Goes to the member with this name, whatever characters it has.
+  public mutating func enter(name: String) -> Mark {
+    let mark = Mark(length: pointer.count)
+    pointer.append(byte: UInt8(ascii: "/"))
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      pointer.append(escaped: name)
+      return mark
+    }
+    var token: [UInt8] = []
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "~"): token += [byte, UInt8(ascii: "0")]
+      case UInt8(ascii: "/"): token += [UInt8(ascii: "~"), UInt8(ascii: "1")]
+      default: token.append(byte)
+      }
+    }
+    pointer.append(escaped: String(decoding: token, as: UTF8.self))
+    return mark
+  }
+
+  /// Goes to the element at this index.
+  @inlinable public mutating func enter(_ index: Int) -> Mark {
+    let mark = Mark(length: pointer.count)
+    pointer.append(byte: UInt8(ascii: "/"))
+    pointer.append(index)
+    return mark
+  }
+
+  /// Goes back to the place where `enter` returned this mark.
+  @inlinable public mutating func leave(_ mark: Mark) {
+    pointer.truncate(to: mark.length)
+  }
+}
+
+extension PatchWriter {
+  /// Replaces the value at this place.
+  ///
+  /// - Parameter write: Appends the new value, and only that.
+  @inlinable public mutating func replace(_ write: (inout JSONWriter) -> Void) {
+    operations.append(raw: "{\"op\":\"replace\",\"path\":\"")
+    finish(write)
+  }
+
+  /// Adds a value at this place: a member that is not there yet, or an element before the one that has this index.
+  ///
+  /// - Parameter write: Appends the value, and only that.
+  @inlinable public mutating func add(_ write: (inout JSONWriter) -> Void) {
+    operations.append(raw: "{\"op\":\"add\",\"path\":\"")
+    finish(write)
+  }
+
+  /// Removes the member or the element at this place.
+  @inlinable public mutating func remove() {
+    operations.append(raw: "{\"op\":\"remove\",\"path\":\"")
+    operations.append(pointer)
+    operations.append(raw: "\"},")
+    written &+= 1
+  }
+
+  @inlinable mutating func finish(_ write: (inout JSONWriter) -> Void) {
+    operations.append(pointer)
+    operations.append(raw: "\",\"value\":")
+    write(&operations)
+    operations.append(raw: "},")
+    written &+= 1
+  }
+}
+
+extension PatchWriter {
+  /// How far the patch had come, to go back to.
+  public struct Checkpoint: Sendable {
+    let length: Int
+    let operationCount: Int
+  }
+
+  /// How far the patch has come.
+  public var checkpoint: Checkpoint {
+    Checkpoint(length: operations.count, operationCount: operationCount)
+  }
+
+  /// Takes back the operations written since `checkpoint`.
+  public mutating func rollBack(to checkpoint: Checkpoint) {
+    operations.truncate(to: checkpoint.length)
+    written = checkpoint.operationCount
+  }
+
+  /// Writes `null` for the value at this place, which cannot be written, and keeps the first such failure.
+  ///
+  /// - Parameter failure: Its pointer is taken to start at this place.
+  public mutating func replace(failure: WritingFailure) {
+    var failure = failure
+    failure.pointer = path + failure.pointer
+    replace { $0.append(failure: failure) }
+  }
+
+  /// The JSON Pointer of this place.
+  public var path: String {
+    // The pointer is kept with JSON's escapes, which only odd names have.
+    pointer.text
+  }
+
+  /// The first value that could not be written since the patch was last emptied.
+  public var failure: WritingFailure? { operations.failure }
+
+  /// Whether an instance of a class was among the values written or compared by reflection or by an encoder.
+  public var metReference: Bool {
+    get { operations.metReference }
+    set { operations.metReference = newValue }
+  }
+
+  /// Forgets the operations and the failure, and goes back to the whole value.
+  ///
+  /// - Parameter keepingCapacity: The size above which the buffers are given back.
+  public mutating func removeAll(keepingCapacity limit: Int = .max) {
+    operations.removeAll(keepingCapacity: limit)
+    pointer.removeAll(keepingCapacity: limit)
+    written = 0
+  }
+
+  /// The patch, as text.
+  public var text: String {
+    var writer = JSONWriter(capacity: operations.count + 2)
+    writer.append(self)
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  /// Appends a patch: an array of its operations.
+  public mutating func append(_ patch: borrowing PatchWriter) {
+    openArray()
+    append(patch.operations)
+    closeArray()
+  }
+}

@@ -1,0 +1,21 @@
+/// What kept a value from being written; `null` stands in its place.
+public struct WritingFailure: Error, Hashable, Sendable {
+  /// Where the value is, as a JSON Pointer: from the whole in a patch, from the value that is encoded elsewhere.
+  public var pointer: String
+  /// The name of the type whose value could not be written.
+  public var type: String
+  /// What the encoder threw.
+  public var reason: String
+
+  public init(pointer: String, type: String, reason: String) {
+    self.pointer = pointer
+    self.type = type
+    self.reason = reason
+  }
+}
+
+extension WritingFailure: CustomStringConvertible {
+  public var description: String {
+    "\(pointer.isEmpty ? "the value" : pointer): cannot write a value of type \(type): \(reason)"
+  }
+}
