@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// The members of one line, read with the errors that a line can have.
 struct LineMembers {
   let json: JSONValue
@@ -45,8 +43,10 @@ struct LineMembers {
     return value
   }
 
-  func reading<Value>(_ name: String, _ read: () throws -> Value) throws(LineError) -> Value {
-    do { return try read() } catch { throw LineError(.mismatch(member: name, expected: "\(error)")) }
+  func schema(_ json: JSONValue) throws(LineError) -> Schema {
+    do throws(SchemaError) { return try Schema(json) } catch {
+      throw LineError(.mismatch(member: error.pointer.isEmpty ? "schema" : error.pointer, expected: error.expected))
+    }
   }
 
   static let lastPosition = 1 << 48

@@ -78,7 +78,7 @@ extension RecordingHeader {
     redacted = if case .array(let places) = members.json["redacted"] { places.compactMap(\.string) } else { [] }
     schema =
       if let schema = members.json["schema"] {
-        try members.reading("schema") { try Schema(json: schema) }
+        try members.schema(schema)
       } else {
         nil
       }
