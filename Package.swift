@@ -16,12 +16,10 @@ let package = Package(
     .target(
       name: "PlayheadRecording",
       dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
-    .macro(
-      name: "PlayheadRecorderMacros",
+    .testTarget(
+      name: "PlayheadRecordingTests",
       dependencies: [
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+        "PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -8,6 +8,13 @@ public struct RecordedEffectSpan: Hashable, Sendable {
   /// The last action before it ended; nil where it was still running when the recording ended.
   public var last: Int?
 
+  public init(id: Int, seq: Int, first: Int, last: Int? = nil) {
+    self.id = id
+    self.seq = seq
+    self.first = first
+    self.last = last
+  }
+
   /// Whether the effect was running when the store had reached a position.
   public func isRunning(at position: Int) -> Bool {
     first <= position && last.map { position < $0 } ?? true

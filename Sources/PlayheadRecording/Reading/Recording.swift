@@ -30,6 +30,12 @@ public struct Recording: Sendable {
     /// The line that is cut off or broken at the end of the file, which was dropped.
     public var torn: Torn?
 
+    public init(status: String? = nil, unfinished: Int? = nil, torn: Torn? = nil) {
+      self.status = status
+      self.unfinished = unfinished
+      self.torn = torn
+    }
+
     /// A last line that is not whole.
     public struct Torn: Hashable, Sendable {
       /// Counted from 1.

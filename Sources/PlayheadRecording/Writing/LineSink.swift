@@ -1,0 +1,174 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// When lines go to the operating system.
+public enum Durability: Hashable, Sendable {
+  /// Each line at once: what has been recorded survives the death of the process.
+  case everyAction
+  /// When 64 KiB have gathered, or 50 ms have passed: a quarter of the cost, and a killed process loses that much.
+  case buffered
+}
+
+/// Lines that could not be written, and the system's error number.
+package struct LineSinkFailure: Error, Hashable, Sendable {
+  package var code: CInt
+  package var lostLines: Int
+}
+
+/// Writes whole lines to a file descriptor, and never blocks, raises a signal, or loses track of a torn line.
+///
+/// The recorder decides what to do about a failure; the sink only makes sure that what is written next starts on a
+/// line of its own.
+package struct LineSink: ~Copyable {
+  /// How much waits for a slow reader, or for the next flush, before lines are refused.
+  private static let flushSize = 64 << 10
+  private static let pendingLimit = 4 << 20
+
+  private let descriptor: CInt
+  private let ownsDescriptor: Bool
+  private let durability: Durability
+  private let isRegularFile: Bool
+  /// Beyond this size the system would kill the process with SIGXFSZ.
+  private let sizeLimit: Int
+  private var size: Int
+  /// Whether the last line that reached the file is cut off.
+  private var isTorn = false
+  private var pending = JSONWriter(capacity: 16)
+  private var pendingStart = 0
+
+  /// Takes a descriptor.
+  ///
+  /// One that is no regular file is made non-blocking.
+  package init(descriptor: CInt, ownsDescriptor: Bool, durability: Durability) {
+    self.descriptor = descriptor
+    self.ownsDescriptor = ownsDescriptor
+    self.durability = durability
+    var status = stat()
+    isRegularFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if !isRegularFile { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+    var limit = rlimit()
+    sizeLimit = getrlimit(Self.fileSize, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+    size = isRegularFile ? Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
+  }
+
+  deinit {
+    if ownsDescriptor { close(descriptor) }
+  }
+
+  /// Whether lines wait to be flushed.
+  package var hasPending: Bool { pending.count > pendingStart }
+
+  /// Writes one or more whole lines.
+  ///
+  /// - Returns: what went wrong, where it did: with these lines, or with earlier ones that had gathered.
+  package mutating func write(_ lines: UnsafeRawBufferPointer) -> LineSinkFailure? {
+    if durability == .everyAction, !hasPending {
+      return send(lines)
+    }
+    guard pending.count - pendingStart + lines.count <= max(Self.pendingLimit, lines.count) else {
+      return LineSinkFailure(code: EAGAIN, lostLines: Self.lineCount(lines[...]))
+    }
+    pending.append(bytes: lines)
+    if durability == .buffered, pending.count - pendingStart < Self.flushSize { return nil }
+    return flush()
+  }
+
+  /// Writes what has gathered.
+  ///
+  /// - Returns: what went wrong, where it did; what had gathered is then lost.
+  package mutating func flush() -> LineSinkFailure? {
+    guard hasPending else { return nil }
+    // Taken out, so that what cannot be written now is put back by `send` alone.
+    var lines = JSONWriter(capacity: 16)
+    swap(&lines, &pending)
+    let start = pendingStart
+    pendingStart = 0
+    let failure = lines.withBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    if pending.count == 0 {
+      lines.removeAll(keepingCapacity: Self.flushSize * 2)
+      swap(&lines, &pending)
+    }
+    return failure
+  }
+
+  private mutating func send(_ lines: UnsafeRawBufferPointer) -> LineSinkFailure? {
+    if isTorn {
+      let failure = withUnsafeBytes(of: UInt8(ascii: "\n")) { put($0).failure }
+      if let failure { return LineSinkFailure(code: failure, lostLines: Self.lineCount(lines[...])) }
+      isTorn = false
+    }
+    let (done, failure) = put(lines)
+    guard let failure else { return nil }
+    if done > 0 { isTorn = lines[done - 1] != UInt8(ascii: "\n") }
+    return LineSinkFailure(code: failure, lostLines: Self.lineCount(lines[done...]))
+  }
+
+  private static func lineCount(_ lines: Slice<UnsafeRawBufferPointer>) -> Int {
+    lines.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private mutating func put(_ bytes: UnsafeRawBufferPointer) -> (done: Int, failure: CInt?) {
+    if isRegularFile, bytes.count > sizeLimit - size { return (0, EFBIG) }
+    var done = 0
+    while done < bytes.count {
+      let count =
+        isRegularFile ? systemWrite(bytes, from: done) : withoutBrokenPipeSignal { systemWrite(bytes, from: done) }
+      if count >= 0 {
+        done += count
+        size += count
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN where !isRegularFile:
+        // The reader is slow: the rest waits here, as whole a line as it was.
+        pending.append(bytes: UnsafeRawBufferPointer(rebasing: bytes[done...]))
+        return (bytes.count, nil)
+      default: return (done, errno)
+      }
+    }
+    return (done, nil)
+  }
+
+  private func systemWrite(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes.baseAddress! + start, bytes.count - start)
+    #else
+      Glibc.write(descriptor, bytes.baseAddress! + start, bytes.count - start)
+    #endif
+  }
+
+  #if canImport(Darwin)
+    private static let fileSize = RLIMIT_FSIZE
+  #else
+    private static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #endif
+}
+
+/// Calls `body`, and turns the SIGPIPE that writing to a closed pipe would raise into EPIPE alone.
+private func withoutBrokenPipeSignal(_ body: () -> Int) -> Int {
+  var pipe = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&pipe)
+  sigaddset(&pipe, SIGPIPE)
+  var pendingBefore = sigset_t()
+  sigpending(&pendingBefore)
+  let wasPending = sigismember(&pendingBefore, SIGPIPE) == 1
+  pthread_sigmask(SIG_BLOCK, &pipe, &before)
+  let count = body()
+  let error = errno
+  if count < 0, error == EPIPE, !wasPending {
+    var pendingNow = sigset_t()
+    sigpending(&pendingNow)
+    if sigismember(&pendingNow, SIGPIPE) == 1 {
+      var signal: CInt = 0
+      sigwait(&pipe, &signal)
+    }
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+  errno = error
+  return count
+}
