@@ -16,6 +16,9 @@ let package = Package(
     .target(
       name: "PlayheadRecording",
       dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+    .target(
+      name: "PlayheadRecorder",
+      dependencies: ["PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections")]),
     .testTarget(
       name: "PlayheadRecordingTests",
       dependencies: [

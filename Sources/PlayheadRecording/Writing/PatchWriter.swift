@@ -179,3 +179,16 @@ extension JSONWriter {
     closeArray()
   }
 }
+
+extension PatchWriter {
+  /// Calls `body` with the operations written so far: JSON objects, each followed by a comma.
+  package borrowing func withOperations<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    operations.withBytes(body)
+  }
+
+  /// Appends operations that `withOperations(_:)` gave; together they count as one.
+  package mutating func append(operations bytes: [UInt8]) {
+    bytes.withUnsafeBytes { operations.append(bytes: $0) }
+    written += bytes.isEmpty ? 0 : 1
+  }
+}

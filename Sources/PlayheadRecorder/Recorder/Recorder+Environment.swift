@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Recorder {
+  /// The variable of the environment that turns recording on.
+  public static let environmentVariable = "PLAYHEAD_RECORD"
+
+  /// The recorder that the environment asks for, or nil where it asks for none.
+  ///
+  /// `PLAYHEAD_RECORD` is a file, or a folder in which the recording gets a name of its own. What is there already
+  /// stays.
+  public static func fromEnvironment(options: Options = Options()) -> Recorder? {
+    guard let value = getenv(environmentVariable).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+    var status = stat()
+    let isFolder = value.hasSuffix("/") || stat(value, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    guard isFolder else { return Recorder(to: value, existing: .keep, options: options) }
+    let folder = value.hasSuffix("/") ? value : value + "/"
+    return Recorder(to: "\(folder)\(Host.programName)-\(getpid()).jsonl", existing: .keep, options: options)
+  }
+}

@@ -1,0 +1,36 @@
+public import PlayheadRecording
+
+extension Recorder {
+  /// How to record.
+  public struct Options: Sendable {
+    /// When lines go to the operating system.
+    public var durability: Durability
+    /// The name of the store in the recording; nil stands for the name of the state's type without `.State`.
+    public var storeName: String?
+    /// JSON Pointers, in which `*` stands for any name or index, to values that must not be recorded.
+    ///
+    /// They hold for the state and for actions alike. A placeholder that still decodes stands in for the value: `0`,
+    /// `false`, `[redacted]`; arrays and objects keep their shape. Names of members and of cases stay.
+    public var redacted: [String]
+    /// Is told once when the recorder cannot write, with a text for people. It prints to standard error if it is nil.
+    public var onProblem: (@Sendable (String) -> Void)?
+
+    public init(
+      durability: Durability = .everyAction, storeName: String? = nil, redacted: [String] = [],
+      onProblem: (@Sendable (String) -> Void)? = nil
+    ) {
+      self.durability = durability
+      self.storeName = storeName
+      self.redacted = redacted
+      self.onProblem = onProblem
+    }
+  }
+
+  /// What becomes of a file that is there already.
+  public enum ExistingFile: Hashable, Sendable {
+    /// It is written over.
+    case replace
+    /// It stays, and the recording goes to the first free name: `run-2.jsonl`, `run-3.jsonl` …
+    case keep
+  }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+public import PlayheadRecording
+
+/// Writes what a store does into a recording.
+///
+/// A recorder never hurts the app: it does not throw into it, raises no signal, and takes no more time than it takes
+/// to write a line. What it cannot write it counts, reports once, and leaves as a `gap` in the recording.
+///
+/// ```swift
+/// let recorder = Recorder(to: "session.jsonl")
+/// let store = RecordedStore(AppStore(), by: recorder)
+/// ```
+///
+/// One recorder serves one store. It may be called from any thread; values are encoded on the caller's. It writes the
+/// recording's end when it is closed or goes away, and when the process exits by `exit`.
+public final class Recorder: Sendable {
+  /// Where the recording goes; nil where it could not be opened, or goes to a descriptor.
+  public let path: String?
+  private let lines: Lock<RecorderLines>
+  private let durability: Durability
+
+  /// Records into a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file. Where there is no folder for it, or it may not be written, that is reported and nothing is
+  ///     recorded.
+  ///   - existing: what becomes of a file that is there already.
+  ///   - options: how to record.
+  public convenience init(
+    to path: String, existing: ExistingFile = .replace, options: Options = Options()
+  ) {
+    switch RecordingFile.open(path, existing: existing) {
+    case .success(let file):
+      self.init(
+        path: file.path, options: options,
+        sink: LineSink(descriptor: file.descriptor, ownsDescriptor: true, durability: options.durability))
+    case .failure(let error):
+      self.init(path: nil, options: options, sink: nil)
+      lines.withLock { $0.fail("cannot write \(path): \(error.message)", lost: 0) }
+    }
+  }
+
+  /// Records into an open descriptor, which the caller closes after the recorder.
+  ///
+  /// - Parameter descriptor: a file, a pipe or a socket. What is no regular file becomes non-blocking; where its
+  ///   reader is more than 4 MiB behind, lines are dropped.
+  public convenience init(descriptor: CInt, options: Options = Options()) {
+    self.init(
+      path: nil, options: options,
+      sink: LineSink(descriptor: descriptor, ownsDescriptor: false, durability: options.durability))
+  }
+
+  private init(path: String?, options: Options, sink: consuming LineSink?) {
+    self.path = path
+    durability = options.durability
+    lines = Lock(RecorderLines(sink: sink, options: options))
+    OpenRecorders.add(self)
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Ends the recording. What happens afterwards is not recorded.
+  ///
+  /// - Parameter status: what the end says; `closed` is the plain one.
+  public func close(status: String = "closed") {
+    lines.withLock { $0.close(status: status) }
+  }
+
+  /// How many lines could not be written so far.
+  public var droppedLines: Int {
+    lines.withLock { $0.droppedLines }
+  }
+
+  /// Writes a remark at the position where the store is.
+  ///
+  /// - Parameters:
+  ///   - name: what the debugger's `goto` knows the position by.
+  ///   - text: anything more.
+  public func note(_ name: String, text: String = "") {
+    record { $0.note(name, text: text) }
+  }
+
+  /// Changes the recording, unless the recorder is at work on this very thread: a value's own code has called it while
+  /// it was being encoded.
+  @discardableResult
+  func record<Answer>(_ body: (inout RecorderLines) -> Answer) -> Answer? {
+    guard !ThreadGuard.isHeld else { return nil }
+    let (answer, needsFlush) = lines.withLock { lines in
+      ThreadGuard.isHeld = true
+      defer { ThreadGuard.isHeld = false }
+      let hadPending = lines.hasPending
+      let answer = body(&lines)
+      return (answer, !hadPending && lines.hasPending)
+    }
+    if needsFlush, durability == .buffered { flushSoon() }
+    return answer
+  }
+
+  private func flushSoon() {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(50)) { [weak self] in
+      self?.lines.withLock { $0.flush() }
+    }
+  }
+}

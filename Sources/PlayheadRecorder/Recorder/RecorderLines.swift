@@ -1,0 +1,243 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import PlayheadRecording
+
+/// Composes the lines of a recording and hands them to the sink: all that the recorder's lock protects.
+struct RecorderLines: ~Copyable {
+  /// A jump replays at most this many patches.
+  static let actionsPerKeyframe = 1000
+  /// Below this many bytes of patches a keyframe would cost more than it saves.
+  static let patchesPerKeyframe = 16 << 10
+
+  private var sink: LineSink?
+  private let options: Recorder.Options
+  let redaction: Redaction?
+  let clock = RecorderClock()
+  private var line = JSONWriter(capacity: 1024)
+  var payload = JSONWriter(capacity: 1024)
+  var patch = PatchWriter()
+
+  /// The store whose recording this is; known from its first action on.
+  var store: AnyObject?
+  private(set) var seq = 0
+  /// Why lines are being dropped, and how many have been since.
+  private var failure: (reason: String, dropped: Int)?
+  /// Whether the reader does not know the state: a change could not be written.
+  private(set) var hasLostState = false
+  private(set) var droppedLines = 0
+  private var hasReported = false
+  private var isClosed = false
+
+  private var actionsSinceKeyframe = 0
+  private var patchesSinceKeyframe = 0
+  private var stateWeight = 0
+
+  init(sink: consuming LineSink?, options: Recorder.Options) {
+    self.sink = sink
+    self.options = options
+    redaction = options.redacted.isEmpty ? nil : Redaction(options.redacted)
+  }
+
+  var hasPending: Bool { sink?.hasPending ?? false }
+
+  // MARK: - Lines
+
+  /// Writes the header; `payload` holds the state.
+  mutating func header(store: RecordingHeader.Store, schema: Schema?) {
+    var store = store
+    if let name = options.storeName { store.name = name }
+    redaction?.redact(&payload, from: 0)
+    let header = RecordingHeader(
+      id: RecordingID.random(), started: RecorderClock.date(), store: store, host: Host.members,
+      redacted: options.redacted, schema: schema, state: .null)
+    line.removeAll()
+    guard case .object(var members) = header.json else { return }
+    members.removeValue(forKey: "state")
+    line.append(JSONValue.object(members))
+    line.truncate(to: line.count - 1)
+    line.append(raw: ",\"state\":")
+    line.append(payload)
+    line.append(raw: "}\n")
+    stateWeight = payload.count
+    writeLine()
+  }
+
+  /// Begins the next action; `payload` holds its value, if it has one, behind its name.
+  ///
+  /// - Parameter nameLength: how many bytes of `payload` are the name, as the content of a JSON string.
+  mutating func action(nameLength: Int, origin: RecordedOrigin) {
+    seq += 1
+    line.removeAll(keepingCapacity: 1 << 20)
+    line.append(raw: "{\"kind\":\"action\",\"seq\":")
+    line.append(seq)
+    line.append(raw: ",\"t\":")
+    line.append(clock.microseconds())
+    line.append(raw: ",\"name\":\"")
+    payload.withBytes { line.append(bytes: UnsafeRawBufferPointer(rebasing: $0[..<nameLength])) }
+    line.append(raw: "\"")
+    switch origin {
+    case .outside: break
+    case .effect(let id):
+      line.append(raw: ",\"from\":{\"effect\":")
+      line.append(id)
+      line.append(raw: "}")
+    case .debugger: line.append(raw: ",\"from\":{\"repl\":true}")
+    }
+    if payload.count > nameLength {
+      redaction?.redact(&payload, from: nameLength)
+      line.append(raw: ",\"action\":")
+      payload.withBytes { line.append(bytes: UnsafeRawBufferPointer(rebasing: $0[nameLength...])) }
+    }
+    line.append(raw: "}\n")
+    writeLine()
+    if let failure = payload.failure { noteLoss(of: failure, lines: 0) }
+  }
+
+  /// Writes the change of an action; `patch` holds its operations.
+  mutating func change(seq: Int, duration: Int) {
+    redaction?.redact(&patch)
+    line.removeAll(keepingCapacity: 1 << 20)
+    line.append(raw: "{\"kind\":\"change\",\"seq\":")
+    line.append(seq)
+    line.append(raw: ",\"dur\":")
+    line.append(max(duration, 0))
+    if patch.operationCount > 0 {
+      line.append(raw: ",\"patch\":")
+      line.append(patch)
+    }
+    line.append(raw: "}\n")
+    actionsSinceKeyframe += 1
+    patchesSinceKeyframe += line.count
+    writeLine()
+  }
+
+  /// Whether a keyframe is due: the patches outweigh a state, or there are many of them.
+  var needsKeyframe: Bool {
+    actionsSinceKeyframe >= Self.actionsPerKeyframe
+      || patchesSinceKeyframe > max(stateWeight, Self.patchesPerKeyframe)
+  }
+
+  /// Writes the state at the position reached; `payload` holds it.
+  mutating func keyframe() {
+    redaction?.redact(&payload, from: 0)
+    line.removeAll(keepingCapacity: 1 << 20)
+    line.append(raw: "{\"kind\":\"keyframe\",\"seq\":")
+    line.append(seq)
+    line.append(raw: ",\"t\":")
+    line.append(clock.microseconds())
+    line.append(raw: ",\"state\":")
+    line.append(payload)
+    line.append(raw: "}\n")
+    stateWeight = payload.count
+    actionsSinceKeyframe = 0
+    patchesSinceKeyframe = 0
+    hasLostState = false
+    writeLine()
+  }
+
+  mutating func effect(_ event: RecordedEffect) {
+    write(event.json)
+  }
+
+  mutating func note(_ name: String, text: String) {
+    write(RecordedNote(seq: seq, time: clock.microseconds(), name: name, text: text).json)
+  }
+
+  mutating func close(status: String) {
+    guard !isClosed else { return }
+    if failure != nil { _ = tryAgain() }
+    if failure == nil, store != nil {
+      write([
+        "kind": "end", "t": .integer(Int64(clock.microseconds())), "seq": .integer(Int64(seq)),
+        "status": .string(status),
+      ])
+    }
+    flush()
+    isClosed = true
+    sink = nil
+    store = nil
+  }
+
+  mutating func flush() {
+    if let lost = sink?.flush() { fail(lost) }
+  }
+
+  private mutating func write(_ json: JSONValue) {
+    line.removeAll(keepingCapacity: 1 << 20)
+    line.append(json)
+    line.append(raw: "\n")
+    writeLine()
+  }
+
+  /// Hands `line` to the sink, or counts it.
+  private mutating func writeLine() {
+    guard !isClosed else { return }
+    guard failure == nil else {
+      failure?.dropped += 1
+      droppedLines += 1
+      return
+    }
+    if let lost = line.withBytes({ sink?.write($0) }) ?? nil { fail(lost) }
+  }
+
+  // MARK: - What could not be written
+
+  private mutating func fail(_ lost: LineSinkFailure) {
+    fail(String(cString: strerror(lost.code)), lost: lost.lostLines)
+  }
+
+  /// Begins to drop lines, and says so the first time.
+  mutating func fail(_ reason: String, lost: Int) {
+    droppedLines += lost
+    failure = (failure?.reason ?? reason, (failure?.dropped ?? 0) + lost)
+    hasLostState = true
+    report("\(reason); the app goes on without what cannot be recorded")
+  }
+
+  /// Tries to write the gap that stands for what was dropped.
+  ///
+  /// - Returns: whether lines can be written again. The state at this position must then be written before anything
+  ///   else.
+  mutating func tryAgain() -> Bool {
+    guard let (reason, dropped) = failure, sink != nil, !isClosed else { return failure == nil }
+    failure = nil
+    let before = droppedLines
+    write(RecordedGap(time: clock.microseconds(), reason: reason, dropped: dropped).json)
+    flush()
+    guard failure == nil else {
+      // The gap itself is no line that was lost.
+      failure = (reason, dropped)
+      droppedLines = before
+      return false
+    }
+    return true
+  }
+
+  var isFailing: Bool { failure != nil }
+
+  /// Leaves a gap for a value whose own code could not encode it.
+  mutating func noteLoss(of value: WritingFailure, lines: Int) {
+    droppedLines += lines
+    write(RecordedGap(time: clock.microseconds(), reason: value.description, dropped: lines).json)
+    report(value.description)
+  }
+
+  /// Gives up the change of an action: the state is not known until the next keyframe.
+  mutating func loseState() {
+    hasLostState = true
+  }
+
+  private mutating func report(_ text: String) {
+    guard !hasReported else { return }
+    hasReported = true
+    if let onProblem = options.onProblem {
+      onProblem(text)
+    } else {
+      fputs("playhead: recording: \(text)\n", stderr)
+    }
+  }
+
+}
