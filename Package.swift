@@ -23,6 +23,21 @@ let package = Package(
         .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]),
+    .target(
+      name: "PlayheadRecorder",
+      dependencies: [
+        "PlayheadRecorderMacros", "PlayheadRecording",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .testTarget(name: "PlayheadRecordingTests", dependencies: ["PlayheadRecording"]),
+    .testTarget(name: "PlayheadRecorderTests", dependencies: ["PlayheadRecorder"]),
+    .testTarget(
+      name: "PlayheadRecorderMacrosTests",
+      dependencies: [
+        "PlayheadRecorderMacros",
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
