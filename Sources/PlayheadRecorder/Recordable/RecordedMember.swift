@@ -26,6 +26,7 @@ public import PlayheadRecording
 
   /// Reads the member of `object` that is called `key`.
   @inlinable public static func read(_ key: JSONKey, of object: JSONValue) throws(RecordableError) -> Recording.Value {
+    guard case .object = object else { throw RecordableError(found: object, expected: "an object") }
     do throws(RecordableError) {
       guard let value = object[key.name] else {
         throw RecordableError(found: nil, expected: "a value")
