@@ -16,13 +16,34 @@ let package = Package(
     .target(
       name: "PlayheadRecording",
       dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+    .macro(
+      name: "PlayheadRecorderMacros",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+      ]),
     .target(
       name: "PlayheadRecorder",
-      dependencies: ["PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections")]),
+      dependencies: [
+        "PlayheadRecorderMacros", "PlayheadRecording",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     .testTarget(
       name: "PlayheadRecordingTests",
       dependencies: [
         "PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .testTarget(name: "PlayheadRecorderTests", dependencies: ["PlayheadRecorder"]),
+    .testTarget(
+      name: "PlayheadRecorderMacrosTests",
+      dependencies: [
+        "PlayheadRecorderMacros",
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ]),
   ],
   swiftLanguageModes: [.v6]

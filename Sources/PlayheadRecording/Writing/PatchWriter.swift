@@ -116,7 +116,8 @@ extension PatchWriter {
   /// How far the patch had come, to go back to.
   public struct Checkpoint: Sendable {
     let length: Int
-    let operationCount: Int
+    /// How many operations had been written.
+    public let operationCount: Int
   }
 
   /// How far the patch has come.

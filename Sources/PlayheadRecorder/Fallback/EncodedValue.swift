@@ -1,0 +1,50 @@
+public import PlayheadRecording
+
+/// Records a value by its `Encodable`, and reads it where it is `Decodable` too.
+@frozen public enum EncodedValue<Value: Encodable>: ValueRecording {
+  public static func write(_ value: Value, into writer: inout JSONWriter) {
+    do {
+      let tree = try TreeEncoding.tree(of: value)
+      if tree.metReference { writer.metReference = true }
+      writer.append(tree.value)
+    } catch {
+      writer.append(failure: error)
+    }
+  }
+
+  public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
+    do {
+      let newTree = try TreeEncoding.tree(of: new)
+      if newTree.metReference { patch.metReference = true }
+      // An old value that could not be written stands as null in the recording.
+      let oldTree = (try? TreeEncoding.tree(of: old))?.value ?? .null
+      patch.writeDifference(from: oldTree, to: newTree.value)
+    } catch {
+      patch.replace(failure: error)
+    }
+  }
+
+  /// Compares the bits: an unchanged field shares its storage with the old one.
+  @inlinable public static func isIdentical(_ old: Value, _ new: Value) -> Bool {
+    haveSameBits(old, new)
+  }
+
+  public static func read(_ value: JSONValue) throws(RecordableError) -> Value {
+    guard let type = Value.self as? any Decodable.Type else {
+      throw RecordableError(
+        found: value, expected: "a type that can be decoded, which \(TypeName.short(Value.self)) is not")
+    }
+    guard let decoded = try TreeDecoding.value(of: type, from: value) as? Value else {
+      throw RecordableError(found: value, expected: TypeName.short(Value.self))
+    }
+    return decoded
+  }
+
+  public static func describe(in types: inout RecordedTypes) -> String {
+    types.note(Value.self, Value.self is any Decodable.Type ? .codable : .reflection)
+  }
+
+  public static func writeCase(_ value: Value, into writer: inout JSONWriter) -> Bool {
+    ReflectedCase.write(value, into: &writer)
+  }
+}

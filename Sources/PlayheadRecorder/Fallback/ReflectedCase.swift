@@ -1,0 +1,30 @@
+import PlayheadRecording
+
+/// Writes the path of case names of an action whose type says nothing of how to write it.
+enum ReflectedCase {
+  /// Appends the path; false where `value` is no enum, and then nothing has been appended.
+  static func write(_ value: Any, into writer: inout JSONWriter) -> Bool {
+    guard let name = EnumCase.name(of: value) else { return false }
+    writer.append(escaped: name)
+    if let payload = action(in: value) {
+      let length = writer.count
+      writer.append(byte: UInt8(ascii: "."))
+      if !write(payload, into: &writer) { writer.truncate(to: length) }
+    }
+    return true
+  }
+
+  /// The payload that is an action: the only one and without a label, or the one labelled `action`, and of a type
+  /// whose name ends in `Action`.
+  private static func action(in value: Any) -> Any? {
+    guard let payload = Mirror(reflecting: value).children.first?.value else { return nil }
+    let mirror = Mirror(reflecting: payload)
+    guard mirror.displayStyle == .tuple else { return isAction(payload) ? payload : nil }
+    return mirror.children.first { $0.label == "action" && isAction($0.value) }?.value
+  }
+
+  private static func isAction(_ value: Any) -> Bool {
+    let name = TypeName.short(type(of: value))
+    return (name.firstIndex(of: "<").map { name[..<$0] } ?? name[...]).hasSuffix("Action")
+  }
+}

@@ -1,0 +1,126 @@
+import OrderedCollections
+import PlayheadRecording
+
+/// Writes what reflection sees of a value whose type says nothing of how to write it.
+enum Reflection {
+  static func tree(of value: Any) -> TreeEncoding.Tree {
+    var walk = ReflectionWalk()
+    let tree = walk.tree(of: value)
+    return TreeEncoding.Tree(value: tree, metReference: walk.metReference)
+  }
+}
+
+/// One walk through a value, which ends at instances that it is inside of and at a depth that no sensible value has.
+private struct ReflectionWalk {
+  static let depthLimit = 64
+
+  var metReference = false
+  private var instances: Set<ObjectIdentifier> = []
+  private var depth = 0
+
+  mutating func tree(of value: Any) -> JSONValue {
+    guard depth < Self.depthLimit else { return .string("(deeper)") }
+    depth += 1
+    defer { depth -= 1 }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      guard let wrapped = mirror.children.first else { return .null }
+      return tree(of: wrapped.value)
+    }
+    if let encodable = value as? any Encodable, let tree = try? TreeEncoding.tree(of: encodable) {
+      if tree.metReference { metReference = true }
+      return tree.value
+    }
+    if let error = value as? any Error { return Self.tree(of: error) }
+    switch mirror.displayStyle {
+    case .class?: return instance(value as AnyObject, mirror)
+    case .collection?: return .array(mirror.children.map { tree(of: $0.value) })
+    case .set?: return .array(sorted(mirror.children.map { tree(of: $0.value) }))
+    case .dictionary?: return dictionary(mirror)
+    case .enum?: return enumeration(value, mirror)
+    case .struct?, .tuple?: return .object(members(of: mirror))
+    default:
+      // A function, a metatype, a pointer: there is only its type to tell.
+      return mirror.children.isEmpty ? .string(TypeName.full(type(of: value))) : .object(members(of: mirror))
+    }
+  }
+
+  private static func tree(of error: any Error) -> JSONValue {
+    let recorded = RecordedError(error)
+    return ["type": .string(recorded.type), "description": .string(recorded.description)]
+  }
+
+  private mutating func instance(_ object: AnyObject, _ mirror: Mirror) -> JSONValue {
+    metReference = true
+    let id = ObjectIdentifier(object)
+    guard instances.insert(id).inserted else { return .string("(cycle)") }
+    defer { instances.remove(id) }
+    var all = JSONValue.Object()
+    var ancestors: [Mirror] = [mirror]
+    while let parent = ancestors.last?.superclassMirror { ancestors.append(parent) }
+    for mirror in ancestors.reversed() { all.merge(members(of: mirror), uniquingKeysWith: { $1 }) }
+    return .object(all)
+  }
+
+  private mutating func members(of mirror: Mirror) -> JSONValue.Object {
+    var members = JSONValue.Object()
+    for (index, child) in mirror.children.enumerated() {
+      let value = Mirror(reflecting: child.value)
+      if value.displayStyle == .optional, value.children.isEmpty { continue }
+      members[Self.name(of: child.label, at: index)] = tree(of: child.value)
+    }
+    return members
+  }
+
+  /// The label, as synthesised coding has it: `_0` for what Mirror calls `.0`, without the underscores of wrappers.
+  private static func name(of label: String?, at index: Int) -> String {
+    guard let label, !label.hasPrefix(".") else { return "_\(index)" }
+    return label
+  }
+
+  private mutating func enumeration(_ value: Any, _ mirror: Mirror) -> JSONValue {
+    guard let name = EnumCase.name(of: value) else { return .object(members(of: mirror)) }
+    guard let payload = mirror.children.first else { return .object([name: [:]]) }
+    let inner = Mirror(reflecting: payload.value)
+    if inner.displayStyle == .tuple { return .object([name: .object(members(of: inner))]) }
+    if inner.displayStyle == .optional, inner.children.isEmpty { return .object([name: [:]]) }
+    return .object([name: ["_0": tree(of: payload.value)]])
+  }
+
+  private mutating func dictionary(_ mirror: Mirror) -> JSONValue {
+    var pairs: [(key: JSONValue, value: JSONValue)] = []
+    for child in mirror.children {
+      let pair = Mirror(reflecting: child.value).children.map(\.value)
+      if pair.count == 2 { pairs.append((tree(of: pair[0]), tree(of: pair[1]))) }
+    }
+    if pairs.allSatisfy({ $0.key.string != nil }) {
+      var members = JSONValue.Object()
+      for (name, value) in pairs.map({ ($0.key.string ?? "", $0.value) }).sorted(by: { precedesInUTF8($0.0, $1.0) }) {
+        members[name] = value
+      }
+      return .object(members)
+    }
+    if pairs.allSatisfy({ $0.key.int != nil }) {
+      var members = JSONValue.Object()
+      for (name, value) in pairs.map({ (String($0.key.int ?? 0), $0.value) }).sorted(by: { precedesInUTF8($0.0, $1.0) })
+      {
+        members[name] = value
+      }
+      return .object(members)
+    }
+    let ordered = pairs.map { ($0.key.text, $0) }.sorted { precedesInUTF8($0.0, $1.0) }
+    return .array(ordered.flatMap { [$0.1.key, $0.1.value] })
+  }
+
+  private func sorted(_ elements: [JSONValue]) -> [JSONValue] {
+    elements.map { ($0.text, $0) }.sorted { precedesInUTF8($0.0, $1.0) }.map(\.1)
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String {
+    var writer = JSONWriter()
+    writer.append(self)
+    return writer.text
+  }
+}

@@ -1,0 +1,91 @@
+import PlayheadRecording
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Encodes values by their `Encodable` into trees, in the shapes that `JSONEncoder` gives them and with what has no
+/// order sorted.
+enum TreeEncoding {
+  /// A tree, and whether an instance of a class was encoded on the way.
+  struct Tree {
+    var value: JSONValue
+    var metReference: Bool
+  }
+
+  static func tree<Value: Encodable>(of value: Value) throws(WritingFailure) -> Tree {
+    let session = EncodingSession()
+    do {
+      let slot = try session.encode(value, at: CodingPath())
+      return Tree(value: slot.value, metReference: session.metReference)
+    } catch {
+      throw session.failure(for: error, type: Value.self)
+    }
+  }
+}
+
+/// What all the encoders of one value have in common.
+final class EncodingSession {
+  /// Deeper than any sensible value, and far from the end of a thread's stack.
+  static let depthLimit = 512
+
+  var metReference = false
+
+  /// Encodes a value whose shape may be special, else by its own `encode(to:)`.
+  func encode<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot {
+    guard path.depth <= Self.depthLimit else {
+      throw EncodingError.invalidValue(value, .init(codingPath: path.keys, debugDescription: "nested too deeply"))
+    }
+    switch value {
+    case let value as String: return .value(.string(value))
+    case let value as Int: return .value(.integer(Int64(value)))
+    case let value as Bool: return .value(.bool(value))
+    case let value as Double: return .value(JSONValue(recording: value))
+    case let value as UUID: return .value(.string(value.uuidString))
+    case let value as Date: return .value(JSONValue(recording: value.timeIntervalSinceReferenceDate))
+    case let value as Data: return .value(.string(value.base64EncodedString()))
+    case let value as URL: return .value(.string(value.absoluteString))
+    case let value as Decimal: return .value(JSONValue(recording: value))
+    case let value as any UnorderedEncodable: return .value(try value.tree(in: self, at: path))
+    default: break
+    }
+    if type(of: value as Any) is AnyObject.Type { metReference = true }
+    let encoder = TreeEncoder(session: self, path: path)
+    try value.encode(to: encoder)
+    return encoder.slot
+  }
+
+  func failure(for error: any Error, type: Any.Type) -> WritingFailure {
+    var path: [any CodingKey] = []
+    var reason = String(describing: error)
+    if case .invalidValue(_, let context)? = error as? EncodingError {
+      path = context.codingPath
+      reason = context.debugDescription
+    }
+    return WritingFailure(
+      pointer: path.map { "/" + RecordableError.escape($0.stringValue) }.joined(), type: TypeName.short(type),
+      reason: reason)
+  }
+}
+
+extension JSONValue {
+  /// A double as a recording has it: what is not finite is a string.
+  init(recording value: Double) {
+    if value.isFinite {
+      self = .double(value)
+    } else {
+      self = .string(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity")
+    }
+  }
+
+  init(recording value: Decimal) {
+    if value.isNaN {
+      self = .string("NaN")
+    } else {
+      let text = value.description
+      self = Int64(text).map(JSONValue.integer) ?? .number(text)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import OrderedCollections
+import PlayheadRecording
+
+/// Fills an array.
+struct TreeUnkeyedEncoding: UnkeyedEncodingContainer {
+  let array: EncodedArray
+  let session: EncodingSession
+  let path: CodingPath
+
+  var codingPath: [any CodingKey] { path.keys }
+  var count: Int { array.elements.count }
+
+  private var next: CodingPath { path.appending(index: count) }
+
+  func encodeNil() { array.elements.append(.value(.null)) }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    array.elements.append(try session.encode(value, at: next))
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(keyedBy keyType: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
+    let nested = EncodedObject()
+    let path = next
+    array.elements.append(.object(nested))
+    return KeyedEncodingContainer(TreeKeyedEncoding<NestedKey>(object: nested, session: session, path: path))
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    let nested = EncodedArray()
+    let path = next
+    array.elements.append(.array(nested))
+    return TreeUnkeyedEncoding(array: nested, session: session, path: path)
+  }
+
+  func superEncoder() -> any Encoder {
+    let encoder = TreeEncoder(session: session, path: next)
+    array.elements.append(.encoder(encoder))
+    return encoder
+  }
+}

@@ -1,0 +1,50 @@
+public import PlayheadRecording
+
+/// A type whose values are written to a recording by code of its own: whole, or as what changed since an old value.
+///
+/// `@Recordable` derives it for structs and enums; the shape is the one that the compiler's `Codable` would give.
+/// A conformance for a type that wraps another one passes every call on:
+///
+/// ```swift
+/// extension Meters: Recordable {
+///   func writeRecorded(into writer: inout JSONWriter) { value.writeRecorded(into: &writer) }
+///   func writeRecordedChanges(since old: Meters, into patch: inout PatchWriter) {
+///     value.writeRecordedChanges(since: old.value, into: &patch)
+///   }
+///   func isRecordedIdentically(to old: Meters) -> Bool { value.isRecordedIdentically(to: old.value) }
+///   init(recorded value: JSONValue) throws(RecordableError) { self.init(value: try Double(recorded: value)) }
+///   static func describeRecorded(in types: inout RecordedTypes) -> String { types.describe(Double.self) }
+/// }
+/// ```
+///
+/// What is written must depend on the value alone, never on where it is stored or on a hash seed, so that two runs of
+/// a program write the same bytes.
+public protocol Recordable {
+  /// Writes the whole value: exactly one JSON value.
+  func writeRecorded(into writer: inout JSONWriter)
+
+  /// Writes the operations that lead from `old` to this value at the patch's place, and none where they are written
+  /// alike.
+  func writeRecordedChanges(since old: Self, into patch: inout PatchWriter)
+
+  /// Whether both values are certainly the same: their words are, or the storage that they share.
+  ///
+  /// False means that nobody has looked closely. The cost must not depend on the size of a collection.
+  func isRecordedIdentically(to old: Self) -> Bool
+
+  /// Reads a value that `writeRecorded(into:)` wrote.
+  ///
+  /// - Throws: ``RecordableError`` with the place where the JSON has another shape.
+  init(recorded value: JSONValue) throws(RecordableError)
+
+  /// Tells `types` what this type is made of, and returns the name by which the schema calls it.
+  static func describeRecorded(in types: inout RecordedTypes) -> String
+
+  /// Appends the path of case names that this value, an enum, has as an action; false where it is none, and then
+  /// nothing has been appended.
+  func writeRecordedCase(into writer: inout JSONWriter) -> Bool
+}
+
+extension Recordable {
+  @inlinable public func writeRecordedCase(into writer: inout JSONWriter) -> Bool { false }
+}

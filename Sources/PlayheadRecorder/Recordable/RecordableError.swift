@@ -1,0 +1,49 @@
+public import PlayheadRecording
+
+/// A recorded value that has not the shape of the type that it should become.
+public struct RecordableError: Error, Hashable, Sendable {
+  /// The place in the value, as a JSON Pointer (RFC 6901).
+  public var pointer: String
+  /// What was found there: a kind of JSON value, or what is wrong with it.
+  public var found: String
+  /// What should be there.
+  public var expected: String
+
+  public init(pointer: String = "", found: String, expected: String) {
+    self.pointer = pointer
+    self.found = found
+    self.expected = expected
+  }
+
+  /// An error for a JSON value of the wrong kind, or for one that is missing.
+  public init(found value: JSONValue?, expected: String) {
+    self.init(found: value?.kind.rawValue ?? "nothing", expected: expected)
+  }
+
+  /// The same error, seen from the object that has the value as a member, or from the array that has it as an element.
+  ///
+  /// - Parameter token: The member's name or the element's index, unescaped.
+  public func inside(_ token: String) -> RecordableError {
+    var error = self
+    error.pointer = "/\(RecordableError.escape(token))\(pointer)"
+    return error
+  }
+
+  static func escape(_ token: String) -> String {
+    var escaped = ""
+    for scalar in token.unicodeScalars {
+      switch scalar {
+      case "~": escaped += "~0"
+      case "/": escaped += "~1"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension RecordableError: CustomStringConvertible {
+  public var description: String {
+    "\(pointer.isEmpty ? "the value" : pointer): found \(found), expected \(expected)"
+  }
+}

@@ -1,0 +1,34 @@
+// The compiler chooses how a member is recorded where the derived code is compiled: `Recordable` before `Encodable`
+// before reflection, and an optional apart, since nil is left out.
+
+/// The way in which a member of this type is recorded.
+@inlinable public func recordedMember<Value: Recordable>(
+  of type: Value.Type
+) -> RecordedMember<RecordableValue<Value>>.Type { RecordedMember.self }
+
+@inlinable public func recordedMember<Value: Recordable>(
+  of type: Value?.Type
+) -> RecordedOptionalMember<RecordableValue<Value>>.Type { RecordedOptionalMember.self }
+
+@_disfavoredOverload
+@inlinable public func recordedMember<Value: Encodable>(
+  of type: Value.Type
+) -> RecordedMember<EncodedValue<Value>>.Type { RecordedMember.self }
+
+@_disfavoredOverload
+@inlinable public func recordedMember<Value: Encodable>(
+  of type: Value?.Type
+) -> RecordedOptionalMember<EncodedValue<Value>>.Type { RecordedOptionalMember.self }
+
+@_disfavoredOverload
+@inlinable public func recordedMember<Value>(
+  of type: Value.Type
+) -> RecordedMember<ReflectedValue<Value>>.Type { RecordedMember.self }
+
+@_disfavoredOverload
+@inlinable public func recordedMember<Value>(
+  of type: Value?.Type
+) -> RecordedOptionalMember<ReflectedValue<Value>>.Type { RecordedOptionalMember.self }
+
+/// The type of a stored property, for derived code that sees a declaration without one.
+@inlinable public func recordedType<Root, Value>(_ property: (Root) -> Value) -> Value.Type { Value.self }

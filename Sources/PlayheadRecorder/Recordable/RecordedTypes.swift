@@ -1,0 +1,57 @@
+public import OrderedCollections
+public import PlayheadRecording
+
+/// Gathers what a type and all the types inside it are made of: their schema, how well they are recorded, and whether
+/// they share instances of classes.
+public struct RecordedTypes {
+  /// What the types are made of, by name.
+  public private(set) var shapes: OrderedDictionary<String, Schema.Shape> = [:]
+  /// The worst fidelity met.
+  public private(set) var fidelity = Fidelity.recordable
+  /// Whether a class was met, so that an old value is no witness of what was: it shares the instance with the new one.
+  public private(set) var containsReferences = false
+
+  private var names: [ObjectIdentifier: String] = [:]
+  private var owners: [String: ObjectIdentifier] = [:]
+
+  public init() {}
+
+  /// Describes a type and returns its name.
+  @inlinable public mutating func describe<Value: Recordable>(_ type: Value.Type) -> String {
+    type.describeRecorded(in: &self)
+  }
+
+  /// Describes a struct by its fields, unless that has been done or is being done.
+  public mutating func describe(
+    fieldsOf type: Any.Type, _ fields: (inout RecordedTypes) -> [Schema.Field]
+  ) -> String {
+    describe(type) { .fields(fields(&$0)) }
+  }
+
+  /// Describes an enum by its cases, unless that has been done or is being done.
+  public mutating func describe(
+    casesOf type: Any.Type, _ cases: (inout RecordedTypes) -> [Schema.Case]
+  ) -> String {
+    describe(type) { .cases(cases(&$0)) }
+  }
+
+  private mutating func describe(_ type: Any.Type, _ shape: (inout RecordedTypes) -> Schema.Shape) -> String {
+    let id = ObjectIdentifier(type)
+    if let name = names[id] { return name }
+    var name = TypeName.short(type)
+    if owners[name] != nil { name = TypeName.full(type) }
+    names[id] = name
+    owners[name] = id
+    // The place is taken before the fields are asked, so that a type inside itself ends the walk.
+    shapes[name] = .fields([])
+    shapes[name] = shape(&self)
+    return name
+  }
+
+  /// Takes note of a type that derived code does not write.
+  mutating func note(_ type: Any.Type, _ fidelity: Fidelity) -> String {
+    self.fidelity = min(self.fidelity, fidelity)
+    if type is AnyObject.Type { containsReferences = true }
+    return TypeName.short(type)
+  }
+}

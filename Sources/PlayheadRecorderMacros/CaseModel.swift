@@ -1,0 +1,63 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// A case of an enum.
+struct CaseModel {
+  struct Payload {
+    /// The label that a value is made with, or nothing.
+    let label: String?
+    let key: KeyModel
+    /// An expression for the type.
+    let type: String
+    /// Whether it is an action in an action, whose name goes on.
+    let isAction: Bool
+
+    /// The expression of the way in which the payload is recorded.
+    var recording: String { "PlayheadRecorder.recordedMember(of: \(type))" }
+  }
+
+  /// The case's name as the source has it, in backticks where it needs them.
+  let name: String
+  let key: KeyModel
+  let payload: [Payload]
+
+  static func cases(of enumeration: EnumDeclSyntax) throws(DiagnosticsError) -> [CaseModel] {
+    let keys = CodingKeysModel(named: "CodingKeys", in: enumeration.memberBlock)
+    var cases: [CaseModel] = []
+    for member in enumeration.memberBlock.members {
+      if let conditional = member.decl.as(IfConfigDeclSyntax.self), conditional.declaresCase {
+        throw RecordableDiagnostic.conditionalCase.error(at: conditional)
+      }
+      guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
+      for element in declaration.elements {
+        let unquoted = element.name.unquoted
+        let payloadKeys = CodingKeysModel(
+          named: "\(unquoted.prefix(1).uppercased())\(unquoted.dropFirst())CodingKeys", in: enumeration.memberBlock)
+        let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
+        var payload: [Payload] = []
+        for (index, parameter) in parameters.enumerated() {
+          let label = parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0 }
+          guard let name = payloadKeys.name(of: label?.unquoted ?? "_\(index)") else {
+            throw RecordableDiagnostic.noDefault(label?.unquoted ?? "_\(index)").error(at: parameter)
+          }
+          let isNamedAction = ["Action", "ActionOf"].contains { parameter.type.lastName.hasSuffix($0) }
+          payload.append(
+            Payload(
+              label: label?.text, key: KeyModel(name), type: parameter.type.metatype,
+              isAction: isNamedAction && (label.map { $0.text == "action" } ?? (parameters.count == 1))))
+        }
+        guard let name = keys.name(of: unquoted) else {
+          throw RecordableDiagnostic.noDefault(unquoted).error(at: element)
+        }
+        cases.append(CaseModel(name: element.name.text, key: KeyModel(name), payload: payload))
+      }
+    }
+    return cases
+  }
+
+  /// A pattern for the case that binds its payload to names with this prefix.
+  func pattern(_ prefix: String) -> String {
+    if payload.isEmpty { return ".\(name)" }
+    return ".\(name)(\(payload.indices.map { "let \(prefix)\($0)" }.joined(separator: ", ")))"
+  }
+}

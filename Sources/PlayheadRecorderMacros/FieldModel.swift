@@ -1,0 +1,110 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// A stored property of a struct.
+struct FieldModel {
+  /// The property's name as the source has it, in backticks where it needs them.
+  let property: String
+  let key: KeyModel
+  /// An expression for the property's type.
+  let type: String
+  /// Whether a value that is read can be stored: not where a constant has its value already.
+  let isRead: Bool
+
+  static func fields(of structure: StructDeclSyntax) throws(DiagnosticsError) -> [FieldModel] {
+    let keys = CodingKeysModel(named: "CodingKeys", in: structure.memberBlock)
+    var fields: [FieldModel] = []
+    for member in structure.memberBlock.members {
+      if let conditional = member.decl.as(IfConfigDeclSyntax.self), conditional.declaresStoredProperty {
+        throw RecordableDiagnostic.conditionalMember.error(at: conditional)
+      }
+      guard let variable = member.decl.as(VariableDeclSyntax.self), variable.isOfInstances else { continue }
+      // `var a, b: Int` gives every name the type that comes last.
+      var type: TypeSyntax?
+      var declared: [FieldModel] = []
+      for binding in variable.bindings.reversed() {
+        type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
+        guard binding.isStored else { continue }
+        guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+          throw RecordableDiagnostic.tuplePattern.error(at: binding.pattern)
+        }
+        let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+        guard let name = keys.name(of: identifier.unquoted) else {
+          if binding.initializer == nil, isConstant || !(type?.isOptional ?? false) {
+            throw RecordableDiagnostic.noDefault(identifier.unquoted).error(at: binding.pattern)
+          }
+          continue
+        }
+        declared.append(
+          FieldModel(
+            property: identifier.text, key: KeyModel(name),
+            type: type.map(\.metatype)
+              ?? "PlayheadRecorder.recordedType({ (value: Self) in value.\(identifier.text) })",
+            isRead: !(isConstant && binding.initializer != nil)))
+      }
+      fields += declared.reversed()
+    }
+    return fields
+  }
+
+  /// The expression of the way in which the property is recorded.
+  var recording: String { "PlayheadRecorder.recordedMember(of: \(type))" }
+}
+
+extension VariableDeclSyntax {
+  fileprivate var isOfInstances: Bool {
+    !modifiers.contains { modifier in
+      [.keyword(.static), .keyword(.class), .keyword(.lazy)].contains(modifier.name.tokenKind)
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether it takes room in a value: it computes nothing, at most it observes.
+  fileprivate var isStored: Bool {
+    guard let accessorBlock else { return true }
+    guard case .accessors(let accessors) = accessorBlock.accessors else { return false }
+    return accessors.allSatisfy { accessor in
+      [.keyword(.willSet), .keyword(.didSet)].contains(accessor.accessorSpecifier.tokenKind)
+    }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  fileprivate var declaresStoredProperty: Bool {
+    clauses.contains { clause in
+      guard case .decls(let members)? = clause.elements else { return false }
+      return members.contains { member in
+        if let nested = member.decl.as(IfConfigDeclSyntax.self) { return nested.declaresStoredProperty }
+        guard let variable = member.decl.as(VariableDeclSyntax.self), variable.isOfInstances else { return false }
+        return variable.bindings.contains { $0.isStored }
+      }
+    }
+  }
+
+  var declaresCase: Bool {
+    clauses.contains { clause in
+      guard case .decls(let members)? = clause.elements else { return false }
+      return members.contains { member in
+        member.decl.is(EnumCaseDeclSyntax.self) || (member.decl.as(IfConfigDeclSyntax.self)?.declaresCase ?? false)
+      }
+    }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var isOptional: Bool {
+    self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) || lastName == "Optional"
+  }
+
+  /// An expression for the type itself.
+  var metatype: String {
+    if let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return "(\(unwrapped.wrappedType.trimmedDescription)?).self"
+    }
+    let isPlain =
+      self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) || self.is(ArrayTypeSyntax.self)
+      || self.is(DictionaryTypeSyntax.self)
+    return isPlain ? "\(trimmedDescription).self" : "(\(trimmedDescription)).self"
+  }
+}

@@ -1,8 +1,0 @@
-import SwiftCompilerPlugin
-import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
-
-@main
-struct PlayheadRecorderMacros: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = []
-}

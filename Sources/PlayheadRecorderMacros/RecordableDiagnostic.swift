@@ -1,0 +1,64 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What `@Recordable` cannot do, and what to do instead.
+enum RecordableDiagnostic {
+  case notAStructOrEnum(String)
+  case noncopyable
+  case parameterPack
+  case conditionalMember
+  case tuplePattern
+  case noDefault(String)
+  case conditionalCase
+
+  var id: String {
+    switch self {
+    case .notAStructOrEnum: "not-a-struct-or-enum"
+    case .noncopyable: "noncopyable"
+    case .parameterPack: "parameter-pack"
+    case .conditionalMember: "conditional-member"
+    case .tuplePattern: "tuple-pattern"
+    case .noDefault: "no-default"
+    case .conditionalCase: "conditional-case"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notAStructOrEnum("class"):
+      "@Recordable cannot be applied to a class: an old state and a new one would share the instance, "
+        + "so that no change is seen; make it a struct"
+    case .notAStructOrEnum(let kind): "@Recordable can be applied to a struct or an enum, not to a \(kind)"
+    case .noncopyable: "@Recordable cannot be applied to a noncopyable type: a recorder keeps the old value"
+    case .parameterPack: "@Recordable cannot be applied to a type with a parameter pack or a value parameter"
+    case .conditionalMember: "@Recordable cannot see stored properties inside #if; declare the property outside of it"
+    case .conditionalCase: "@Recordable cannot see cases inside #if; declare the case outside of it"
+    case .tuplePattern: "@Recordable needs a declaration of its own for each stored property"
+    case .noDefault(let name):
+      "'\(name)' is not one of the CodingKeys and has no value to be made with when a recording is read"
+    }
+  }
+
+  func error(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> DiagnosticsError {
+    DiagnosticsError(diagnostics: [Diagnostic(node: node, message: Message(self), fixIts: fixIts)])
+  }
+
+  private struct Message: DiagnosticMessage {
+    let message: String
+    let diagnosticID: MessageID
+    let severity = DiagnosticSeverity.error
+
+    init(_ diagnostic: RecordableDiagnostic) {
+      message = diagnostic.message
+      diagnosticID = MessageID(domain: "Recordable", id: diagnostic.id)
+    }
+  }
+}
+
+/// The text of a button that repairs the source.
+struct RecordableFixIt: FixItMessage {
+  let message: String
+  let id: String
+
+  var fixItID: MessageID { MessageID(domain: "Recordable", id: id) }
+}

@@ -1,0 +1,21 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Derives `Recordable`: reads the declaration into a model, and writes the extension from the model.
+enum RecordableMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // Nothing is asked for where the type has a conformance of its own.
+    if protocols.isEmpty { return [] }
+    let model = try TypeModel(declaration, attribute: node)
+    let members = model.members
+    let header = "extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
+    let body = members.isEmpty ? "{\n}" : "{\n\(members.joined(separator: "\n\n"))\n}"
+    return [try ExtensionDeclSyntax("\(raw: header) \(raw: body)")]
+  }
+}

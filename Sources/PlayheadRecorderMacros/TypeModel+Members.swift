@@ -1,0 +1,27 @@
+extension TypeModel {
+  /// The members of the extension, as source.
+  var members: [String] {
+    switch content {
+    case .fields(let fields): StructMembers(fields: fields, access: access).all
+    case .cases(let cases, let isIndirect): EnumMembers(cases: cases, isIndirect: isIndirect, access: access).all
+    case .rawValue: []
+    }
+  }
+}
+
+/// The signatures of what the protocol asks for.
+enum Signature {
+  static let write = "func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter)"
+  static let writeChanges =
+    "func writeRecordedChanges(since old: Self, into patch: inout PlayheadRecorder.PatchWriter)"
+  static let isIdentical = "func isRecordedIdentically(to old: Self) -> Bool"
+  static let read =
+    "init(recorded value: PlayheadRecorder.JSONValue) throws(PlayheadRecorder.RecordableError)"
+  static let describe = "static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String"
+  static let writeCase = "func writeRecordedCase(into writer: inout PlayheadRecorder.JSONWriter) -> Bool"
+}
+
+/// Puts lines into the braces of a declaration.
+func declaration(_ access: String, _ signature: String, _ lines: [String]) -> String {
+  (["\(access)\(signature) {"] + lines.map { "  \($0)" } + ["}"]).joined(separator: "\n")
+}
