@@ -1,42 +1,47 @@
 #if canImport(Darwin)
   import os
 #else
-  import Synchronization
+  import Glibc
 #endif
 
 /// Keeps a value that one thread at a time may touch.
 ///
-/// The standard library's `Mutex` is newer than the oldest systems that an app may run on; there it is the unfair lock
-/// beneath it.
+/// The standard library's `Mutex` is newer than the oldest systems that an app may run on, and takes only what can be
+/// sent to another thread; what a recorder encodes stays on the caller's.
 final class Lock<Value: ~Copyable>: @unchecked Sendable {
   #if canImport(Darwin)
     private let lock: UnsafeMutablePointer<os_unfair_lock>
-    private var value: Value
+  #else
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  #endif
+  private var value: Value
 
-    init(_ value: consuming Value) {
-      lock = .allocate(capacity: 1)
+  init(_ value: consuming Value) {
+    lock = .allocate(capacity: 1)
+    #if canImport(Darwin)
       lock.initialize(to: os_unfair_lock())
-      self.value = value
-    }
+    #else
+      lock.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(lock, nil)
+    #endif
+    self.value = value
+  }
 
-    deinit {
-      lock.deallocate()
-    }
+  deinit {
+    #if !canImport(Darwin)
+      pthread_mutex_destroy(lock)
+    #endif
+    lock.deallocate()
+  }
 
-    func withLock<Answer, Failure: Error>(_ body: (inout Value) throws(Failure) -> Answer) throws(Failure) -> Answer {
+  func withLock<Answer, Failure: Error>(_ body: (inout Value) throws(Failure) -> Answer) throws(Failure) -> Answer {
+    #if canImport(Darwin)
       os_unfair_lock_lock(lock)
       defer { os_unfair_lock_unlock(lock) }
-      return try body(&value)
-    }
-  #else
-    private let mutex: Mutex<Value>
-
-    init(_ value: consuming Value) {
-      mutex = Mutex(value)
-    }
-
-    func withLock<Answer, Failure: Error>(_ body: (inout Value) throws(Failure) -> Answer) throws(Failure) -> Answer {
-      try mutex.withLock { (value: inout Value) throws(Failure) -> Answer in try body(&value) }
-    }
-  #endif
+    #else
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+    #endif
+    return try body(&value)
+  }
 }

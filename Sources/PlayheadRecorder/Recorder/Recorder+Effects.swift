@@ -1,4 +1,4 @@
-public import PlayheadRecording
+import PlayheadRecording
 
 extension Recorder {
   /// Records that an effect has begun to run.

@@ -1,5 +1,5 @@
 import Dispatch
-public import PlayheadRecording
+import PlayheadRecording
 
 /// Writes what a store does into a recording.
 ///
@@ -35,7 +35,7 @@ public final class Recorder: Sendable {
         path: file.path, options: options,
         sink: LineSink(descriptor: file.descriptor, ownsDescriptor: true, durability: options.durability))
     case .failure(let error):
-      self.init(path: nil, options: options, sink: nil)
+      self.init(path: nil, options: options, sink: LineSink())
       lines.withLock { $0.fail("cannot write \(path): \(error.message)", lost: 0) }
     }
   }
@@ -50,7 +50,7 @@ public final class Recorder: Sendable {
       sink: LineSink(descriptor: descriptor, ownsDescriptor: false, durability: options.durability))
   }
 
-  private init(path: String?, options: Options, sink: consuming LineSink?) {
+  private init(path: String?, options: Options, sink: consuming LineSink) {
     self.path = path
     durability = options.durability
     lines = Lock(RecorderLines(sink: sink, options: options))

@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import OrderedCollections
 import PlayheadRecording
 
 /// Composes the lines of a recording and hands them to the sink: all that the recorder's lock protects.
@@ -12,7 +13,7 @@ struct RecorderLines: ~Copyable {
   /// Below this many bytes of patches a keyframe would cost more than it saves.
   static let patchesPerKeyframe = 16 << 10
 
-  private var sink: LineSink?
+  private var sink: LineSink
   private let options: Recorder.Options
   let redaction: Redaction?
   let clock = RecorderClock()
@@ -35,13 +36,13 @@ struct RecorderLines: ~Copyable {
   private var patchesSinceKeyframe = 0
   private var stateWeight = 0
 
-  init(sink: consuming LineSink?, options: Recorder.Options) {
+  init(sink: consuming LineSink, options: Recorder.Options) {
     self.sink = sink
     self.options = options
     redaction = options.redacted.isEmpty ? nil : Redaction(options.redacted)
   }
 
-  var hasPending: Bool { sink?.hasPending ?? false }
+  var hasPending: Bool { sink.hasPending }
 
   // MARK: - Lines
 
@@ -157,12 +158,12 @@ struct RecorderLines: ~Copyable {
     }
     flush()
     isClosed = true
-    sink = nil
+    sink.close()
     store = nil
   }
 
   mutating func flush() {
-    if let lost = sink?.flush() { fail(lost) }
+    if let lost = sink.flush() { fail(lost) }
   }
 
   private mutating func write(_ json: JSONValue) {
@@ -180,7 +181,7 @@ struct RecorderLines: ~Copyable {
       droppedLines += 1
       return
     }
-    if let lost = line.withBytes({ sink?.write($0) }) ?? nil { fail(lost) }
+    if let lost = line.withBytes({ sink.write($0) }) { fail(lost) }
   }
 
   // MARK: - What could not be written
@@ -202,7 +203,7 @@ struct RecorderLines: ~Copyable {
   /// - Returns: whether lines can be written again. The state at this position must then be written before anything
   ///   else.
   mutating func tryAgain() -> Bool {
-    guard let (reason, dropped) = failure, sink != nil, !isClosed else { return failure == nil }
+    guard let (reason, dropped) = failure, sink.isOpen, !isClosed else { return failure == nil }
     failure = nil
     let before = droppedLines
     write(RecordedGap(time: clock.microseconds(), reason: reason, dropped: dropped).json)
@@ -236,7 +237,7 @@ struct RecorderLines: ~Copyable {
     if let onProblem = options.onProblem {
       onProblem(text)
     } else {
-      fputs("playhead: recording: \(text)\n", stderr)
+      StandardError.print("playhead: recording: \(text)")
     }
   }
 

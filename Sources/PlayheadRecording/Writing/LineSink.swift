@@ -27,7 +27,7 @@ package struct LineSink: ~Copyable {
   private static let flushSize = 64 << 10
   private static let pendingLimit = 4 << 20
 
-  private let descriptor: CInt
+  private var descriptor: CInt
   private let ownsDescriptor: Bool
   private let durability: Durability
   private let isRegularFile: Bool
@@ -48,14 +48,30 @@ package struct LineSink: ~Copyable {
     self.durability = durability
     var status = stat()
     isRegularFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    if !isRegularFile { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+    if descriptor >= 0, !isRegularFile { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
     var limit = rlimit()
     sizeLimit = getrlimit(Self.fileSize, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
     size = isRegularFile ? Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
   }
 
+  /// A sink that is closed from the start.
+  package init() {
+    self.init(descriptor: -1, ownsDescriptor: false, durability: .everyAction)
+  }
+
   deinit {
-    if ownsDescriptor { close(descriptor) }
+    if ownsDescriptor, isOpen { closeFile(descriptor) }
+  }
+
+  /// Whether there is anything to write to.
+  package var isOpen: Bool { descriptor >= 0 }
+
+  /// Lets go of the descriptor; what has not been flushed is lost.
+  package mutating func close() {
+    if ownsDescriptor, isOpen { closeFile(descriptor) }
+    descriptor = -1
+    pending.removeAll()
+    pendingStart = 0
   }
 
   /// Whether lines wait to be flushed.
@@ -146,6 +162,10 @@ package struct LineSink: ~Copyable {
   #else
     private static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
   #endif
+}
+
+private func closeFile(_ descriptor: CInt) {
+  close(descriptor)
 }
 
 /// Calls `body`, and turns the SIGPIPE that writing to a closed pipe would raise into EPIPE alone.
