@@ -13,6 +13,7 @@ public import PlayheadRecording
   }
 
   public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
+    if isIdentical(old, new) { return }
     do {
       let newTree = try TreeEncoding.tree(of: new)
       if newTree.metReference { patch.metReference = true }

@@ -9,6 +9,7 @@ public import PlayheadRecording
   }
 
   public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
+    if isIdentical(old, new) { return }
     let newTree = Reflection.tree(of: new)
     if newTree.metReference { patch.metReference = true }
     patch.writeDifference(from: Reflection.tree(of: old).value, to: newTree.value)

@@ -49,12 +49,14 @@ public struct RecordedShape<Value> {
 
   /// Writes the whole value.
   public func write(_ value: Value, into writer: inout JSONWriter) {
-    way.write(value, into: &writer)
+    withUnsafePointer(to: value) { way.write($0, into: &writer) }
   }
 
   /// Writes what changed.
   public func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
-    way.writeChanges(from: old, to: new, into: &patch)
+    withUnsafePointer(to: old) { old in
+      withUnsafePointer(to: new) { new in way.writeChanges(from: old, to: new, into: &patch) }
+    }
   }
 
   /// Reads a value back.
@@ -70,6 +72,7 @@ public struct RecordedShape<Value> {
   /// Writes the name that the value has as an action, as the content of a JSON string: the path of its case names,
   /// or the name of its type where it is no enum.
   public func writeActionName(_ value: Value, into writer: inout JSONWriter) {
-    if !way.writeCase(value, into: &writer) { writer.append(escaped: TypeName.short(type(of: value as Any))) }
+    let isEnum = withUnsafePointer(to: value) { way.writeCase($0, into: &writer) }
+    if !isEnum { writer.append(escaped: TypeName.short(type(of: value as Any))) }
   }
 }

@@ -1,40 +1,36 @@
 import PlayheadRecording
 
 /// One way to record a type, chosen while the program runs.
+///
+/// Values are handed over where they lie: to cast or to copy a large state costs more than to compare it.
 protocol RecordedWay<Value> {
   associatedtype Value
 
-  func write(_ value: Value, into writer: inout JSONWriter)
-  func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter)
+  func write(_ value: UnsafePointer<Value>, into writer: inout JSONWriter)
+  func writeChanges(from old: UnsafePointer<Value>, to new: UnsafePointer<Value>, into patch: inout PatchWriter)
   func read(_ value: JSONValue) throws(RecordableError) -> Value
   func describe(in types: inout RecordedTypes) -> String
-  func writeCase(_ value: Value, into writer: inout JSONWriter) -> Bool
+  func writeCase(_ value: UnsafePointer<Value>, into writer: inout JSONWriter) -> Bool
 }
 
 /// The way of a `Recording` whose `Value` is the same type as this one's; only the compiler does not know it.
-///
-/// Values are handed over where they lie: to cast a large state would copy it.
 struct RecordedWayBy<Recording: ValueRecording, Value>: RecordedWay {
   init() {
     precondition(Recording.Value.self == Value.self, "a way is made for its own type")
   }
 
-  private func same<Result>(_ value: Value, _ body: (Recording.Value) -> Result) -> Result {
-    withUnsafePointer(to: value) { pointer in
-      pointer.withMemoryRebound(to: Recording.Value.self, capacity: 1) { body($0.pointee) }
-    }
+  private func same(_ value: UnsafePointer<Value>) -> UnsafePointer<Recording.Value> {
+    UnsafeRawPointer(value).assumingMemoryBound(to: Recording.Value.self)
   }
 
-  func write(_ value: Value, into writer: inout JSONWriter) {
-    same(value) { Recording.write($0, into: &writer) }
+  func write(_ value: UnsafePointer<Value>, into writer: inout JSONWriter) {
+    Recording.write(same(value).pointee, into: &writer)
   }
 
-  func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
-    same(old) { old in
-      same(new) { new in
-        if !Recording.isIdentical(old, new) { Recording.writeChanges(from: old, to: new, into: &patch) }
-      }
-    }
+  func writeChanges(
+    from old: UnsafePointer<Value>, to new: UnsafePointer<Value>, into patch: inout PatchWriter
+  ) {
+    Recording.writeChanges(from: same(old).pointee, to: same(new).pointee, into: &patch)
   }
 
   func read(_ value: JSONValue) throws(RecordableError) -> Value {
@@ -46,7 +42,7 @@ struct RecordedWayBy<Recording: ValueRecording, Value>: RecordedWay {
 
   func describe(in types: inout RecordedTypes) -> String { Recording.describe(in: &types) }
 
-  func writeCase(_ value: Value, into writer: inout JSONWriter) -> Bool {
-    same(value) { Recording.writeCase($0, into: &writer) }
+  func writeCase(_ value: UnsafePointer<Value>, into writer: inout JSONWriter) -> Bool {
+    Recording.writeCase(same(value).pointee, into: &writer)
   }
 }
