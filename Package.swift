@@ -37,14 +37,9 @@ let package = Package(
       dependencies: [
         "PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    .testTarget(name: "PlayheadRecorderTests", dependencies: ["PlayheadRecorder"]),
-    .testTarget(
-      name: "PlayheadRecorderMacrosTests",
-      dependencies: [
-        "PlayheadRecorderMacros",
-        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
-      ]),
+    .executableTarget(
+      name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
+    .testTarget(name: "PlayheadRecorderTests", dependencies: ["PlayheadRecorder", "recorded-app"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,99 @@
+import Foundation
+import PlayheadRecorder
+import PlayheadRecording
+import Testing
+
+final class Box: Codable {
+  var value = 0
+}
+
+@Recordable struct Boxed {
+  var box = Box()
+  var count = 0
+}
+
+private struct PlainBoxed: Codable {
+  var box = Box()
+}
+
+@Recordable private struct Large {
+  var rows = (0..<5000).map { "row \($0)" }
+  var count = 0
+}
+
+/// Whatever happens to a state, every position of its recording is the state as it was.
+@Suite struct RecorderPropertyTests {
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func everyPositionEqualsWhatJSONEncoderWrote(seed: UInt64) throws {
+    try expectEveryPosition(RichState.self, seed: seed) { $0 }
+  }
+
+  @Test(arguments: 20..<24 as Range<UInt64>)
+  func soItIsForTypesThatAreOnlyCodable(seed: UInt64) throws {
+    struct Wrapped: Encodable {
+      let state: RichState
+      func encode(to encoder: any Encoder) throws { try state.encode(to: encoder) }
+    }
+    try expectEveryPosition(Wrapped.self, seed: seed, Wrapped.init)
+  }
+
+  private func expectEveryPosition<State: Encodable>(
+    _: State.Type, seed: UInt64, _ make: (RichState) -> State
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(durability: seed % 2 == 0 ? .everyAction : .buffered))
+    var rich = RichState.random(using: &generator)
+    var state = make(rich)
+    var expected = [try encoded(state).withoutOrder]
+    recorder.begin(state: state, action: Int.self)
+    for step in 0..<200 {
+      for _ in 0..<Int.random(in: 0...3, using: &generator) { rich.mutate(using: &generator) }
+      recorder.action(step, state: &state) { $0 = make(rich) }
+      expected.append(try encoded(state).withoutOrder)
+    }
+    recorder.close()
+    let recording = try file.open()
+    #expect(recording.last == 200)
+    #expect(!recording.keyframes.isEmpty)
+    var cursor = StateCursor(recording)
+    for position in 0...200 {
+      try cursor.move(to: position)
+      let isAsItWas = cursor.state.withoutOrder == expected[position]
+      #expect(isAsItWas, "position \(position)")
+    }
+    for _ in 0..<40 {
+      let position = Int.random(in: 0...200, using: &generator)
+      try cursor.move(to: position)
+      let isAsItWas = cursor.state.withoutOrder == expected[position]
+      #expect(isAsItWas, "position \(position)")
+    }
+  }
+
+  @Test func instancesOfClassesAreComparedWithWhatWasWritten() throws {
+    let file = RecordingFixture()
+    var recorder = file.recorder()
+    var state = Boxed()
+    for value in 1...3 { recorder.action(value, state: &state) { $0.box.value = value } }
+    recorder.close()
+    #expect(try (0...3).map { try file.open().state(at: $0)["box"]?["value"] } == [0, 1, 2, 3])
+
+    recorder = file.recorder()
+    var plain = PlainBoxed()
+    for value in 1...3 { recorder.action(value, state: &plain) { $0.box.value = value } }
+    recorder.close()
+    #expect(try (0...3).map { try file.open().state(at: $0)["box"]?["value"] } == [0, 1, 2, 3])
+  }
+
+  @Test func keyframesComeAtLeastEveryThousandActions() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(durability: .buffered))
+    var state = Large()
+    for value in 1...2500 { recorder.action(value, state: &state) { $0.count = value } }
+    recorder.close()
+    let recording = try file.open()
+    #expect(recording.keyframes.allSatisfy { $0 % 1000 == 0 || $0 < 2500 })
+    #expect(zip([0] + recording.keyframes, recording.keyframes + [2500]).allSatisfy { $1 - $0 <= 1000 })
+    #expect(try recording.state(at: 2500)["count"] == 2500)
+  }
+}
