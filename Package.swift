@@ -23,6 +23,9 @@ let package = Package(
     .target(
       name: "ComposableRuntime",
       dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
+    .testTarget(
+      name: "ComposableRuntimeTests",
+      dependencies: ["ComposableRuntime", .product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
 
     // The recorder: what an app links to be recorded.
     .target(
