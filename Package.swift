@@ -25,7 +25,11 @@ let package = Package(
       dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .testTarget(
       name: "ComposableRuntimeTests",
-      dependencies: ["ComposableRuntime", .product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
+      dependencies: [
+        "ComposableRuntime",
+        // Without it an issue that is reported in a test is not an issue of that test.
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]),
 
     // The recorder: what an app links to be recorded.
     .target(

@@ -109,19 +109,11 @@ extension EffectRunner {
     let send = Send<Action> { [weak self] action in
       self?.receive(action, from: effect, in: cascade)
     }
-    effect.task = Self.launch(work, send) { outcome in
-      self.complete(effect, outcome, then: then)
-    }
-  }
-
-  /// Makes the task outside the main actor, so that it does not wait for a turn of it only to leave it at once.
-  private nonisolated static func launch(
-    _ work: EffectWork<Action>, _ send: Send<Action>,
-    completion: @escaping @MainActor @Sendable (EffectOutcome) -> Void
-  ) -> Task<Void, Never> {
-    Task(priority: work.priority) {
+    // The task is the main actor's, although the work leaves it at once: begun elsewhere, it would have to go back there
+    // after the completion only to end, which costs a switch of threads.
+    effect.task = Task(priority: work.priority) {
       let outcome = await work.perform(send)
-      await completion(outcome)
+      self.complete(effect, outcome, then: then)
     }
   }
 

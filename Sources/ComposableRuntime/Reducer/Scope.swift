@@ -74,8 +74,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       guard var childState = path.extract(from: state) else {
         position.report(
           """
-          a child's action came while the state is another case: expected one with \(Child.State.self) \
-          for an action of \(Child.Action.self)
+          an action of \(Child.self) came while the state is another case: expected one with \(Child.State.self)
 
           hint: cancel the child's effects when the case changes, and list this Scope before the reducer that changes it
           """)
