@@ -3,5 +3,7 @@ struct EffectWork<Action>: Sendable {
   let source: EffectSource
   let priority: TaskPriority?
   /// Does the work, the handling of its errors included.
-  let perform: @Sendable (Send<Action>) async -> EffectOutcome
+  ///
+  /// It stays on the actor that calls it, so that only an operation that leaves the actor pays for leaving it.
+  let perform: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectOutcome
 }

@@ -9,7 +9,7 @@ public struct StoreTask: Sendable {
   }
 
   /// Waits until all of it is over. When the task that waits is cancelled, so is what it waits for.
-  public func finish() async {
+  public nonisolated(nonsending) func finish() async {
     guard let cascade else { return }
     await withTaskCancellationHandler {
       await cascade.wait()
