@@ -16,9 +16,7 @@ final class EffectRunner<Action> {
     self.client = client
   }
 
-  /// Starts the effect that was returned when the action `seq` was reduced.
-  ///
-  /// - Returns: Whether it is over already. Otherwise the cascade stays open until it is.
+  /// Starts the effect that was returned when the action `seq` was reduced, and keeps the cascade open until it is over.
   func start(_ effect: Effect<Action>, seq: Int, in cascade: Cascade) {
     cascade.enter()
     let isOver = start(effect, Context(seq: seq, cascade: cascade, scope: cascade.scope)) { cascade.leave() }
@@ -109,8 +107,8 @@ extension EffectRunner {
     let send = Send<Action> { [weak self] action in
       self?.receive(action, from: effect, in: cascade)
     }
-    // The task is the main actor's, although the work leaves it at once: begun elsewhere, it would have to go back there
-    // after the completion only to end, which costs a switch of threads.
+    // The task is the main actor's, although most work leaves that at once: begun elsewhere, it would have to go back
+    // there after the completion only to end, which costs a switch of threads.
     effect.task = Task(priority: work.priority) {
       let outcome = await work.perform(send)
       self.complete(effect, outcome, then: then)

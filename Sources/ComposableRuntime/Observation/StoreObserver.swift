@@ -4,7 +4,10 @@
 /// it sends to the store meanwhile is queued.
 @MainActor
 public protocol StoreObserver<State, Action>: AnyObject {
+  /// The state of the store.
   associatedtype State
+
+  /// The actions of the store.
   associatedtype Action
 
   /// The store has its initial state. Called once, before anything else.
