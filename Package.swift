@@ -12,6 +12,18 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
+    // The composable runtime.
+    .target(
+      name: "ComposableRuntime",
+      dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
+    .testTarget(
+      name: "ComposableRuntimeTests",
+      dependencies: [
+        "ComposableRuntime",
+        // Without it an issue that is reported in a test is not an issue of that test.
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]),
+
     // The recorder: what an app links to be recorded.
     .target(
       name: "PlayheadRecording",

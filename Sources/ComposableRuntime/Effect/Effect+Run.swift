@@ -1,0 +1,59 @@
+extension Effect {
+  /// An effect that does asynchronous work and may send any number of actions while it does.
+  ///
+  /// The work runs in a task of its own, off the main actor. When it is cancelled it goes on until it takes notice of that,
+  /// as any task; what it still sends is ignored. Cancelled right after it was started, it runs in a cancelled task.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   let user = try await client.user(id)
+  ///   await send(.userResponse(user))
+  /// } catch: { error, send in
+  ///   await send(.failed(error.localizedDescription))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task; by default that of the task that starts it.
+  ///   - name: A name for observers of the store; `"run"` by default.
+  ///   - operation: The work. `CancellationError` ends it quietly.
+  ///   - handler: Takes any other error. Without it, such an error is reported as an issue at the line of this call.
+  ///   - fileID: Where the effect was made.
+  ///   - filePath: Where the effect was made.
+  ///   - line: Where the effect was made.
+  ///   - column: Where the effect was made.
+  public static func run(
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let source = EffectSource(name: name ?? "run", position: position)
+    let work = EffectWork<Action>(source: source, priority: priority) { send in
+      do {
+        try await operation(send)
+        return .finished(caught: nil)
+      } catch is CancellationError {
+        return .cancelled
+      } catch {
+        guard let handler else {
+          position.report(
+            """
+            an effect threw an error that nothing handles: \(error)
+
+            hint: pass "catch:" to the ".run", or handle the error inside it
+            """)
+          return .failed(error)
+        }
+        await handler(error, send)
+        return .finished(caught: error)
+      }
+    }
+    return Self(.run(work))
+  }
+}

@@ -1,0 +1,41 @@
+/// Work outside the reducer that a reducer asks its store to do.
+///
+/// An effect is a value: a tree whose leaves are the pieces of work and whose inner nodes say how they relate. Nothing
+/// happens until a store starts it. Each leaf keeps its name and the place in the source that made it, whatever
+/// operators wrap it.
+///
+/// ```swift
+/// case .factButtonTapped:
+///   return .run { [count = state.count] send in
+///     await send(.factResponse(try await fact(count)))
+///   }
+///   .cancellable(id: CancelID.fact, cancelInFlight: true)
+/// ```
+public struct Effect<Action> {
+  let node: Node
+
+  init(_ node: Node) {
+    self.node = node
+  }
+
+  /// The tree. It is indirect so that an effect is one word, and ``none`` costs nothing.
+  indirect enum Node {
+    case none
+    case send(Action, EffectSource)
+    case run(EffectWork<Action>)
+    case merge([Effect])
+    case concatenate([Effect])
+    case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
+    case cancel(CancelID)
+  }
+
+  var isNone: Bool {
+    if case .none = node { true } else { false }
+  }
+}
+
+extension Effect: Sendable where Action: Sendable {}
+extension Effect.Node: Sendable where Action: Sendable {}
+
+/// The effect of a reducer with actions of type `Action`.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>

@@ -1,0 +1,145 @@
+/// Starts the leaves of effect trees, in the order and at the time that the inner nodes ask for.
+@MainActor
+final class EffectRunner<Action> {
+  /// What the leaves of one tree have in common.
+  private struct Context {
+    let seq: Int
+    let cascade: Cascade
+    var scope: EffectScope
+  }
+
+  private let registry: EffectRegistry
+  private weak let client: (any EffectClient<Action>)?
+
+  init(registry: EffectRegistry, client: any EffectClient<Action>) {
+    self.registry = registry
+    self.client = client
+  }
+
+  /// Starts the effect that was returned when the action `seq` was reduced, and keeps the cascade open until it is over.
+  func start(_ effect: Effect<Action>, seq: Int, in cascade: Cascade) {
+    cascade.enter()
+    let isOver = start(effect, Context(seq: seq, cascade: cascade, scope: cascade.scope)) { cascade.leave() }
+    if isOver { cascade.leave() }
+  }
+
+  /// Starts an effect.
+  ///
+  /// - Parameter then: Called when the effect is over, unless it is when this returns: so a long row of effects that
+  ///   are over at once takes no stack.
+  /// - Returns: Whether the effect is over already.
+  private func start(_ effect: Effect<Action>, _ context: Context, then: @escaping () -> Void) -> Bool {
+    guard !context.scope.isCancelled else { return true }
+    switch effect.node {
+    case .none:
+      return true
+    case .send(let action, let source):
+      send(action, source, context)
+      return true
+    case .run(let work):
+      run(work, context, then: then)
+      return false
+    case .merge(let effects):
+      return merge(effects, context, then: then)
+    case .concatenate(let effects):
+      return concatenate(effects[...], context, then: then)
+    case .cancellable(let effect, let id, let cancelInFlight):
+      if cancelInFlight { registry.cancel(id, by: context.seq, exceptAround: context.scope) }
+      return cancellable(effect, id, context, then: then)
+    case .cancel(let id):
+      registry.cancel(id, by: context.seq)
+      return true
+    }
+  }
+
+  private func send(_ action: Action, _ source: EffectSource, _ context: Context) {
+    let effect = registry.begin(source, seq: context.seq, in: context.scope)
+    client?.receive(action, from: effect.id, in: context.cascade)
+    registry.end(effect, .finished(caught: nil))
+  }
+
+  private func merge(_ effects: [Effect<Action>], _ context: Context, then: @escaping () -> Void) -> Bool {
+    var running = 0
+    for effect in effects {
+      let isOver = start(effect, context) {
+        running -= 1
+        if running == 0 { then() }
+      }
+      if !isOver { running += 1 }
+    }
+    return running == 0
+  }
+
+  private func concatenate(
+    _ effects: ArraySlice<Effect<Action>>, _ context: Context, then: @escaping () -> Void
+  ) -> Bool {
+    var rest = effects
+    while let next = rest.popFirst() {
+      let isOver = start(next, context) { [rest] in
+        if self.concatenate(rest, context, then: then) { then() }
+      }
+      if !isOver { return false }
+    }
+    return true
+  }
+
+  private func cancellable(
+    _ effect: Effect<Action>, _ id: CancelID, _ context: Context, then: @escaping () -> Void
+  ) -> Bool {
+    let scope = registry.openScope(id, in: context.scope)
+    var context = context
+    context.scope = scope
+    let isOver = start(effect, context) {
+      self.registry.close(scope, id)
+      then()
+    }
+    if isOver { registry.close(scope, id) }
+    return isOver
+  }
+}
+
+// MARK: - Work in tasks
+
+extension EffectRunner {
+  private func run(_ work: EffectWork<Action>, _ context: Context, then: @escaping () -> Void) {
+    let effect = registry.begin(work.source, seq: context.seq, in: context.scope)
+    let cascade = context.cascade
+    let send = Send<Action> { [weak self] action in
+      self?.receive(action, from: effect, in: cascade)
+    }
+    // The task is the main actor's, although most work leaves that at once: begun elsewhere, it would have to go back
+    // there after the completion only to end, which costs a switch of threads.
+    effect.task = Task(priority: work.priority) {
+      let outcome = await work.perform(send)
+      self.complete(effect, outcome, then: then)
+    }
+  }
+
+  private func receive(_ action: Action, from effect: RunningEffect, in cascade: Cascade) {
+    switch effect.phase {
+    case .running:
+      break
+    case .cancelled:
+      return
+    case .finished:
+      effect.source.position.report(
+        """
+        an action was sent by an effect that is over: its "send" has outlived its operation
+
+        hint: await in the operation what uses "send"
+        """)
+    }
+    client?.receive(action, from: effect.id, in: cascade)
+  }
+
+  private func complete(_ effect: RunningEffect, _ outcome: EffectOutcome, then: () -> Void) {
+    let end: EffectEnd =
+      switch outcome {
+      case .finished(let caught): .finished(caught: caught)
+      case .failed(let error): .failed(error)
+      case .cancelled: .cancelled(by: nil, id: nil)
+      }
+    registry.end(effect, end)
+    if let client { client.drain(after: then) } else { then() }
+  }
+}

@@ -1,0 +1,22 @@
+/// A leaf of an effect tree that has started.
+@MainActor
+final class RunningEffect {
+  enum Phase {
+    case running
+    case finished
+    case cancelled
+  }
+
+  /// Unique in its store, from 1.
+  let id: Int
+  let source: EffectSource
+  let scope: EffectScope
+  var phase = Phase.running
+  var task: Task<Void, Never>?
+
+  init(id: Int, source: EffectSource, scope: EffectScope) {
+    self.id = id
+    self.source = source
+    self.scope = scope
+  }
+}

@@ -1,0 +1,42 @@
+/// Is told everything that happens in a store, in the order in which it happens.
+///
+/// It gets into a store by an ``ObservedReducer``. All calls are made on the main actor, synchronously. An action that
+/// it sends to the store meanwhile is queued.
+@MainActor
+public protocol StoreObserver<State, Action>: AnyObject {
+  /// The state of the store.
+  associatedtype State
+
+  /// The actions of the store.
+  associatedtype Action
+
+  /// The store has its initial state. Called once, before anything else.
+  func storeDidStart(state: State)
+
+  /// An action is about to be reduced.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - seq: Its number, from 1, without gaps.
+  ///   - origin: Who sent it.
+  ///   - state: The state before it.
+  func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State)
+
+  /// An action has been reduced; the effects that this has returned have not started yet.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - seq: Its number.
+  ///   - old: The state before it.
+  ///   - new: The state after it.
+  func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State)
+
+  /// A piece of work has begun: a leaf of the tree of effects, whatever operators wrap it.
+  func effectDidStart(_ effect: EffectStart)
+
+  /// A piece of work has come to its end, of which it has exactly one. A cancelled one sends no more actions.
+  func effectDidEnd(_ id: Int, _ end: EffectEnd)
+
+  /// The store is going away. Called once, after the ends of all effects.
+  func storeDidEnd()
+}

@@ -1,0 +1,27 @@
+/// A reducer made of a closure, for the logic among the other reducers of a body.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   Reduce { state, action in
+///     state.count += 1
+///     return .none
+///   }
+/// }
+/// ```
+public struct Reduce<State, Action>: Reducer {
+  private let reduce: (inout State, Action) -> Effect<Action>
+
+  /// Creates a reducer that calls `reduce`.
+  public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    self.reduce = reduce
+  }
+
+  /// Creates a reducer that hides the type of another.
+  public init(_ reducer: some Reducer<State, Action>) {
+    self.reduce = reducer.reduce(into:action:)
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reduce(&state, action)
+  }
+}

@@ -1,0 +1,57 @@
+/// Composes the reducers that are listed in a ``Reducer/body-swift.property``.
+///
+/// `if`, `if let`, `switch`, `for` and `if #available` may stand among them.
+@resultBuilder
+public enum ReducerBuilder<State, Action> {
+  /// A reducer that stands by itself.
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+
+  /// A reducer whose type is not known.
+  @_disfavoredOverload
+  public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {
+    Reduce(reducer)
+  }
+
+  /// A body without reducers, which does nothing.
+  public static func buildBlock() -> EmptyReducer<State, Action> { EmptyReducer() }
+
+  /// The first reducer of a list.
+  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
+
+  /// A list of reducers and the next one.
+  public static func buildPartialBlock<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    accumulated: First, next: Second
+  ) -> Pair<First, Second> {
+    Pair(first: accumulated, second: next)
+  }
+
+  /// The reducer of an `if` without `else`.
+  public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> R? { reducer }
+
+  /// The first branch of an `if` or `switch`.
+  public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    first reducer: First
+  ) -> Either<First, Second> {
+    .first(reducer)
+  }
+
+  /// The other branch of an `if` or `switch`.
+  public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    second reducer: Second
+  ) -> Either<First, Second> {
+    .second(reducer)
+  }
+
+  /// The reducers of a `for` loop.
+  public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> List<R> {
+    List(reducers: reducers)
+  }
+
+  /// The reducer of an `if #available`, without its type, which must not show outside the check.
+  public static func buildLimitedAvailability(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> {
+    Reduce(reducer)
+  }
+
+  /// The whole body.
+  public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+}

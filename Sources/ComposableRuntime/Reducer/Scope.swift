@@ -1,0 +1,88 @@
+/// Runs a child feature on a part of the parent's state and on those of its actions that are the child's.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   Scope(state: \.counter, action: \.counter) { Counter() }
+///   Reduce { state, action in … }
+/// }
+/// ```
+///
+/// The child runs before what is listed after it, so that the parent sees what the child has made of the action.
+public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  private enum Place {
+    case property(WritableKeyPath<ParentState, Child.State>)
+    case enumCase(AnyCasePath<ParentState, Child.State>, at: SourcePosition)
+  }
+
+  private let place: Place
+  private let action: AnyCasePath<ParentAction, Child.Action>
+  private let child: Child
+
+  /// Scopes to a property of the parent's state.
+  ///
+  /// - Parameters:
+  ///   - state: The property that holds the child's state.
+  ///   - action: The case that wraps the child's actions.
+  ///   - child: The child feature.
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.place = .property(state)
+    self.action = AnyCasePath(action)
+    self.child = child()
+  }
+
+  /// Scopes to a case of the parent's state.
+  ///
+  /// A child's action that arrives while the state is another case is reported as an issue at the line of this call, and
+  /// otherwise ignored. It mostly means that an effect of the child outlived the case, or that the parent changed the
+  /// case before the child ran.
+  ///
+  /// - Parameters:
+  ///   - state: The case that holds the child's state.
+  ///   - action: The case that wraps the child's actions.
+  ///   - child: The child feature.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  public init<ChildState, ChildAction>(
+    state: CaseKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.place = .enumCase(
+      AnyCasePath(state), at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.action = AnyCasePath(action)
+    self.child = child()
+  }
+
+  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
+    guard let childAction = self.action.extract(from: action) else { return .none }
+    let wrap = self.action
+    switch place {
+    case .property(let keyPath):
+      return child.reduce(into: &state[keyPath: keyPath], action: childAction).map { wrap.embed($0) }
+
+    case .enumCase(let path, let position):
+      guard var childState = path.extract(from: state) else {
+        position.report(
+          """
+          an action of \(Child.self) came while the state is another case: expected one with \(Child.State.self)
+
+          hint: cancel the child's effects when the case changes, and list this Scope before the reducer that changes it
+          """)
+        return .none
+      }
+      let effect = child.reduce(into: &childState, action: childAction)
+      state = path.embed(childState)
+      return effect.map { wrap.embed($0) }
+    }
+  }
+}

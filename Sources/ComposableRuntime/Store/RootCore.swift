@@ -1,0 +1,128 @@
+/// The engine of a store: its state, its queue of actions, and its effects.
+@MainActor
+final class RootCore<State, Action> {
+  private struct QueuedAction {
+    let action: Action
+    let origin: ActionOrigin
+    let cascade: Cascade
+  }
+
+  private(set) var state: State
+  private let reducer: any Reducer<State, Action>
+  private let observer: (any StoreObserver<State, Action>)?
+  private let registry: EffectRegistry
+  private lazy var effects = EffectRunner(registry: registry, client: self)
+  private var seq = 0
+  private var isDraining = false
+  private var queue: [QueuedAction] = []
+  /// The cascade of the action that is being reduced or whose effects are being started, once there is need of one.
+  private var current: Cascade?
+
+  init(initialState: State, reducer: some Reducer<State, Action>) {
+    self.state = initialState
+    if let observed = reducer as? any ObservedReducer<State, Action> {
+      (self.reducer, self.observer) = Self.open(observed)
+    } else {
+      (self.reducer, self.observer) = (reducer, nil)
+    }
+    self.registry = EffectRegistry(observer: observer)
+    observer?.storeDidStart(state: state)
+  }
+
+  deinit {
+    MainActorTurn.perform { [registry] in registry.shutDown() }
+  }
+
+  private static func open(
+    _ observed: some ObservedReducer<State, Action>
+  ) -> (any Reducer<State, Action>, (any StoreObserver<State, Action>)?) {
+    (observed.base, observed.makeObserver())
+  }
+
+  func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
+    let cascade: Cascade?
+    if isDraining {
+      let inner = Cascade(registry: registry, parent: currentCascade())
+      enqueue(action, from: origin, in: inner)
+      cascade = inner
+    } else {
+      cascade = drain(action, from: origin, in: nil)
+    }
+    return StoreTask(cascade?.isOpen == true ? cascade : nil)
+  }
+
+  private func enqueue(_ action: Action, from origin: ActionOrigin, in cascade: Cascade) {
+    cascade.enter()
+    queue.append(QueuedAction(action: action, origin: origin, cascade: cascade))
+  }
+
+  /// Reduces an action and those that are queued meanwhile.
+  private func drain(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
+    isDraining = true
+    defer { isDraining = false }
+    let cascade = reduce(action, from: origin, in: cascade)
+    if !queue.isEmpty { drainQueue() }
+    return cascade
+  }
+
+  private func drainQueue() {
+    var index = 0
+    while index < queue.count {
+      let next = queue[index]
+      index += 1
+      _ = reduce(next.action, from: next.origin, in: next.cascade)
+      next.cascade.leave()
+    }
+    queue.removeAll(keepingCapacity: true)
+  }
+
+  /// Reduces one action and starts the effect that this returns.
+  ///
+  /// - Returns: The cascade of the action, if it has one by now: an action without effects needs none.
+  private func reduce(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
+    current = cascade
+    defer { current = nil }
+    seq += 1
+    let seq = seq
+    observer?.storeWillReduce(action, seq: seq, from: origin, state: state)
+    // The reducer works on a copy, so that the state can be read meanwhile, from whatever the reducer calls.
+    var next = state
+    let effect = reducer.reduce(into: &next, action: action)
+    if let observer {
+      let old = state
+      state = next
+      observer.storeDidReduce(action, seq: seq, from: old, to: next)
+    } else {
+      state = next
+    }
+    if !effect.isNone {
+      effects.start(effect, seq: seq, in: currentCascade())
+    }
+    return current
+  }
+
+  private func currentCascade() -> Cascade {
+    if let current { return current }
+    let cascade = Cascade(registry: registry, parent: nil)
+    current = cascade
+    return cascade
+  }
+}
+
+extension RootCore: EffectClient {
+  func receive(_ action: Action, from effect: Int, in cascade: Cascade) {
+    if isDraining {
+      enqueue(action, from: .effect(effect), in: cascade)
+    } else {
+      _ = drain(action, from: .effect(effect), in: cascade)
+    }
+  }
+
+  func drain(after start: () -> Void) {
+    guard !isDraining else { return start() }
+    isDraining = true
+    defer { isDraining = false }
+    start()
+    if !queue.isEmpty { drainQueue() }
+  }
+}

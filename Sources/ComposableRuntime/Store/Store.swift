@@ -1,0 +1,54 @@
+/// Holds the state of a feature, and runs its reducer on actions and the effects that this returns.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) {
+///   Counter()
+/// }
+/// store.send(.increment)
+/// ```
+///
+/// Actions sent while another is being reduced are queued, and reduced in the order in which they came. When the store
+/// goes away its effects are cancelled.
+@MainActor
+public final class Store<State, Action> {
+  private let core: RootCore<State, Action>
+
+  /// Creates a store.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The feature. An ``ObservedReducer`` here installs its observer.
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R
+  ) {
+    self.core = RootCore(initialState: initialState(), reducer: reducer())
+  }
+
+  /// The current state. While an action is being reduced, that is the state before it.
+  public var state: State { core.state }
+
+  /// Calls `body` with the current state.
+  public func withState<R>(_ body: (_ state: State) throws -> R) rethrows -> R {
+    try body(core.state)
+  }
+
+  /// Sends an action to the reducer.
+  ///
+  /// ```swift
+  /// await store.send(.refresh).finish()
+  /// ```
+  ///
+  /// - Parameter action: What has happened.
+  /// - Returns: A handle on all that follows from the action. It may be discarded; nothing is cancelled by that.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    core.send(action, from: .outside)
+  }
+
+  /// Sends an action on behalf of a tool.
+  @discardableResult
+  package func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
+    core.send(action, from: origin)
+  }
+}

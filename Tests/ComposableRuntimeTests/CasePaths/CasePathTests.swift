@@ -1,0 +1,96 @@
+import ComposableRuntime
+import Testing
+
+struct CasePathTests {
+  @Test func aKeyPathEmbedsAndExtracts() {
+    let keyPath: CaseKeyPath<Outer, Inner> = \.inner
+    #expect(keyPath(.count(1)) == .inner(.count(1)))
+    #expect(Outer.inner(.idle)[case: \.inner] == .idle)
+    #expect(Outer.other("x")[case: \.inner] == nil)
+  }
+
+  @Test func keyPathsGoThroughSeveralEnums() {
+    let keyPath: CaseKeyPath<Outer, Int> = \.inner.count
+    #expect(keyPath(3) == .inner(.count(3)))
+    #expect(Outer.inner(.count(3))[case: keyPath] == 3)
+    #expect(Outer.inner(.idle)[case: keyPath] == nil)
+    let path = AnyCasePath(keyPath)
+    #expect(path.extract(from: path.embed(5)) == 5)
+  }
+
+  @Test func aCaseWithoutPayloadNeedsNoValue() {
+    let keyPath: CaseKeyPath<Outer, Void> = \.inner.idle
+    #expect(keyPath() == .inner(.idle))
+  }
+
+  @Test func theIdentityLeadsToTheRootItself() {
+    let keyPath: CaseKeyPath<Int, Int> = \.self
+    #expect(AnyCasePath(keyPath).extract(from: 3) == 3)
+  }
+
+  @Test func aValueTellsWhichCaseItIs() {
+    #expect(Outer.inner(.idle).is(\.inner))
+    #expect(Outer.inner(.idle).is(\.inner.idle))
+    #expect(!Outer.inner(.idle).is(\.inner.count))
+    #expect(!Outer.other("x").is(\.inner))
+  }
+
+  @Test func dynamicMembersReadAsProperties() {
+    #expect(Outer.inner(.count(2)).inner?.count == 2)
+    #expect(Outer.inner(.count(2)).other == nil)
+  }
+
+  @Test func modifyChangesTheValueInPlace() {
+    var outer = Outer.inner(.count(1))
+    outer.modify(\.inner.count) { $0 += 1 }
+    #expect(outer == .inner(.count(2)))
+  }
+
+  @Test func modifyingAnotherCaseIsReportedAtTheCaller() {
+    var outer = Outer.other("x")
+    let line: UInt = #line + 2
+    withKnownIssue {
+      outer.modify(\.inner.count) { $0 += 1 }
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains(
+          "cannot modify a case that is not there: found another case of Outer, expected one with Int")
+      } && issue.sourceLocation?.line == Int(line)
+    }
+    #expect(outer == .other("x"))
+  }
+}
+
+@dynamicMemberLookup
+private enum Outer: CasePathable, Equatable {
+  case inner(Inner)
+  case other(String)
+
+  struct AllCasePaths {
+    var inner: AnyCasePath<Outer, Inner> {
+      AnyCasePath(embed: { .inner($0) }, extract: { if case .inner(let value) = $0 { value } else { nil } })
+    }
+    var other: AnyCasePath<Outer, String> {
+      AnyCasePath(embed: { .other($0) }, extract: { if case .other(let value) = $0 { value } else { nil } })
+    }
+  }
+
+  static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+@dynamicMemberLookup
+private enum Inner: CasePathable, Equatable {
+  case idle
+  case count(Int)
+
+  struct AllCasePaths {
+    var idle: AnyCasePath<Inner, Void> {
+      AnyCasePath(embed: { .idle }, extract: { if case .idle = $0 { () } else { nil } })
+    }
+    var count: AnyCasePath<Inner, Int> {
+      AnyCasePath(embed: { .count($0) }, extract: { if case .count(let value) = $0 { value } else { nil } })
+    }
+  }
+
+  static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,108 @@
+import ComposableRuntime
+import Testing
+
+@MainActor
+struct EffectErrorTests {
+  @Test func anErrorThatNothingHandlesIsReportedAtTheEffect() async {
+    let log = EventLog()
+    let line: UInt = #line + 1
+    let store = Store(["a": .run { _ in throw Refusal() }], log: log)
+    await withKnownIssue {
+      await store.send("a").finish()
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.contains(
+          """
+          an effect threw an error that nothing handles: refusal
+
+          hint: pass "catch:" to the ".run", or handle the error inside it
+          """)
+      } && issue.sourceLocation?.line == Int(line) && issue.sourceLocation?.fileID == #fileID
+    }
+    #expect(log.lines.suffix(2) == ["effect 1 run of 1", "effect 1 failed: refusal"])
+  }
+
+  @Test func aHandlerTakesTheErrorAndMaySend() async {
+    let log = EventLog()
+    let store = Store(
+      [
+        "a": .run { _ in
+          throw Refusal()
+        } catch: { error, send in
+          await send("\(error)")
+        }
+      ], log: log)
+    await store.send("a").finish()
+    #expect(
+      log.lines == [
+        "1 a", "1  -> a", "effect 1 run of 1", "2 refusal from effect 1", "2 a -> arefusal",
+        "effect 1 finished after refusal",
+      ])
+  }
+
+  @Test func aCancellationErrorIsNoFailure() async {
+    let log = EventLog()
+    let store = Store(
+      [
+        "a": .run { _ in
+          throw CancellationError()
+        } catch: { _, send in
+          await send("caught")
+        }
+      ], log: log)
+    await store.send("a").finish()
+    #expect(log.lines.suffix(2) == ["effect 1 run of 1", "effect 1 cancelled"])
+    #expect(store.state == ["a"])
+  }
+
+  @Test func theNextOfAConcatenationBeginsAfterAFailure() async {
+    let store = Store([
+      "a": .concatenate(
+        .run { _ in
+          throw Refusal()
+        } catch: { _, _ in
+        }, .send("b"))
+    ])
+    await store.send("a").finish()
+    #expect(store.state == ["a", "b"])
+  }
+
+  @Test func anErrorAfterCancellationDoesNotEndTheEffectTwice() async {
+    let gate = Gate()
+    let log = EventLog()
+    let store = Store(
+      [
+        "a": .run { _ in
+          await gate.passStubbornly()
+          throw Refusal()
+        } catch: { _, send in
+          await send("caught")
+        }
+        .cancellable(id: "t"),
+        "b": .cancel(id: "t"),
+      ], log: log)
+    let task = store.send("a")
+    store.send("b")
+    gate.open()
+    await task.finish()
+    #expect(log.lines.filter { $0.hasPrefix("effect") } == ["effect 1 run of 1", "effect 1 cancelled by 2 as t"])
+    #expect(store.state == ["a", "b"])
+  }
+
+  @Test func sendingAfterTheWorkIsOverIsReportedAtTheEffect() async {
+    let (sends, continuation) = AsyncStream.makeStream(of: Send<String>.self)
+    let line: UInt = #line + 1
+    let store = Store(["a": .run { continuation.yield($0) }])
+    await store.send("a").finish()
+    continuation.finish()
+    for await send in sends {
+      withKnownIssue {
+        send("b")
+      } matching: { issue in
+        issue.comments.contains { $0.rawValue.contains("an action was sent by an effect that is over") }
+          && issue.sourceLocation?.line == Int(line)
+      }
+    }
+    #expect(store.state == ["a", "b"])
+  }
+}

@@ -1,0 +1,28 @@
+import ComposableRuntime
+import Testing
+
+@MainActor
+struct ObservedReducerTests {
+  @Test func theOutermostReducerIsRecognised() {
+    let log = EventLog()
+    let store = Store(initialState: [String]()) { Observed(base: Script(), log: log) }
+    store.send("a")
+    #expect(log.lines == ["store start []", "1 a", "1  -> a"])
+  }
+
+  @Test func anywhereElseItIsAReducerLikeItsBase() {
+    let log = EventLog()
+    let first = Store(initialState: [String]()) {
+      Observed(base: Script(), log: log)
+      EmptyReducer()
+    }
+    let second = Store(initialState: [String]()) {
+      CombineReducers { Observed(base: Script(), log: log) }
+    }
+    first.send("a")
+    second.send("a")
+    #expect(first.state == ["a"])
+    #expect(second.state == ["a"])
+    #expect(log.lines == [])
+  }
+}

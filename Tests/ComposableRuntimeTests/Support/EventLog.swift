@@ -1,0 +1,54 @@
+import ComposableRuntime
+
+/// An observer that writes each event down as a line.
+@MainActor
+final class EventLog: StoreObserver {
+  private(set) var lines: [String] = []
+  /// Called on every line, to interfere.
+  var onLine: (String) -> Void = { _ in }
+
+  /// Forgets what has been written so far.
+  func clear() { lines = [] }
+
+  private func write(_ line: String) {
+    lines.append(line)
+    onLine(line)
+  }
+
+  func storeDidStart(state: [String]) {
+    write("store start \(state)")
+  }
+
+  func storeWillReduce(_ action: String, seq: Int, from origin: ActionOrigin, state: [String]) {
+    let from =
+      switch origin {
+      case .outside: ""
+      case .effect(let id): " from effect \(id)"
+      case .debugger: " from debugger"
+      }
+    write("\(seq) \(action)\(from)")
+  }
+
+  func storeDidReduce(_ action: String, seq: Int, from old: [String], to new: [String]) {
+    write("\(seq) \(old.joined()) -> \(new.joined())")
+  }
+
+  func effectDidStart(_ effect: EffectStart) {
+    write("effect \(effect.id) \(effect.name) of \(effect.seq)")
+  }
+
+  func effectDidEnd(_ id: Int, _ end: EffectEnd) {
+    switch end {
+    case .finished(nil): write("effect \(id) finished")
+    case .finished(let error?): write("effect \(id) finished after \(error)")
+    case .failed(let error): write("effect \(id) failed: \(error)")
+    case .cancelled(nil, nil): write("effect \(id) cancelled")
+    case .cancelled(let seq?, let cancelID?): write("effect \(id) cancelled by \(seq) as \(cancelID)")
+    case .cancelled: write("effect \(id) cancelled, half told")
+    }
+  }
+
+  func storeDidEnd() {
+    write("store end")
+  }
+}

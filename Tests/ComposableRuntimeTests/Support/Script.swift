@@ -1,0 +1,33 @@
+import ComposableRuntime
+
+/// A reducer whose state lists the actions it has seen, and which answers each with the effect that is written down for it.
+struct Script: Reducer {
+  let effects: [String: Effect<String>]
+
+  init(_ effects: [String: Effect<String>] = [:]) {
+    self.effects = effects
+  }
+
+  func reduce(into state: inout [String], action: String) -> Effect<String> {
+    state.append(action)
+    return effects[action] ?? .none
+  }
+}
+
+extension Store where State == [String], Action == String {
+  /// A store that runs a ``Script``.
+  convenience init(_ effects: [String: Effect<String>]) {
+    self.init(initialState: [String]()) { Script(effects) }
+  }
+
+  /// A store that runs a ``Script`` and writes down what happens, from the first action on.
+  convenience init(_ effects: [String: Effect<String>], log: EventLog) {
+    self.init(initialState: [String]()) { Observed(base: Script(effects), log: log) }
+    log.clear()
+  }
+}
+
+/// An error to throw.
+struct Refusal: Error, CustomStringConvertible {
+  var description: String { "refusal" }
+}
