@@ -34,6 +34,12 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]),
+
+    // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
+    .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+    .target(name: "PlayheadREPL", dependencies: ["CReadline"]),
+    .executableTarget(name: "echo-shell", dependencies: ["PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
+    .testTarget(name: "PlayheadREPLTests", dependencies: ["PlayheadREPL", "echo-shell"]),
   ],
   swiftLanguageModes: [.v6]
 )

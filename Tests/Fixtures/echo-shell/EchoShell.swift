@@ -1,0 +1,75 @@
+import Dispatch
+import PlayheadREPL
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A shell that says what it read, for the tests of the terminal's edge.
+///
+/// `SIGUSR1` prints a message above the prompt, `SIGUSR2` calls `exit(3)` wherever it is.
+@main
+@MainActor
+struct EchoShell {
+  static func main() async {
+    Output.ignoreBrokenPipes()
+    let output = Output(descriptor: STDOUT_FILENO)
+    let source: any LineSource
+    if ReadlineSource.isAvailable {
+      let readline = ReadlineSource(output: output) { line, cursor in Vocabulary.completion(of: line, at: cursor) }
+      if CommandLine.arguments.count > 1, let failure = readline.openHistory(at: CommandLine.arguments[1], limit: 5) {
+        output.print("history: errno \(failure)\n")
+      }
+      readline.onInterrupt = {
+        output.print("interrupt while busy\n")
+        busy?.resume()
+        busy = nil
+      }
+      source = readline
+    } else {
+      source = PlainSource(output: output)
+    }
+    var messages = 0
+    let message = listen(to: SIGUSR1) {
+      messages += 1
+      source.printAbove("message \(messages)")
+    }
+    let leave = listen(to: SIGUSR2) { exit(3) }
+    defer {
+      message.cancel()
+      leave.cancel()
+    }
+
+    var count = 1
+    reading: while output.condition == .open {
+      switch await source.readLine(prompt: "(echo \(count)) ") {
+      case .line("columns"): output.print("\(TerminalWidth.columns()) columns\n")
+      case .line("trap"): fatalError("asked to")
+      case .line("busy"):
+        output.print("busy\n")
+        await withCheckedContinuation { busy = $0 }
+      case .line(let line):
+        source.addToHistory(line)
+        output.print("read <\(TerminalText.escaped(line))>\n")
+        count += 1
+      case .interrupted: output.print("interrupted\n")
+      case .end: break reading
+      }
+    }
+    output.print("bye\n")
+    source.close()
+  }
+
+  /// The command that runs until Ctrl-C.
+  private static var busy: CheckedContinuation<Void, Never>?
+
+  private static func listen(to number: Int32, _ handler: @escaping @MainActor () -> Void) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler { handler() }
+    source.resume()
+    return source
+  }
+}
