@@ -49,8 +49,8 @@ static void display_matches(char **matches, int count, int longest) {
   char *list = callbacks.list(callbacks.context);
   rl_crlf();
   if (list != NULL) fputs(list, rl_outstream);
-  fflush(rl_outstream);
   free(list);
+  rl_forced_update_display();
 }
 
 static bool names_a_locale(const char *variable) {

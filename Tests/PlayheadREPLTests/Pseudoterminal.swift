@@ -28,6 +28,8 @@ final class Pseudoterminal {
   private(set) var bytes: [UInt8] = []
   let processID: pid_t
   private let primary: Int32
+  /// The terminal's modes before the process started.
+  let initialModes: [UInt]
   private var waitedFor = 0
   private var isAtEnd = false
   private var status: ProcessStatus?
@@ -36,14 +38,14 @@ final class Pseudoterminal {
   /// Starts an executable of the build folder.
   ///
   /// - Parameters:
-  ///   - environment: Added to `INPUTRC=/dev/null LANG=C.UTF-8 TERM=dumb`; nothing else is inherited.
+  ///   - environment: Added to `INPUTRC=/dev/null LANG=C.UTF-8 TERM=dumb SWIFT_BACKTRACE=enable=no`; nothing else is inherited.
   ///   - size: Columns and rows.
   init(
     executable: String, arguments: [String] = [], environment: [String: String] = [:],
     size: (columns: Int, rows: Int) = (80, 24)
   ) throws {
     columns = size.columns
-    (primary, processID) = try ChildProcess.locked {
+    (primary, processID, initialModes) = try ChildProcess.locked {
       var primary: Int32 = -1
       var replica: Int32 = -1
       var window = winsize()
@@ -55,6 +57,7 @@ final class Pseudoterminal {
       defer { close(replica) }
       _ = fcntl(primary, F_SETFD, FD_CLOEXEC)
       _ = fcntl(replica, F_SETFD, FD_CLOEXEC)
+      let initialModes = Self.modes(of: replica)
       var name = [CChar](repeating: 0, count: 256)
       guard ttyname_r(replica, &name, name.count) == 0 else {
         throw Failure(reason: "ttyname_r: errno \(errno)", transcript: "")
@@ -64,11 +67,13 @@ final class Pseudoterminal {
       actions.open(0, path: name)
       actions.duplicate(0, as: 1)
       actions.duplicate(0, as: 2)
-      let defaults = ["INPUTRC": "/dev/null", "LANG": "C.UTF-8", "TERM": "dumb"]
+      let defaults = [
+        "INPUTRC": "/dev/null", "LANG": "C.UTF-8", "TERM": "dumb", "SWIFT_BACKTRACE": "enable=no",
+      ]
       let processID = try ChildProcess.spawn(
         executable: executable, arguments: arguments, environment: defaults.merging(environment) { $1 },
         actions: &actions)
-      return (primary, processID)
+      return (primary, processID, initialModes)
     }
   }
 
@@ -149,9 +154,11 @@ final class Pseudoterminal {
   var screen: Screen { Screen(transcript, columns: columns) }
 
   /// The terminal's modes: input, output, control and local flags. They outlive the process.
-  var modes: [UInt] {
+  var modes: [UInt] { Self.modes(of: primary) }
+
+  private static func modes(of descriptor: Int32) -> [UInt] {
     var modes = termios()
-    guard tcgetattr(primary, &modes) == 0 else { return [] }
+    guard tcgetattr(descriptor, &modes) == 0 else { return [] }
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag].map { UInt($0) }
   }
 

@@ -68,4 +68,16 @@ int creadline_open_history(const char *path, int limit);
 /// Adds a line to the history and to its file. Returns 0 or an `errno`.
 int creadline_add_history(const char *line);
 
+/// The end of a pipe from which each caught signal comes as a byte, or -1 if there can be none.
+///
+/// A plain handler and a pipe: an event source of Dispatch misses, on Linux, what arrives while a process starts, and
+/// leaves the signal ignored in the processes that it starts.
+int creadline_signal_pipe(void);
+
+/// Sends a signal to the pipe from now on.
+void creadline_catch_signal(int number);
+
+/// Gives a signal its default action again.
+void creadline_release_signal(int number);
+
 #endif

@@ -26,7 +26,6 @@ package final class ReadlineSource: LineSource {
   var lastCompletion = Completion(replaced: 0..<0, candidates: [])
   private let output: Output
   private let input: any DispatchSourceRead
-  private var signals: [any DispatchSourceSignal] = []
   private var waiting: CheckedContinuation<LineInput, Never>?
   /// The lines of a paste that were not asked for yet, the next one last.
   private var pasted: [String] = []
@@ -44,9 +43,9 @@ package final class ReadlineSource: LineSource {
     input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     startReadline()
     input.setEventHandler { creadline_read() }
-    handle(SIGINT) { [weak self] in self?.interrupt() }
-    handle(SIGWINCH) { creadline_resize() }
-    handle(SIGCONT) { creadline_resume() }
+    SignalEvents.shared.handle(SIGINT) { [weak self] in self?.interrupt() }
+    SignalEvents.shared.handle(SIGWINCH) { creadline_resize() }
+    SignalEvents.shared.handle(SIGCONT) { creadline_resume() }
   }
 
   package func readLine(prompt: String) async -> LineInput {
@@ -104,8 +103,7 @@ package final class ReadlineSource: LineSource {
     // Dispatch does not let go of a suspended source.
     if !wasWaiting { input.resume() }
     input.cancel()
-    signals.forEach { $0.cancel() }
-    signal(SIGINT, SIG_DFL)
+    for number in [SIGINT, SIGWINCH, SIGCONT] { SignalEvents.shared.release(number) }
   }
 
   /// A line came from readline, or the end of input.
@@ -140,12 +138,4 @@ package final class ReadlineSource: LineSource {
     }
   }
 
-  private func handle(_ number: Int32, _ handler: @escaping @MainActor () -> Void) {
-    // The default action would come first. Ignoring is harmless for the other two, whose default is to do nothing.
-    if number == SIGINT { signal(number, SIG_IGN) }
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-    source.setEventHandler { handler() }
-    source.resume()
-    signals.append(source)
-  }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import PlayheadREPL
 
 #if canImport(Darwin)
@@ -7,40 +6,25 @@ import PlayheadREPL
   import Glibc
 #endif
 
-/// A shell that says what it read, for the tests of the terminal's edge.
+/// A shell that says what it read, for the tests of the terminal's edge: `echo-shell [HISTORY-FILE]`.
 ///
 /// `SIGUSR1` prints a message above the prompt, `SIGUSR2` calls `exit(3)` wherever it is.
 @main
 @MainActor
 struct EchoShell {
+  /// The command that runs until Ctrl-C.
+  private static var busy: CheckedContinuation<Void, Never>?
+
   static func main() async {
     Output.ignoreBrokenPipes()
     let output = Output(descriptor: STDOUT_FILENO)
-    let source: any LineSource
-    if ReadlineSource.isAvailable {
-      let readline = ReadlineSource(output: output) { line, cursor in Vocabulary.completion(of: line, at: cursor) }
-      if CommandLine.arguments.count > 1, let failure = readline.openHistory(at: CommandLine.arguments[1], limit: 5) {
-        output.print("history: errno \(failure)\n")
-      }
-      readline.onInterrupt = {
-        output.print("interrupt while busy\n")
-        busy?.resume()
-        busy = nil
-      }
-      source = readline
-    } else {
-      source = PlainSource(output: output)
-    }
+    let source = ReadlineSource.isAvailable ? makeReadlineSource(output) : PlainSource(output: output)
     var messages = 0
-    let message = listen(to: SIGUSR1) {
+    SignalEvents.shared.handle(SIGUSR1) {
       messages += 1
       source.printAbove("message \(messages)")
     }
-    let leave = listen(to: SIGUSR2) { exit(3) }
-    defer {
-      message.cancel()
-      leave.cancel()
-    }
+    SignalEvents.shared.handle(SIGUSR2) { exit(3) }
 
     var count = 1
     reading: while output.condition == .open {
@@ -62,14 +46,16 @@ struct EchoShell {
     source.close()
   }
 
-  /// The command that runs until Ctrl-C.
-  private static var busy: CheckedContinuation<Void, Never>?
-
-  private static func listen(to number: Int32, _ handler: @escaping @MainActor () -> Void) -> any DispatchSourceSignal {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-    source.setEventHandler { handler() }
-    source.resume()
+  private static func makeReadlineSource(_ output: Output) -> any LineSource {
+    let source = ReadlineSource(output: output) { line, cursor in Vocabulary.completion(of: line, at: cursor) }
+    if CommandLine.arguments.count > 1, let failure = source.openHistory(at: CommandLine.arguments[1], limit: 5) {
+      output.print("history: errno \(failure)\n")
+    }
+    source.onInterrupt = {
+      output.print("interrupt while busy\n")
+      busy?.resume()
+      busy = nil
+    }
     return source
   }
 }
