@@ -7,7 +7,7 @@
 /// Text to standard output or standard error.
 ///
 /// Nothing is buffered, so that nothing can be lost when the process ends; a command renders its text first and prints
-/// it in one piece.
+/// it in one piece. `StandardStreams.prepare` comes first.
 @MainActor
 package final class Output {
   /// What became of the other side.
@@ -26,13 +26,6 @@ package final class Output {
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
-  }
-
-  /// Makes writing to a closed pipe an error instead of the end of the process.
-  ///
-  /// It holds for the whole process, and children inherit it unless they are started with default signals.
-  package static func ignoreBrokenPipes() {
-    signal(SIGPIPE, SIG_IGN)
   }
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }

@@ -16,7 +16,7 @@ struct EchoShell {
   private static var busy: CheckedContinuation<Void, Never>?
 
   static func main() async {
-    Output.ignoreBrokenPipes()
+    StandardStreams.prepare()
     let output = Output(descriptor: STDOUT_FILENO)
     let source = ReadlineSource.isAvailable ? makeReadlineSource(output) : PlainSource(output: output)
     var messages = 0
