@@ -14,6 +14,8 @@
 
 static creadline_callbacks callbacks;
 static bool is_active;
+/// A keyboard macro held more than the line that it entered; the rest belongs to the next line.
+static bool has_macro;
 
 static void remove_handler(void) {
   if (!is_active) return;
@@ -23,6 +25,9 @@ static void remove_handler(void) {
 }
 
 static void on_line(char *line) {
+  // readline would go on with the macro at once, without a handler.
+  has_macro = RL_ISSTATE(RL_STATE_MACROINPUT);
+  RL_UNSETSTATE(RL_STATE_MACROINPUT);
   remove_handler();
   callbacks.line(callbacks.context, line);
   free(line);
@@ -81,7 +86,7 @@ void creadline_start(creadline_callbacks given) {
   rl_initialize();
   using_history();
   // Without it, `exit` at the prompt leaves the terminal raw.
-  atexit(remove_handler);
+  atexit(creadline_stop);
 }
 
 void creadline_begin(const char *prompt) {
@@ -91,13 +96,17 @@ void creadline_begin(const char *prompt) {
   is_active = true;
   rl_reset_screen_size();
   rl_callback_handler_install(prompt, on_line);
+  if (has_macro) RL_SETSTATE(RL_STATE_MACROINPUT);
 }
 
 bool creadline_is_active(void) { return is_active; }
 
 void creadline_read(void) {
   struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-  while (is_active && poll(&input, 1, 0) > 0) rl_callback_read_char();
+  while (is_active && (has_macro || poll(&input, 1, 0) > 0)) {
+    has_macro = false;
+    rl_callback_read_char();
+  }
 }
 
 void creadline_interrupt(void) {
@@ -117,7 +126,7 @@ void creadline_interrupt(void) {
 void creadline_stop(void) {
   if (!is_active) return;
   rl_callback_sigcleanup();
-  rl_clear_visible_line();
+  rl_crlf();
   fflush(rl_outstream);
   rl_free_line_state();
   remove_handler();

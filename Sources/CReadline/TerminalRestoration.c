@@ -22,8 +22,10 @@ static void restore_and_pass_on(int number, siginfo_t *info, void *context) {
   int saved_errno = errno;
   if (is_armed) {
     is_armed = 0;
-    static const char paste_off[] = "\033[?2004l\r";
-    if (has_bracketed_paste && write(STDOUT_FILENO, paste_off, sizeof paste_off - 1) < 0) {
+    static const char paste_off[] = "\033[?2004l";
+    bool is_written = !has_bracketed_paste || write(STDOUT_FILENO, paste_off, sizeof paste_off - 1) > 0;
+    // What the shell says next does not belong behind half a line.
+    if (!is_written || write(STDOUT_FILENO, "\n", 1) < 0) {
       // The terminal is gone, and there is nothing left to restore.
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
@@ -32,8 +34,9 @@ static void restore_and_pass_on(int number, siginfo_t *info, void *context) {
     if (fatal_signals[i] == number) sigaction(number, &previous_actions[i], NULL);
   }
   // A faulting instruction runs again on return and meets the previous action with its true address, which a
-  // backtrace needs; a signal that was sent has to be sent again.
-  if (info->si_code <= 0) raise(number);
+  // backtrace needs; a signal that was sent, by the kernel too, has to be sent again.
+  bool is_fault = info->si_code > 0 && number != SIGHUP && number != SIGTERM && number != SIGQUIT;
+  if (!is_fault) raise(number);
   errno = saved_errno;
 }
 

@@ -27,7 +27,7 @@ final class Pseudoterminal {
   /// All bytes that came, in order.
   private(set) var bytes: [UInt8] = []
   let processID: pid_t
-  private let primary: Int32
+  private var primary: Int32
   /// The terminal's modes before the process started.
   let initialModes: [UInt]
   private var waitedFor = 0
@@ -82,7 +82,7 @@ final class Pseudoterminal {
       kill(processID, SIGKILL)
       _ = ChildProcess.status(of: processID)
     }
-    close(primary)
+    if primary >= 0 { close(primary) }
   }
 
   /// Types.
@@ -98,6 +98,13 @@ final class Pseudoterminal {
   /// Sends a signal to the process.
   func signal(_ number: Int32) {
     kill(processID, number)
+  }
+
+  /// Closes the terminal, as closing its window does; nothing can be seen after it.
+  func hangUp() {
+    close(primary)
+    primary = -1
+    isAtEnd = true
   }
 
   /// Changes the window's size, of which the process is told.

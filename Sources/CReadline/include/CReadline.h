@@ -40,13 +40,13 @@ void creadline_begin(const char *prompt);
 /// Whether a line is being edited.
 bool creadline_is_active(void);
 
-/// Takes all the input that is there, without blocking.
+/// Takes all the input that is there, without blocking, up to the end of the line.
 void creadline_read(void);
 
 /// Gives the line up, as Ctrl-C does, and restores the terminal.
 void creadline_interrupt(void);
 
-/// Stops editing without a trace of the line, and restores the terminal.
+/// Stops editing and leaves the line as it stands, and restores the terminal.
 void creadline_stop(void);
 
 /// Prints text above the line that is being edited, and draws the line again below it.

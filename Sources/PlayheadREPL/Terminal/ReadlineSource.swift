@@ -60,6 +60,8 @@ package final class ReadlineSource: LineSource {
       waiting = continuation
       creadline_begin(PromptText.marked(prompt))
       input.resume()
+      // What readline holds already would raise no event.
+      creadline_read()
     }
   }
 

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The REPL's few colours, or none.
 package struct Style: Equatable, Sendable {
   /// What a piece of text is, which decides its colour.
@@ -15,9 +21,12 @@ package struct Style: Equatable, Sendable {
   /// (bixense.com/clicolors), then `TERM=dumb`, then whether it is a terminal.
   ///
   /// A variable that is set to nothing counts as not set.
-  package init(choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
+  package init(
+    choice: ColorChoice, isTerminal: Bool,
+    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
+  ) {
     func value(_ name: String) -> String? {
-      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+      environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
     switch choice {
     case .always: isColored = true

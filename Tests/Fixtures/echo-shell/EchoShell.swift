@@ -8,7 +8,8 @@ import PlayheadREPL
 
 /// A shell that says what it read, for the tests of the terminal's edge: `echo-shell [HISTORY-FILE]`.
 ///
-/// `SIGUSR1` prints a message above the prompt, `SIGUSR2` calls `exit(3)` wherever it is.
+/// `SIGUSR1` prints a message above the prompt, `SIGUSR2` calls `exit(3)` wherever it is, `SIGALRM` closes the
+/// source, and `SIGURG` exchanges the prompt.
 @main
 @MainActor
 struct EchoShell {
@@ -25,10 +26,14 @@ struct EchoShell {
       source.printAbove("message \(messages)")
     }
     SignalEvents.shared.handle(SIGUSR2) { exit(3) }
+    SignalEvents.shared.handle(SIGALRM) { source.close() }
+    SignalEvents.shared.handle(SIGURG) { source.updatePrompt("(renamed) ") }
+    // Coloured only where CLICOLOR_FORCE asks for it.
+    let style = Style(choice: .auto, isTerminal: false)
 
     var count = 1
     reading: while output.condition == .open {
-      switch await source.readLine(prompt: "(echo \(count)) ") {
+      switch await source.readLine(prompt: style(.prompt, "(echo \(count))") + " ") {
       case .line("columns"): output.print("\(TerminalWidth.columns()) columns\n")
       case .line("trap"): fatalError("asked to")
       case .line("busy"):

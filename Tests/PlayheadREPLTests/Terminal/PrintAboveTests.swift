@@ -66,6 +66,28 @@ import Testing
     try shell.wait(for: "read <\(long)!>")
   }
 
+  @Test func `a coloured prompt takes the room of its text`() throws {
+    let shell = try Pseudoterminal(
+      executable: "echo-shell", environment: ["CLICOLOR_FORCE": "1"], size: (24, 10))
+    try shell.wait { $0.last == "(echo 1)" }
+    #expect(shell.transcript.contains("\u{1B}["))
+    shell.send("0123456789")
+    try shell.wait { $0.last == "(echo 1) 0123456789" }
+    shell.signal(SIGUSR1)
+    try shell.wait { $0.lines.contains("message 1") && $0.last == "(echo 1) 0123456789" }
+  }
+
+  @Test func `the prompt changes while a line is typed`() throws {
+    let shell = try Pseudoterminal(executable: "echo-shell")
+    try shell.wait(for: "(echo 1) ")
+    shell.send("half")
+    try shell.wait(for: "half")
+    shell.signal(SIGURG)
+    try shell.wait { $0.last == "(renamed) half" }
+    shell.send(" done\r")
+    try shell.wait(for: "read <half done>\r\n(echo 2) ")
+  }
+
   @Test func `while a command runs text is printed where it runs`() throws {
     let shell = try Pseudoterminal(executable: "echo-shell")
     try shell.wait(for: "(echo 1) ")

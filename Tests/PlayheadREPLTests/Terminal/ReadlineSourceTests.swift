@@ -130,4 +130,19 @@ import Testing
     shell.send("p a != b && !c\r")
     try shell.wait(for: "read <p a != b && !c>")
   }
+
+  @Test func `a keyboard macro of several lines is read line by line`() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/inputrc"
+      let file = open(path, O_CREAT | O_WRONLY, 0o600)
+      let text = #""\C-xm": "one\rtwo\r""#
+      #expect(write(file, text, text.utf8.count) == text.utf8.count)
+      close(file)
+      let shell = try Pseudoterminal(executable: "echo-shell", environment: ["INPUTRC": path])
+      try shell.wait(for: "(echo 1) ")
+      shell.send("\u{18}m")
+      try shell.wait(for: "read <one>")
+      try shell.wait(for: "read <two>")
+    }
+  }
 }

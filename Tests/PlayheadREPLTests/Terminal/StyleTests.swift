@@ -48,6 +48,6 @@ import Testing
   private func isColored(
     _ choice: ColorChoice = .auto, isTerminal: Bool, _ environment: [String: String] = [:]
   ) -> Bool {
-    Style(choice: choice, isTerminal: isTerminal, environment: environment).isColored
+    Style(choice: choice, isTerminal: isTerminal, environment: { environment[$0] }).isColored
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(shell.transcript.contains("\u{1B}[?2004h"))
     shell.signal(SIGTERM)
     #expect(try shell.exitStatus() == .signalled(SIGTERM))
-    #expect(shell.transcript.hasSuffix("\u{1B}[?2004l\r"))
+    #expect(shell.transcript.hasSuffix("\u{1B}[?2004l\r\n"))
   }
 
   @Test func `a trap in a command finds the terminal restored`() throws {
@@ -51,10 +51,19 @@ import Testing
     #expect(shell.modes == modes)
   }
 
-  @Test func `a closed terminal ends the session`() throws {
+  @Test func `closing the source at the prompt restores it, and the shell goes on`() throws {
+    let (shell, modes) = try started()
+    shell.send("half")
+    try shell.wait(for: "half")
+    shell.signal(SIGALRM)
+    #expect(try shell.exitStatus() == .exited(0))
+    #expect(shell.modes == modes)
+    #expect(shell.screen.lines == ["(echo 1) half", "bye", ""])
+  }
+
+  @Test func `closing the terminal ends the session`() throws {
     let (shell, _) = try started()
-    shell.send("half\u{15}")
-    shell.signal(SIGHUP)
+    shell.hangUp()
     #expect(try shell.exitStatus() == .signalled(SIGHUP))
   }
 
