@@ -28,6 +28,7 @@ package final class Output {
     self.descriptor = descriptor
   }
 
+  /// Whether a person watches, as far as can be known.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Prints text as it is.

@@ -139,5 +139,4 @@ package final class ReadlineSource: LineSource {
       onInterrupt?()
     }
   }
-
 }

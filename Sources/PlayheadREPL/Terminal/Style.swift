@@ -11,6 +11,7 @@ package struct Style: Equatable, Sendable {
     case prompt, heading, added, removed, error, dim
   }
 
+  /// Whether text is coloured at all.
   package let isColored: Bool
 
   package init(isColored: Bool) {
