@@ -52,6 +52,12 @@ let package = Package(
     .executableTarget(
       name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
     .testTarget(name: "PlayheadRecorderTests", dependencies: ["PlayheadRecorder", "recorded-app"]),
+
+    // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
+    .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+    .target(name: "PlayheadREPL", dependencies: ["CReadline"]),
+    .executableTarget(name: "echo-shell", dependencies: ["PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
+    .testTarget(name: "PlayheadREPLTests", dependencies: ["PlayheadREPL", "echo-shell"]),
   ],
   swiftLanguageModes: [.v6]
 )
