@@ -51,13 +51,28 @@ let package = Package(
       ]),
     .executableTarget(
       name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
-    .testTarget(name: "PlayheadRecorderTests", dependencies: ["PlayheadRecorder", "recorded-app"]),
+    .testTarget(
+      name: "PlayheadRecorderTests",
+      dependencies: [
+        "PlayheadRecorder", "ProcessTesting", "recorded-app",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .testTarget(
+      name: "PlayheadRecorderMacrosTests",
+      dependencies: [
+        "PlayheadRecorderMacros",
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .target(name: "PlayheadREPL", dependencies: ["CReadline"]),
     .executableTarget(name: "echo-shell", dependencies: ["PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
-    .testTarget(name: "PlayheadREPLTests", dependencies: ["PlayheadREPL", "echo-shell"]),
+    .testTarget(name: "PlayheadREPLTests", dependencies: ["PlayheadREPL", "ProcessTesting", "echo-shell"]),
+
+    // Processes that tests start.
+    .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Dispatch
+import ProcessTesting
 
 #if canImport(Darwin)
   import Darwin

@@ -5,8 +5,8 @@
 #endif
 
 /// Where the build put the executables, which is where the tests themselves lie.
-enum BuildFolder {
-  static func path(of executable: String) -> String {
+package enum BuildFolder {
+  package static func path(of executable: String) -> String {
     folder + "/" + executable
   }
 

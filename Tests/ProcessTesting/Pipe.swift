@@ -5,14 +5,14 @@
 #endif
 
 /// Both ends of a pipe, each -1 once it is closed.
-struct Pipe {
+package struct Pipe {
   private(set) var reading: Int32
   private(set) var writing: Int32
 
-  static let closed = Pipe(reading: -1, writing: -1)
+  package static let closed = Pipe(reading: -1, writing: -1)
 
   /// Opens a pipe that a new process does not inherit by accident.
-  init() throws {
+  package init() throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ChildProcess.SpawnFailure(path: "pipe", errno: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -26,7 +26,7 @@ struct Pipe {
   }
 
   /// Appends what is there; false at the end.
-  func read(into bytes: inout [UInt8]) -> Bool {
+  package func read(into bytes: inout [UInt8]) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     #if canImport(Darwin)
       let count = Darwin.read(reading, &buffer, buffer.count)
@@ -39,7 +39,7 @@ struct Pipe {
   }
 
   /// Writes what there is room for; false when nobody reads.
-  func write(_ bytes: inout ArraySlice<UInt8>) -> Bool {
+  package func write(_ bytes: inout ArraySlice<UInt8>) -> Bool {
     signal(SIGPIPE, SIG_IGN)
     let count = bytes.withUnsafeBytes { buffer in
       #if canImport(Darwin)
@@ -53,17 +53,17 @@ struct Pipe {
     return true
   }
 
-  mutating func closeReading() {
+  package mutating func closeReading() {
     if reading >= 0 { _ = systemClose(reading) }
     reading = -1
   }
 
-  mutating func closeWriting() {
+  package mutating func closeWriting() {
     if writing >= 0 { _ = systemClose(writing) }
     writing = -1
   }
 
-  mutating func close() {
+  package mutating func close() {
     closeReading()
     closeWriting()
   }

@@ -7,15 +7,15 @@ import Dispatch
 #endif
 
 /// An executable that runs with pipes for standard input, output and error.
-struct PipeSession {
-  struct Failure: Error {
+package struct PipeSession {
+  package struct Failure: Error {
     var reason: String
     var output: String
     var errors: String
   }
 
   /// What standard input is.
-  enum Input {
+  package enum Input {
     /// A pipe with these bytes, then its end.
     case bytes([UInt8])
     case closed
@@ -24,16 +24,16 @@ struct PipeSession {
     static func text(_ text: String) -> Self { .bytes(Array(text.utf8)) }
   }
 
-  let output: String
-  let errors: String
-  let status: ProcessStatus
+  package let output: String
+  package let errors: String
+  package let status: ProcessStatus
 
   /// Runs an executable of the build folder to its end.
   ///
   /// - Parameters:
   ///   - environment: All of it; nothing is inherited.
   ///   - outputLimit: After so many bytes the reader of standard output goes away, as `head` does.
-  init(
+  package init(
     executable: String, arguments: [String] = [], environment: [String: String] = [:], input: Input,
     outputLimit: Int = .max, seconds: Double = 30
   ) throws {

@@ -5,7 +5,7 @@
 #endif
 
 /// Runs a test with a new folder, which is removed with the files in it.
-func withTemporaryFolder<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
+package func withTemporaryFolder<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
   let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
   var template = Array("\(root)/playhead-tests-XXXXXX".utf8CString)
   guard mkdtemp(&template) != nil else { throw ChildProcess.SpawnFailure(path: "mkdtemp", errno: errno) }

@@ -1,26 +1,26 @@
 import Dispatch
 
 #if canImport(Darwin)
-  import Darwin
+  package import Darwin
 #else
-  import Glibc
+  package import Glibc
 #endif
 
 /// How a process ended.
-enum ProcessStatus: Equatable {
+package enum ProcessStatus: Equatable {
   case exited(Int32)
   case signalled(Int32)
 
   /// Decodes what `waitpid` says; its macros are not for Swift.
-  init(_ status: Int32) {
+  package init(_ status: Int32) {
     let signal = status & 0x7F
     self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
   }
 }
 
 /// Processes that tests start.
-enum ChildProcess {
-  struct SpawnFailure: Error {
+package enum ChildProcess {
+  package struct SpawnFailure: Error {
     var path: String
     var errno: Int32
   }
@@ -28,12 +28,12 @@ enum ChildProcess {
   private static let lock = DispatchQueue(label: "playhead.tests.spawn")
 
   /// Keeps others from spawning meanwhile: a descriptor must not be inherited before it is marked close-on-exec.
-  static func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package static func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
     try lock.sync(execute: body)
   }
 
   /// Starts an executable of the build folder as the leader of a new session, all signals as by default.
-  static func spawn(
+  package static func spawn(
     executable: String, arguments: [String], environment: [String: String], actions: inout FileActions
   ) throws -> pid_t {
     #if canImport(Darwin)
@@ -68,7 +68,7 @@ enum ChildProcess {
   }
 
   /// Waits for a process to end.
-  static func status(of processID: pid_t) -> ProcessStatus {
+  package static func status(of processID: pid_t) -> ProcessStatus {
     var status: Int32 = 0
     while waitpid(processID, &status, 0) < 0, errno == EINTR {}
     return ProcessStatus(status)
