@@ -32,13 +32,21 @@ let package = Package(
         "PlayheadRecorderMacros", "PlayheadRecording",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    .testTarget(name: "PlayheadRecordingTests", dependencies: ["PlayheadRecording"]),
-    .testTarget(name: "PlayheadRecorderTests", dependencies: ["PlayheadRecorder"]),
+    .testTarget(
+      name: "PlayheadRecordingTests",
+      dependencies: ["PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections")]),
+    .testTarget(
+      name: "PlayheadRecorderTests",
+      dependencies: [
+        "PlayheadRecorder", "PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",
       dependencies: [
         "PlayheadRecorderMacros",
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ]),
   ],
