@@ -28,8 +28,8 @@ enum TreeEncoding {
 
 /// What all the encoders of one value have in common.
 final class EncodingSession {
-  /// Deeper than any sensible value, and far from the end of a thread's stack.
-  static let depthLimit = 512
+  /// Deeper than any sensible value, and far from the end of a stack of 512 KiB.
+  static let depthLimit = 128
 
   var metReference = false
 
@@ -38,23 +38,34 @@ final class EncodingSession {
     guard path.depth <= Self.depthLimit else {
       throw EncodingError.invalidValue(value, .init(codingPath: path.keys, debugDescription: "nested too deeply"))
     }
+    if let special = try special(value, at: path) { return special }
+    if Value.self is AnyObject.Type { metReference = true }
+    let encoder = TreeEncoder(session: self, path: path)
+    try value.encode(to: encoder)
+    return encoder.slot
+  }
+
+  private static let specialTypes: Set<ObjectIdentifier> = [
+    ObjectIdentifier(UUID.self), ObjectIdentifier(Date.self), ObjectIdentifier(Data.self), ObjectIdentifier(URL.self),
+    ObjectIdentifier(Decimal.self),
+  ]
+
+  /// What has another shape in JSON than its own `encode(to:)` gives it, or an order that changes from run to run.
+  private func special<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot? {
+    guard Self.specialTypes.contains(ObjectIdentifier(Value.self)) else {
+      guard Value.self is any UnorderedEncodable.Type, let unordered = value as? any UnorderedEncodable else {
+        return nil
+      }
+      return .value(try unordered.tree(in: self, at: path))
+    }
     switch value {
-    case let value as String: return .value(.string(value))
-    case let value as Int: return .value(.integer(Int64(value)))
-    case let value as Bool: return .value(.bool(value))
-    case let value as Double: return .value(JSONValue(recording: value))
     case let value as UUID: return .value(.string(value.uuidString))
     case let value as Date: return .value(JSONValue(recording: value.timeIntervalSinceReferenceDate))
     case let value as Data: return .value(.string(value.base64EncodedString()))
     case let value as URL: return .value(.string(value.absoluteString))
     case let value as Decimal: return .value(JSONValue(recording: value))
-    case let value as any UnorderedEncodable: return .value(try value.tree(in: self, at: path))
-    default: break
+    default: return nil
     }
-    if type(of: value as Any) is AnyObject.Type { metReference = true }
-    let encoder = TreeEncoder(session: self, path: path)
-    try value.encode(to: encoder)
-    return encoder.slot
   }
 
   func failure(for error: any Error, type: Any.Type) -> WritingFailure {

@@ -61,6 +61,12 @@ import Testing
       ])
   }
 
+  struct Outer<Value> { struct Inner {} }
+
+  @Test func namesInGenericTypesKeepTheirPath() {
+    #expect(RecordedShape<Outer<[Int]>.Inner>().name == "DescriptionTests.Outer<Array<Int>>.Inner")
+  }
+
   @Test func namesHaveNoAddresses() {
     struct Local {}
     #expect(RecordedShape<Local>().name == "DescriptionTests.Local" || RecordedShape<Local>().name == "Local")

@@ -78,6 +78,28 @@ import Testing
     try expectShape(of: Optional<Int>.none)
   }
 
+  @available(macOS 13, *)
+  @Recordable struct Shadowing: Codable, Equatable {
+    var value = 1
+    var writer = 2
+    var patch = 3
+    var old = 4
+    var types = 5
+    var fields = [Inner.value(payload: 1), .old(2)]
+    var maybe: Int! = nil
+
+    @Recordable enum Inner: Codable, Equatable { case value(payload: Int), old(Int), recorded }
+  }
+
+  @Test func namesOfDerivedCodeMayBeThoseOfFields() throws {
+    try expectShape(of: Shadowing())
+    let change = patch(from: Shadowing(), to: Shadowing(fields: [.value(payload: 2), .recorded]))
+    #expect(
+      change
+        == #"[{"op":"replace","path":"/fields/0/value/payload","value":2},"#
+        + #"{"op":"replace","path":"/fields/1","value":{"recorded":{}}}]"#)
+  }
+
   @Test func someNilIsNullAndComesBackAsNil() throws {
     let value = Rich.default(.some(nil))
     #expect(recorded(value) == #"{"default":{"_0":null}}"#)
