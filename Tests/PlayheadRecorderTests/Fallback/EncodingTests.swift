@@ -82,17 +82,25 @@ import Testing
     #expect(try JSONText.parse(recorded(Odd())) == encoded(Odd()))
   }
 
-  @Test func aValueWithoutEndIsRefused() {
+  @Test func aValueWithoutEndIsRefused() async {
     final class Loop: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         try container.encode(self)
       }
     }
-    var writer = JSONWriter()
-    RecordedShape<Loop>().write(Loop(), into: &writer)
-    #expect(writer.text == "null")
-    #expect(writer.failure?.reason == "nested too deeply")
+    // The smallest stack that a thread has on Apple's systems.
+    let outcome = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        var writer = JSONWriter()
+        RecordedShape<Loop>().write(Loop(), into: &writer)
+        continuation.resume(returning: (writer.text, writer.failure?.reason))
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(outcome.0 == "null")
+    #expect(outcome.1 == "nested too deeply")
   }
 
   @Test func theTreesOfCodableTypesAreSorted() {
