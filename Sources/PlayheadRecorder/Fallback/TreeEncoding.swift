@@ -45,27 +45,30 @@ final class EncodingSession {
     return encoder.slot
   }
 
-  private static let specialTypes: Set<ObjectIdentifier> = [
-    ObjectIdentifier(UUID.self), ObjectIdentifier(Date.self), ObjectIdentifier(Data.self), ObjectIdentifier(URL.self),
-    ObjectIdentifier(Decimal.self),
-  ]
-
-  /// What has another shape in JSON than its own `encode(to:)` gives it, or an order that changes from run to run.
+  /// What has another shape in JSON than its own `encode(to:)` gives it, or an order that changes from run to run; and
+  /// the commonest types, which need no encoder.
   private func special<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot? {
-    guard Self.specialTypes.contains(ObjectIdentifier(Value.self)) else {
-      guard Value.self is any UnorderedEncodable.Type, let unordered = value as? any UnorderedEncodable else {
-        return nil
-      }
+    // Types are compared first: a cast that fails costs more than all of this.
+    if Value.self == String.self { return .value(.string(same(value))) }
+    if Value.self == Int.self { return .value(.integer(Int64(same(value) as Int))) }
+    if Value.self == Bool.self { return .value(.bool(same(value))) }
+    if Value.self == Double.self { return .value(JSONValue(recording: same(value) as Double)) }
+    if Value.self == UUID.self { return .value(.string((same(value) as UUID).uuidString)) }
+    if Value.self == Date.self {
+      return .value(JSONValue(recording: (same(value) as Date).timeIntervalSinceReferenceDate))
+    }
+    if Value.self == Data.self { return .value(.string((same(value) as Data).base64EncodedString())) }
+    if Value.self == URL.self { return .value(.string((same(value) as URL).absoluteString)) }
+    if Value.self == Decimal.self { return .value(JSONValue(recording: same(value) as Decimal)) }
+    if Value.self is any UnorderedEncodable.Type, let unordered = value as? any UnorderedEncodable {
       return .value(try unordered.tree(in: self, at: path))
     }
-    switch value {
-    case let value as UUID: return .value(.string(value.uuidString))
-    case let value as Date: return .value(JSONValue(recording: value.timeIntervalSinceReferenceDate))
-    case let value as Data: return .value(.string(value.base64EncodedString()))
-    case let value as URL: return .value(.string(value.absoluteString))
-    case let value as Decimal: return .value(JSONValue(recording: value))
-    default: return nil
-    }
+    return nil
+  }
+
+  /// A value as the type that it has been found to have.
+  private func same<Value, Known>(_ value: Value) -> Known {
+    unsafeBitCast(value, to: Known.self)
   }
 
   func failure(for error: any Error, type: Any.Type) -> WritingFailure {
