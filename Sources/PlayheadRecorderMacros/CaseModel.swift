@@ -7,13 +7,8 @@ struct CaseModel {
     /// The label that a value is made with, or nothing.
     let label: String?
     let key: KeyModel
-    /// An expression for the type.
-    let type: String
     /// Whether it is an action in an action, whose name goes on.
     let isAction: Bool
-
-    /// The expression of the way in which the payload is recorded.
-    var recording: String { "PlayheadRecorder.recordedMember(of: \(type))" }
   }
 
   /// The case's name as the source has it, in backticks where it needs them.
@@ -23,6 +18,7 @@ struct CaseModel {
 
   static func cases(of enumeration: EnumDeclSyntax) throws(DiagnosticsError) -> [CaseModel] {
     let keys = CodingKeysModel(named: "CodingKeys", in: enumeration.memberBlock)
+    let generics = (enumeration.genericParameterClause?.parameters ?? []).map(\.name.text)
     var cases: [CaseModel] = []
     for member in enumeration.memberBlock.members {
       if let conditional = member.decl.as(IfConfigDeclSyntax.self), conditional.declaresCase {
@@ -40,10 +36,14 @@ struct CaseModel {
           guard let name = payloadKeys.name(of: label?.unquoted ?? "_\(index)") else {
             throw RecordableDiagnostic.noDefault(label?.unquoted ?? "_\(index)").error(at: parameter)
           }
-          let isNamedAction = ["Action", "ActionOf"].contains { parameter.type.lastName.hasSuffix($0) }
+          let typeName = parameter.type.lastName
+          // A parameter of the type says nothing by its name; the label has to do.
+          let isNamedAction =
+            typeName.hasSuffix("Action") || typeName.hasSuffix("ActionOf")
+            || (label != nil && generics.contains(typeName))
           payload.append(
             Payload(
-              label: label?.text, key: KeyModel(name), type: parameter.type.metatype,
+              label: label?.text, key: KeyModel(name),
               isAction: isNamedAction && (label.map { $0.text == "action" } ?? (parameters.count == 1))))
         }
         guard let name = keys.name(of: unquoted) else {
@@ -59,5 +59,20 @@ struct CaseModel {
   func pattern(_ prefix: String) -> String {
     if payload.isEmpty { return ".\(name)" }
     return ".\(name)(\(payload.indices.map { "let \(prefix)\($0)" }.joined(separator: ", ")))"
+  }
+
+  /// The expression of the way in which a payload is recorded that is bound to a name.
+  func recording(of bound: String) -> String {
+    "PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: \(bound)))"
+  }
+
+  /// The expression of the way in which a payload is recorded where there is no value.
+  ///
+  /// The type is taken from the function that makes the case, as a name that the declaration uses may not be in the
+  /// extension's scope.
+  func recording(at index: Int) -> String {
+    let labels = payload.map { "\($0.label ?? "_"):" }.joined()
+    let element = payload.count > 1 ? ".\(index)" : ""
+    return "PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.\(name)(\(labels)))\(element))"
   }
 }

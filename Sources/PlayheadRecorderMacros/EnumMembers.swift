@@ -14,7 +14,9 @@ struct EnumMembers {
       lines.append("  writer.append(key: \(element.key.expression))")
       lines.append("  writer.openObject()")
       for (index, payload) in element.payload.enumerated() {
-        lines.append("  \(payload.recording).write(payload\(index), \(payload.key.expression), into: &writer)")
+        lines.append(
+          "  \(element.recording(of: "payload\(index)")).write(payload\(index), \(payload.key.expression), into: &writer)"
+        )
       }
       lines.append("  writer.closeObject()")
     }
@@ -36,7 +38,7 @@ struct EnumMembers {
       }
       for (index, payload) in sorted {
         lines.append(
-          "  \(payload.recording).writeChanges("
+          "  \(element.recording(of: "new\(index)")).writeChanges("
             + "from: old\(index), to: new\(index), \(payload.key.expression), into: &patch)")
       }
       lines.append("  patch.leave(mark)")
@@ -56,8 +58,9 @@ struct EnumMembers {
     var lines = ["switch (old, self) {"]
     for element in cases {
       lines.append("case (\(element.pattern("old")), \(element.pattern("new"))):")
-      for (index, payload) in element.payload.enumerated() {
-        lines.append("  if !\(payload.recording).isIdentical(old\(index), new\(index)) { return false }")
+      for index in element.payload.indices {
+        lines.append(
+          "  if !\(element.recording(of: "new\(index)")).isIdentical(old\(index), new\(index)) { return false }")
       }
       lines.append("  return true")
     }
@@ -80,7 +83,7 @@ struct EnumMembers {
       lines.append("  self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in")
       for (index, payload) in element.payload.enumerated() {
         lines.append(
-          "    let payload\(index) = try \(payload.recording).read(\(payload.key.expression), of: payload)")
+          "    let payload\(index) = try \(element.recording(at: index)).read(\(payload.key.expression), of: payload)")
       }
       let arguments = element.payload.enumerated().map { index, payload in
         payload.label.map { "\($0): payload\(index)" } ?? "payload\(index)"
@@ -104,8 +107,9 @@ struct EnumMembers {
       }
       lines.append("  do {")
       lines.append("    var payload: [PlayheadRecorder.Schema.Field] = []")
-      for payload in element.payload {
-        lines.append("    payload.append(\(payload.recording).describe(\(payload.key.expression), in: &types))")
+      for (index, payload) in element.payload.enumerated() {
+        lines.append(
+          "    payload.append(\(element.recording(at: index)).describe(\(payload.key.expression), in: &types))")
       }
       lines.append("    cases.append(PlayheadRecorder.Schema.Case(name: \(element.key.literal), payload: payload))")
       lines.append("  }")
@@ -125,7 +129,7 @@ struct EnumMembers {
       let patterns = element.payload.indices.map { $0 == action ? "let action" : "_" }
       lines.append("case .\(element.name)(\(patterns.joined(separator: ", "))):")
       lines.append("  writer.append(raw: \(element.key.member))")
-      lines.append("  \(element.payload[action].recording).writeCase(action, into: &writer)")
+      lines.append("  \(element.recording(of: "action")).writeCase(action, into: &writer)")
     }
     return declaration(access, Signature.writeCase, lines + ["}", "return true"])
   }

@@ -6,8 +6,6 @@ struct FieldModel {
   /// The property's name as the source has it, in backticks where it needs them.
   let property: String
   let key: KeyModel
-  /// An expression for the property's type.
-  let type: String
   /// Whether a value that is read can be stored: not where a constant has its value already.
   let isRead: Bool
 
@@ -38,8 +36,6 @@ struct FieldModel {
         declared.append(
           FieldModel(
             property: identifier.text, key: KeyModel(name),
-            type: type.map(\.metatype)
-              ?? "PlayheadRecorder.recordedType({ (value: Self) in value.\(identifier.text) })",
             isRead: !(isConstant && binding.initializer != nil)))
       }
       fields += declared.reversed()
@@ -48,7 +44,11 @@ struct FieldModel {
   }
 
   /// The expression of the way in which the property is recorded.
-  var recording: String { "PlayheadRecorder.recordedMember(of: \(type))" }
+  ///
+  /// The type is taken from the property, as a name that the declaration uses may not be in the extension's scope.
+  var recording: String {
+    "PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in value.\(property) })"
+  }
 }
 
 extension VariableDeclSyntax {
@@ -95,16 +95,5 @@ extension IfConfigDeclSyntax {
 extension TypeSyntax {
   fileprivate var isOptional: Bool {
     self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) || lastName == "Optional"
-  }
-
-  /// An expression for the type itself.
-  var metatype: String {
-    if let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      return "(\(unwrapped.wrappedType.trimmedDescription)?).self"
-    }
-    let isPlain =
-      self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) || self.is(ArrayTypeSyntax.self)
-      || self.is(DictionaryTypeSyntax.self)
-    return isPlain ? "\(trimmedDescription).self" : "(\(trimmedDescription)).self"
   }
 }

@@ -28,7 +28,7 @@ enum RecordableDiagnostic {
     case .notAStructOrEnum("class"):
       "@Recordable cannot be applied to a class: an old state and a new one would share the instance, "
         + "so that no change is seen; make it a struct"
-    case .notAStructOrEnum(let kind): "@Recordable can be applied to a struct or an enum, not to a \(kind)"
+    case .notAStructOrEnum(let kind): "@Recordable can be applied to a struct or an enum, not to \(kind)"
     case .noncopyable: "@Recordable cannot be applied to a noncopyable type: a recorder keeps the old value"
     case .parameterPack: "@Recordable cannot be applied to a type with a parameter pack or a value parameter"
     case .conditionalMember: "@Recordable cannot see stored properties inside #if; declare the property outside of it"

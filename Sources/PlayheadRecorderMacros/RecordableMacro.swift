@@ -14,7 +14,10 @@ enum RecordableMacro: ExtensionMacro {
     if protocols.isEmpty { return [] }
     let model = try TypeModel(declaration, attribute: node)
     let members = model.members
-    let header = "extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
+    let availability = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+      .filter { $0.attributeName.trimmedDescription == "available" }
+      .map { "\($0.trimmed)\n" }.joined()
+    let header = "\(availability)extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
     let body = members.isEmpty ? "{\n}" : "{\n\(members.joined(separator: "\n\n"))\n}"
     return [try ExtensionDeclSyntax("\(raw: header) \(raw: body)")]
   }

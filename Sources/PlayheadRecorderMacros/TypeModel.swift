@@ -63,7 +63,7 @@ struct TypeModel {
     }
     let kind =
       declaration.is(ActorDeclSyntax.self)
-      ? "actor" : declaration.is(ProtocolDeclSyntax.self) ? "protocol" : "declaration of this kind"
+      ? "an actor" : declaration.is(ProtocolDeclSyntax.self) ? "a protocol" : "this"
     return RecordableDiagnostic.notAStructOrEnum(kind).error(at: attribute)
   }
 }

@@ -18,13 +18,17 @@ private struct ReflectionWalk {
   private var instances: Set<ObjectIdentifier> = []
   private var depth = 0
 
-  mutating func tree(of value: Any) -> JSONValue {
+  mutating func tree(of value: Any) -> JSONValue { member(of: value) ?? .null }
+
+  /// The tree of a value, or nothing for nil, which a member leaves out.
+  private mutating func member(of value: Any) -> JSONValue? {
+    if let scalar = Self.scalar(value) { return scalar }
     guard depth < Self.depthLimit else { return .string("(deeper)") }
     depth += 1
     defer { depth -= 1 }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
-      guard let wrapped = mirror.children.first else { return .null }
+      guard let wrapped = mirror.children.first else { return nil }
       return tree(of: wrapped.value)
     }
     if let encodable = value as? any Encodable, let tree = try? TreeEncoding.tree(of: encodable) {
@@ -43,6 +47,16 @@ private struct ReflectionWalk {
       // A function, a metatype, a pointer: there is only its type to tell.
       return mirror.children.isEmpty ? .string(TypeName.full(type(of: value))) : .object(members(of: mirror))
     }
+  }
+
+  /// The commonest values, which need no mirror.
+  private static func scalar(_ value: Any) -> JSONValue? {
+    let type = type(of: value)
+    if type == String.self { return (value as? String).map(JSONValue.string) }
+    if type == Int.self { return (value as? Int).map { .integer(Int64($0)) } }
+    if type == Bool.self { return (value as? Bool).map(JSONValue.bool) }
+    if type == Double.self { return (value as? Double).map { JSONValue(recording: $0) } }
+    return nil
   }
 
   private static func tree(of error: any Error) -> JSONValue {
@@ -65,9 +79,7 @@ private struct ReflectionWalk {
   private mutating func members(of mirror: Mirror) -> JSONValue.Object {
     var members = JSONValue.Object()
     for (index, child) in mirror.children.enumerated() {
-      let value = Mirror(reflecting: child.value)
-      if value.displayStyle == .optional, value.children.isEmpty { continue }
-      members[Self.name(of: child.label, at: index)] = tree(of: child.value)
+      if let value = member(of: child.value) { members[Self.name(of: child.label, at: index)] = value }
     }
     return members
   }
@@ -83,8 +95,7 @@ private struct ReflectionWalk {
     guard let payload = mirror.children.first else { return .object([name: [:]]) }
     let inner = Mirror(reflecting: payload.value)
     if inner.displayStyle == .tuple { return .object([name: .object(members(of: inner))]) }
-    if inner.displayStyle == .optional, inner.children.isEmpty { return .object([name: [:]]) }
-    return .object([name: ["_0": tree(of: payload.value)]])
+    return .object([name: member(of: payload.value).map { ["_0": $0] } ?? [:]])
   }
 
   private mutating func dictionary(_ mirror: Mirror) -> JSONValue {

@@ -28,8 +28,8 @@ enum TreeEncoding {
 
 /// What all the encoders of one value have in common.
 final class EncodingSession {
-  /// Deeper than any sensible value, and far from the end of a thread's stack.
-  static let depthLimit = 512
+  /// Deeper than any sensible value, and far from the end of a stack of 512 KiB.
+  static let depthLimit = 128
 
   var metReference = false
 
@@ -38,23 +38,37 @@ final class EncodingSession {
     guard path.depth <= Self.depthLimit else {
       throw EncodingError.invalidValue(value, .init(codingPath: path.keys, debugDescription: "nested too deeply"))
     }
-    switch value {
-    case let value as String: return .value(.string(value))
-    case let value as Int: return .value(.integer(Int64(value)))
-    case let value as Bool: return .value(.bool(value))
-    case let value as Double: return .value(JSONValue(recording: value))
-    case let value as UUID: return .value(.string(value.uuidString))
-    case let value as Date: return .value(JSONValue(recording: value.timeIntervalSinceReferenceDate))
-    case let value as Data: return .value(.string(value.base64EncodedString()))
-    case let value as URL: return .value(.string(value.absoluteString))
-    case let value as Decimal: return .value(JSONValue(recording: value))
-    case let value as any UnorderedEncodable: return .value(try value.tree(in: self, at: path))
-    default: break
-    }
-    if type(of: value as Any) is AnyObject.Type { metReference = true }
+    if let special = try special(value, at: path) { return special }
+    if Value.self is AnyObject.Type { metReference = true }
     let encoder = TreeEncoder(session: self, path: path)
     try value.encode(to: encoder)
     return encoder.slot
+  }
+
+  /// What has another shape in JSON than its own `encode(to:)` gives it, or an order that changes from run to run; and
+  /// the commonest types, which need no encoder.
+  private func special<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot? {
+    // Types are compared first: a cast that fails costs more than all of this.
+    if Value.self == String.self { return .value(.string(same(value))) }
+    if Value.self == Int.self { return .value(.integer(Int64(same(value) as Int))) }
+    if Value.self == Bool.self { return .value(.bool(same(value))) }
+    if Value.self == Double.self { return .value(JSONValue(recording: same(value) as Double)) }
+    if Value.self == UUID.self { return .value(.string((same(value) as UUID).uuidString)) }
+    if Value.self == Date.self {
+      return .value(JSONValue(recording: (same(value) as Date).timeIntervalSinceReferenceDate))
+    }
+    if Value.self == Data.self { return .value(.string((same(value) as Data).base64EncodedString())) }
+    if Value.self == URL.self { return .value(.string((same(value) as URL).absoluteString)) }
+    if Value.self == Decimal.self { return .value(JSONValue(recording: same(value) as Decimal)) }
+    if Value.self is any UnorderedEncodable.Type, let unordered = value as? any UnorderedEncodable {
+      return .value(try unordered.tree(in: self, at: path))
+    }
+    return nil
+  }
+
+  /// A value as the type that it has been found to have.
+  private func same<Value, Known>(_ value: Value) -> Known {
+    unsafeBitCast(value, to: Known.self)
   }
 
   func failure(for error: any Error, type: Any.Type) -> WritingFailure {

@@ -1,7 +1,7 @@
 import OrderedCollections
 import PlayheadRecording
 
-/// Fills an object. Every primitive goes the way of `encode(_:at:)`, which knows them.
+/// Fills an object. The commonest primitives have a short way; the others encode themselves.
 struct TreeKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let object: EncodedObject
   let session: EncodingSession
@@ -10,6 +10,13 @@ struct TreeKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { path.keys }
 
   func encodeNil(forKey key: Key) { object.members[key.stringValue] = .value(.null) }
+
+  func encode(_ value: Bool, forKey key: Key) { object.members[key.stringValue] = .value(.bool(value)) }
+  func encode(_ value: String, forKey key: Key) { object.members[key.stringValue] = .value(.string(value)) }
+  func encode(_ value: Int, forKey key: Key) { object.members[key.stringValue] = .value(.integer(Int64(value))) }
+  func encode(_ value: Double, forKey key: Key) {
+    object.members[key.stringValue] = .value(JSONValue(recording: value))
+  }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     object.members[key.stringValue] = try session.encode(value, at: path.appending(key))

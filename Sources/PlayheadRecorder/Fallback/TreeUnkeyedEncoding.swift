@@ -14,6 +14,11 @@ struct TreeUnkeyedEncoding: UnkeyedEncodingContainer {
 
   func encodeNil() { array.elements.append(.value(.null)) }
 
+  func encode(_ value: Bool) { array.elements.append(.value(.bool(value))) }
+  func encode(_ value: String) { array.elements.append(.value(.string(value))) }
+  func encode(_ value: Int) { array.elements.append(.value(.integer(Int64(value)))) }
+  func encode(_ value: Double) { array.elements.append(.value(JSONValue(recording: value))) }
+
   func encode<Value: Encodable>(_ value: Value) throws {
     array.elements.append(try session.encode(value, at: next))
   }

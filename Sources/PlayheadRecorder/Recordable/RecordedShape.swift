@@ -10,7 +10,7 @@ public import PlayheadRecording
 /// var writer = JSONWriter()
 /// shape.write(state, into: &writer)
 /// ```
-public struct RecordedShape<Value> {
+public struct RecordedShape<Value>: Sendable {
   private let way: any RecordedWay<Value>
   /// How well values of the type are recorded: the worst of what is inside it.
   public let fidelity: Fidelity

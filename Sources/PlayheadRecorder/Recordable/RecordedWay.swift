@@ -3,7 +3,7 @@ import PlayheadRecording
 /// One way to record a type, chosen while the program runs.
 ///
 /// Values are handed over where they lie: to cast or to copy a large state costs more than to compare it.
-protocol RecordedWay<Value> {
+protocol RecordedWay<Value>: Sendable {
   associatedtype Value
 
   func write(_ value: UnsafePointer<Value>, into writer: inout JSONWriter)

@@ -16,7 +16,9 @@ enum TypeName {
     var short = ""
     var path: [Substring] = []
     func flush() {
-      short += (path.count > 1 ? path.dropFirst() : path[...]).joined(separator: ".")
+      // After generic arguments the path goes on, and has no module.
+      let hasModule = path.count > 1 && path.first?.isEmpty == false
+      short += (hasModule ? path.dropFirst() : path[...]).joined(separator: ".")
       path = []
     }
     let name = full(type)

@@ -1,0 +1,125 @@
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct RecordableDiagnosticTests {
+  @Test func refusesAClassAndOffersAStruct() {
+    expectExpansion(
+      """
+      @Recordable
+      final class State {
+        var count = 0
+      }
+      """,
+      to: """
+        final class State {
+          var count = 0
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: """
+            @Recordable cannot be applied to a class: an old state and a new one would share the instance, so that no \
+            change is seen; make it a struct
+            """,
+          line: 1, column: 1, fixIts: [FixItSpec(message: "change 'class' to 'struct'")])
+      ],
+      fixedSource: """
+        @Recordable
+        final struct State {
+          var count = 0
+        }
+        """)
+  }
+
+  @Test func refusesWhatIsNoValue() {
+    expectExpansion(
+      "@Recordable actor A {}", to: "actor A {}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@Recordable can be applied to a struct or an enum, not to an actor", line: 1, column: 1)
+      ])
+  }
+
+  @Test func refusesWhatCannotBeKept() {
+    expectExpansion(
+      "@Recordable struct A: ~Copyable {}", to: "struct A: ~Copyable {}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@Recordable cannot be applied to a noncopyable type: a recorder keeps the old value",
+          line: 1, column: 23)
+      ])
+  }
+
+  @Test func refusesParameterPacks() {
+    expectExpansion(
+      "@Recordable struct A<each T> {}", to: "struct A<each T> {}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@Recordable cannot be applied to a type with a parameter pack or a value parameter",
+          line: 1, column: 22)
+      ])
+  }
+
+  @Test func refusesPropertiesThatItCannotSee() {
+    expectExpansion(
+      """
+      @Recordable struct A {
+        #if DEBUG
+          var a = 1
+        #endif
+      }
+      """,
+      to: """
+        struct A {
+          #if DEBUG
+            var a = 1
+          #endif
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@Recordable cannot see stored properties inside #if; declare the property outside of it",
+          line: 2, column: 3)
+      ])
+  }
+
+  @Test func refusesATupleOfProperties() {
+    expectExpansion(
+      """
+      @Recordable struct A {
+        var (a, b) = (1, 2)
+      }
+      """,
+      to: """
+        struct A {
+          var (a, b) = (1, 2)
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@Recordable needs a declaration of its own for each stored property", line: 2, column: 7)
+      ])
+  }
+
+  @Test func refusesAPropertyThatCouldNotBeMade() {
+    expectExpansion(
+      """
+      @Recordable struct A {
+        var a: Int
+        enum CodingKeys: CodingKey {}
+      }
+      """,
+      to: """
+        struct A {
+          var a: Int
+          enum CodingKeys: CodingKey {}
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'a' is not one of the CodingKeys and has no value to be made with when a recording is read",
+          line: 2, column: 7)
+      ])
+  }
+}

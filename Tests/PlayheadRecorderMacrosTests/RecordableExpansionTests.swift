@@ -1,0 +1,414 @@
+import Testing
+
+@Suite struct RecordableExpansionTests {
+  @Test func aStructIsWrittenFieldByFieldAndPatchedInTheOrderOfNames() {
+    expectExpansion(
+      """
+      @Recordable
+      public struct State {
+        public var title: String
+        var count = 0
+        let id: UUID?
+        let other = make()
+        static var shared = 1
+        lazy var later = 2
+        var twice: Int { count * 2 }
+      }
+      """,
+      to: """
+        public struct State {
+          public var title: String
+          var count = 0
+          let id: UUID?
+          let other = make()
+          static var shared = 1
+          lazy var later = 2
+          var twice: Int { count * 2 }
+        }
+
+        extension State: PlayheadRecorder.Recordable {
+          public func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
+            writer.openObject()
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.title
+              }).write(self.title, "title", into: &writer)
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }).write(self.count, "count", into: &writer)
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.id
+              }).write(self.id, "id", into: &writer)
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.other
+              }).write(self.other, "other", into: &writer)
+            writer.closeObject()
+          }
+
+          public func writeRecordedChanges(since old: Self, into patch: inout PlayheadRecorder.PatchWriter) {
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }).writeChanges(from: old.count, to: self.count, "count", into: &patch)
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.id
+              }).writeChanges(from: old.id, to: self.id, "id", into: &patch)
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.other
+              }).writeChanges(from: old.other, to: self.other, "other", into: &patch)
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.title
+              }).writeChanges(from: old.title, to: self.title, "title", into: &patch)
+          }
+
+          public func isRecordedIdentically(to old: Self) -> Bool {
+            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.title
+              }).isIdentical(old.title, self.title) {
+              return false
+            }
+            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }).isIdentical(old.count, self.count) {
+              return false
+            }
+            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.id
+              }).isIdentical(old.id, self.id) {
+              return false
+            }
+            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.other
+              }).isIdentical(old.other, self.other) {
+              return false
+            }
+            return true
+          }
+
+          public init(recorded value: PlayheadRecorder.JSONValue) throws(PlayheadRecorder.RecordableError) {
+            self.title = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.title
+              }).read("title", of: value)
+            self.count = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }).read("count", of: value)
+            self.id = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.id
+              }).read("id", of: value)
+          }
+
+          public static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
+            types.describe(fieldsOf: Self.self) { types in
+              var fields: [PlayheadRecorder.Schema.Field] = []
+              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                    value.title
+                  }).describe("title", in: &types))
+              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                    value.count
+                  }).describe("count", in: &types))
+              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                    value.id
+                  }).describe("id", in: &types))
+              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                    value.other
+                  }).describe("other", in: &types))
+              return fields
+            }
+          }
+        }
+        """)
+  }
+
+  @Test func anEnumIsWrittenByItsCase() {
+    expectExpansion(
+      """
+      @Recordable
+      enum Action<T> {
+        case tick
+        case row(id: T, action: RowAction)
+        case `default`(Int?)
+      }
+      """,
+      to: """
+        enum Action<T> {
+          case tick
+          case row(id: T, action: RowAction)
+          case `default`(Int?)
+        }
+
+        extension Action: PlayheadRecorder.Recordable where T: PlayheadRecorder.Recordable {
+          func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
+            writer.openObject()
+            switch self {
+            case .tick:
+              writer.append(key: "tick")
+              writer.openObject()
+              writer.closeObject()
+            case .row(let payload0, let payload1):
+              writer.append(key: "row")
+              writer.openObject()
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: payload0)).write(payload0, "id", into: &writer)
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: payload1)).write(payload1, "action", into: &writer)
+              writer.closeObject()
+            case .`default`(let payload0):
+              writer.append(key: "default")
+              writer.openObject()
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: payload0)).write(payload0, "_0", into: &writer)
+              writer.closeObject()
+            }
+            writer.closeObject()
+          }
+
+          func writeRecordedChanges(since old: Self, into patch: inout PlayheadRecorder.PatchWriter) {
+            switch (old, self) {
+            case (.tick, .tick):
+              break
+            case (.row(let old0, let old1), .row(let new0, let new1)):
+              let mark = patch.enter("row" as PlayheadRecorder.JSONKey)
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new1)).writeChanges(from: old1, to: new1, "action", into: &patch)
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).writeChanges(from: old0, to: new0, "id", into: &patch)
+              patch.leave(mark)
+            case (.`default`(let old0), .`default`(let new0)):
+              let mark = patch.enter("default" as PlayheadRecorder.JSONKey)
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).writeChanges(from: old0, to: new0, "_0", into: &patch)
+              patch.leave(mark)
+            default:
+              patch.replace { writer in
+                self.writeRecorded(into: &writer)
+              }
+            }
+          }
+
+          func isRecordedIdentically(to old: Self) -> Bool {
+            switch (old, self) {
+            case (.tick, .tick):
+              return true
+            case (.row(let old0, let old1), .row(let new0, let new1)):
+              if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).isIdentical(old0, new0) {
+                return false
+              }
+              if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new1)).isIdentical(old1, new1) {
+                return false
+              }
+              return true
+            case (.`default`(let old0), .`default`(let new0)):
+              if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).isIdentical(old0, new0) {
+                return false
+              }
+              return true
+            default:
+              return false
+            }
+          }
+
+          init(recorded value: PlayheadRecorder.JSONValue) throws(PlayheadRecorder.RecordableError) {
+            let recorded = try PlayheadRecorder.RecordedCase(value, of: Self.self)
+            switch recorded.name {
+            case "tick":
+              self = .tick
+            case "row":
+              self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in
+                let payload0 = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.row(id:action:)).0).read("id", of: payload)
+                let payload1 = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.row(id:action:)).1).read("action", of: payload)
+                return .row(id: payload0, action: payload1)
+              }
+            case "default":
+              self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in
+                let payload0 = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.`default`(_:))).read("_0", of: payload)
+                return .`default`(payload0)
+              }
+            default:
+              throw recorded.unknown(in: Self.self)
+            }
+          }
+
+          static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
+            types.describe(casesOf: Self.self) { types in
+              var cases: [PlayheadRecorder.Schema.Case] = []
+              cases.append(PlayheadRecorder.Schema.Case(name: "tick"))
+              do {
+                var payload: [PlayheadRecorder.Schema.Field] = []
+                payload.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.row(id:action:)).0).describe("id", in: &types))
+                payload.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.row(id:action:)).1).describe("action", in: &types))
+                cases.append(PlayheadRecorder.Schema.Case(name: "row", payload: payload))
+              }
+              do {
+                var payload: [PlayheadRecorder.Schema.Field] = []
+                payload.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.`default`(_:))).describe("_0", in: &types))
+                cases.append(PlayheadRecorder.Schema.Case(name: "default", payload: payload))
+              }
+              return cases
+            }
+          }
+
+          func writeRecordedCase(into writer: inout PlayheadRecorder.JSONWriter) -> Bool {
+            switch self {
+            case .tick:
+              writer.append(raw: "tick")
+            case .row(_, let action):
+              writer.append(raw: "row")
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: action)).writeCase(action, into: &writer)
+            case .`default`:
+              writer.append(raw: "default")
+            }
+            return true
+          }
+        }
+        """)
+  }
+
+  @Test func anIndirectEnumIsComparedByItsPointer() {
+    expectExpansion(
+      """
+      @Recordable
+      indirect enum List {
+        case next(List)
+      }
+      """,
+      to: """
+        indirect enum List {
+          case next(List)
+        }
+
+        extension List: PlayheadRecorder.Recordable {
+          func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
+            writer.openObject()
+            switch self {
+            case .next(let payload0):
+              writer.append(key: "next")
+              writer.openObject()
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: payload0)).write(payload0, "_0", into: &writer)
+              writer.closeObject()
+            }
+            writer.closeObject()
+          }
+
+          func writeRecordedChanges(since old: Self, into patch: inout PlayheadRecorder.PatchWriter) {
+            switch (old, self) {
+            case (.next(let old0), .next(let new0)):
+              let mark = patch.enter("next" as PlayheadRecorder.JSONKey)
+              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).writeChanges(from: old0, to: new0, "_0", into: &patch)
+              patch.leave(mark)
+            }
+          }
+
+          func isRecordedIdentically(to old: Self) -> Bool {
+            PlayheadRecorder.recordedBitsMatch(old, self)
+          }
+
+          init(recorded value: PlayheadRecorder.JSONValue) throws(PlayheadRecorder.RecordableError) {
+            let recorded = try PlayheadRecorder.RecordedCase(value, of: Self.self)
+            switch recorded.name {
+            case "next":
+              self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in
+                let payload0 = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.next(_:))).read("_0", of: payload)
+                return .next(payload0)
+              }
+            default:
+              throw recorded.unknown(in: Self.self)
+            }
+          }
+
+          static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
+            types.describe(casesOf: Self.self) { types in
+              var cases: [PlayheadRecorder.Schema.Case] = []
+              do {
+                var payload: [PlayheadRecorder.Schema.Field] = []
+                payload.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.next(_:))).describe("_0", in: &types))
+                cases.append(PlayheadRecorder.Schema.Case(name: "next", payload: payload))
+              }
+              return cases
+            }
+          }
+
+          func writeRecordedCase(into writer: inout PlayheadRecorder.JSONWriter) -> Bool {
+            switch self {
+            case .next:
+              writer.append(raw: "next")
+            }
+            return true
+          }
+        }
+        """)
+  }
+
+  @Test func ownCodingKeysNameTheMembers() {
+    expectExpansion(
+      """
+      @Recordable
+      struct State {
+        var count: Int
+        var draft = ""
+        enum CodingKeys: String, CodingKey {
+          case count = "a/\\"b"
+        }
+      }
+      """,
+      to: """
+        struct State {
+          var count: Int
+          var draft = ""
+          enum CodingKeys: String, CodingKey {
+            case count = "a/\\"b"
+          }
+        }
+
+        extension State: PlayheadRecorder.Recordable {
+          func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
+            writer.openObject()
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }).write(self.count, PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), into: &writer)
+            writer.closeObject()
+          }
+
+          func writeRecordedChanges(since old: Self, into patch: inout PlayheadRecorder.PatchWriter) {
+            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }).writeChanges(from: old.count, to: self.count, PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), into: &patch)
+          }
+
+          func isRecordedIdentically(to old: Self) -> Bool {
+            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }).isIdentical(old.count, self.count) {
+              return false
+            }
+            return true
+          }
+
+          init(recorded value: PlayheadRecorder.JSONValue) throws(PlayheadRecorder.RecordableError) {
+            self.count = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }).read(PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), of: value)
+          }
+
+          static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
+            types.describe(fieldsOf: Self.self) { types in
+              var fields: [PlayheadRecorder.Schema.Field] = []
+              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
+                    value.count
+                  }).describe(PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), in: &types))
+              return fields
+            }
+          }
+        }
+        """)
+  }
+
+  @Test func anEnumWithARawValueLeavesAllToTheProtocol() {
+    expectExpansion(
+      """
+      @Recordable
+      enum Tab: String {
+        case first
+      }
+      """,
+      to: """
+        enum Tab: String {
+          case first
+        }
+
+        extension Tab: PlayheadRecorder.Recordable {
+        }
+        """)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import OrderedCollections
+import PlayheadRecorder
+import Testing
+
+@Suite struct EncodingTests {
+  struct Refusing: Codable, Equatable {
+    struct No: Error, CustomStringConvertible { var description: String { "no" } }
+    var refuses = true
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(1, forKey: .refuses)
+      if refuses {
+        throw EncodingError.invalidValue(self, .init(codingPath: container.codingPath, debugDescription: "no"))
+      }
+    }
+    enum CodingKeys: CodingKey { case refuses }
+  }
+
+  @Recordable struct State {
+    var before = 1
+    var refusing: [Refusing] = []
+    var after = 2
+  }
+
+  /// Encodes itself by every kind of container.
+  struct Odd: Encodable {
+    class Base: Encodable { var base = 1 }
+    final class Derived: Base {
+      var derived = 2
+      enum Keys: CodingKey { case derived }
+      override func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(derived, forKey: .derived)
+        try super.encode(to: container.superEncoder())
+      }
+    }
+    enum Keys: CodingKey { case list, nested, object, float, small, null }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      var list = container.nestedUnkeyedContainer(forKey: .list)
+      try list.encode(Float(0.1))
+      try list.encodeNil()
+      var inner = list.nestedUnkeyedContainer()
+      try inner.encode(UInt8(3))
+      var object = list.nestedContainer(keyedBy: Keys.self)
+      try object.encode("x", forKey: .list)
+      var single = list.superEncoder().singleValueContainer()
+      try single.encode(7)
+      var nested = container.nestedContainer(keyedBy: Keys.self, forKey: .nested)
+      try nested.encode(-0.5, forKey: .float)
+      try container.encode(Derived(), forKey: .object)
+      try container.encode(Int8.min, forKey: .small)
+      try container.encodeNil(forKey: .null)
+    }
+  }
+
+  @Test func aValueThatCannotBeWrittenIsNullAndNoted() throws {
+    var writer = JSONWriter()
+    RecordedShape<State>().write(State(refusing: [Refusing()]), into: &writer)
+    #expect(writer.text == #"{"before":1,"refusing":null,"after":2}"#)
+    #expect(writer.failure?.reason == "no")
+    #expect(writer.failure?.pointer == "/0")
+    var patch = PatchWriter()
+    let old = State()
+    let new = State(before: 2, refusing: [Refusing(refuses: false), Refusing()], after: 3)
+    RecordedShape<State>().writeChanges(from: old, to: new, into: &patch)
+    #expect(patch.failure?.pointer == "/refusing/1")
+    let applied = try PatchApplication.apply(JSONText.parse(patch.text), to: JSONText.parse(recorded(old)))
+    #expect(applied == ["before": 2, "refusing": nil, "after": 3])
+  }
+
+  @Test func aValueThatCanBeWrittenAgainComesBack() throws {
+    let old = State(refusing: [Refusing()])
+    let new = State(refusing: [Refusing(refuses: false)])
+    let applied = try PatchApplication.apply(
+      JSONText.parse(patch(from: old, to: new)), to: JSONText.parse(recorded(old)))
+    #expect(applied == (try JSONText.parse(recorded(new))))
+  }
+
+  @Test func everyKindOfContainerHasItsShape() throws {
+    #expect(try JSONText.parse(recorded(Odd())) == encoded(Odd()))
+  }
+
+  @Test func aValueWithoutEndIsRefused() async {
+    final class Loop: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(self)
+      }
+    }
+    // The smallest stack that a thread has on Apple's systems.
+    let outcome = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        var writer = JSONWriter()
+        RecordedShape<Loop>().write(Loop(), into: &writer)
+        continuation.resume(returning: (writer.text, writer.failure?.reason))
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(outcome.0 == "null")
+    #expect(outcome.1 == "nested too deeply")
+  }
+
+  @Test func theTreesOfCodableTypesAreSorted() {
+    let plain = Plain(names: ["b", "a", "c"], scores: ["y": 1, "x": 2])
+    #expect(
+      recorded(plain)
+        == #"{"count":0,"names":["a","b","c"],"scores":{"x":2.0,"y":1.0},"tree":{"empty":{}}}"#)
+  }
+}

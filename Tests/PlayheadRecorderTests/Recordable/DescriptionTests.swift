@@ -1,0 +1,74 @@
+import OrderedCollections
+import PlayheadRecorder
+import Testing
+
+@Suite struct DescriptionTests {
+  final class Reference: Codable { var count = 0 }
+  struct Unknown { var text = "" }
+
+  @Recordable struct WithCodable { var plain = Plain() }
+  @Recordable struct WithUnknown { var plains = [Plain()], unknown: Unknown? }
+  @Recordable struct WithReference { var inner = WithReferenceInside() }
+  @Recordable struct WithReferenceInside { var references: [Int: Reference?] = [:], reference: Reference? }
+
+  @Test func fidelityIsTheWorstOfTheFields() {
+    #expect(RecordedShape<Row>().fidelity == .recordable)
+    #expect(RecordedShape<WithCodable>().fidelity == .codable)
+    #expect(RecordedShape<[WithCodable?]>().fidelity == .codable)
+    #expect(RecordedShape<WithUnknown>().fidelity == .reflection)
+    #expect(RecordedShape<Plain>().fidelity == .codable)
+    #expect(RecordedShape<Unknown>().fidelity == .reflection)
+  }
+
+  @Test func classesAreSeenThroughFields() {
+    #expect(!RecordedShape<RichState>().containsReferences)
+    #expect(RecordedShape<WithReference>().containsReferences)
+    #expect(RecordedShape<Reference>().containsReferences)
+  }
+
+  @Test func classesBehindAnEncoderOrReflectionShowWhenTheyAreWritten() {
+    struct Coded: Encodable { var reference: Reference? }
+    struct Seen { var references: [Any] }
+    func met<Value>(_ value: Value) -> Bool {
+      var writer = JSONWriter()
+      RecordedShape<Value>().write(value, into: &writer)
+      return writer.metReference
+    }
+    #expect(!met(Coded()))
+    #expect(met(Coded(reference: Reference())))
+    #expect(!met(Seen(references: [1])))
+    #expect(met(Seen(references: [1, Reference()])))
+  }
+
+  @Test func typesAreNamedAndDescribedOnce() {
+    let shape = RecordedShape<[Tree<Int>?]>()
+    #expect(shape.name == "[Tree<Int>?]")
+    #expect(
+      shape.types == [
+        "Tree<Int>": .cases([
+          .init(name: "empty"), .init(name: "leaf", payload: [.init(name: "_0", type: "Int")]),
+          .init(
+            name: "node", payload: [.init(name: "_0", type: "Tree<Int>"), .init(name: "right", type: "Tree<Int>")]),
+          .init(
+            name: "named", payload: [.init(name: "label", type: "String"), .init(name: "_1", type: "Int?")]),
+        ])
+      ])
+    #expect(
+      RecordedShape<WithUnknown>().types == [
+        "DescriptionTests.WithUnknown": .fields([
+          .init(name: "plains", type: "Array<Plain>"), .init(name: "unknown", type: "DescriptionTests.Unknown?"),
+        ])
+      ])
+  }
+
+  struct Outer<Value> { struct Inner {} }
+
+  @Test func namesInGenericTypesKeepTheirPath() {
+    #expect(RecordedShape<Outer<[Int]>.Inner>().name == "DescriptionTests.Outer<Array<Int>>.Inner")
+  }
+
+  @Test func namesHaveNoAddresses() {
+    struct Local {}
+    #expect(RecordedShape<Local>().name == "DescriptionTests.Local" || RecordedShape<Local>().name == "Local")
+  }
+}

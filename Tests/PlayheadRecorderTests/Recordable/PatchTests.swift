@@ -1,0 +1,122 @@
+import Foundation
+import PlayheadRecorder
+import Testing
+
+@Suite struct PatchTests {
+  @Recordable struct State {
+    var maybe: Int?
+    var texts: [String] = []
+    var number = 0.0
+    var numbers: Set<Int> = []
+    var byTab: [Tab: Int] = [:]
+    var choice = Choice.a(1)
+  }
+
+  @Recordable enum Choice {
+    case a(Int)
+    case b(x: Int, Int)
+  }
+
+  private func changed(_ state: State = State(), _ change: (inout State) -> Void) -> String {
+    var new = state
+    change(&new)
+    return patch(from: state, to: new)
+  }
+
+  @Test func anOptionalFieldIsAddedAndRemoved() {
+    #expect(changed { $0.maybe = 1 } == #"[{"op":"add","path":"/maybe","value":1}]"#)
+    #expect(changed(State(maybe: 1)) { $0.maybe = nil } == #"[{"op":"remove","path":"/maybe"}]"#)
+    #expect(changed(State(maybe: 1)) { $0.maybe = 2 } == #"[{"op":"replace","path":"/maybe","value":2}]"#)
+  }
+
+  @Test func arraysAreTrimmedByMeaningWhereStorageDiffers() {
+    let texts = (0..<4).map { "a text too long to be kept inside \($0)" }
+    let copies = texts.map { String(decoding: Array($0.utf8), as: UTF8.self) }
+    #expect(changed(State(texts: texts)) { $0.texts = copies } == "[]")
+    #expect(
+      changed(State(texts: texts)) { $0.texts = ["new"] + copies } == #"[{"op":"add","path":"/texts/0","value":"new"}]"#
+    )
+    #expect(
+      changed(State(texts: texts)) { $0.texts = [copies[0], copies[3]] }
+        == #"[{"op":"remove","path":"/texts/1"},{"op":"remove","path":"/texts/1"}]"#)
+  }
+
+  @Test func doublesAreComparedByTheirBits() {
+    #expect(changed { $0.number = -0.0 } == #"[{"op":"replace","path":"/number","value":-0.0}]"#)
+    #expect(changed(State(number: .nan)) { $0.number = -.nan } == "[]")
+  }
+
+  @Test func textsThatSwiftCallsEqualMayDiffer() {
+    #expect(
+      changed(State(texts: ["\u{e9}"])) { $0.texts = ["e\u{301}"] }
+        == "[{\"op\":\"replace\",\"path\":\"/texts/0\",\"value\":\"e\u{301}\"}]")
+  }
+
+  @Test func setsChangeAtTheIndicesOfTheirSortedMembers() {
+    // In the order of bytes 10 is before 2.
+    #expect(
+      changed(State(numbers: [10, 2, 3])) { $0.numbers = [1, 2, 4] }
+        == #"[{"op":"add","path":"/numbers/0","value":1},{"op":"remove","path":"/numbers/1"},"#
+        + #"{"op":"remove","path":"/numbers/2"},{"op":"add","path":"/numbers/2","value":4}]"#)
+  }
+
+  @Test func dictionariesOfOtherKeysChangeInPairs() {
+    #expect(
+      changed(State(byTab: [.first: 1])) { $0.byTab = [.second: 2, .first: 3] }
+        == #"[{"op":"add","path":"/byTab/0","value":"2/~\""},{"op":"add","path":"/byTab/1","value":2},"#
+        + #"{"op":"replace","path":"/byTab/3","value":3}]"#)
+  }
+
+  @Test func aCaseThatChangesIsReplacedWhole() {
+    #expect(changed { $0.choice = .a(2) } == #"[{"op":"replace","path":"/choice/a/_0","value":2}]"#)
+    #expect(
+      changed { $0.choice = .b(x: 1, 2) } == #"[{"op":"replace","path":"/choice","value":{"b":{"x":1,"_1":2}}}]"#)
+    #expect(
+      changed(State(choice: .b(x: 1, 2))) { $0.choice = .b(x: 2, 3) }
+        == #"[{"op":"replace","path":"/choice/b/_1","value":3},{"op":"replace","path":"/choice/b/x","value":2}]"#)
+  }
+
+  @Test func theWholeIsReplacedWhereItIsNoContainer() {
+    #expect(patch(from: 1, to: 2) == #"[{"op":"replace","path":"","value":2}]"#)
+    #expect(patch(from: Int?.none, to: 2) == #"[{"op":"replace","path":"","value":2}]"#)
+  }
+
+  @Test func unchangedStorageIsNotLookedInto() {
+    let rows = (0..<3).map { CountedLook(number: $0) }
+    _ = patch(from: rows, to: rows)
+    #expect(CountedLook.looks.withLock { $0 } == 0)
+  }
+}
+
+/// An element that counts how often it is compared.
+private struct CountedLook: Recordable {
+  static let looks = Lock(0)
+  var number: Int
+
+  func writeRecorded(into writer: inout JSONWriter) { number.writeRecorded(into: &writer) }
+  func writeRecordedChanges(since old: CountedLook, into patch: inout PatchWriter) {
+    Self.looks.withLock { $0 += 1 }
+    number.writeRecordedChanges(since: old.number, into: &patch)
+  }
+  func isRecordedIdentically(to old: CountedLook) -> Bool {
+    Self.looks.withLock { $0 += 1 }
+    return number == old.number
+  }
+  init(number: Int) { self.number = number }
+  init(recorded value: JSONValue) throws(RecordableError) { number = try Int(recorded: value) }
+  static func describeRecorded(in types: inout RecordedTypes) -> String { types.describe(Int.self) }
+}
+
+/// A value that one thread at a time changes.
+private final class Lock<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&value)
+  }
+}

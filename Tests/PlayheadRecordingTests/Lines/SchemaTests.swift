@@ -1,0 +1,55 @@
+import OrderedCollections
+import PlayheadRecording
+import Testing
+
+@Suite struct SchemaTests {
+  private let schema = Schema(
+    types: [
+      "State": .fields([.init(name: "count", type: "Int"), .init(name: "fact", type: "String?")]),
+      "Action": .cases([
+        .init(name: "tick"), .init(name: "fact", payload: [.init(name: "_0", type: "Result<String, any Error>")]),
+      ]),
+    ], state: "State", action: "Action")
+
+  @Test func hasTheShapeOfTheHeader() {
+    #expect(
+      schema.json == [
+        "types": [
+          "State": ["fields": [["count", "Int"], ["fact", "String?"]]],
+          "Action": ["cases": [["tick", []], ["fact", [["_0", "Result<String, any Error>"]]]]],
+        ],
+        "state": "State", "action": "Action",
+      ])
+  }
+
+  @Test func readsWhatItWrites() throws {
+    #expect(try Schema(schema.json) == schema)
+  }
+
+  @Test func passesOverWhatItDoesNotKnow() throws {
+    let json: JSONValue = [
+      "later": 1, "state": "S", "action": "A", "types": ["S": ["fields": [["a", "Int", "more"]], "later": nil]],
+    ]
+    #expect(
+      try Schema(json) == Schema(types: ["S": .fields([.init(name: "a", type: "Int")])], state: "S", action: "A"))
+  }
+
+  @Test(
+    arguments: [
+      (nil, "schema/state: found nothing, expected a string"),
+      (["state": "S", "action": 1], "schema/action: found number, expected a string"),
+      (["state": "S", "action": "A", "types": []], "schema/types: found array, expected an object"),
+      (
+        ["state": "S", "action": "A", "types": ["T": ["fields": [["a"]]]]],
+        "schema/types/0/fields/0/1: found nothing, expected a string"
+      ),
+      (
+        ["state": "S", "action": "A", "types": ["T": 3]],
+        "schema/types/0: found number, expected an object with fields or cases"
+      ),
+    ] as [(JSONValue, String)])
+  func saysWhatIsWrong(json: JSONValue, message: String) {
+    let error = #expect(throws: SchemaError.self) { try Schema(json) }
+    #expect(error?.description == message)
+  }
+}
