@@ -6,8 +6,8 @@
 
 /// Both ends of a pipe, each -1 once it is closed.
 package struct Pipe {
-  private(set) var reading: Int32
-  private(set) var writing: Int32
+  package private(set) var reading: Int32
+  package private(set) var writing: Int32
 
   package static let closed = Pipe(reading: -1, writing: -1)
 

@@ -21,7 +21,7 @@ package struct PipeSession {
     case closed
     case devNull
 
-    static func text(_ text: String) -> Self { .bytes(Array(text.utf8)) }
+    package static func text(_ text: String) -> Self { .bytes(Array(text.utf8)) }
   }
 
   package let output: String

@@ -173,6 +173,13 @@ struct RecorderLines: ~Copyable {
     writeLine()
   }
 
+  /// Counts an action, or its change, that cannot be written; the numbers of the actions go on.
+  mutating func drop(isAction: Bool) {
+    if isAction { seq += 1 }
+    failure?.dropped += 1
+    droppedLines += 1
+  }
+
   /// Hands `line` to the sink, or counts it.
   private mutating func writeLine() {
     guard !isClosed else { return }

@@ -69,6 +69,7 @@ final class StoreRecording<State, Action> {
   func begin(_ action: Action, from origin: RecordedOrigin, state: State, into lines: inout RecorderLines) {
     if lines.isFailing {
       guard lines.tryAgain() else {
+        lines.drop(isAction: true)
         frames.append(Frame(seq: 0, start: 0))
         return
       }
@@ -96,7 +97,10 @@ final class StoreRecording<State, Action> {
     let now = RecorderClock.now()
     guard let frame = frames.popLast() else { return }
     // A frame that began while nothing could be written has no action line to belong to.
-    if frame.seq == 0 || lines.isFailing { return }
+    if frame.seq == 0 || lines.isFailing {
+      lines.drop(isAction: false)
+      return
+    }
     look(at: state, into: &lines)
     let afterInner = Self.operations(lines.patch, unless: frame.inner.isEmpty)
     if !frame.outer.isEmpty || !frame.inner.isEmpty {
@@ -182,7 +186,10 @@ final class StoreRecording<State, Action> {
   private func writeKeyframe(_ state: State, into lines: inout RecorderLines) {
     lines.payload.removeAll()
     stateShape.write(state, into: &lines.payload)
-    guard lines.payload.failure == nil else { return }
+    guard lines.payload.failure == nil else {
+      lines.drop(isAction: false)
+      return
+    }
     if last != nil { last = state } else { tree = Self.tree(lines.payload) }
     lines.keyframe()
   }

@@ -27,6 +27,9 @@ package struct LineSink: ~Copyable {
   private static let flushSize = 64 << 10
   private static let pendingLimit = 4 << 20
 
+  /// Whether lines are refused until half of what waits has been read.
+  private var isOverfull = false
+
   private var descriptor: CInt
   private let ownsDescriptor: Bool
   private let durability: Durability
@@ -84,8 +87,13 @@ package struct LineSink: ~Copyable {
     if durability == .everyAction, !hasPending {
       return send(lines)
     }
-    guard pending.count - pendingStart + lines.count <= max(Self.pendingLimit, lines.count) else {
-      return LineSinkFailure(code: EAGAIN, lostLines: Self.lineCount(lines[...]))
+    if pending.count - pendingStart > Self.pendingLimit { isOverfull = true }
+    if isOverfull {
+      if let failure = flush() { return failure }
+      guard pending.count - pendingStart < Self.pendingLimit / 2 else {
+        return LineSinkFailure(code: EAGAIN, lostLines: Self.lineCount(lines[...]))
+      }
+      isOverfull = false
     }
     pending.append(bytes: lines)
     if durability == .buffered, pending.count - pendingStart < Self.flushSize { return nil }

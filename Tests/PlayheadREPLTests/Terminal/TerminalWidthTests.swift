@@ -1,4 +1,5 @@
 import PlayheadREPL
+import ProcessTesting
 import Testing
 
 @Suite struct TerminalWidthTests {

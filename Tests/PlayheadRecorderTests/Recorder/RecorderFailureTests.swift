@@ -1,6 +1,7 @@
 import Foundation
 import PlayheadRecorder
 import PlayheadRecording
+import ProcessTesting
 import Testing
 
 /// Refuses to be encoded while its value is 2 or 3.
@@ -61,14 +62,13 @@ struct Moody: Codable {
 
   @Test func aSizeLimitLeavesTheAppRunningAndAGap() throws {
     let file = RecordingFixture()
-    let (output, errors, process) = try FixtureApp.run("recorded-app", ["limit", file.path])
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 0)
-    let numbers = output.split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
+    let session = try PipeSession(executable: "recorded-app", arguments: ["limit", file.path], input: .devNull)
+    #expect(session.status == .exited(0))
+    let numbers = session.output.split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
     let (sent, count) = (try #require(numbers.first), try #require(numbers.last))
     #expect(sent == count)
     #expect(
-      errors == "playhead: recording: File too large; the app goes on without what cannot be recorded\n")
+      session.errors == "playhead: recording: File too large; the app goes on without what cannot be recorded\n")
     let recording = try file.open()
     #expect(recording.ending == Recording.Ending(status: "closed"))
     let gap = try #require(try recording.gaps().first)

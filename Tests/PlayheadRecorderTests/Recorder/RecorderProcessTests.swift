@@ -1,40 +1,47 @@
 import Foundation
 import PlayheadRecorder
 import PlayheadRecording
+import ProcessTesting
 import Testing
 
 /// What becomes of a recording when its process ends, one way or another.
 @Suite(.serialized) struct RecorderProcessTests {
   @Test func aKilledProcessHasRecordedAllThatItAcknowledged() throws {
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<200 {
+    for _ in 0..<300 {
       let file = RecordingFixture()
-      let process = FixtureApp.process("recorded-app", ["acknowledge", file.path])
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      // Killed in the middle of whatever it does when so many actions have been acknowledged.
-      let wanted = Int.random(in: 1...400, using: &generator)
-      var acknowledged = 0
-      while acknowledged < wanted {
-        acknowledged += output.fileHandleForReading.availableData.count
+      var output = Pipe.closed
+      let process = try ChildProcess.locked {
+        var actions = FileActions()
+        output = try Pipe()
+        actions.duplicate(output.writing, as: 1)
+        return try ChildProcess.spawn(
+          executable: "recorded-app", arguments: ["acknowledge", file.path], environment: [:], actions: &actions)
       }
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      acknowledged += output.fileHandleForReading.readDataToEndOfFile().count
+      defer { output.close() }
+      output.closeWriting()
+      // Killed in the middle of whatever it does when so many actions have been acknowledged.
+      let wanted = Int.random(in: 1...300, using: &generator)
+      var acknowledged: [UInt8] = []
+      while acknowledged.count < wanted, output.read(into: &acknowledged) {}
+      kill(process, SIGKILL)
+      #expect(ChildProcess.status(of: process) == .signalled(SIGKILL))
+      while output.read(into: &acknowledged) {}
       let recording = try file.open()
       #expect(recording.ending.status == nil)
-      #expect(recording.last >= acknowledged)
       let whole = recording.ending.unfinished.map { $0 - 1 } ?? recording.last
-      #expect(whole >= acknowledged)
+      #expect(whole >= acknowledged.count)
       #expect(try recording.state(at: whole)["count"] == .integer(Int64(whole)))
     }
   }
 
   @Test func aReducerThatTrapsLeavesItsActionAsTheLastLine() throws {
     let file = RecordingFixture()
-    let (_, _, process) = try FixtureApp.run("recorded-app", ["crash", file.path])
-    #expect(process.terminationReason == .uncaughtSignal)
+    let session = try run("crash", file.path)
+    guard case .signalled = session.status else {
+      Issue.record("expected a crash, got \(session.status)")
+      return
+    }
     let recording = try file.open()
     #expect(recording.ending == Recording.Ending(unfinished: 4))
     #expect(recording.actionName(4) == "crash")
@@ -43,15 +50,14 @@ import Testing
 
   @Test func aProcessThatExitsEndsItsRecording() throws {
     let file = RecordingFixture()
-    let (_, _, process) = try FixtureApp.run("recorded-app", ["exit", file.path])
-    #expect(process.terminationStatus == 0)
+    #expect(try run("exit", file.path).status == .exited(0))
     #expect(try file.open().ending == Recording.Ending(status: "closed"))
   }
 
   @Test func twoProcessesWriteTheSamePatches() throws {
     let files = [RecordingFixture(), RecordingFixture()]
     // Each process has a hash seed of its own.
-    for file in files { _ = try FixtureApp.run("recorded-app", ["exit", file.path]) }
+    for file in files { _ = try run("exit", file.path) }
     #expect(try files[0].lines() == files[1].lines())
     #expect(try files[0].lines().count == 41)
   }
@@ -61,13 +67,16 @@ import Testing
     let second = file.path.replacing(".jsonl", with: "-2.jsonl")
     defer { try? FileManager.default.removeItem(atPath: second) }
     for _ in 0..<2 {
-      let (_, _, process) = try FixtureApp.run(
-        "recorded-app", ["exit", "-"], environment: ["PLAYHEAD_RECORD": file.path])
-      #expect(process.terminationStatus == 0)
+      #expect(try run("exit", "-", environment: ["PLAYHEAD_RECORD": file.path]).status == .exited(0))
     }
     #expect(try file.open().last == 20)
     #expect(try Recording(path: second).last == 20)
-    let (_, _, without) = try FixtureApp.run("recorded-app", ["exit", "-"])
-    #expect(without.terminationStatus == 3)
+    #expect(try run("exit", "-").status == .exited(3))
+  }
+
+  private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> PipeSession {
+    try PipeSession(
+      executable: "recorded-app", arguments: arguments,
+      environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }, input: .devNull)
   }
 }

@@ -105,9 +105,37 @@ import Testing
     store.send(.add(1))
     recorder.close()
     let recording = try file.open()
-    #expect((1...recording.last).map(recording.actionName) == ["log", "addTwice", "(outside)", "add", "add"])
-    for position in 0...recording.last { _ = try recording.state(at: position) }
-    #expect(try recording.state(at: recording.last) == ["count": 7, "log": ["first", "twice"]])
+    #expect((1...recording.last).map(recording.actionName) == ["log", "addTwice", "add", "add"])
+    #expect(
+      try (1...4).map { position throws in try recording.state(at: position) }
+        == [
+          ["count": 0, "log": ["first"]], ["count": 3, "log": ["first", "twice"]],
+          ["count": 6, "log": ["first", "twice"]], ["count": 7, "log": ["first", "twice"]],
+        ])
+  }
+
+  @Test func whatAnOuterActionDoesToWhatTheInnerOneDidIsFromOutside() throws {
+    final class Box { var numbers = [0] }
+    let box = Box()
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    recorder.action("outer") {
+      box.numbers
+    } reduce: {
+      box.numbers.append(1)
+      recorder.action("inner") {
+        box.numbers
+      } reduce: {
+        box.numbers.insert(2, at: 0)
+      }
+      box.numbers[0] = 3
+    }
+    recorder.close()
+    let recording = try file.open()
+    #expect((1...recording.last).map(recording.actionName) == ["String", "String", "(outside)"])
+    #expect(
+      try (0...3).map { position throws in try recording.state(at: position) }
+        == [[0], [0, 1], [2, 0, 1], [3, 0, 1]])
   }
 
   @Test func whatAnOuterActionDoesElsewhereStaysInItsChange() throws {
