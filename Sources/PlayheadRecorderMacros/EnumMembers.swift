@@ -50,7 +50,7 @@ struct EnumMembers {
   }
 
   private var isIdentical: String {
-    if cases.isEmpty { return declaration(access, Signature.isIdentical, ["true"]) }
+    if cases.isEmpty { return declaration(access, Signature.isIdentical, ["switch old {}"]) }
     // A payload behind a pointer may go on for long; the pointers are compared instead.
     if isIndirect {
       return declaration(access, Signature.isIdentical, ["PlayheadRecorder.recordedBitsMatch(old, self)"])
