@@ -4,7 +4,12 @@ struct EnumMembers {
   let isIndirect: Bool
   let access: String
 
-  var all: [String] { [write, writeChanges, isIdentical, read, describe, writeCase] }
+  var all: [String] {
+    // Two values of an enum without cases cannot be compared without a warning; the protocol's default does.
+    cases.isEmpty
+      ? [write, writeChanges, read, describe, writeCase]
+      : [write, writeChanges, isIdentical, read, describe, writeCase]
+  }
 
   private var write: String {
     if cases.isEmpty { return declaration(access, Signature.write, ["switch self {}"]) }
@@ -50,7 +55,6 @@ struct EnumMembers {
   }
 
   private var isIdentical: String {
-    if cases.isEmpty { return declaration(access, Signature.isIdentical, ["true"]) }
     // A payload behind a pointer may go on for long; the pointers are compared instead.
     if isIndirect {
       return declaration(access, Signature.isIdentical, ["PlayheadRecorder.recordedBitsMatch(old, self)"])

@@ -9,6 +9,7 @@ enum RecordableDiagnostic {
   case conditionalMember
   case tuplePattern
   case noDefault(String)
+  case privateInType
   case conditionalCase
 
   var id: String {
@@ -19,6 +20,7 @@ enum RecordableDiagnostic {
     case .conditionalMember: "conditional-member"
     case .tuplePattern: "tuple-pattern"
     case .noDefault: "no-default"
+    case .privateInType: "private-in-type"
     case .conditionalCase: "conditional-case"
     }
   }
@@ -33,6 +35,8 @@ enum RecordableDiagnostic {
     case .parameterPack: "@Recordable cannot be applied to a type with a parameter pack or a value parameter"
     case .conditionalMember: "@Recordable cannot see stored properties inside #if; declare the property outside of it"
     case .conditionalCase: "@Recordable cannot see cases inside #if; declare the case outside of it"
+    case .privateInType:
+      "@Recordable makes an extension, and no extension reaches a private type inside another type"
     case .tuplePattern: "@Recordable needs a declaration of its own for each stored property"
     case .noDefault(let name):
       "'\(name)' is not one of the CodingKeys and has no value to be made with when a recording is read"

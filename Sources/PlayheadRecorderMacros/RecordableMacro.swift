@@ -12,6 +12,11 @@ enum RecordableMacro: ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     // Nothing is asked for where the type has a conformance of its own.
     if protocols.isEmpty { return [] }
+    if let modifier = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }),
+      !context.lexicalContext.isEmpty
+    {
+      throw RecordableDiagnostic.privateInType.error(at: modifier, fixIts: [.makingFileprivate(modifier)])
+    }
     let model = try TypeModel(declaration, attribute: node)
     let members = model.members
     let availability = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
@@ -20,5 +25,16 @@ enum RecordableMacro: ExtensionMacro {
     let header = "\(availability)extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
     let body = members.isEmpty ? "{\n}" : "{\n\(members.joined(separator: "\n\n"))\n}"
     return [try ExtensionDeclSyntax("\(raw: header) \(raw: body)")]
+  }
+}
+
+extension FixIt {
+  fileprivate static func makingFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
+    FixIt(
+      message: RecordableFixIt(message: "change 'private' to 'fileprivate'", id: "private-to-fileprivate"),
+      changes: [
+        .replace(
+          oldNode: Syntax(modifier.name), newNode: Syntax(modifier.name.with(\.tokenKind, .keyword(.fileprivate))))
+      ])
   }
 }

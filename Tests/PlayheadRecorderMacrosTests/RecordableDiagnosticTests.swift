@@ -32,6 +32,35 @@ import Testing
         """)
   }
 
+  @Test func refusesAPrivateTypeInAnotherAndOffersFileprivate() {
+    expectExpansion(
+      """
+      enum Feature {
+        @Recordable
+        private struct State {
+        }
+      }
+      """,
+      to: """
+        enum Feature {
+          private struct State {
+          }
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@Recordable makes an extension, and no extension reaches a private type inside another type",
+          line: 3, column: 3, fixIts: [FixItSpec(message: "change 'private' to 'fileprivate'")])
+      ],
+      fixedSource: """
+        enum Feature {
+          @Recordable
+          fileprivate struct State {
+          }
+        }
+        """)
+  }
+
   @Test func refusesWhatIsNoValue() {
     expectExpansion(
       "@Recordable actor A {}", to: "actor A {}",

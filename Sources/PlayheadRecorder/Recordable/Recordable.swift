@@ -46,5 +46,7 @@ public protocol Recordable {
 }
 
 extension Recordable {
+  @inlinable public func isRecordedIdentically(to old: Self) -> Bool { false }
+
   @inlinable public func writeRecordedCase(into writer: inout JSONWriter) -> Bool { false }
 }

@@ -1,0 +1,41 @@
+import OrderedCollections
+public import PlayheadRecorder
+import Testing
+
+@Recordable public struct PublicBox<Value> where Value: Equatable {
+  public var value: Value
+  var inner: Inner = .empty
+
+  @Recordable public enum Inner {
+    case empty
+    case full(PublicBox<Int>.Label)
+  }
+
+  @Recordable public struct Label { var text: String }
+}
+
+@Recordable private enum PrivateState { case only(Int) }
+
+@Recordable package struct PackageState { var count = 0 }
+
+@Recordable fileprivate struct FileprivateState { private(set) var count: Int }
+
+@Suite struct AccessTests {
+  @Recordable fileprivate enum NestedState { case only(PublicBox<Int>) }
+  @Recordable enum Nothing {}
+  @Recordable struct Empty {}
+
+  @Test func typesOfEveryAccessAreRecordable() throws {
+    #expect(recorded(FileprivateState(count: 1)) == #"{"count":1}"#)
+    #expect(recorded(PrivateState.only(1)) == #"{"only":{"_0":1}}"#)
+    #expect(recorded(PackageState()) == #"{"count":0}"#)
+    #expect(recorded(NestedState.only(PublicBox(value: 2))) == #"{"only":{"_0":{"value":2,"inner":{"empty":{}}}}}"#)
+    #expect(try RecordedShape<FileprivateState>().read(["count": 1]).count == 1)
+  }
+
+  @Test func typesWithoutContentAreRecordable() throws {
+    #expect(recorded(Empty()) == "{}")
+    #expect(recorded([Nothing]()) == "[]")
+    #expect(throws: RecordableError.self) { try RecordedShape<Nothing>().read(["a": [:]]) }
+  }
+}
