@@ -1,10 +1,11 @@
+import OrderedCollections
+import PlayheadRecording
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-import OrderedCollections
-import PlayheadRecording
 
 /// Composes the lines of a recording and hands them to the sink: all that the recorder's lock protects.
 struct RecorderLines: ~Copyable {

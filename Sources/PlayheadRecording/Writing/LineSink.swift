@@ -35,9 +35,11 @@ package struct LineSink: ~Copyable {
   private let durability: Durability
   private let isRegularFile: Bool
   /// Beyond this size the system would kill the process with SIGXFSZ.
-  private let sizeLimit: Int
+  private var sizeLimit = Self.currentSizeLimit()
   private var size: Int
-  /// Whether the last line that reached the file is cut off.
+  /// Whether the last byte that was written is no line end.
+  private var isInsideLine = false
+  /// Whether the rest of the line that is written in part was given up.
   private var isTorn = false
   private var pending = JSONWriter(capacity: 16)
   private var pendingStart = 0
@@ -52,8 +54,6 @@ package struct LineSink: ~Copyable {
     var status = stat()
     isRegularFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     if descriptor >= 0, !isRegularFile { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
-    var limit = rlimit()
-    sizeLimit = getrlimit(Self.fileSize, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
     size = isRegularFile ? Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
   }
 
@@ -84,12 +84,12 @@ package struct LineSink: ~Copyable {
   ///
   /// - Returns: what went wrong, where it did: with these lines, or with earlier ones that had gathered.
   package mutating func write(_ lines: UnsafeRawBufferPointer) -> LineSinkFailure? {
-    if durability == .everyAction, !hasPending {
-      return send(lines)
-    }
-    if pending.count - pendingStart > Self.pendingLimit { isOverfull = true }
+    if durability == .everyAction, !hasPending { return send(lines) }
+    let waiting = pending.count - pendingStart
+    if waiting > Self.pendingLimit { isOverfull = true }
     if isOverfull {
       if let failure = flush() { return failure }
+      // Half of it must go first, or there would be a gap for every few lines.
       guard pending.count - pendingStart < Self.pendingLimit / 2 else {
         return LineSinkFailure(code: EAGAIN, lostLines: Self.lineCount(lines[...]))
       }
@@ -100,59 +100,81 @@ package struct LineSink: ~Copyable {
     return flush()
   }
 
-  /// Writes what has gathered.
+  /// Writes what has gathered, as far as the reader takes it.
   ///
   /// - Returns: what went wrong, where it did; what had gathered is then lost.
   package mutating func flush() -> LineSinkFailure? {
     guard hasPending else { return nil }
-    // Taken out, so that what cannot be written now is put back by `send` alone.
-    var lines = JSONWriter(capacity: 16)
-    swap(&lines, &pending)
-    let start = pendingStart
-    pendingStart = 0
-    let failure = lines.withBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
-    if pending.count == 0 {
-      lines.removeAll(keepingCapacity: Self.flushSize * 2)
-      swap(&lines, &pending)
+    if let failure = endTornLine(losing: 0) { return losePending(failure.code) }
+    var waiting = JSONWriter(capacity: 16)
+    swap(&waiting, &pending)
+    let (done, failure) = waiting.withBytes { put(UnsafeRawBufferPointer(rebasing: $0[pendingStart...])) }
+    swap(&waiting, &pending)
+    pendingStart += done
+    if let failure, failure != EAGAIN || isRegularFile { return losePending(failure) }
+    if !hasPending {
+      pending.removeAll(keepingCapacity: Self.flushSize * 2)
+      pendingStart = 0
+    } else if pendingStart > Self.pendingLimit / 2 {
+      let rest = pending.withBytes { Array($0[pendingStart...]) }
+      pending.removeAll()
+      rest.withUnsafeBytes { pending.append(bytes: $0) }
+      pendingStart = 0
     }
-    return failure
+    return nil
+  }
+
+  private mutating func losePending(_ code: CInt) -> LineSinkFailure {
+    let lost = pending.withBytes { Self.lineCount($0[pendingStart...]) }
+    pending.removeAll(keepingCapacity: Self.flushSize * 2)
+    pendingStart = 0
+    isTorn = isInsideLine
+    return LineSinkFailure(code: code, lostLines: lost)
   }
 
   private mutating func send(_ lines: UnsafeRawBufferPointer) -> LineSinkFailure? {
-    if isTorn {
-      let failure = withUnsafeBytes(of: UInt8(ascii: "\n")) { put($0).failure }
-      if let failure { return LineSinkFailure(code: failure, lostLines: Self.lineCount(lines[...])) }
-      isTorn = false
-    }
+    if let failure = endTornLine(losing: Self.lineCount(lines[...])) { return failure }
     let (done, failure) = put(lines)
     guard let failure else { return nil }
-    if done > 0 { isTorn = lines[done - 1] != UInt8(ascii: "\n") }
+    if failure == EAGAIN, !isRegularFile {
+      // The reader is slow: the rest waits here.
+      pending.append(bytes: UnsafeRawBufferPointer(rebasing: lines[done...]))
+      return nil
+    }
+    isTorn = isInsideLine
     return LineSinkFailure(code: failure, lostLines: Self.lineCount(lines[done...]))
+  }
+
+  /// Ends the line of which a part was written and the rest given up.
+  private mutating func endTornLine(losing lines: Int) -> LineSinkFailure? {
+    guard isTorn else { return nil }
+    let failure = withUnsafeBytes(of: UInt8(ascii: "\n")) { put($0).failure }
+    if let failure { return LineSinkFailure(code: failure, lostLines: lines) }
+    isTorn = false
+    return nil
   }
 
   private static func lineCount(_ lines: Slice<UnsafeRawBufferPointer>) -> Int {
     lines.count { $0 == UInt8(ascii: "\n") }
   }
 
+  /// Writes as much as the system takes, and says why not more.
   private mutating func put(_ bytes: UnsafeRawBufferPointer) -> (done: Int, failure: CInt?) {
-    if isRegularFile, bytes.count > sizeLimit - size { return (0, EFBIG) }
+    if isRegularFile, bytes.count > sizeLimit - size {
+      sizeLimit = Self.currentSizeLimit()
+      if bytes.count > sizeLimit - size { return (0, EFBIG) }
+    }
     var done = 0
     while done < bytes.count {
       let count =
         isRegularFile ? systemWrite(bytes, from: done) : withoutBrokenPipeSignal { systemWrite(bytes, from: done) }
-      if count >= 0 {
-        done += count
-        size += count
-        continue
+      if count < 0 {
+        if errno == EINTR { continue }
+        return (done, errno)
       }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN where !isRegularFile:
-        // The reader is slow: the rest waits here, as whole a line as it was.
-        pending.append(bytes: UnsafeRawBufferPointer(rebasing: bytes[done...]))
-        return (bytes.count, nil)
-      default: return (done, errno)
-      }
+      done += count
+      size += count
+      isInsideLine = bytes[done - 1] != UInt8(ascii: "\n")
     }
     return (done, nil)
   }
@@ -163,6 +185,11 @@ package struct LineSink: ~Copyable {
     #else
       Glibc.write(descriptor, bytes.baseAddress! + start, bytes.count - start)
     #endif
+  }
+
+  private static func currentSizeLimit() -> Int {
+    var limit = rlimit()
+    return getrlimit(fileSize, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
   }
 
   #if canImport(Darwin)

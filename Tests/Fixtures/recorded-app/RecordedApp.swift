@@ -19,6 +19,7 @@ struct RecordedApp {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else { exit(2) }
+    if arguments[1] == "limit" { limit(to: 4096) }
     let recorder = arguments[2] == "-" ? Recorder.fromEnvironment() : Recorder(to: arguments[2])
     guard let recorder else { exit(3) }
     var state = State()
@@ -35,7 +36,6 @@ struct RecordedApp {
       for _ in 0..<3 { send(.add(1)) }
       send(.crash)
     case "limit":
-      limit(to: 4096)
       var sent = 0
       while recorder.droppedLines < 10 {
         send(.add(1))

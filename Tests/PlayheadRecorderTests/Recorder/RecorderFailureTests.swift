@@ -37,7 +37,7 @@ struct Moody: Codable {
 
   @Test func aPathThatCannotBeWrittenIsReportedOnce() {
     let reports = Reports()
-    let recorder = Recorder(to: "/nonexistent/a.jsonl", options: Recorder.Options(onProblem: reports.add))
+    let recorder = Recorder(to: "/dev/null/a.jsonl", options: Recorder.Options(onProblem: reports.add))
     var state = State()
     for _ in 0..<10 { recorder.action("add", state: &state) { $0.count += 1 } }
     recorder.close()
@@ -46,7 +46,7 @@ struct Moody: Codable {
     #expect(recorder.droppedLines > 10)
     #expect(
       reports.all == [
-        "cannot write /nonexistent/a.jsonl: No such file or directory; the app goes on without what cannot be recorded"
+        "cannot write /dev/null/a.jsonl: Not a directory; the app goes on without what cannot be recorded"
       ])
   }
 
@@ -73,9 +73,11 @@ struct Moody: Codable {
     #expect(recording.ending == Recording.Ending(status: "closed"))
     let gap = try #require(try recording.gaps().first)
     #expect(gap.gap.reason == "File too large")
-    #expect(gap.gap.dropped == 10)
+    #expect(gap.gap.dropped >= 10)
     #expect(try recording.state(at: recording.last)["count"] == .integer(Int64(count)))
-    #expect(try recording.state(at: gap.after)["count"] == .integer(Int64(gap.after)))
+    for position in 0..<gap.after {
+      #expect(try recording.state(at: position)["count"] == .integer(Int64(position)))
+    }
   }
 
   @Test func aSlowReaderLosesLinesAndAGapTakesTheirPlace() throws {

@@ -59,7 +59,7 @@ import Testing
     // Each process has a hash seed of its own.
     for file in files { _ = try run("exit", file.path) }
     #expect(try files[0].lines() == files[1].lines())
-    #expect(try files[0].lines().count == 41)
+    #expect(try files[0].lines().count > 40)
   }
 
   @Test func theEnvironmentTurnsRecordingOnAndKeepsWhatIsThere() throws {

@@ -23,12 +23,12 @@ private struct PlainBoxed: Codable {
 
 /// Whatever happens to a state, every position of its recording is the state as it was.
 @Suite struct RecorderPropertyTests {
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: 0..<6 as Range<UInt64>)
   func everyPositionEqualsWhatJSONEncoderWrote(seed: UInt64) throws {
     try expectEveryPosition(RichState.self, seed: seed) { $0 }
   }
 
-  @Test(arguments: 20..<24 as Range<UInt64>)
+  @Test(arguments: 20..<22 as Range<UInt64>)
   func soItIsForTypesThatAreOnlyCodable(seed: UInt64) throws {
     struct Wrapped: Encodable {
       let state: RichState
@@ -47,23 +47,23 @@ private struct PlainBoxed: Codable {
     var state = make(rich)
     var expected = [try encoded(state).withoutOrder]
     recorder.begin(state: state, action: Int.self)
-    for step in 0..<200 {
+    for step in 0..<150 {
       for _ in 0..<Int.random(in: 0...3, using: &generator) { rich.mutate(using: &generator) }
       recorder.action(step, state: &state) { $0 = make(rich) }
       expected.append(try encoded(state).withoutOrder)
     }
     recorder.close()
     let recording = try file.open()
-    #expect(recording.last == 200)
+    #expect(recording.last == 150)
     #expect(!recording.keyframes.isEmpty)
     var cursor = StateCursor(recording)
-    for position in 0...200 {
+    for position in 0...150 {
       try cursor.move(to: position)
       let isAsItWas = cursor.state.withoutOrder == expected[position]
       #expect(isAsItWas, "position \(position)")
     }
     for _ in 0..<40 {
-      let position = Int.random(in: 0...200, using: &generator)
+      let position = Int.random(in: 0...150, using: &generator)
       try cursor.move(to: position)
       let isAsItWas = cursor.state.withoutOrder == expected[position]
       #expect(isAsItWas, "position \(position)")

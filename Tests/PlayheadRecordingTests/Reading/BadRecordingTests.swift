@@ -209,7 +209,7 @@ import Testing
 
   @Test func noFileAndNoRegularFileAreRefused() {
     #expect(throws: RecordingError(source: "/", reason: .directory)) { try Recording(path: "/") }
-    let missing = "/nonexistent/a.jsonl"
+    let missing = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl").path
     #expect(
       throws: RecordingError(
         source: missing, reason: .system(operation: "open it", message: "No such file or directory"))
