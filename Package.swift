@@ -65,6 +65,20 @@ let package = Package(
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ]),
 
+    .target(
+      name: "PlayheadComposable",
+      dependencies: [
+        "ComposableRuntime", "PlayheadRecorder",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]),
+    .testTarget(
+      name: "PlayheadComposableTests",
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]),
+
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .target(name: "PlayheadREPL", dependencies: ["CReadline"]),

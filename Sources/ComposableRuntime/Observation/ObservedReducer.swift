@@ -9,6 +9,6 @@ public protocol ObservedReducer<State, Action>: Reducer {
   /// The reducer that does the work.
   var base: Base { get }
 
-  /// Returns the observer of one store. The store keeps it as long as it lives.
-  @MainActor func makeObserver() -> any StoreObserver<State, Action>
+  /// Returns the observer of one store, which keeps it as long as it lives; nil where nobody wants to observe it.
+  @MainActor func makeObserver() -> (any StoreObserver<State, Action>)?
 }

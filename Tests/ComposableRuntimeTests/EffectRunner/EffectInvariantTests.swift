@@ -87,7 +87,7 @@ private struct Checked: ObservedReducer {
     base.reduce(into: &state, action: action)
   }
 
-  func makeObserver() -> any StoreObserver<Int, Int> { observer }
+  func makeObserver() -> (any StoreObserver<Int, Int>)? { observer }
 }
 
 /// Counts its actions, and answers an action above 0 with a random effect of lesser ones.

@@ -149,5 +149,5 @@ private struct Placed: ObservedReducer {
     base.reduce(into: &state, action: action)
   }
 
-  func makeObserver() -> any StoreObserver<[String], String> { places }
+  func makeObserver() -> (any StoreObserver<[String], String>)? { places }
 }

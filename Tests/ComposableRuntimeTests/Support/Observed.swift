@@ -9,5 +9,5 @@ struct Observed<Base: Reducer<[String], String>>: ObservedReducer {
     base.reduce(into: &state, action: action)
   }
 
-  func makeObserver() -> any StoreObserver<[String], String> { log }
+  func makeObserver() -> (any StoreObserver<[String], String>)? { log }
 }

@@ -1,0 +1,51 @@
+import ComposableRuntime
+import PlayheadRecorder
+
+/// Turns what a store tells its observer into lines of a recording.
+final class RecordingObserver<State, Action>: StoreObserver {
+  private let recorder: Recorder
+
+  init(recorder: Recorder) {
+    self.recorder = recorder
+  }
+
+  func storeDidStart(state: State) {
+    recorder.begin(state: state, action: Action.self)
+  }
+
+  func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
+    recorder.willReduce(action, from: RecordedOrigin(origin), state: state)
+  }
+
+  func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
+    recorder.didReduce(action: Action.self, state: new)
+  }
+
+  func effectDidStart(_ effect: EffectStart) {
+    recorder.effectStarted(
+      effect.id, seq: effect.seq, name: effect.name, location: "\(effect.fileID):\(effect.line)")
+  }
+
+  func effectDidEnd(_ id: Int, _ end: EffectEnd) {
+    switch end {
+    case .finished(let error): recorder.effectFinished(id, error: error)
+    case .failed(let error): recorder.effectFailed(id, error: error)
+    case .cancelled(let seq, let cancelID):
+      recorder.effectCancelled(id, by: seq, cancelID: cancelID.map { String(describing: $0.base) })
+    }
+  }
+
+  func storeDidEnd() {
+    recorder.close()
+  }
+}
+
+extension RecordedOrigin {
+  fileprivate init(_ origin: ActionOrigin) {
+    switch origin {
+    case .outside: self = .outside
+    case .effect(let id): self = .effect(id)
+    case .debugger: self = .debugger
+    }
+  }
+}
