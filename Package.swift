@@ -5,6 +5,11 @@ import PackageDescription
 let package = Package(
   name: "playhead",
   platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .executable(name: "counter", targets: ["CounterExample"]),
+    .executable(name: "timer", targets: ["TimerExample"]),
+    .executable(name: "list", targets: ["ListExample"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -79,6 +84,25 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]),
 
+    // Features to record: each is an app of its own, whose sessions are scripted.
+    .target(
+      name: "ScriptedSession",
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      path: "Sources/Examples/ScriptedSession"),
+    example("Counter"),
+    example("Timer"),
+    example("List"),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "ComposableRuntime", "CounterExample", "ListExample", "PlayheadRecorder", "PlayheadRecording",
+        "ProcessTesting", "ScriptedSession", "TimerExample",
+      ]),
+
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .target(name: "PlayheadREPL", dependencies: ["CReadline"]),
@@ -90,6 +114,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// An example: a feature, the command that runs it, and the script that its sample recording was made from.
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: "\(name)Example",
+    dependencies: [
+      "ComposableRuntime", "PlayheadRecorder", "ScriptedSession",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "Sources/Examples/\(name)", exclude: ["\(name.lowercased()).script"])
+}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

@@ -1,0 +1,33 @@
+/// Where facts about numbers come from.
+struct FactClient: Sendable {
+  var fetch: @Sendable (_ number: Int) async throws -> String
+}
+
+extension FactClient {
+  /// Knows a few numbers by heart, and takes a second to remember.
+  static func offline(clock: any Clock<Duration>) -> FactClient {
+    FactClient { number in
+      try await clock.sleep(for: .seconds(1))
+      guard let fact = facts[number] else { throw UnknownNumber(number: number) }
+      return fact
+    }
+  }
+
+  private static let facts = [
+    0: "0 is the only number that is neither positive nor negative.",
+    1: "1 divides every number.",
+    2: "2 is the only even prime.",
+    3: "3 is the number of spatial dimensions.",
+    4: "4 is the number of colours that any flat map needs at most.",
+    6: "6 is the sum of its proper divisors.",
+    7: "7 is the number of frieze groups.",
+    8: "8 is the largest cube in the Fibonacci sequence.",
+  ]
+}
+
+/// Nobody knows anything about a number.
+struct UnknownNumber: Error, Hashable, CustomStringConvertible {
+  var number: Int
+
+  var description: String { "no fact is known about \(number)" }
+}

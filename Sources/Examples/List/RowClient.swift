@@ -1,0 +1,25 @@
+import Foundation
+
+/// Where rows are saved.
+struct RowClient: Sendable {
+  /// Saves a row, and returns it as it was saved.
+  var save: @Sendable (_ row: Row) async throws -> Row
+}
+
+extension RowClient {
+  /// Takes a second for each row, tidies titles, and refuses those without any.
+  static func offline(clock: any Clock<Duration>) -> RowClient {
+    RowClient { row in
+      try await clock.sleep(for: .seconds(1))
+      var saved = row
+      saved.title = row.title.trimmingCharacters(in: .whitespaces)
+      guard !saved.title.isEmpty else { throw EmptyTitle() }
+      return saved
+    }
+  }
+}
+
+/// A row whose title is empty cannot be saved.
+struct EmptyTitle: Error, Hashable, CustomStringConvertible {
+  var description: String { "a row needs a title" }
+}

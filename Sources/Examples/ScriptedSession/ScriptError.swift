@@ -1,0 +1,57 @@
+/// Why a script cannot be run.
+package struct ScriptError: Error, Hashable {
+  package var file: String
+  /// Counted from 1; nil where the whole file is meant.
+  package var line: Int?
+  package var reason: Reason
+
+  package enum Reason: Hashable {
+    /// The file cannot be read.
+    case unreadable(String)
+    case syntax(column: Int, found: String, expected: String)
+    case unknownAction(String, known: [String])
+    /// An action with a payload that is not that of its case; `pointer` is the place in it.
+    case payload(pointer: String, found: String, expected: String)
+    case duration(found: String)
+    case nameMissing
+    /// A word that stands behind a step which takes none.
+    case surplus(String)
+    /// Effects were still running when `wait` had waited for so long.
+    case stillRunning(count: Int, after: Duration)
+  }
+
+  /// A way on, where there is one.
+  package var hint: String? {
+    switch reason {
+    case .unknownAction(_, let known): "the actions are \(known.joined(separator: ", "))"
+    case .payload: "an action with values is written as in a recording: {\"case\":{\"label\":value}}"
+    case .stillRunning: "an effect that never ends by itself is moved on by: advance 5s"
+    default: nil
+    }
+  }
+}
+
+extension ScriptError: CustomStringConvertible {
+  package var description: String {
+    var place = file
+    if let line { place += ":\(line)" }
+    if case .syntax(let column, _, _) = reason { place += ":\(column)" }
+    return "\(place): \(reason)"
+  }
+}
+
+extension ScriptError.Reason: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable(let message): "cannot read the script: \(message)"
+    case .syntax(_, let found, let expected): "found \(found), expected \(expected)"
+    case .unknownAction(let name, _): "found '\(name)', expected an action, 'advance', 'wait' or 'note'"
+    case .payload(let pointer, let found, let expected): "found \(found) at \(pointer), expected \(expected)"
+    case .duration(let found): "found '\(found)', expected a time like 1.5s, 200ms or 2m"
+    case .nameMissing: "found 'note' alone, expected a name behind it"
+    case .surplus(let word): "found '\(word)', expected the end of the line"
+    case .stillRunning(let count, let time):
+      "found \(count) effect\(count == 1 ? "" : "s") still running after \(time), expected none"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package import ComposableRuntime
+import PlayheadComposable
+package import PlayheadRecorder
+
+/// Runs a script on a feature, in a way that comes out the same every time.
+///
+/// Nothing in it depends on how fast the machine is: after every step the session waits until each running effect is
+/// asleep on the clock, and the clock wakes them one at a time. That holds for features in which an action starts at
+/// most one effect, and effects wait for nothing but the clock.
+@MainActor
+package struct Session<Feature: Reducer> where Feature.State: Recordable, Feature.Action: Recordable {
+  /// How long `wait` waits, on the session's clock.
+  package static var patience: Duration { .seconds(60) }
+
+  private let clock: ManualClock
+  private let recorder: Recorder?
+  private let monitor: SessionMonitor<Feature.State, Feature.Action>
+  private let store: Store<Feature.State, Feature.Action>
+  /// Has something to say when an effect fell asleep or ended.
+  private let changes: AsyncStream<Void>
+
+  /// Creates a store with a feature.
+  ///
+  /// - Parameters:
+  ///   - recorder: Records the session. The recording ends with the session.
+  ///   - print: Is given a line for each action.
+  ///   - feature: Makes the feature, whose effects wait on the clock that it is given.
+  package init(
+    initialState: Feature.State, recorder: Recorder?, print: @escaping (String) -> Void,
+    feature: (ManualClock) -> Feature
+  ) {
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let clock = ManualClock { continuation.yield() }
+    let base = feature(clock)
+    let recording = recorder.flatMap { base.recorded(by: $0).makeObserver() }
+    let monitor = SessionMonitor(recording: recording, effectDidEnd: { continuation.yield() }, print: print)
+    store = Store(initialState: initialState) { MonitoredReducer(base: base, monitor: monitor) }
+    self.changes = changes
+    self.clock = clock
+    self.recorder = recorder
+    self.monitor = monitor
+  }
+
+  /// The state reached.
+  package var state: Feature.State { store.state }
+
+  /// Runs a script.
+  ///
+  /// - Throws: ``ScriptError`` where effects go on for longer than a `wait` waits.
+  package func run(_ script: Script<Feature.Action>) async throws(ScriptError) {
+    for line in script.lines {
+      switch line.step {
+      case .send(let action):
+        store.send(action)
+        await settle()
+      case .advance(let duration):
+        await advance(to: clock.now.advanced(by: duration))
+      case .note(let name, let text):
+        recorder?.note(name, text: text)
+      case .wait:
+        await wait()
+        guard monitor.running == 0 else {
+          let reason = ScriptError.Reason.stillRunning(count: monitor.running, after: Self.patience)
+          throw ScriptError(file: script.file, line: line.number, reason: reason)
+        }
+      }
+    }
+  }
+
+  private func advance(to instant: ManualClock.Instant) async {
+    while clock.wakeNext(until: instant) { await settle() }
+  }
+
+  private func wait() async {
+    let limit = clock.now.advanced(by: Self.patience)
+    while monitor.running > 0, clock.wakeNext(until: limit) { await settle() }
+  }
+
+  /// Returns when every running effect is asleep.
+  private func settle() async {
+    if isSettled { return }
+    for await _ in changes where isSettled { return }
+  }
+
+  private var isSettled: Bool { monitor.running <= clock.sleeping }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import ScriptedSession
+
+@main
+struct TimerCommand: SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timer", abstract: "A stopwatch whose ticking is an effect that is cancelled and begun anew.",
+    discussion: SessionOptions.discussion)
+
+  static let builtInScript = """
+    startButtonTapped
+    advance 3s
+    lapButtonTapped
+    advance 2s
+    stopButtonTapped
+    """
+
+  @OptionGroup var session: SessionOptions
+
+  @MainActor func run() async throws {
+    try await session.run(builtIn: Self.builtInScript, initialState: TimerFeature.State()) { clock in
+      TimerFeature(clock: clock)
+    }
+  }
+}
