@@ -23,10 +23,10 @@ struct ListFeature: Reducer {
     case addButtonTapped(title: String)
     case filter(FilterFeature.Action)
     case move(id: UUID, to: Int)
-    case prioritize(id: UUID, Priority)
+    case prioritize(id: UUID, priority: Priority)
     case remove(id: UUID)
     case rename(id: UUID, title: String)
-    case saveResponse(index: Int, Result<Row, any Error>)
+    case saveResponse(index: Int, result: Result<Row, any Error>)
     case select(id: UUID?)
     case sort(by: SortKey)
     case toggle(id: UUID)
@@ -106,9 +106,9 @@ struct ListFeature: Reducer {
     state.rows[index].isSaving = true
     let row = state.rows[index]
     return .run(name: "save") { [client] send in
-      await send(.saveResponse(index: index, .success(try await client.save(row))))
+      await send(.saveResponse(index: index, result: .success(try await client.save(row))))
     } catch: { error, send in
-      await send(.saveResponse(index: index, .failure(error)))
+      await send(.saveResponse(index: index, result: .failure(error)))
     }
     .cancellable(id: CancelID.save(row.id), cancelInFlight: true)
   }

@@ -12,7 +12,7 @@ extension SessionCommand {
       try await command.run()
     } catch let error as ScriptError {
       fail(error.hint.map { "\(error)\nhint: \($0)" } ?? "\(error)", status: 1)
-    } catch where exitCode(for: error) == .validationFailure {
+    } catch  where exitCode(for: error) == .validationFailure {
       fail(fullMessage(for: error), status: 2)
     } catch {
       exit(withError: error)

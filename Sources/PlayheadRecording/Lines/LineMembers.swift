@@ -19,6 +19,11 @@ struct LineMembers {
     }
   }
 
+  /// Any value but null, which says as little as a member that is left out.
+  func value(_ name: String) -> JSONValue? {
+    json[name].flatMap { $0 == .null ? nil : $0 }
+  }
+
   func integer(_ name: String) throws(LineError) -> Int {
     guard let value = try optionalInteger(name) else { throw LineError(.missing(name)) }
     return value

@@ -26,7 +26,7 @@ public struct RecordedAction: Hashable, Sendable {
     time = try members.optionalInteger("t") ?? 0
     name = try members.text("name")
     origin = try RecordedOrigin(members)
-    value = members.json["action"]
+    value = members.value("action")
   }
 }
 

@@ -29,7 +29,7 @@ public struct RecordedChange: Hashable, Sendable {
   init(_ members: LineMembers) throws(LineError) {
     seq = try members.position("seq")
     duration = try members.optionalInteger("dur") ?? 0
-    if let patch = members.json["patch"] {
+    if let patch = members.value("patch") {
       do throws(JSONPatchError) { self.patch = try JSONPatch(patch) } catch { throw LineError(.patch(error)) }
     } else {
       patch = JSONPatch()

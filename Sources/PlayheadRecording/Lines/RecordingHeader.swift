@@ -77,7 +77,7 @@ extension RecordingHeader {
     host = if case .object(let host) = members.json["host"] { host } else { [:] }
     redacted = if case .array(let places) = members.json["redacted"] { places.compactMap(\.string) } else { [] }
     schema =
-      if let schema = members.json["schema"] {
+      if let schema = members.value("schema") {
         try members.schema(schema)
       } else {
         nil

@@ -1,0 +1,57 @@
+import PlayheadRecording
+import Testing
+
+/// Files of each version of the format stay readable.
+@Suite struct CorpusTests {
+  private func open(_ name: String) throws -> Recording {
+    try SampleFile(path: "recordings/corpus/v1/\(name).jsonl").open()
+  }
+
+  @Test func aHeaderAloneIsARecording() throws {
+    let recording = try open("minimal")
+    #expect(recording.last == 0)
+    #expect(recording.header.version == 1)
+    #expect(try recording.state(at: 0) == [:])
+    #expect(recording.ending == Recording.Ending())
+  }
+
+  @Test func everyKindOfLineWithAllItsMembersIsRead() throws {
+    let recording = try open("full")
+    #expect(recording.last == 7)
+    #expect(recording.header.host["cores"] == 8)
+    #expect(recording.header.redacted == ["/session/token"])
+    #expect(recording.header.schema?.types.count == 3)
+    #expect(recording.ending == Recording.Ending(status: "closed"))
+    #expect([1, 2, 3, 6].map(recording.origin) == [.outside, .effect(1), .debugger, .outside])
+    #expect(try recording.change(1)?.reads.map(\.key) == ["uuid", "date"])
+    #expect(try recording.state(at: 2)["draft"] == "Grüße, 안녕 \u{7}")
+    #expect(try recording.state(at: 3)["draft"] == nil)
+    #expect(throws: RecordingError.self) { try recording.state(at: 4) }
+    #expect(try recording.state(at: 5)["count"] == .unsigned(.max))
+    #expect(try recording.state(at: 7)["count"] == .integer(.min))
+  }
+
+  @Test func everyEndOfAnEffectIsRead() throws {
+    let recording = try open("full")
+    let ends = try [1, 2, 3].map { try recording.end(ofEffect: $0)?.event }
+    #expect(
+      ends == [
+        .finish(error: "Inbox.Offline: the second page is missing"), .cancel(by: 3, id: "poll"),
+        .fail(error: "Inbox.Broken: no count"),
+      ])
+  }
+
+  @Test func nullStandsForWhatIsLeftOut() throws {
+    let recording = try open("nulls")
+    #expect(recording.last == 2)
+    #expect(recording.header.schema == nil)
+    #expect(recording.origin(1) == .outside)
+    #expect(try recording.action(2).value == nil)
+    #expect(try recording.change(1)?.patch == JSONPatch())
+    #expect(try recording.start(ofEffect: 1)?.event == .start(seq: 0, name: "effect", location: nil))
+    #expect(try recording.end(ofEffect: 1)?.event == .cancel(by: nil, id: nil))
+    #expect(try recording.end(ofEffect: 2)?.event == .finish(error: nil))
+    #expect(try recording.state(at: 2) == ["name": nil, "tags": [nil, nil]])
+    #expect(recording.ending.status == "closed")
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import PlayheadRecording
+import ProcessTesting
+import Testing
+
+/// The examples as a person starts them.
+@Suite struct CommandTests {
+  @Test(arguments: [("counter", 4), ("timer", 8), ("list", 4)])
+  func withoutOptionsAShortSessionRuns(_ name: String, _ actions: Int) throws {
+    let session = try PipeSession(executable: name, input: .devNull)
+    #expect(session.status == .exited(0))
+    #expect(session.output.split(separator: "\n").count == actions)
+    #expect(session.errors == "")
+  }
+
+  @Test func aScriptIsRunAndRecorded() throws {
+    try withTemporaryFolder { folder in
+      try "incrementButtonTapped\nnote up\n".write(toFile: "\(folder)/a.script", atomically: true, encoding: .utf8)
+      let session = try PipeSession(
+        executable: "counter", arguments: ["--script", "\(folder)/a.script", "--record", "\(folder)/a.jsonl"],
+        input: .devNull)
+      #expect(session.status == .exited(0))
+      let recording = try Recording(path: "\(folder)/a.jsonl")
+      #expect(recording.last == 1)
+      #expect(recording.ending == Recording.Ending(status: "closed"))
+      #expect(try recording.state(at: 1)["count"] == 1)
+    }
+  }
+
+  @Test func aBadScriptEndsWithStatus1AndRunsNothing() throws {
+    try withTemporaryFolder { folder in
+      let script = "\(folder)/a.script"
+      try "tick\ntock\n".write(toFile: script, atomically: true, encoding: .utf8)
+      let session = try PipeSession(executable: "timer", arguments: ["--script", script], input: .devNull)
+      #expect(session.status == .exited(1))
+      #expect(session.output == "")
+      #expect(session.errors.hasPrefix("\(script):2: found 'tock', expected an action"))
+      #expect(session.errors.contains("\nhint: the actions are startButtonTapped, "))
+    }
+  }
+
+  @Test func aScriptThatIsNotThereEndsWithStatus1() throws {
+    let session = try PipeSession(executable: "list", arguments: ["--script", "/nowhere/a.script"], input: .devNull)
+    #expect(session.status == .exited(1))
+    #expect(session.errors.hasPrefix("/nowhere/a.script: cannot read the script: "))
+  }
+
+  @Test func aRecordingThatCannotBeWrittenEndsWithStatus1() throws {
+    let session = try PipeSession(executable: "list", arguments: ["--record", "/nowhere/a.jsonl"], input: .devNull)
+    #expect(session.status == .exited(1))
+    #expect(session.errors.contains("cannot write /nowhere/a.jsonl"))
+  }
+
+  @Test func aBadCommandLineEndsWithStatus2() throws {
+    let session = try PipeSession(executable: "counter", arguments: ["--sript", "x"], input: .devNull)
+    #expect(session.status == .exited(2))
+    #expect(session.errors.contains("--sript"))
+    #expect(session.output == "")
+  }
+
+  @Test func helpSaysWhatScriptsAre() throws {
+    let session = try PipeSession(executable: "list", arguments: ["--help"], input: .devNull)
+    #expect(session.status == .exited(0))
+    #expect(session.output.contains("one step a line"))
+  }
+}

@@ -1,0 +1,16 @@
+import ComposableRuntime
+import PlayheadRecorder
+import ScriptedSession
+
+/// Runs a script on a feature.
+///
+/// - Returns: The state at the end, and the lines that were printed.
+@MainActor func run<Feature: Reducer>(
+  _ script: String, from state: Feature.State, recorder: Recorder? = nil, feature: (ManualClock) -> Feature
+) async throws -> (state: Feature.State, printed: [String])
+where Feature.State: Recordable, Feature.Action: Recordable {
+  var printed: [String] = []
+  let session = Session(initialState: state, recorder: recorder, print: { printed.append($0) }, feature: feature)
+  try await session.run(try Script(parsing: script, file: "a.script"))
+  return (session.state, printed)
+}

@@ -1,0 +1,47 @@
+import ScriptedSession
+import Testing
+
+@testable import TimerExample
+
+@MainActor @Suite struct TimerFeatureTests {
+  private func state(after script: String) async throws -> TimerFeature.State {
+    try await run(script, from: TimerFeature.State()) { TimerFeature(clock: $0) }.state
+  }
+
+  @Test func itTicksOnceASecondUntilItIsStopped() async throws {
+    #expect(try await state(after: "startButtonTapped\nadvance 3900ms").elapsed == 30)
+    let stopped = try await state(after: "startButtonTapped\nadvance 2s\nstopButtonTapped\nadvance 10s")
+    #expect(stopped == TimerFeature.State(elapsed: 20))
+  }
+
+  @Test func startedTwiceItTicksOnce() async throws {
+    #expect(
+      try await state(after: "startButtonTapped\nadvance 700ms\nstartButtonTapped\nadvance 1900ms").elapsed == 10)
+  }
+
+  @Test func anotherPrecisionTicksAtAnotherPace() async throws {
+    let script = "startButtonTapped\nadvance 1s\n{\"precisionPicked\":{\"_0\":\"tenths\"}}\nadvance 500ms"
+    #expect(try await state(after: script).elapsed == 15)
+    let idle = try await state(after: "{\"precisionPicked\":{\"_0\":\"tenths\"}}\nadvance 5s")
+    #expect(idle == TimerFeature.State(precision: .tenths))
+  }
+
+  @Test func lapsAddUpToTheTimeElapsed() async throws {
+    let state = try await state(
+      after: "startButtonTapped\nadvance 3s\nlapButtonTapped\nadvance 2s\nlapButtonTapped")
+    #expect(state.laps == [.init(number: 1, length: 30), .init(number: 2, length: 20)])
+  }
+
+  @Test func resetStopsItAndKeepsThePrecision() async throws {
+    let state = try await state(
+      after: """
+        {"precisionPicked":{"_0":"tenths"}}
+        startButtonTapped
+        advance 1s
+        lapButtonTapped
+        resetButtonTapped
+        advance 1s
+        """)
+    #expect(state == TimerFeature.State(precision: .tenths))
+  }
+}
