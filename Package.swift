@@ -5,11 +5,6 @@ import PackageDescription
 let package = Package(
   name: "playhead",
   platforms: [.iOS(.v16), .macOS(.v13)],
-  products: [
-    .executable(name: "counter", targets: ["CounterExample"]),
-    .executable(name: "timer", targets: ["TimerExample"]),
-    .executable(name: "list", targets: ["ListExample"]),
-  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -93,14 +88,12 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       path: "Sources/Examples/ScriptedSession"),
-    example("Counter"),
-    example("Timer"),
-    example("List"),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
         "ComposableRuntime", "CounterExample", "ListExample", "PlayheadRecorder", "PlayheadRecording",
-        "ProcessTesting", "ScriptedSession", "TimerExample",
+        "ProcessTesting", "ScriptedSession", "TimerExample", "counter", "list", "timer",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
@@ -115,15 +108,21 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// An example: a feature, the command that runs it, and the script that its sample recording was made from.
-func example(_ name: String) -> Target {
-  .executableTarget(
-    name: "\(name)Example",
-    dependencies: [
-      "ComposableRuntime", "PlayheadRecorder", "ScriptedSession",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ],
-    path: "Sources/Examples/\(name)", exclude: ["\(name.lowercased()).script"])
+// Each is a feature in a library, so that tests can reach it, and an executable that runs it.
+for name in ["Counter", "Timer", "List"] {
+  let folder = "Sources/Examples/\(name)"
+  package.targets += [
+    .target(
+      name: "\(name)Example",
+      dependencies: [
+        "ComposableRuntime", "PlayheadRecorder", "ScriptedSession",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: folder, exclude: ["Command", "\(name.lowercased()).script"]),
+    .executableTarget(
+      name: name.lowercased(), dependencies: ["ScriptedSession", .target(name: "\(name)Example")],
+      path: folder + "/Command"),
+  ]
 }
 
 for target in package.targets where target.type != .system {

@@ -4,7 +4,7 @@ import Testing
 /// Positions of the recordings in the repository are the same on every way that leads there.
 @Suite struct SamplePositionTests {
   /// Up to so many positions every pair is tried; above, as many pairs at random.
-  private static let small = 30
+  private static let small = 70
   private static let pairs = 200
 
   @Test(arguments: SampleFile.samples + SampleFile.corpus)

@@ -33,7 +33,8 @@ private struct Prefixes {
   init(_ file: SampleFile) throws {
     path = file.path
     bytes = try file.bytes()
-    ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    let ends = bytes.indices.filter { [bytes] in bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    self.ends = ends
     let recording = try file.open()
     states = try (0...recording.last).map { try recording.state(at: $0) }
     var reached: [(seq: Int, isFinished: Bool)] = [(0, true)]

@@ -1,9 +1,9 @@
-import ArgumentParser
-import ScriptedSession
+package import ArgumentParser
+package import ScriptedSession
 
-@main
-struct CounterCommand: SessionCommand {
-  static let configuration = CommandConfiguration(
+/// The command that runs the feature.
+package struct CounterCommand: SessionCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "counter", abstract: "A counter whose facts are fetched by an effect that can fail.",
     discussion: SessionOptions.discussion)
 
@@ -14,9 +14,11 @@ struct CounterCommand: SessionCommand {
     decrementButtonTapped
     """
 
-  @OptionGroup var session: SessionOptions
+  @OptionGroup package var session: SessionOptions
 
-  @MainActor func run() async throws {
+  package init() {}
+
+  @MainActor package func run() async throws {
     try await session.run(builtIn: Self.builtInScript, initialState: CounterFeature.State()) { clock in
       CounterFeature(facts: .offline(clock: clock))
     }

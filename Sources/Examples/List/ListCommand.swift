@@ -1,9 +1,9 @@
-import ArgumentParser
-import ScriptedSession
+package import ArgumentParser
+package import ScriptedSession
 
-@main
-struct ListCommand: SessionCommand {
-  static let configuration = CommandConfiguration(
+/// The command that runs the feature.
+package struct ListCommand: SessionCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "list", abstract: "A list of chores; each row is saved by an effect of its own.",
     discussion: SessionOptions.discussion)
 
@@ -14,9 +14,11 @@ struct ListCommand: SessionCommand {
     filter.cleared
     """
 
-  @OptionGroup var session: SessionOptions
+  @OptionGroup package var session: SessionOptions
 
-  @MainActor func run() async throws {
+  package init() {}
+
+  @MainActor package func run() async throws {
     try await session.run(builtIn: Self.builtInScript, initialState: ListFeature.State.sample) { clock in
       ListFeature(client: .offline(clock: clock))
     }

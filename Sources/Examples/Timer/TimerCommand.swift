@@ -1,9 +1,9 @@
-import ArgumentParser
-import ScriptedSession
+package import ArgumentParser
+package import ScriptedSession
 
-@main
-struct TimerCommand: SessionCommand {
-  static let configuration = CommandConfiguration(
+/// The command that runs the feature.
+package struct TimerCommand: SessionCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "timer", abstract: "A stopwatch whose ticking is an effect that is cancelled and begun anew.",
     discussion: SessionOptions.discussion)
 
@@ -15,9 +15,11 @@ struct TimerCommand: SessionCommand {
     stopButtonTapped
     """
 
-  @OptionGroup var session: SessionOptions
+  @OptionGroup package var session: SessionOptions
 
-  @MainActor func run() async throws {
+  package init() {}
+
+  @MainActor package func run() async throws {
     try await session.run(builtIn: Self.builtInScript, initialState: TimerFeature.State()) { clock in
       TimerFeature(clock: clock)
     }

@@ -21,7 +21,8 @@ struct LineMembers {
 
   /// Any value but null, which says as little as a member that is left out.
   func value(_ name: String) -> JSONValue? {
-    json[name].flatMap { $0 == .null ? nil : $0 }
+    // As a literal, nil would be a JSON null here.
+    if let value = json[name], value != .null { value } else { Optional<JSONValue>.none }
   }
 
   func integer(_ name: String) throws(LineError) -> Int {

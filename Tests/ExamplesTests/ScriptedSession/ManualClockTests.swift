@@ -69,7 +69,7 @@ import Testing
   @Test func aDeadlineThatHasPassedIsNotWaitedFor() async throws {
     let clock = ManualClock()
     #expect(!clock.wakeNext(until: clock.now.advanced(by: .seconds(1))))
-    try await clock.sleep(until: ManualClock.Instant(offset: .milliseconds(500)))
+    try await clock.sleep(until: clock.now.advanced(by: .milliseconds(-500)))
     try await clock.sleep(for: .zero)
   }
 }

@@ -67,8 +67,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("seek", "found nothing at /seek/to, expected an integer"),
-    (#"{"seek":{"to":"7"}}"#, "found string at /seek/to, expected an integer"),
+    ("seek", "found nothing at /seek/to, expected a value"),
+    (#"{"seek":{"to":"7"}}"#, "found string at /seek/to, expected Int"),
     (#"{"play":{},"seek":{"to":1}}"#, "found object at the start, expected an object with one case of PlayerAction"),
     ("advance", "found '', expected a time like 1.5s, 200ms or 2m"),
     ("advance 1 s", "found 's', expected the end of the line"),
@@ -83,6 +83,6 @@ import Testing
   }
 
   @Test func badJSONIsRefusedWithItsColumn() {
-    #expect(error(#"{"seek":{"to":}}"#)?.description == "a.script:1:15: found '}', expected a value")
+    #expect(error(#"{"seek":{"to":}}"#)?.description == "a.script:1:15: found '}', expected a JSON value")
   }
 }

@@ -1,0 +1,4 @@
+import CounterExample
+import ScriptedSession
+
+await CounterCommand.main()

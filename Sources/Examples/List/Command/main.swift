@@ -1,0 +1,4 @@
+import ListExample
+import ScriptedSession
+
+await ListCommand.main()

@@ -1,0 +1,4 @@
+import ScriptedSession
+import TimerExample
+
+await TimerCommand.main()
