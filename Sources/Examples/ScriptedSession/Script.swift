@@ -38,7 +38,7 @@ package struct Script<Action: Recordable> {
   package init(parsing text: String, file: String) throws(ScriptError) {
     let vocabulary = ActionVocabulary<Action>()
     var lines: [Line] = []
-    for (index, text) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, text) in Self.split(text).enumerated() {
       let text = text.trimmingPrefix(while: \.isWhitespace)
       if text.isEmpty || text.hasPrefix("#") { continue }
       do throws(ScriptStepError) {
@@ -49,6 +49,11 @@ package struct Script<Action: Recordable> {
     }
     self.file = file
     self.lines = lines
+  }
+
+  /// The lines of a text, whichever of the two line breaks it has; each of these is one character to Swift.
+  private static func split(_ text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   private static func step(

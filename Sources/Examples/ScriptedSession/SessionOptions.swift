@@ -33,16 +33,23 @@ package struct SessionOptions: ParsableArguments, Sendable {
   ) async throws where Feature.State: Recordable, Feature.Action: Recordable {
     let script = try Script<Feature.Action>(parsing: text(builtIn), file: script ?? "the built-in script")
     let recorder = record.map { Recorder(to: $0) } ?? Recorder.fromEnvironment()
-    // The recorder has said why.
-    if let recorder, recorder.path == nil { throw ExitCode.failure }
     let session = Session(initialState: initialState, recorder: recorder, print: { print($0) }, feature: feature)
     try await session.run(script)
+    // What could not be recorded was passed over, and the recorder has said why.
+    if let recorder, recorder.path == nil || recorder.droppedLines > 0 { throw ExitCode.failure }
   }
 
   private func text(_ builtIn: String) throws(ScriptError) -> String {
     guard let script else { return builtIn }
-    do { return try String(contentsOfFile: script, encoding: .utf8) } catch {
-      throw ScriptError(file: script, reason: .unreadable(error.localizedDescription))
+    let bytes: Data
+    do { bytes = try Data(contentsOf: URL(filePath: script)) } catch {
+      let system = (error as? CocoaError)?.underlying as? POSIXError
+      let message = system.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+      throw ScriptError(file: script, reason: .unreadable(message))
     }
+    guard let text = String(bytes: bytes, encoding: .utf8) else {
+      throw ScriptError(file: script, reason: .unreadable("found bytes that are no text, expected UTF-8"))
+    }
+    return text
   }
 }

@@ -42,13 +42,25 @@ import Testing
   @Test func aScriptThatIsNotThereEndsWithStatus1() throws {
     let session = try PipeSession(executable: "list", arguments: ["--script", "/nowhere/a.script"], input: .devNull)
     #expect(session.status == .exited(1))
-    #expect(session.errors.hasPrefix("/nowhere/a.script: cannot read the script: "))
+    #expect(session.errors == "/nowhere/a.script: cannot read the script: No such file or directory\n")
+  }
+
+  @Test func aScriptThatIsNoTextEndsWithStatus1() throws {
+    try withTemporaryFolder { folder in
+      try Data([0x77, 0xFF, 0x0A]).write(to: URL(filePath: "\(folder)/a.script"))
+      let session = try PipeSession(executable: "list", arguments: ["--script", "\(folder)/a.script"], input: .devNull)
+      #expect(session.status == .exited(1))
+      #expect(
+        session.errors
+          == "\(folder)/a.script: cannot read the script: found bytes that are no text, expected UTF-8\n")
+    }
   }
 
   @Test func aRecordingThatCannotBeWrittenEndsWithStatus1() throws {
     let session = try PipeSession(executable: "list", arguments: ["--record", "/nowhere/a.jsonl"], input: .devNull)
     #expect(session.status == .exited(1))
     #expect(session.errors.contains("cannot write /nowhere/a.jsonl"))
+    #expect(session.output.split(separator: "\n").count == 4)
   }
 
   @Test func aBadCommandLineEndsWithStatus2() throws {

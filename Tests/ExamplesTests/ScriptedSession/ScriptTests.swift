@@ -56,6 +56,11 @@ import Testing
       ])
   }
 
+  @Test func bothLineBreaksEndALine() throws {
+    let script = try Script<PlayerAction>(parsing: "play\r\n\r\nplay\nwait\r\n", file: "a.script")
+    #expect(script.lines.map(\.number) == [1, 3, 4])
+  }
+
   @Test func aMisspeltActionIsRefusedWithTheKnownOnes() {
     let error = error("play\npaly\n")
     #expect(error?.description == "a.script:2: found 'paly', expected an action, 'advance', 'wait' or 'note'")
