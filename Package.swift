@@ -5,6 +5,12 @@ import PackageDescription
 let package = Package(
   name: "playhead",
   platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .library(name: "ComposableRuntime", targets: ["ComposableRuntime"]),
+    .library(name: "PlayheadRecording", targets: ["PlayheadRecording"]),
+    .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
+    .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
