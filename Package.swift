@@ -5,6 +5,9 @@ import PackageDescription
 let package = Package(
   name: "playhead",
   platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .library(name: "PlayheadDebugger", targets: ["PlayheadRecording", "PlayheadDebugger"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -16,13 +19,15 @@ let package = Package(
     .target(
       name: "PlayheadRecording",
       dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
-    .macro(
-      name: "PlayheadRecorderMacros",
+
+    // The debugger.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "PlayheadDebugger",
       dependencies: [
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+        "CZlib", "PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    .testTarget(name: "PlayheadDebuggerTests", dependencies: ["PlayheadDebugger", "PlayheadRecording"]),
   ],
   swiftLanguageModes: [.v6]
 )
