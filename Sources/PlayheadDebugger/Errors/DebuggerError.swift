@@ -73,7 +73,8 @@ extension DebuggerError: CustomStringConvertible {
     case .negativeIndex(let index): "found index \(index), expected 0 or more"
     case .noSuchAction(let name): "no action is named '\(name)'"
     case .noSuchBreakpoint(let number): "there is no breakpoint \(number)"
-    case .noSuchNote(let name): "found '\(name)', expected a position, start, end, a percentage, a time or a note's name"
+    case .noSuchNote(let name):
+      "found '\(name)', expected a position, start, end, a percentage, a time or a note's name"
     case .noSuchResult(let number): "there is no result $\(number)"
     case .noSuchPosition(let position, _): "there is no position \(position)"
     case .noAction(let position): "no action leads to position \(position)"

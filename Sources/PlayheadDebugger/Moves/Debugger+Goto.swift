@@ -7,7 +7,9 @@ extension Debugger {
   public mutating func goto(_ target: Target) throws(DebuggerError) -> Stop {
     let (landing, reasons) = try resolve(target)
     let passed: [Stop.Reason]
-    if case .offset = target { passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed) } else {
+    if case .offset = target {
+      passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed)
+    } else {
       passed = []
     }
     return try land(on: landing, reasons: passed + reasons)

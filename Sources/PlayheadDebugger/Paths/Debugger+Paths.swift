@@ -42,7 +42,9 @@ extension Debugger {
   /// - Throws: ``DebuggerError`` where no state that was looked at, here and at both ends, has such a place, nor the
   ///   schema; or where the path names no place in the state.
   public mutating func statePointer(_ path: ValuePath) throws(DebuggerError) -> JSONPointer {
-    guard path.root == .state else { throw DebuggerError(.notInState("'\(path.text)'"), range: 0..<path.text.utf8.count) }
+    guard path.root == .state else {
+      throw DebuggerError(.notInState("'\(path.text)'"), range: 0..<path.text.utf8.count)
+    }
     return try pointer(of: path, in: timeline.isUnfinished(position) ? nil : try state(), root: "state")
   }
 

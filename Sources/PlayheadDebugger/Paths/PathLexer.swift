@@ -83,7 +83,9 @@ struct PathLexer {
   }
 
   private func unterminated(from start: Int, _ expected: String) -> DebuggerError {
-    DebuggerError(.syntax(found: index < scalars.count ? "something else" : "the end", expected: expected), range: start..<max(offset, start + 1))
+    DebuggerError(
+      .syntax(found: index < scalars.count ? "something else" : "the end", expected: expected),
+      range: start..<max(offset, start + 1))
   }
 
   private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
@@ -101,7 +103,6 @@ struct PathLexer {
     }
     return String(text)
   }
-
 
   static func beginsName(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar.properties.isXIDStart }
   static func continuesName(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar.properties.isXIDContinue }

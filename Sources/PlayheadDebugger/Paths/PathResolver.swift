@@ -41,7 +41,11 @@ public struct PathResolver: Sendable {
       while !has(name), canPassPayload { enter("_0") }
       guard has(name) else { throw missing(name, component.range) }
       enter(name)
-      if case .key = component.kind { place += "[\"\(name)\"]" } else { place += ".\(name.first == "_" ? String(name.dropFirst()) : name)" }
+      if case .key = component.kind {
+        place += "[\"\(name)\"]"
+      } else {
+        place += ".\(name.first == "_" ? String(name.dropFirst()) : name)"
+      }
     case .index(let index):
       while !hasElements, canPassPayload { enter("_0") }
       if case .array(let elements) = value, index >= elements.count {

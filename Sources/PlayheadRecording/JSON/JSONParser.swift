@@ -35,7 +35,9 @@ struct JSONParser {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case UInt8(ascii: "-"), _ where digit() != nil: return try number()
+    case UInt8(ascii: "-"),
+      _ where digit() != nil:
+      return try number()
     default: throw unexpected("a JSON value")
     }
   }

@@ -42,7 +42,8 @@ public struct JSONPointer: Hashable, Sendable {
           case UInt8(ascii: "1"): byte = UInt8(ascii: "/")
           default:
             throw JSONSyntaxError(
-              offset: text.utf8.distance(from: text.startIndex, to: index), found: "'~' alone", expected: "'~0' or '~1'")
+              offset: text.utf8.distance(from: text.startIndex, to: index), found: "'~' alone", expected: "'~0' or '~1'"
+            )
           }
         }
         token.append(byte)
@@ -67,7 +68,9 @@ extension JSONPointer: CustomStringConvertible {
   /// The string form, with `~` and `/` escaped.
   public var description: String {
     tokens.map { token in
-      guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return "/" + token }
+      guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+        return "/" + token
+      }
       return token.reduce(into: "/") { text, character in
         switch character {
         case "~": text += "~0"

@@ -50,9 +50,12 @@ public struct StateCursor: Sendable {
     let base = keyframe?.seq ?? 0
     let goesOn = position <= target && position >= base
     try recording.checkReach(from: goesOn ? position : base, to: target)
-    var state = goesOn ? self.state : try keyframe.map { (frame) throws(RecordingError) in
-      try recording.decode(frame.line, RecordedKeyframe.init).state
-    } ?? recording.header.state
+    var state =
+      goesOn
+      ? self.state
+      : try keyframe.map { (frame) throws(RecordingError) in
+        try recording.decode(frame.line, RecordedKeyframe.init).state
+      } ?? recording.header.state
     // Held twice, the state would be copied by the first patch.
     if goesOn { self.state = .null }
     var reached = goesOn ? position : base

@@ -39,7 +39,9 @@ extension Recording {
   }
 
   func step(_ seq: Int) throws(RecordingError) -> RecordingIndex.Step {
-    guard seq >= 1, seq <= last else { throw RecordingError(source: name, reason: .outOfRange(position: seq, last: last)) }
+    guard seq >= 1, seq <= last else {
+      throw RecordingError(source: name, reason: .outOfRange(position: seq, last: last))
+    }
     guard let place = index.index(of: seq) else { throw lost(seq) }
     return index.steps[place]
   }

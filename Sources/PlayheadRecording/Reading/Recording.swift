@@ -140,7 +140,7 @@ public struct Recording: Sendable {
       lineCount -= 1
     }
     if let end = index.end { ending.status = try json(end)["status"]?.string ?? "closed" }
-    if ending.status == nil, index.gaps.last?.after != index.last, 
+    if ending.status == nil, index.gaps.last?.after != index.last,
       let unfinished = index.unfinished(isWhole: problems.isEmpty)
     {
       ending.unfinished = unfinished.innermost

@@ -93,9 +93,10 @@ extension Recording {
     _ pointer: JSONPointer, from start: Int, to end: Int, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
     let keyframe = index.keyframe(atOrBefore: start)
-    let state = try keyframe.map { (frame) throws(RecordingError) in
-      try decode(frame.line, RecordedKeyframe.init).state
-    } ?? header.state
+    let state =
+      try keyframe.map { (frame) throws(RecordingError) in
+        try decode(frame.line, RecordedKeyframe.init).state
+      } ?? header.state
     var part = StatePart(of: state, for: pointer)
     var window = LineWindow(source)
     var seq = keyframe?.seq ?? 0

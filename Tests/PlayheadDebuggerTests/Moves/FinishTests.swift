@@ -1,6 +1,7 @@
-import PlayheadDebugger
 import PlayheadRecording
 import Testing
+
+@testable import PlayheadDebugger
 
 @Suite struct FinishTests {
   private func finish(from position: Int) throws -> Stop {

@@ -1,6 +1,7 @@
-import PlayheadDebugger
 import PlayheadRecording
 import Testing
+
+@testable import PlayheadDebugger
 
 @Suite struct SteppingTests {
   @Test func `a step shows the action, its cause and what it changed`() throws {

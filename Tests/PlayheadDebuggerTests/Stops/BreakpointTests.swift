@@ -1,6 +1,7 @@
-import PlayheadDebugger
 import PlayheadRecording
 import Testing
+
+@testable import PlayheadDebugger
 
 @Suite struct BreakpointTests {
   private func positions(_ debugger: inout Debugger, reverse: Bool = false) throws -> [Int] {
