@@ -6,6 +6,7 @@ let package = Package(
   name: "playhead",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
+    .executable(name: "playhead", targets: ["playhead"]),
     .library(name: "PlayheadDebugger", targets: ["PlayheadRecording", "PlayheadDebugger"]),
   ],
   dependencies: [
@@ -28,6 +29,24 @@ let package = Package(
         "CZlib", "PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .testTarget(name: "PlayheadDebuggerTests", dependencies: ["PlayheadDebugger", "PlayheadRecording"]),
+
+    // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
+    .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+    .target(
+      name: "PlayheadREPL",
+      dependencies: [
+        "CReadline", "PlayheadDebugger", "PlayheadRecording",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
+    .executableTarget(name: "echo-shell", dependencies: ["PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
+    .testTarget(
+      name: "PlayheadREPLTests",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadRecording", "PlayheadREPL", "echo-shell", "playhead",
+      ],
+      exclude: ["Transcripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,163 @@
+#include "CReadline.h"
+
+#include "TerminalRestoration.h"
+
+#include <locale.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+static creadline_callbacks callbacks;
+static bool is_active;
+/// A keyboard macro held more than the line that it entered; the rest belongs to the next line.
+static bool has_macro;
+
+static void remove_handler(void) {
+  if (!is_active) return;
+  is_active = false;
+  rl_callback_handler_remove();
+  terminal_restoration_disarm();
+}
+
+static void on_line(char *line) {
+  // readline would go on with the macro at once, without a handler.
+  has_macro = RL_ISSTATE(RL_STATE_MACROINPUT);
+  RL_UNSETSTATE(RL_STATE_MACROINPUT);
+  remove_handler();
+  callbacks.line(callbacks.context, line);
+  free(line);
+}
+
+static char **complete(const char *text, int start, int end) {
+  (void)text, (void)start, (void)end;
+  // Even when nothing matches: readline would go on to complete file names.
+  rl_attempted_completion_over = 1;
+  creadline_completion found = callbacks.complete(callbacks.context, rl_line_buffer, (size_t)rl_point);
+  if (found.matches == NULL) return NULL;
+  if (found.suffix == 0) {
+    rl_completion_suppress_append = 1;
+  } else {
+    rl_completion_append_character = found.suffix;
+  }
+  bool is_single = found.matches[1] == NULL;
+  if (is_single && found.overwritten > 0) rl_delete_text(rl_point, rl_point + (int)found.overwritten);
+  return found.matches;
+}
+
+static void display_matches(char **matches, int count, int longest) {
+  (void)matches, (void)count, (void)longest;
+  char *list = callbacks.list(callbacks.context);
+  rl_crlf();
+  if (list != NULL) fputs(list, rl_outstream);
+  free(list);
+  rl_forced_update_display();
+}
+
+static bool names_a_locale(const char *variable) {
+  const char *value = getenv(variable);
+  return value != NULL && *value != '\0';
+}
+
+void creadline_start(creadline_callbacks given) {
+  callbacks = given;
+  // A container often names no locale at all, and in plain C readline takes each byte for a character.
+  if (!names_a_locale("LC_ALL") && !names_a_locale("LC_CTYPE") && !names_a_locale("LANG")) {
+    setlocale(LC_CTYPE, "C.UTF-8");
+  }
+  rl_readline_name = "playhead";
+  rl_catch_signals = 0;
+  rl_catch_sigwinch = 0;
+  rl_change_environment = 0;
+  rl_attempted_completion_function = complete;
+  rl_completion_display_matches_hook = display_matches;
+  // No character breaks words: the word to complete is the line up to the cursor, and the callback knows its parts.
+  rl_completer_word_break_characters = "";
+  rl_basic_word_break_characters = "";
+  rl_sort_completion_matches = 0;
+  rl_ignore_completion_duplicates = 0;
+  // A question or a page break would block in the middle of the event loop.
+  rl_completion_query_items = -1;
+  rl_variable_bind("page-completions", "off");
+  rl_initialize();
+  using_history();
+  // Without it, `exit` at the prompt leaves the terminal raw.
+  atexit(creadline_stop);
+}
+
+void creadline_begin(const char *prompt) {
+  if (is_active) return;
+  const char *paste = rl_variable_value("enable-bracketed-paste");
+  terminal_restoration_arm(paste != NULL && strcmp(paste, "on") == 0);
+  is_active = true;
+  rl_reset_screen_size();
+  rl_callback_handler_install(prompt, on_line);
+  if (has_macro) RL_SETSTATE(RL_STATE_MACROINPUT);
+}
+
+bool creadline_is_active(void) { return is_active; }
+
+void creadline_read(void) {
+  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+  while (is_active && (has_macro || poll(&input, 1, 0) > 0)) {
+    has_macro = false;
+    rl_callback_read_char();
+  }
+}
+
+void creadline_interrupt(void) {
+  if (!is_active) return;
+  // Forgets a search or a numeric argument that was going on.
+  rl_callback_sigcleanup();
+  rl_clear_message();
+  rl_point = rl_end;
+  rl_redisplay();
+  fputs("^C", rl_outstream);
+  rl_crlf();
+  fflush(rl_outstream);
+  rl_free_line_state();
+  remove_handler();
+}
+
+void creadline_stop(void) {
+  if (!is_active) return;
+  rl_callback_sigcleanup();
+  rl_crlf();
+  fflush(rl_outstream);
+  rl_free_line_state();
+  remove_handler();
+}
+
+void creadline_print_above(const char *text, size_t length) {
+  if (is_active) rl_clear_visible_line();
+  fflush(rl_outstream);
+  fwrite(text, 1, length, rl_outstream);
+  fflush(rl_outstream);
+  if (!is_active) return;
+  rl_on_new_line();
+  rl_redisplay();
+}
+
+void creadline_set_prompt(const char *prompt) {
+  if (!is_active) return;
+  rl_clear_visible_line();
+  rl_set_prompt(prompt);
+  rl_on_new_line();
+  rl_redisplay();
+}
+
+void creadline_resize(void) {
+  if (is_active) rl_resize_terminal();
+}
+
+void creadline_resume(void) {
+  if (!is_active) return;
+  rl_deprep_terminal();
+  rl_prep_terminal(1);
+  rl_resize_terminal();
+  rl_forced_update_display();
+}

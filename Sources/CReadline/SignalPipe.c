@@ -1,0 +1,41 @@
+#include "CReadline.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+static int ends[2] = {-1, -1};
+
+static void on_signal(int number) {
+  int saved_errno = errno;
+  unsigned char byte = (unsigned char)number;
+  if (write(ends[1], &byte, 1) < 0) {
+    // The pipe is full of signals that nobody took yet, and one more would tell nothing new.
+  }
+  errno = saved_errno;
+}
+
+int creadline_signal_pipe(void) {
+  if (ends[0] >= 0) return ends[0];
+  int opened[2];
+  if (pipe(opened) != 0) return -1;
+  for (int i = 0; i < 2; i++) {
+    fcntl(opened[i], F_SETFD, FD_CLOEXEC);
+    fcntl(opened[i], F_SETFL, O_NONBLOCK);
+  }
+  ends[1] = opened[1];
+  ends[0] = opened[0];
+  return ends[0];
+}
+
+void creadline_catch_signal(int number) {
+  if (creadline_signal_pipe() < 0) return;
+  struct sigaction action = {0};
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+void creadline_release_signal(int number) { signal(number, SIG_DFL); }

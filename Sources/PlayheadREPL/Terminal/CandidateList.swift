@@ -1,0 +1,32 @@
+/// The listing of completion candidates under the line, in columns as `ls` prints them.
+struct CandidateList {
+  /// More than this say nothing to a reader and push everything else off the screen; gdb's limit is the same.
+  static let limit = 200
+
+  let candidates: [String]
+  let columns: Int
+
+  /// Whole lines, safe to print.
+  var text: String {
+    let shown = candidates.prefix(Self.limit).map(TerminalText.escaped)
+    let widths = shown.map(TerminalText.width)
+    let cellWidth = (widths.max() ?? 0) + 2
+    // The last column needs no gap behind it.
+    let columnCount = max(1, (columns + 2) / cellWidth)
+    let rowCount = (shown.count + columnCount - 1) / columnCount
+    var text = ""
+    for row in 0..<rowCount {
+      for index in stride(from: row, to: shown.count, by: rowCount) {
+        text += shown[index]
+        if index + rowCount < shown.count {
+          text += String(repeating: " ", count: cellWidth - widths[index])
+        }
+      }
+      text += "\n"
+    }
+    if candidates.count > shown.count {
+      text += "… and \(candidates.count - shown.count) more\n"
+    }
+    return text
+  }
+}

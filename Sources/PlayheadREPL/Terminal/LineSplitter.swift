@@ -1,0 +1,43 @@
+/// Cuts a stream of bytes into lines.
+struct LineSplitter {
+  private var buffer: [UInt8] = []
+  private var start = 0
+  /// Where to go on looking for a line break, so that a long line is not searched again with every chunk.
+  private var searched = 0
+
+  mutating func append(_ bytes: [UInt8]) {
+    buffer.removeFirst(start)
+    searched -= start
+    start = 0
+    buffer += bytes
+  }
+
+  /// The next whole line, without its `\n` or `\r\n`; invalid UTF-8 is repaired.
+  mutating func nextLine() -> String? {
+    guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = buffer.count
+      return nil
+    }
+    defer {
+      start = end + 1
+      searched = start
+    }
+    return text(to: end)
+  }
+
+  /// What is left at the end of the stream: a last line that nothing ended.
+  mutating func rest() -> String? {
+    guard start < buffer.count else { return nil }
+    defer {
+      buffer = []
+      start = 0
+      searched = 0
+    }
+    return text(to: buffer.count)
+  }
+
+  private func text(to end: Int) -> String {
+    let line = buffer[start..<end]
+    return String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  }
+}

@@ -1,0 +1,79 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Lines from a pipe, a file, or nothing: no prompt, no echo, no history.
+@MainActor
+package final class PlainSource: LineSource {
+  private let descriptor: Int32
+  private let output: Output
+  private let queue = DispatchQueue(label: "playhead.plain-source")
+  private var splitter = LineSplitter()
+  private var isAtEnd = false
+
+  /// Reads a descriptor, which stays the caller's to close. A closed one has no lines.
+  package init(descriptor: Int32 = STDIN_FILENO, output: Output) {
+    self.descriptor = descriptor
+    self.output = output
+  }
+
+  package func readLine(prompt: String) async -> LineInput {
+    while !isAtEnd {
+      if let line = splitter.nextLine() { return .line(line) }
+      let chunk = await nextChunk()
+      // `close` may have been called meanwhile.
+      guard !isAtEnd else { break }
+      guard !chunk.isEmpty else {
+        isAtEnd = true
+        return splitter.rest().map(LineInput.line) ?? .end
+      }
+      splitter.append(chunk)
+    }
+    return .end
+  }
+
+  package func updatePrompt(_ prompt: String) {}
+
+  package func addToHistory(_ line: String) {}
+
+  package func printAbove(_ text: String) {
+    output.printLines(text)
+  }
+
+  package func close() {
+    isAtEnd = true
+  }
+
+  /// A read may block for as long as the other side likes, so it has a thread of its own.
+  private func nextChunk() async -> [UInt8] {
+    await withCheckedContinuation { continuation in
+      queue.async { [descriptor] in
+        continuation.resume(returning: Self.readChunk(from: descriptor))
+      }
+    }
+  }
+
+  /// Waits for bytes; none mean the end, an unreadable descriptor included.
+  private nonisolated static func readChunk(from descriptor: Int32) -> [UInt8] {
+    let capacity = 65_536
+    while true {
+      var failure: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        let result = read(descriptor, buffer.baseAddress, capacity)
+        if result < 0 { failure = errno }
+        count = max(0, result)
+      }
+      switch failure {
+      case EINTR: continue
+      case EAGAIN:
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&event, 1, -1)
+      default: return chunk
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How a process ended.
+enum ProcessStatus: Equatable {
+  case exited(Int32)
+  case signalled(Int32)
+
+  /// Decodes what `waitpid` says; its macros are not for Swift.
+  init(_ status: Int32) {
+    let signal = status & 0x7F
+    self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+  }
+}
+
+/// Processes that tests start.
+enum ChildProcess {
+  struct SpawnFailure: Error {
+    var path: String
+    var errno: Int32
+  }
+
+  private static let lock = DispatchQueue(label: "playhead.tests.spawn")
+
+  /// Keeps others from spawning meanwhile: a descriptor must not be inherited before it is marked close-on-exec.
+  static func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try lock.sync(execute: body)
+  }
+
+  /// Starts an executable of the build folder as the leader of a new session, all signals as by default.
+  static func spawn(
+    executable: String, arguments: [String], environment: [String: String], actions: inout FileActions
+  ) throws -> pid_t {
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+      let newSession: Int16 = 0x0400
+    #else
+      var attributes = posix_spawnattr_t()
+      let newSession: Int16 = 0x80
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var all = sigset_t()
+    sigfillset(&all)
+    // These two cannot be changed, and Darwin refuses to be asked.
+    sigdelset(&all, SIGKILL)
+    sigdelset(&all, SIGSTOP)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+
+    let path = BuildFolder.path(of: executable)
+    var argumentList = ([path] + arguments).map { strdup($0) } + [nil]
+    var environmentList = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (argumentList + environmentList).forEach { free($0) } }
+    var processID: pid_t = 0
+    let result = posix_spawn(&processID, path, &actions.actions, &attributes, &argumentList, &environmentList)
+    guard result == 0 else { throw SpawnFailure(path: path, errno: result) }
+    return processID
+  }
+
+  /// Waits for a process to end.
+  static func status(of processID: pid_t) -> ProcessStatus {
+    var status: Int32 = 0
+    while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+    return ProcessStatus(status)
+  }
+}

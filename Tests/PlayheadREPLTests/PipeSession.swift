@@ -1,0 +1,99 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An executable that runs with pipes for standard input, output and error.
+struct PipeSession {
+  struct Failure: Error {
+    var reason: String
+    var output: String
+    var errors: String
+  }
+
+  /// What standard input is.
+  enum Input {
+    /// A pipe with these bytes, then its end.
+    case bytes([UInt8])
+    case closed
+    case devNull
+
+    static func text(_ text: String) -> Self { .bytes(Array(text.utf8)) }
+  }
+
+  let output: String
+  let errors: String
+  let status: ProcessStatus
+
+  /// Runs an executable of the build folder to its end.
+  ///
+  /// - Parameters:
+  ///   - environment: All of it; nothing is inherited.
+  ///   - outputLimit: After so many bytes the reader of standard output goes away, as `head` does.
+  init(
+    executable: String, arguments: [String] = [], environment: [String: String] = [:], input: Input,
+    outputLimit: Int = .max, seconds: Double = 30
+  ) throws {
+    var stdin = Pipe.closed
+    var stdout = Pipe.closed
+    var stderr = Pipe.closed
+    defer {
+      stdin.close()
+      stdout.close()
+      stderr.close()
+    }
+    let processID = try ChildProcess.locked {
+      var actions = FileActions()
+      switch input {
+      case .bytes:
+        stdin = try Pipe()
+        actions.duplicate(stdin.reading, as: 0)
+      case .devNull: actions.open(0, path: "/dev/null".utf8CString.map { $0 })
+      case .closed: actions.close(0)
+      }
+      stdout = try Pipe()
+      stderr = try Pipe()
+      actions.duplicate(stdout.writing, as: 1)
+      actions.duplicate(stderr.writing, as: 2)
+      return try ChildProcess.spawn(
+        executable: executable, arguments: arguments, environment: environment, actions: &actions)
+    }
+    stdin.closeReading()
+    stdout.closeWriting()
+    stderr.closeWriting()
+
+    var pending: ArraySlice<UInt8> = []
+    if case .bytes(let bytes) = input { pending = bytes[...] }
+    if pending.isEmpty { stdin.closeWriting() }
+    var collected: (output: [UInt8], errors: [UInt8]) = ([], [])
+    let deadline = Deadline(seconds: seconds)
+    while stdout.reading >= 0 || stderr.reading >= 0 {
+      // Negative descriptors are passed over by `poll`.
+      var events = [
+        pollfd(fd: stdin.writing, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: stdout.reading, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stderr.reading, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&events, nfds_t(events.count), deadline.milliseconds)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else {
+        kill(processID, SIGKILL)
+        _ = ChildProcess.status(of: processID)
+        throw Failure(
+          reason: "the process did not end", output: String(decoding: collected.output, as: UTF8.self),
+          errors: String(decoding: collected.errors, as: UTF8.self))
+      }
+      if events[0].revents != 0, !stdin.write(&pending) || pending.isEmpty { stdin.closeWriting() }
+      if events[1].revents != 0, !stdout.read(into: &collected.output) || collected.output.count >= outputLimit {
+        stdout.closeReading()
+      }
+      if events[2].revents != 0, !stderr.read(into: &collected.errors) { stderr.closeReading() }
+    }
+    status = ChildProcess.status(of: processID)
+    output = String(decoding: collected.output, as: UTF8.self)
+    errors = String(decoding: collected.errors, as: UTF8.self)
+  }
+}

@@ -1,0 +1,24 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Runs a test with a new folder, which is removed with the files in it.
+func withTemporaryFolder<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
+  let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  var template = Array("\(root)/playhead-tests-XXXXXX".utf8CString)
+  guard mkdtemp(&template) != nil else { throw ChildProcess.SpawnFailure(path: "mkdtemp", errno: errno) }
+  let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  defer {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        unlink("\(path)/\(name)")
+      }
+      closedir(folder)
+    }
+    rmdir(path)
+  }
+  return try body(path)
+}

@@ -1,0 +1,71 @@
+import PlayheadREPL
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite struct OutputTests {
+  @Test func `a reader that has seen enough ends the session quietly`() throws {
+    let lines = String(repeating: "line\n", count: 100_000)
+    let session = try PipeSession(executable: "echo-shell", input: .text(lines), outputLimit: 100)
+    #expect(session.output.hasPrefix("read <line>\n"))
+    #expect(session.errors == "")
+    #expect(session.status == .exited(0))
+  }
+
+  @Test @MainActor func `an abandoned pipe is told from a failure`() throws {
+    StandardStreams.prepare()
+    var pipe = try Pipe()
+    defer { pipe.close() }
+    let output = Output(descriptor: pipe.writing)
+    output.print("seen")
+    #expect(output.condition == .open)
+    pipe.closeReading()
+    output.print("unseen")
+    #expect(output.condition == .abandoned)
+
+    let nowhere = Output(descriptor: -1)
+    nowhere.print("lost")
+    #expect(nowhere.condition == .failed(EBADF))
+  }
+
+  @Test @MainActor func `a full disk is a failure`() throws {
+    let descriptor = open("/dev/full", O_WRONLY)
+    // Only Linux has such a device.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let output = Output(descriptor: descriptor)
+    output.print("lost")
+    #expect(output.condition == .failed(ENOSPC))
+  }
+
+  @Test @MainActor func `text larger than a pipe is written whole, even without blocking`() async throws {
+    var pipe = try Pipe()
+    defer { pipe.close() }
+    let reading = pipe
+    // The pipe's writing end does not block, so the writer has to wait for this reader.
+    let reader = Task.detached {
+      var bytes: [UInt8] = []
+      while bytes.count < 300_000, reading.read(into: &bytes) {}
+      return bytes.count
+    }
+    Output(descriptor: pipe.writing).print(String(repeating: "x", count: 300_000))
+    #expect(await reader.value == 300_000)
+  }
+
+  @Test @MainActor func `lines are ended once`() throws {
+    var pipe = try Pipe()
+    defer { pipe.close() }
+    let output = Output(descriptor: pipe.writing)
+    output.printLines("one")
+    output.printLines("two\n")
+    output.print("three")
+    var bytes: [UInt8] = []
+    #expect(pipe.read(into: &bytes))
+    #expect(String(decoding: bytes, as: UTF8.self) == "one\ntwo\nthree")
+    #expect(!output.isTerminal)
+  }
+}
