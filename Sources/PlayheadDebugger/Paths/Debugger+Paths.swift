@@ -21,12 +21,13 @@ extension Debugger {
       if isOld, position == 0 { throw DebuggerError(.noAction(position: 0)) }
       let state = try state(at: isOld ? position - 1 : position)
       let pointer = try pointer(of: path, in: state, root: isOld ? "old" : "state")
-      return Value(json: state[pointer], member: member(at: pointer, from: schema?.stateType))
+      return Value(json: state[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.stateType) })
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
       let pointer = try PathResolver.pointer(
         of: path.components, in: frame.action.value, root: "action", type: schema?.actionType, schema: schema)
-      return Value(json: frame.action.value?[pointer], member: member(at: pointer, from: schema?.actionType))
+      return Value(
+        json: frame.action.value?[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.actionType) })
     case .result(let number):
       let number = number ?? results.count
       guard number >= 1, number <= results.count else { throw DebuggerError(.noSuchResult(number), range: nil) }
@@ -63,12 +64,5 @@ extension Debugger {
       if let state = try? recording.state(at: end), let found = try? resolve(state) { return found }
       throw error
     }
-  }
-
-  private func member(at pointer: JSONPointer, from type: SchemaType?) -> Schema.Member? {
-    guard let schema = recording.header.schema, let type else { return nil }
-    var member: Schema.Member? = .value(type)
-    for token in pointer.tokens { member = member?.member(token, in: schema) }
-    return member
   }
 }

@@ -13,15 +13,10 @@ public enum PathText {
       case .array?: text += "[\(token)]"
       case .object(let members)? where token == "_0" && members.count == 1 && !text.isEmpty: continue
       default:
-        if isName(token) { text += text.isEmpty ? token : ".\(token)" } else { text += "[\(quoted(token))]" }
+        if ValuePath.isName(token) { text += text.isEmpty ? token : ".\(token)" } else { text += "[\(quoted(token))]" }
       }
     }
     return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
-  }
-
-  private static func isName(_ token: String) -> Bool {
-    guard let first = token.unicodeScalars.first, PathLexer.beginsName(first) else { return false }
-    return token.unicodeScalars.allSatisfy(PathLexer.continuesName)
   }
 
   private static func quoted(_ token: String) -> String {

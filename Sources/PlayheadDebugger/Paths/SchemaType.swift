@@ -99,6 +99,13 @@ extension Schema {
     }
   }
 
+  /// What is at a place in a value of a type; nil where the schema does not tell.
+  public func member(at pointer: JSONPointer, in type: SchemaType) -> Member? {
+    var member: Member? = .value(type)
+    for token in pointer.tokens { member = member?.member(token, in: self) }
+    return member
+  }
+
   /// What a token leads to.
   public enum Member: Hashable, Sendable {
     case value(SchemaType)

@@ -3,6 +3,8 @@ public import PlayheadRecording
 /// One change of a state: what a patch did at one place.
 public struct StateChange: Hashable, Sendable {
   public var pointer: JSONPointer
+  /// The place as people write it.
+  public var path: String
   /// The value before; nil where there was none.
   public var old: JSONValue?
   /// The value after; nil where there is none.
@@ -10,8 +12,12 @@ public struct StateChange: Hashable, Sendable {
   /// Whether an element was inserted into or removed from an array, so that those behind it moved.
   public var movesElements: Bool
 
-  public init(pointer: JSONPointer, old: JSONValue?, new: JSONValue?, movesElements: Bool = false) {
+  /// - Parameter state: the state before or after, in which the place lies.
+  public init(
+    pointer: JSONPointer, in state: JSONValue? = nil, old: JSONValue?, new: JSONValue?, movesElements: Bool = false
+  ) {
     self.pointer = pointer
+    path = PathText.text(of: pointer, in: state)
     self.old = old
     self.new = new
     self.movesElements = movesElements
@@ -48,7 +54,7 @@ extension StateChange {
   private static func changes(of operation: JSONPatch.Operation, in state: JSONValue) -> [StateChange] {
     switch operation {
     case .add(let path, let value): [addition(of: value, at: path, in: state)]
-    case .replace(let path, let value): [StateChange(pointer: path, old: state[path], new: value)]
+    case .replace(let path, let value): [StateChange(pointer: path, in: state, old: state[path], new: value)]
     case .remove(let path): [removal(at: path, in: state)]
     case .copy(let from, let path): [addition(of: state[from], at: path, in: state)]
     case .move(let from, let path): [removal(at: from, in: state), addition(of: state[from], at: path, in: state)]
@@ -58,16 +64,16 @@ extension StateChange {
 
   private static func addition(of value: JSONValue?, at path: JSONPointer, in state: JSONValue) -> StateChange {
     guard case .array(let elements) = container(of: path, in: state) else {
-      return StateChange(pointer: path, old: state[path], new: value)
+      return StateChange(pointer: path, in: state, old: state[path], new: value)
     }
     var place = path
     if path.tokens.last == "-" { place = JSONPointer(path.tokens.dropLast() + [String(elements.count)]) }
-    return StateChange(pointer: place, old: nil, new: value, movesElements: true)
+    return StateChange(pointer: place, in: state, old: nil, new: value, movesElements: true)
   }
 
   private static func removal(at path: JSONPointer, in state: JSONValue) -> StateChange {
     let isElement = container(of: path, in: state)?.kind == .array
-    return StateChange(pointer: path, old: state[path], new: nil, movesElements: isElement)
+    return StateChange(pointer: path, in: state, old: state[path], new: nil, movesElements: isElement)
   }
 
   private static func container(of path: JSONPointer, in state: JSONValue) -> JSONValue? {
