@@ -20,11 +20,16 @@ extension PlayheadArguments {
   public static func run() async -> Never {
     StandardStreams.prepare()
     let raw = Array(CommandLine.arguments.dropFirst())
-    exit(await run(raw, environment: nil))
+    let status = await run(raw)
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #else
+      Glibc.exit(status)
+    #endif
   }
 
   @MainActor
-  private static func run(_ raw: [String], environment: [String: String]?) async -> Int32 {
+  private static func run(_ raw: [String]) async -> Int32 {
     let output = Output(descriptor: STDOUT_FILENO)
     let errors = Output(descriptor: STDERR_FILENO)
     if raw.prefix(while: { $0 != "--" }).contains("--version") {

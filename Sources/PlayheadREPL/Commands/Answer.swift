@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadRecording
 
 /// What a command says: once for people, once for programs.

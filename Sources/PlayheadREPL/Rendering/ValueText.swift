@@ -52,7 +52,8 @@ struct ValueText {
         write(part.1 ?? .null, part.2, to: &writer)
       }
     case (.cases(let cases)?, .object(let members)):
-      guard members.count == 1, let (name, payload) = members.first, let found = cases.first(where: { $0.name == name })
+      guard members.count == 1, let (name, payload) = members.elements.first,
+        let found = cases.first(where: { $0.name == name })
       else { return writeUntyped(value, element: nil, to: &writer) }
       writer.append(".\(TerminalText.escaped(name))")
       if !found.payload.isEmpty { writePayload(payload, found.payload, to: &writer) }
@@ -80,16 +81,16 @@ struct ValueText {
     case .array(let elements):
       writer.list("[", "]", elements) { write($0, element, to: &$1) }
     case .object(let members):
-      if members.count == 1, let (name, payload) = members.first, payload["_0"] != nil,
+      if members.count == 1, let (name, payload) = members.elements.first, payload["_0"] != nil,
         case .object(let values) = payload
       {
         writer.append(".\(TerminalText.escaped(name))")
-        writer.list("(", ")", values.map { $0 }) { part, writer in
+        writer.list("(", ")", Array(values.elements)) { part, writer in
           if part.key.first != "_" { writer.append(TerminalText.escaped(part.key) + ": ") }
           write(part.value, nil as SchemaType?, to: &writer)
         }
       } else if element != nil {
-        let parts = members.map { $0 }
+        let parts = Array(members.elements)
         if parts.isEmpty { return writer.append("[:]") }
         writer.list("[", "]", parts) { part, writer in
           writer.append(literal: part.key)
@@ -97,7 +98,7 @@ struct ValueText {
           write(part.value, element, to: &writer)
         }
       } else {
-        writer.list("{", "}", members.map { $0 }) { part, writer in
+        writer.list("{", "}", Array(members.elements)) { part, writer in
           writer.append(literal: part.key)
           writer.append(": ")
           write(part.value, nil as SchemaType?, to: &writer)

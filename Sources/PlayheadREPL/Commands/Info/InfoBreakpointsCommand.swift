@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadRecording
 

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct BackCommand: Command {
   let help = CommandHelp(
     name: "back", aliases: [], group: .moving, arguments: "",

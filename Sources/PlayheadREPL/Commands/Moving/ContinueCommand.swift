@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct ContinueCommand: Command {
   let help = CommandHelp(
     name: "continue", aliases: ["c"], group: .moving, arguments: "[n]",

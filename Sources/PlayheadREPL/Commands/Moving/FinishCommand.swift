@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct FinishCommand: Command {
   let help = CommandHelp(
     name: "finish", aliases: ["fin", "out"], group: .moving, arguments: "",

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct ForwardCommand: Command {
   let help = CommandHelp(
     name: "forward", aliases: [], group: .moving, arguments: "",

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct NextCommand: Command {
   let help = CommandHelp(
     name: "next", aliases: ["n", "over"], group: .moving, arguments: "[n]",

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct RestartCommand: Command {
   let help = CommandHelp(
     name: "restart", aliases: ["run", "r"], group: .moving, arguments: "",

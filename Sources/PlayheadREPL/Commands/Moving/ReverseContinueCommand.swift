@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct ReverseContinueCommand: Command {
   let help = CommandHelp(
     name: "reverse-continue", aliases: ["rc"], group: .moving, arguments: "[n]",

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct ReverseFinishCommand: Command {
   let help = CommandHelp(
     name: "reverse-finish", aliases: ["rfin"], group: .moving, arguments: "",

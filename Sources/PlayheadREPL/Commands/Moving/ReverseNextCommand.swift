@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct ReverseNextCommand: Command {
   let help = CommandHelp(
     name: "reverse-next", aliases: ["rn", "previous"], group: .moving, arguments: "[n]",

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct ReverseStepCommand: Command {
   let help = CommandHelp(
     name: "reverse-step", aliases: ["rs", "back-step"], group: .moving, arguments: "[n]",

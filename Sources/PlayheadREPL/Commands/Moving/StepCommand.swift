@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 struct StepCommand: Command {
   let help = CommandHelp(
     name: "step", aliases: ["s"], group: .moving, arguments: "[n]",

@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadRecording
 
 struct HelpCommand: Command {
