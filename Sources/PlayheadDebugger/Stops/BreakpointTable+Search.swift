@@ -70,12 +70,7 @@ extension Breakpoint.Kind {
       }
       return nil
     case .change(let pointer, _):
-      do throws(RecordingError) {
-        let change = try timeline.recording.nextChange(of: pointer, after: position, through: end)
-        return change.map { ($0.position, $0) }
-      } catch {
-        throw DebuggerError(error)
-      }
+      return try timeline.nextChange(of: pointer, after: position, through: end).map { ($0.position, $0) }
     }
   }
 
@@ -93,12 +88,7 @@ extension Breakpoint.Kind {
       }
       return nil
     case .change(let pointer, _):
-      do throws(RecordingError) {
-        let change = try timeline.recording.previousChange(of: pointer, upTo: position - 1, downTo: end)
-        return change.map { ($0.position, $0) }
-      } catch {
-        throw DebuggerError(error)
-      }
+      return try timeline.previousChange(of: pointer, upTo: position - 1, downTo: end).map { ($0.position, $0) }
     }
   }
 }

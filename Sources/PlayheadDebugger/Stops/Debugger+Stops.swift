@@ -24,12 +24,7 @@ extension Debugger {
     _ path: ValuePath
   ) throws(DebuggerError) -> (breakpoint: Breakpoint, change: ValueChange?) {
     let pointer = try statePointer(path)
-    let change: ValueChange?
-    do throws(RecordingError) {
-      change = try recording.previousChange(of: pointer, upTo: position, downTo: max(position, 1))
-    } catch {
-      throw DebuggerError(error)
-    }
+    let change = try timeline.previousChange(of: pointer, upTo: position, downTo: max(position, 1))
     return (breakpoints.add(.change(pointer, text: path.text)), change)
   }
 }

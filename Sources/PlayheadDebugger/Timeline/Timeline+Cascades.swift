@@ -25,8 +25,8 @@ extension Timeline {
     var candidate = previous
     while let ancestor = recording.cause(of: landing), ancestor > cause, ancestor <= lowestCause {
       // What lies between must belong to the ancestor's cascade too.
-      while candidate > ancestor + 1 {
-        candidate -= 1
+      while let between = self.position(before: candidate), between > ancestor {
+        candidate = between
         lowestCause = min(lowestCause, recording.cause(of: candidate) ?? 0)
       }
       guard lowestCause >= ancestor, contains(ancestor) else { break }

@@ -49,7 +49,16 @@ public struct Timeline: Sendable {
     return lost.filter { $0.overlaps(range) }
   }
 
-  private func lostRange(around position: Int) -> ClosedRange<Int>? {
+  /// The positions from this one on that cannot be shown and of which not even an action is left; nil where this is
+  /// none of them.
+  public func missingActions(from position: Int) -> ClosedRange<Int>? {
+    guard let range = lostRange(around: position), !recording.hasAction(position) else { return nil }
+    let next = recording.nextAction(after: position, through: range.upperBound) { _ in true }
+    return position...(next.map { $0 - 1 } ?? range.upperBound)
+  }
+
+  /// The lost positions that this one is among.
+  func lostRange(around position: Int) -> ClosedRange<Int>? {
     var low = 0
     var high = lost.count
     while low < high {

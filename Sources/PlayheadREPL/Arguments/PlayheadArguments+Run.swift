@@ -9,9 +9,6 @@ internal import PlayheadRecording
 #endif
 
 extension PlayheadArguments {
-  /// What `--version` says.
-  static let version = "0.1.0"
-
   /// Runs the debugger with the arguments of the process, and ends the process.
   ///
   /// The status is 0, or 1 where a command failed, 2 for arguments that cannot be understood, 65 for a file that is no
@@ -32,10 +29,6 @@ extension PlayheadArguments {
   private static func run(_ raw: [String]) async -> Int32 {
     let output = Output(descriptor: STDOUT_FILENO)
     let errors = Output(descriptor: STDERR_FILENO)
-    if raw.prefix(while: { $0 != "--" }).contains("--version") {
-      output.printLines("playhead \(version)")
-      return 0
-    }
     let arguments: PlayheadArguments
     do { arguments = try PlayheadArguments.parse(raw) } catch {
       let isHelp = exitCode(for: error).isSuccess

@@ -9,7 +9,21 @@ public import ArgumentParser
 ///   }
 /// }
 /// ```
-public struct PlayheadArguments: ParsableArguments {
+public struct PlayheadArguments: ParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "playhead",
+    abstract: "Step through a recorded reducer run, forwards and backwards.",
+    discussion: """
+      Commands come from -ex and -x, in their order, then from standard input: with a prompt on a terminal, without one \
+      from a pipe. 'help' lists them.
+
+      With --json each answer is one object in one line on standard output, 'command' first; an error is an object with \
+      'error', and text on standard error as well. Times are microseconds, durations nanoseconds, places JSON Pointers.
+
+      Status: 0 fine, 1 a command failed, 2 usage, 65 not a readable recording.
+      """,
+    version: "playhead 0.1.0")
+
   @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.")
   var file: String
 

@@ -78,7 +78,7 @@ extension Renderer {
     case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end))"
     case .running(let effect): return "\(name(of: effect)) was still running when the recording ended"
     case .settled(0): return "the action had no effects"
-    case .settled(let count): return "all \(count) effect\(count == 1 ? "" : "s") had ended here"
+    case .settled(let count): return count == 1 ? "its effect had ended here" : "all \(count) effects had ended here"
     case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
     }
   }

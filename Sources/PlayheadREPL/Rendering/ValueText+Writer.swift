@@ -3,7 +3,9 @@ extension ValueText {
   struct Writer {
     private(set) var text = ""
     private let limit: Int
-    private let isPretty: Bool
+    let isPretty: Bool
+    /// Whether something was left out.
+    private(set) var isCut = false
     private var indentation = 0
     private var count = 0
 
@@ -32,6 +34,7 @@ extension ValueText {
         }
       }
       let isWhole = literal.dropFirst(min(room, limit)).isEmpty
+      if !isWhole { isCut = true }
       append("\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
     }
 
@@ -43,6 +46,7 @@ extension ValueText {
       indentation += 1
       for (index, part) in parts.enumerated() {
         if isFull {
+          isCut = true
           append(index == 0 ? "…\(parts.count)" : ", … +\(parts.count - index)")
           break
         }

@@ -11,6 +11,9 @@ struct ValueText {
   /// About how many characters to write before the rest is left out.
   let limit: Int
 
+  /// How long a line of a value shown whole is at most, where it has parts.
+  private static let lineLength = 72
+
   /// The value in one line, safe to print.
   func line(_ value: JSONValue?, _ member: Schema.Member?) -> String {
     var writer = Writer(limit: limit, isPretty: false)
@@ -18,7 +21,7 @@ struct ValueText {
     return writer.text
   }
 
-  /// The value in as many lines as it has parts, whole.
+  /// The whole value, in as many lines as it needs.
   static func pretty(_ value: JSONValue?, _ member: Schema.Member?, schema: Schema?) -> String {
     var writer = Writer(limit: .max, isPretty: true)
     ValueText(schema: schema, limit: .max).write(value, member, to: &writer)
@@ -41,6 +44,12 @@ struct ValueText {
 
   private func write(_ value: JSONValue, _ type: SchemaType?, to writer: inout Writer) {
     if value == .null { return writer.append("nil") }
+    if writer.isPretty {
+      // What fits into a line is easier to read in one.
+      var line = Writer(limit: Self.lineLength, isPretty: false)
+      write(value, type, to: &line)
+      if !line.isCut, line.text.count <= Self.lineLength { return writer.append(line.text) }
+    }
     if let type, let date = DateText.text(of: value, type: type) { return writer.append(date) }
     switch (type.flatMap { schema?.shape(of: $0) }, value) {
     case (.fields(let fields)?, .object(let members)):

@@ -161,7 +161,8 @@ final class Shell {
     running = nil
     switch result {
     case .failure(let error):
-      fail(error, input, at: place, command: input.name.text)
+      let command = try? session.registry.command(named: input.name)
+      fail(error, input, at: place, command: command?.name ?? input.name.text)
       return .failed
     case .success(let done):
       session = changed

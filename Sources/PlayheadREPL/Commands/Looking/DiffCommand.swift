@@ -17,7 +17,7 @@ struct DiffCommand: Command {
     let here = session.debugger.position
     guard !input.words.isEmpty else {
       let stop = try session.debugger.current()
-      guard let changes = stop.changes else { throw Self.nothing(at: stop) }
+      guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
       return answer(changes, from: max(here - 1, 0), to: here, in: session)
     }
     let positions = try input.words.map { word throws(CommandError) in try Self.position(word, in: session) }
@@ -37,10 +37,10 @@ struct DiffCommand: Command {
       ])
   }
 
-  private static func nothing(at stop: Stop) -> DebuggerError {
+  private static func nothing(at stop: Stop, in session: Session) -> DebuggerError {
     if stop.reasons.contains(.unfinished) {
       return DebuggerError(
-        RecordingError(source: "diff", reason: .unfinished(position: stop.position)))
+        RecordingError(source: session.recording.name, reason: .unfinished(position: stop.position)))
     }
     return DebuggerError(.noAction(position: stop.position))
   }

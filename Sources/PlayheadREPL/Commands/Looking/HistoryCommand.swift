@@ -16,12 +16,7 @@ struct HistoryCommand: Command {
     let recording = session.recording
     let renderer = session.renderer
     let member = renderer.stateMember(at: pointer)
-    var changes: [ValueChange] = []
-    try recording.forEachChange(of: pointer, after: 0) { change in
-      changes.append(change)
-      return !Task.isCancelled
-    }
-    if Task.isCancelled { throw DebuggerError(.interrupted) }
+    let changes = try session.debugger.timeline.changes(of: pointer)
     var table = Table(["", "position", "time", "change", "action"], numeric: [1, 2])
     var rows: [JSONValue] = []
     for change in changes {

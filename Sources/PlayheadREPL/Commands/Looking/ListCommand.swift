@@ -25,10 +25,18 @@ struct ListCommand: Command {
     let shown = max(positions.lowerBound, 0)...min(positions.upperBound, last)
     var text = ""
     var rows: [JSONValue] = []
-    for position in shown {
+    var position = shown.lowerBound
+    while position <= shown.upperBound {
+      if Task.isCancelled { throw DebuggerError(.interrupted) }
+      if let gap = session.debugger.timeline.missingActions(from: position) {
+        text += session.renderer.dim("   … no actions are left of \(gap.lowerBound)–\(gap.upperBound)") + "\n"
+        position = gap.upperBound + 1
+        continue
+      }
       let row = try self.row(position, in: session)
       text += row.text
       rows.append(.object(row.json))
+      position += 1
     }
     session.listed = (shown, session.debugger.position)
     return Answer(text: text, json: ["positions": .array(rows)])

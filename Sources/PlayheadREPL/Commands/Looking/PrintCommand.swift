@@ -4,12 +4,12 @@ internal import PlayheadRecording
 
 struct PrintCommand: Command {
   let help = CommandHelp(
-    name: "print", aliases: ["p"], group: .looking, arguments: "PATH [at N]",
+    name: "print", aliases: ["p"], group: .looking, arguments: "[PATH] [at N]",
     summary: "show a value",
     discussion: """
       PATH begins with 'state', which may be left out, 'old' for the state before this action, 'action', or '$3' for an
       earlier result, and goes on with names, indices and keys: items[3].name, rows["a b"], action.response.0. 'at N'
-      asks at another position. The whole value is shown, and numbered.
+      asks at another position. Without PATH it is the whole state. The value is shown whole, and numbered.
       """,
     example: "print items[3].name at 12", completion: .path)
 

@@ -12,6 +12,10 @@ struct GotoCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let target = try Target(parsing: input.required("a position").text)
-    return session.answer(try session.debugger.goto(target))
+    do throws(DebuggerError) { return session.answer(try session.debugger.goto(target)) } catch {
+      var error = error
+      error.range = 0..<input.rest.range.count
+      throw error
+    }
   }
 }

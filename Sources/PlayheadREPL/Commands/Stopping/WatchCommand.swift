@@ -4,7 +4,7 @@ internal import PlayheadRecording
 
 struct WatchCommand: Command {
   let help = CommandHelp(
-    name: "watch", aliases: ["wa"], group: .stopping, arguments: "PATH",
+    name: "watch", group: .stopping, arguments: "PATH",
     summary: "stop where a value changes",
     discussion: """
       Stops moves in both directions at the actions that change the value at PATH, but not 'goto'. To find what set a
