@@ -7,10 +7,14 @@ import Testing
 #endif
 
 /// A whole session as a file: `$ playhead` and its arguments, what is printed at the start, each line of standard input
-/// behind `> ` with what it prints on standard output and standard error, and the status.
+/// behind `(playhead) ` with what it prints on standard output and standard error, and the status.
 struct Transcript: CustomTestStringConvertible {
   /// What answers a question about nothing; it marks where the answer to each line ends.
-  private static let marker = (line: "apropos no-such-word", answer: "nothing about it\n")
+  private var marker: (line: String, answer: String) {
+    let answer =
+      arguments.contains("--json") ? #"{"command":"apropos","commands":[]}"# : "nothing about 'no-such-word'"
+    return ("apropos no-such-word", answer + "\n")
+  }
 
   /// The folder with the transcripts and their recordings.
   static let folder: String = {
@@ -33,8 +37,8 @@ struct Transcript: CustomTestStringConvertible {
     for line in Self.read(name).split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("$ playhead ") {
         arguments = line.dropFirst("$ playhead ".count).split(separator: " ").map(String.init)
-      } else if line.hasPrefix("> ") {
-        lines.append(String(line.dropFirst(2)))
+      } else if line.hasPrefix("(playhead) ") {
+        lines.append(String(line.dropFirst("(playhead) ".count)))
       }
     }
   }
@@ -53,12 +57,12 @@ struct Transcript: CustomTestStringConvertible {
   /// Runs the session, and writes down what happens as the file does.
   func run() throws -> String {
     let paths = arguments.map { $0.hasSuffix(".jsonl") || $0.hasSuffix(".playhead") ? "\(Self.folder)/\($0)" : $0 }
-    let input = ([""] + lines).map { "\($0)\n\(Self.marker.line)\n" }.joined()
+    let input = ([""] + lines).map { "\($0)\n\(marker.line)\n" }.joined()
     let session = try PipeSession(executable: "playhead", arguments: paths, input: .text(input), mergesErrors: true)
     let output = session.output.replacing("\(Self.folder)/", with: "")
-    let answers = output.split(separator: Self.marker.answer, omittingEmptySubsequences: false)
+    let answers = output.split(separator: marker.answer, omittingEmptySubsequences: false)
     var text = "$ playhead \(arguments.joined(separator: " "))\n" + (answers.first ?? "")
-    for (line, answer) in zip(lines, answers.dropFirst()) { text += "> \(line)\n\(answer)" }
+    for (line, answer) in zip(lines, answers.dropFirst()) { text += "(playhead) \(line)\n\(answer)" }
     if case .exited(let status) = session.status { return text + "[status \(status)]\n" }
     return text + "[\(session.status)]\n"
   }

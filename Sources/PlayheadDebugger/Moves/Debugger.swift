@@ -16,7 +16,7 @@ public struct Debugger: Sendable {
   public private(set) var position = 0
   public var breakpoints = BreakpointTable()
   /// The values that were printed, `$1` first.
-  public var results: [JSONValue] = []
+  public var results: [Value] = []
   private var cursor: StateCursor
   private var undone: [Int] = []
   private var moves: [Int] = []

@@ -11,8 +11,8 @@ extension Debugger {
     var json = value.json
     var member = value.member
     // A payload without a label is passed by, as in a path.
-    while case .object(let members)? = json, members.count == 1, let payload = members["_0"] {
-      json = payload
+    while PathResolver.canPassPayload(of: json, member) {
+      json = json?["_0"]
       member = recording.header.schema.flatMap { member?.member("_0", in: $0) }
     }
     if case .object(let members)? = json { names += members.keys.filter(ValuePath.isName) }

@@ -6,6 +6,11 @@ extension Debugger {
     /// Nil where the place exists and holds nothing.
     public var json: JSONValue?
     public var member: Schema.Member?
+
+    public init(json: JSONValue?, member: Schema.Member? = nil) {
+      self.json = json
+      self.member = member
+    }
   }
 
   /// The value that a path names.
@@ -25,7 +30,8 @@ extension Debugger {
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
       let pointer = try PathResolver.pointer(
-        of: path.components, in: frame.action.value, root: "action", type: schema?.actionType, schema: schema)
+        of: path.components, in: frame.action.value, root: "action", member: (schema?.actionType).map { .value($0) },
+        schema: schema)
       return Value(
         json: frame.action.value?[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.actionType) })
     case .result(let number):
@@ -33,8 +39,10 @@ extension Debugger {
       guard number >= 1, number <= results.count else { throw DebuggerError(.noSuchResult(number), range: nil) }
       let result = results[number - 1]
       let pointer = try PathResolver.pointer(
-        of: path.components, in: result, root: "$\(number)", type: nil, schema: nil)
-      return Value(json: result[pointer], member: nil)
+        of: path.components, in: result.json, root: "$\(number)", member: result.member, schema: schema)
+      var member = result.member
+      for token in pointer.tokens { member = schema.flatMap { member?.member(token, in: $0) } }
+      return Value(json: result.json?[pointer], member: member)
     }
   }
 
@@ -56,7 +64,7 @@ extension Debugger {
     let schema = recording.header.schema
     func resolve(_ state: JSONValue?) throws(DebuggerError) -> JSONPointer {
       try PathResolver.pointer(
-        of: path.components, in: state, root: root, type: schema?.stateType, schema: schema)
+        of: path.components, in: state, root: root, member: (schema?.stateType).map { .value($0) }, schema: schema)
     }
     do throws(DebuggerError) { return try resolve(state) } catch {
       if let found = try? resolve(recording.header.state) { return found }

@@ -20,19 +20,19 @@ public struct PathResolver: Sendable {
   /// - Parameter value: a state; the place need not be in it if the schema knows it.
   /// - Throws: ``DebuggerError`` with the bytes of the part that is missing, and the name that was probably meant.
   public static func pointer(
-    of components: [ValuePath.Component], in value: JSONValue?, root: String, type: SchemaType?, schema: Schema?
+    of components: [ValuePath.Component], in value: JSONValue?, root: String, member: Schema.Member?, schema: Schema?
   ) throws(DebuggerError) -> JSONPointer {
-    var resolver = PathResolver(value: value, root: root, type: type, schema: schema)
+    var resolver = PathResolver(value: value, root: root, member: member, schema: schema)
     for component in components { try resolver.descend(component) }
     return resolver.pointer
   }
 
-  private init(value: JSONValue?, root: String, type: SchemaType?, schema: Schema?) {
+  private init(value: JSONValue?, root: String, member: Schema.Member?, schema: Schema?) {
     self.schema = schema
     self.value = value
     rootName = root
     place = root
-    member = type.map { .value($0) }
+    self.member = member
   }
 
   private mutating func descend(_ component: ValuePath.Component) throws(DebuggerError) {
@@ -75,7 +75,10 @@ public struct PathResolver: Sendable {
     return schema.shape(of: type) == nil && type.element != nil
   }
 
-  private var canPassPayload: Bool {
+  private var canPassPayload: Bool { Self.canPassPayload(of: value, member) }
+
+  /// Whether a value is a payload of one part without a label.
+  static func canPassPayload(of value: JSONValue?, _ member: Schema.Member?) -> Bool {
     if case .object(let members) = value { return members.count == 1 && members["_0"] != nil }
     if case .payload(let fields)? = member { return fields.count == 1 && fields[0].name == "_0" }
     return false

@@ -120,7 +120,7 @@ struct RecordingOverview {
 
   private func losses(_ renderer: Renderer) -> [String] {
     gaps.map { gap in
-      "after position \(gap.after) \(gap.gap.dropped) lines were not written: \(renderer.safe(gap.gap.reason))"
+      "\(gap.gap.dropped) lines after position \(gap.after) were not written: \(renderer.safe(gap.gap.reason))"
     } + recording.problems.map { renderer.safe($0.description) }
   }
 }

@@ -18,7 +18,8 @@ extension Renderer {
   func position(of stop: Stop, last: Int) -> String {
     let place = style(.heading, "\(stop.position)/\(last)")
     guard let frame = stop.frame else {
-      return stop.position == 0 ? "\(place)  the initial state" : "\(place)  \(dim("the action was lost"))"
+      return stop.position == 0
+        ? "\(place)  the initial state" : "\(place)  \(dim("the action was lost, the state was not"))"
     }
     return "\(place)  \(TimeText.moment(frame.action.time))  \(name(of: frame.action))   \(cause(of: frame))"
   }

@@ -49,7 +49,7 @@ extension Recording {
   /// The error that says why a position cannot be shown.
   func lost(_ seq: Int) -> RecordingError {
     var because = "the lines that lead there are missing"
-    if let gap = index.gaps.last(where: { $0.after < seq }), let line = try? decode(gap.line, RecordedGap.init) {
+    if let gap = index.gaps.last(where: { $0.after <= seq }), let line = try? decode(gap.line, RecordedGap.init) {
       because = "the recorder could not write \(line.dropped) lines (\(line.reason))"
     } else if !problems.isEmpty {
       because = "a line that leads there is broken"

@@ -80,7 +80,7 @@ import Testing
 
   @Test func `results are found by number`() throws {
     var debugger = try Sample.debugger(Sample.cascades)
-    debugger.results = [1, ["a": 2]]
+    debugger.results = [.init(json: 1), .init(json: ["a": 2])]
     #expect(try debugger.value(ValuePath(parsing: "$1")).json == 1)
     #expect(try debugger.value(ValuePath(parsing: "$.a")).json == 2)
     #expect(throws: DebuggerError.self) { try debugger.value(ValuePath(parsing: "$3")) }

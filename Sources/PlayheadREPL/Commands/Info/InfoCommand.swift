@@ -1,3 +1,6 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
 struct InfoCommand: Command {
   let help = CommandHelp(
     name: "info", aliases: ["i"], group: .looking, arguments: "recording|breakpoints|effects|actions|time",
@@ -20,6 +23,9 @@ struct InfoCommand: Command {
       throw CommandError("expected one of \(names) behind '\(input.name.text)'", at: input.rest.range)
     }
     try input.expectNoMore(after: 1)
-    return try Self.topics.command(named: topic, what: "topic").run(input, in: &session)
+    let command = try Self.topics.command(named: topic, what: "topic")
+    var answer = try command.run(input, in: &session)
+    answer.json["topic"] = .string(command.name)
+    return answer
   }
 }

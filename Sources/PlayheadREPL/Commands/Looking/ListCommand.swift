@@ -29,7 +29,8 @@ struct ListCommand: Command {
     while position <= shown.upperBound {
       if Task.isCancelled { throw DebuggerError(.interrupted) }
       if let gap = session.debugger.timeline.missingActions(from: position) {
-        text += session.renderer.dim("   … no actions are left of \(gap.lowerBound)–\(gap.upperBound)") + "\n"
+        let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
+        text += "   \(numbers)  \(session.renderer.dim("lost"))\n"
         position = gap.upperBound + 1
         continue
       }
@@ -82,7 +83,7 @@ struct ListCommand: Command {
     } else if position == 0 {
       text += "the initial state"
     } else {
-      text += renderer.dim("the action was lost")
+      text += renderer.dim("the action was lost, the state was not")
     }
     if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  the reducer never returned") }
     if isCurrent { json["current"] = true }

@@ -17,7 +17,7 @@ struct PrintCommand: Command {
     let text = input.rest.text.isEmpty ? "state" : input.rest.text
     let value = try session.debugger.value(ValuePath(parsing: text))
     let json = value.json ?? .null
-    session.debugger.results.append(json)
+    session.debugger.results.append(value)
     let number = session.debugger.results.count
     let shown = ValueText.pretty(value.json, value.member, schema: session.renderer.schema)
     return Answer(

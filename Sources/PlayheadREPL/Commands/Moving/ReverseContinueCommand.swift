@@ -9,7 +9,7 @@ struct ReverseContinueCommand: Command {
       on the position whose action it is, after that action, so that what is shown is what the action changed. From there
       it finds the one before; 'reverse-step' goes to just before the action.
       """,
-    example: "watch count", repetition: .again)
+    example: "rc 2", repetition: .again)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     session.answer(try session.debugger.reverseContinue(input.count()))
