@@ -45,6 +45,7 @@ let package = Package(
       name: "PlayheadREPLTests",
       dependencies: [
         "PlayheadDebugger", "PlayheadRecording", "PlayheadREPL", "echo-shell", "playhead",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       exclude: ["Transcripts"]),
   ],

@@ -13,15 +13,16 @@ enum DateText {
   }
 
   static func text(secondsSince2001 seconds: Double) -> String? {
-    // Beyond the year 9999 on either side the notation ends.
+    // The notation has four digits for the year.
     guard seconds.magnitude < 2.5e11 else { return nil }
     let milliseconds = Int((seconds * 1000).rounded(.down)) + 978_307_200_000
     let (days, rest) = milliseconds.flooredQuotient(86_400_000)
     let (year, month, day) = civil(daysSince1970: days)
+    guard (0...9999).contains(year) else { return nil }
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let fraction = String(1000 + rest % 1000).dropFirst()
     let time = "\(two(rest / 3_600_000)):\(two(rest / 60_000 % 60)):\(two(rest / 1000 % 60)).\(fraction)"
-    return "\(year)-\(two(month))-\(two(day))T\(time)Z"
+    return "\(String(10_000 + year).dropFirst())-\(two(month))-\(two(day))T\(time)Z"
   }
 
   /// The date in the Gregorian calendar, by counting in eras of 400 years that begin in March.
