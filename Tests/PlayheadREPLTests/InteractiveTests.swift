@@ -116,4 +116,30 @@ import Testing
     try session.wait(for: "3/9  ")
     try session.wait(for: "(playhead 3/9) ")
   }
+
+  @Test func `Ctrl-C ends a command that runs, and the session goes on`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/long.jsonl"
+      let file = try #require(fopen(path, "w"))
+      fputs(#"{"kind":"header","format":"playhead","version":1,"state":{"n":0}}"# + "\n", file)
+      for seq in 1...100_000 {
+        fputs(#"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a"}"# + "\n", file)
+        fputs(
+          #"{"kind":"change","seq":\#(seq),"dur":1,"patch":[{"op":"replace","path":"/n","value":\#(seq)}]}"# + "\n",
+          file)
+      }
+      fclose(file)
+      let session = try Pseudoterminal(
+        executable: "playhead", arguments: [path], environment: ["XDG_STATE_HOME": "/nonexistent"])
+      try session.wait(for: "(playhead 0/100000) ", seconds: 60)
+      session.send("info actions\r")
+      try session.wait(for: "info actions\r\n")
+      // The command has begun when the line is no longer edited.
+      while session.isRaw { sched_yield() }
+      session.send("\u{3}")
+      try session.wait(for: "error: interrupted\r\n(playhead 0/100000) ")
+      session.send("s\r")
+      try session.wait(for: "(playhead 1/100000) ")
+    }
+  }
 }

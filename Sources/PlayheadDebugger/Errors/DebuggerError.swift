@@ -2,22 +2,26 @@ public import PlayheadRecording
 
 /// Why the debugger cannot do what it was asked to: data for callers; the wording is in `description` and ``hint``.
 public struct DebuggerError: Error, Hashable, Sendable {
+  /// What is wrong.
   public var reason: Reason
   /// The bytes of the text that the error is about, where it is about a part of one.
   public var range: Range<Int>?
   /// The name that was probably meant.
   public var suggestion: String?
 
+  /// Makes an error, about a part of a text or about none.
   public init(_ reason: Reason, range: Range<Int>? = nil, suggestion: String? = nil) {
     self.reason = reason
     self.range = range
     self.suggestion = suggestion
   }
 
+  /// Makes an error out of what the recording said when it was read.
   public init(_ error: RecordingError) {
     self.init(.recording(error))
   }
 
+  /// What is wrong.
   public enum Reason: Hashable, Sendable {
     case recording(RecordingError)
     /// Text that is not what should stand there.

@@ -7,13 +7,15 @@ public import PlayheadRecording
 ///
 /// ```swift
 /// var debugger = Debugger(recording)
-/// try debugger.watch("count")
+/// _ = try debugger.watch(ValuePath(parsing: "count"))
 /// let stop = try debugger.reverseContinue()
 /// ```
 public struct Debugger: Sendable {
+  /// The positions of the recording, and what caused what.
   public let timeline: Timeline
   /// The position of the cursor.
   public private(set) var position = 0
+  /// The stops.
   public var breakpoints = BreakpointTable()
   /// The values that were printed, `$1` first.
   public var results: [Value] = []
@@ -21,11 +23,15 @@ public struct Debugger: Sendable {
   private var undone: [Int] = []
   private var moves: [Int] = []
 
+  /// Makes a debugger at position 0.
+  ///
+  /// - Complexity: O(*n*) in the actions of the recording.
   public init(_ recording: Recording) {
     timeline = Timeline(recording)
     cursor = StateCursor(recording)
   }
 
+  /// The recording that is debugged.
   public var recording: Recording { timeline.recording }
 
   /// The state at the cursor.

@@ -2,6 +2,7 @@ public import PlayheadRecording
 
 /// Where a move landed, what is there, and why it stopped.
 public struct Stop: Hashable, Sendable {
+  /// Where the cursor is now.
   public var position: Int
   /// Where the move began.
   public var start: Int
@@ -14,6 +15,7 @@ public struct Stop: Hashable, Sendable {
   /// Why the move ended here; empty where it simply arrived.
   public var reasons: [Reason]
 
+  /// Why a move ended where it did.
   public enum Reason: Hashable, Sendable {
     case hit(Breakpoint.Hit)
     /// The beginning of the recording.

@@ -5,6 +5,7 @@ public struct RecordingFile: Sendable {
   /// The most bytes that a compressed recording may come to: 1 GiB.
   public static let defaultLimit = 1 << 30
 
+  /// What is in the file, with the file's path as its name.
   public var recording: Recording
   /// How many bytes the file has.
   public var size: Int

@@ -5,8 +5,10 @@ extension Debugger {
   public struct Value: Hashable, Sendable {
     /// Nil where the place exists and holds nothing.
     public var json: JSONValue?
+    /// What the schema knows of it.
     public var member: Schema.Member?
 
+    /// Makes a value.
     public init(json: JSONValue?, member: Schema.Member? = nil) {
       self.json = json
       self.member = member

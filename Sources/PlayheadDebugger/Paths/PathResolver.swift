@@ -1,11 +1,11 @@
 internal import OrderedCollections
-public import PlayheadRecording
+internal import PlayheadRecording
 
 /// Finds the place in a value that a path names, by the value itself and by what the schema knows of its type.
 ///
 /// The payload of a case, and what a payload without a label holds, is reached by going through `_0` where the path
 /// does not name it.
-public struct PathResolver: Sendable {
+struct PathResolver: Sendable {
   private let schema: Schema?
   /// What errors call the value.
   private let rootName: String
@@ -19,7 +19,7 @@ public struct PathResolver: Sendable {
   ///
   /// - Parameter value: a state; the place need not be in it if the schema knows it.
   /// - Throws: ``DebuggerError`` with the bytes of the part that is missing, and the name that was probably meant.
-  public static func pointer(
+  static func pointer(
     of components: [ValuePath.Component], in value: JSONValue?, root: String, member: Schema.Member?, schema: Schema?
   ) throws(DebuggerError) -> JSONPointer {
     var resolver = PathResolver(value: value, root: root, member: member, schema: schema)

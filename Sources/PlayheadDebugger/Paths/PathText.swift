@@ -3,6 +3,8 @@ public import PlayheadRecording
 
 /// A place in a value as people write it: `items[3].name`.
 public enum PathText {
+  /// Writes a place; the payload of a case without a label is passed by.
+  ///
   /// - Parameter value: tells indices from keys that look like them, and is not needed for anything else.
   public static func text(of pointer: JSONPointer, in value: JSONValue?) -> String {
     var text = ""

@@ -5,9 +5,10 @@ public import PlayheadRecording
 public struct SchemaType: Hashable, Sendable {
   /// The name, without optionality: `[Row]`, `Counter.State`, `Int`.
   public let name: String
-  /// How many times it is optional.
+  /// Whether it is an optional, once or more often.
   public let isOptional: Bool
 
+  /// Reads a type's name as the schema has it.
   public init(_ name: String) {
     var name = Substring(name)
     var isOptional = false
@@ -85,12 +86,12 @@ extension Schema {
     types[type.name] ?? type.resultCases.map(Shape.cases)
   }
 
+  /// The type of the state.
   public var stateType: SchemaType { SchemaType(state) }
+  /// The type of the actions.
   public var actionType: SchemaType { SchemaType(action) }
 
-  /// The type of a member, a case's payload as a whole, or an element.
-  ///
-  /// - Parameter payload: the case whose payload the value is, where it is one.
+  /// What a member, a case or an element of a type is; nil where the schema does not tell.
   public func type(of token: String, in type: SchemaType) -> Member? {
     switch shape(of: type) {
     case .fields(let fields)?: fields.first { $0.name == token }.map { .value(SchemaType($0.type)) }

@@ -16,6 +16,7 @@ public struct ValuePath: Hashable, Sendable {
 
   /// One step down, with the bytes of the text that name it.
   public struct Component: Hashable, Sendable {
+    /// How the step is named.
     public enum Kind: Hashable, Sendable {
       /// A member, a case, or a payload's label.
       case name(String)
@@ -24,11 +25,15 @@ public struct ValuePath: Hashable, Sendable {
       case key(String)
     }
 
+    /// How the step is named.
     public var kind: Kind
+    /// The bytes of the text that name it.
     public var range: Range<Int>
   }
 
+  /// What it starts from.
   public var root: Root
+  /// The steps down from there.
   public var components: [Component]
   /// The position that it is asked for at; nil is the cursor's.
   public var position: Int?

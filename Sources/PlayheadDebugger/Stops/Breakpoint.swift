@@ -4,10 +4,12 @@ public import PlayheadRecording
 public struct Breakpoint: Hashable, Sendable, Identifiable {
   /// The number that people name it by. It is never given again.
   public let number: Int
+  /// What it stops at.
   public var kind: Kind
   /// How often it stopped a move, or was passed by one that asked for a later stop.
   public var hits = 0
 
+  /// The number.
   public var id: Int { number }
 
   /// What it stops at.
@@ -20,7 +22,9 @@ public struct Breakpoint: Hashable, Sendable, Identifiable {
 
   /// A stop that a move came to.
   public struct Hit: Hashable, Sendable {
+    /// The number of the stop.
     public var number: Int
+    /// The position whose action it stopped at.
     public var position: Int
     /// How the value changed, for a watchpoint.
     public var change: ValueChange?

@@ -2,9 +2,11 @@ internal import PlayheadRecording
 
 /// The breakpoints and watchpoints of a session, which owns their numbers.
 public struct BreakpointTable: Sendable {
+  /// The stops, in the order of their numbers.
   public private(set) var breakpoints: [Breakpoint] = []
   private var lastNumber = 0
 
+  /// Makes an empty table, whose first number is 1.
   public init() {}
 
   /// Adds a stop.
@@ -21,10 +23,12 @@ public struct BreakpointTable: Sendable {
     breakpoints.removeAll { numbers.contains($0.number) }
   }
 
+  /// Deletes all stops; their numbers are not given again.
   public mutating func deleteAll() {
     breakpoints = []
   }
 
+  /// The stop with a number.
   public subscript(number: Int) -> Breakpoint? {
     breakpoints.first { $0.number == number }
   }

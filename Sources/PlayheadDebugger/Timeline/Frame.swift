@@ -2,9 +2,12 @@ public import PlayheadRecording
 
 /// An action with what sent it: what a stack frame is to other debuggers.
 public struct Frame: Hashable, Sendable {
+  /// The action, with its value.
   public var action: RecordedAction
+  /// Who sent it.
   public var origin: Origin
 
+  /// The position that the action leads to.
   public var position: Int { action.seq }
 
   /// Who sent an action.
@@ -27,6 +30,7 @@ public struct EffectDescription: Hashable, Sendable {
   /// The action whose reducer returned it, and the action's name.
   public var starter: Starter?
 
+  /// The action that started an effect.
   public struct Starter: Hashable, Sendable {
     public var position: Int
     public var name: String

@@ -2,16 +2,20 @@ public import PlayheadRecording
 
 /// The positions of a recording, and what caused what.
 public struct Timeline: Sendable {
+  /// The recording whose positions these are.
   public let recording: Recording
   /// The positions that cannot be shown, because lines are missing or broken.
   public let lost: [ClosedRange<Int>]
 
+  /// Finds the positions that cannot be shown.
+  ///
   /// - Complexity: O(*n*) in the actions of the recording.
   public init(_ recording: Recording) {
     self.recording = recording
     lost = recording.lostPositions
   }
 
+  /// The last position, whether or not it can be shown.
   public var last: Int { recording.last }
 
   /// Whether a position exists and can be shown.

@@ -10,12 +10,13 @@ struct RecordingOverview {
   /// Microseconds from the start to the last action.
   private let duration: Int
 
-  init(_ file: RecordingFile, in debugger: Debugger) throws {
+  init(_ file: RecordingFile, in debugger: Debugger) {
     self.file = file
     self.debugger = debugger
-    gaps = try file.recording.gaps()
+    // A bad line says so when it is looked at; the other facts are shown all the same.
+    gaps = (try? file.recording.gaps()) ?? []
     let last = file.recording.last
-    duration = file.recording.hasAction(last) ? try file.recording.action(last).time : 0
+    duration = (try? file.recording.action(last).time) ?? 0
   }
 
   private var recording: Recording { file.recording }
@@ -99,7 +100,11 @@ struct RecordingOverview {
     let ending = recording.ending
     if let unfinished = ending.unfinished {
       let name = recording.actionName(unfinished).map { " (\(renderer.safe($0)))" } ?? ""
-      lines.append("the process ended inside the reducer of action \(unfinished)\(name)")
+      // With a broken line behind it, what is missing may be no more than its change.
+      lines.append(
+        ending.torn == nil && !isDamaged
+          ? "the process ended inside the reducer of action \(unfinished)\(name)"
+          : "what action \(unfinished)\(name) changed is not in the recording any more")
     } else if let status = ending.status {
       lines.append(renderer.safe(status))
     } else if !isDamaged {

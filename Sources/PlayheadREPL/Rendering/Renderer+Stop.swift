@@ -71,7 +71,7 @@ extension Renderer {
     case .hit(let hit): return text(of: hit, in: debugger)
     case .start: return "the start of the recording"
     case .end: return "the end of the recording"
-    case .unfinished: return style(.error, "the process ended inside this action's reducer")
+    case .unfinished: return style(.error, unfinished(in: debugger))
     case .passed(let range):
       let positions =
         range.count == 1 ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
@@ -82,6 +82,13 @@ extension Renderer {
     case .settled(let count): return count == 1 ? "its effect had ended here" : "all \(count) effects had ended here"
     case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
     }
+  }
+
+  /// Why there is no state at a position whose action is there.
+  func unfinished(in debugger: Debugger) -> String {
+    debugger.recording.ending.torn == nil
+      ? "the process ended inside this action's reducer"
+      : "what this action changed is not in the recording: it is cut off here"
   }
 
   /// How an effect came to its end: `finished +1.204s`.

@@ -26,6 +26,8 @@ final class Shell {
   private let errorStyle: Style
   private let isJSON: Bool
   private var running: Task<(Session, Result<Done, CommandError>), Never>?
+  /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
+  private var isInterrupted = false
   /// What an empty line runs.
   private var repeated: String?
 
@@ -75,7 +77,7 @@ final class Shell {
 
   /// Says what was opened.
   private func greet() {
-    guard let overview = try? RecordingOverview(session.file, in: session.debugger) else { return }
+    let overview = RecordingOverview(session.file, in: session.debugger)
     if isJSON {
       print(overview.json, command: "open")
     } else {
@@ -105,10 +107,14 @@ final class Shell {
     let source = ReadlineSource(output: output) { [unowned self] line, cursor in
       Completer(session: session).completion(of: line, at: cursor)
     }
-    source.onInterrupt = { [unowned self] in running?.cancel() }
+    source.onInterrupt = { [unowned self] in
+      isInterrupted = true
+      running?.cancel()
+    }
     if let path = HistoryFile.path() { source.openHistory(at: path) }
     defer { source.close() }
     while output.condition == .open {
+      isInterrupted = false
       switch await source.readLine(prompt: session.prompt) {
       case .interrupted: continue
       case .end: return
@@ -157,6 +163,7 @@ final class Shell {
       return (session, result)
     }
     running = task
+    if isInterrupted { task.cancel() }
     let (changed, result) = await task.value
     running = nil
     switch result {

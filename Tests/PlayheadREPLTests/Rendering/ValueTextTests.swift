@@ -93,7 +93,7 @@ import Testing
 
   @Test func `dates beyond all calendars are shown as numbers`() {
     #expect(line(1e300, "Date") == "1e+300")
-    #expect(line(-63_145_440_001.0, "Date") == "-63145440001.0")
+    #expect(line(-63_145_526_401.0, "Date") == "-63145526401.0")
     #expect(line("NaN", "Date") == "\"NaN\"")
   }
 }

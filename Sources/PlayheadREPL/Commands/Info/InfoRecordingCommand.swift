@@ -7,7 +7,7 @@ struct InfoRecordingCommand: Command {
     discussion: "Shows the facts of the recording as a whole.", example: "info recording")
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let overview = try RecordingOverview(session.file, in: session.debugger)
+    let overview = RecordingOverview(session.file, in: session.debugger)
     return Answer(text: overview.text(session.renderer), json: overview.json)
   }
 }

@@ -85,7 +85,7 @@ struct ListCommand: Command {
     } else {
       text += renderer.dim("the action was lost, the state was not")
     }
-    if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  the reducer never returned") }
+    if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  not finished") }
     if isCurrent { json["current"] = true }
     if !stops.isEmpty { json["stops"] = .array(stops.map { JSONAnswer.integer($0.number) }) }
     return ((isCurrent ? renderer.style(.heading, text) : text) + "\n", json)

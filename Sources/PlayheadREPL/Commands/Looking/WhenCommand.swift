@@ -19,7 +19,7 @@ extension Session {
   mutating func when() throws -> Answer {
     let stop = try debugger.current()
     var text = renderer.position(of: stop, last: debugger.timeline.last) + "\n"
-    if stop.reasons.contains(.unfinished) { text += "  the process ended inside this action's reducer\n" }
+    if stop.reasons.contains(.unfinished) { text += "  \(renderer.unfinished(in: debugger))\n" }
     if let frame = stop.frame {
       let exact = String(1_000_000 + frame.action.time.magnitude % 1_000_000).dropFirst()
       text += "  time: \(frame.action.time / 1_000_000).\(exact)s since \(renderer.safe(recording.header.started))\n"
