@@ -79,6 +79,7 @@ extension DebuggerError: CustomStringConvertible {
     case .noSuchBreakpoint(let number): "there is no breakpoint \(number)"
     case .noSuchNote(let name):
       "found '\(name)', expected a position, start, end, a percentage, a time or a note's name"
+    case .noSuchResult(0): "nothing was printed yet"
     case .noSuchResult(let number): "there is no result $\(number)"
     case .noSuchPosition(let position, _): "there is no position \(position)"
     case .noAction(let position): "no action leads to position \(position)"

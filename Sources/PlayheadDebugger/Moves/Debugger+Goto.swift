@@ -6,12 +6,8 @@ extension Debugger {
   /// - Throws: ``DebuggerError`` where there is no such position or note, or the position cannot be shown.
   public mutating func goto(_ target: Target) throws(DebuggerError) -> Stop {
     let (landing, reasons) = try resolve(target)
-    let passed: [Stop.Reason]
-    if case .offset = target {
-      passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed)
-    } else {
-      passed = []
-    }
+    var passed: [Stop.Reason] = []
+    if case .offset = target { passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed) }
     return try land(on: landing, reasons: passed + reasons)
   }
 
@@ -33,6 +29,7 @@ extension Debugger {
       if landing.partialValue < 0 { return (0, [.start]) }
       return (nearestShown(to: landing.partialValue, isForward: offset > 0), [])
     case .fraction(let fraction):
+      let fraction = fraction > 0 ? min(fraction, 1) : 0
       return (nearestShown(to: Int((Double(timeline.last) * fraction).rounded()), isForward: false), [])
     case .time(let time):
       return (nearestShown(to: try position(notLaterThan: time), isForward: false), [])
@@ -49,7 +46,7 @@ extension Debugger {
   private func position(notLaterThan time: Int) throws(DebuggerError) -> Int {
     do throws(RecordingError) {
       // The first action that is later; the last one where none is.
-      let next = try recording.position(atTime: time + 1)
+      let next = try recording.position(atTime: time < .max ? time + 1 : time)
       guard recording.hasAction(next), try recording.action(next).time > time else { return next }
       return next - 1
     } catch {

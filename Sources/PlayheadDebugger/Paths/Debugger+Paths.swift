@@ -38,7 +38,9 @@ extension Debugger {
         json: frame.action.value?[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.actionType) })
     case .result(let number):
       let number = number ?? results.count
-      guard number >= 1, number <= results.count else { throw DebuggerError(.noSuchResult(number), range: nil) }
+      guard number >= 1, number <= results.count else {
+        throw DebuggerError(.noSuchResult(number), range: 0..<path.text.utf8.count)
+      }
       let result = results[number - 1]
       let pointer = try PathResolver.pointer(
         of: path.components, in: result.json, root: "$\(number)", member: result.member, schema: schema)

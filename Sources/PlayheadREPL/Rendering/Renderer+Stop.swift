@@ -10,7 +10,11 @@ extension Renderer {
     var text = ""
     for reason in stop.reasons { text += self.text(of: reason, in: debugger) + "\n" }
     text += position(of: stop, last: debugger.timeline.last) + "\n"
-    if let changes = stop.changes { text += self.text(of: changes, limit: Self.changeLimit) }
+    if let changes = stop.changes {
+      text += self.text(of: changes, limit: Self.changeLimit)
+    } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
+      text += dim("  what it changed is unknown: the state before it was lost") + "\n"
+    }
     return text
   }
 

@@ -12,6 +12,17 @@ import Testing
     #expect(try debugger.goto(Target(parsing: text)).position == position)
   }
 
+  @Test(arguments: [
+    (Target.fraction(.nan), 0), (.fraction(-1), 0), (.fraction(.infinity), 9), (.time(.max), 9), (.time(.min), 0),
+    (.offset(.max), 9), (.offset(.min), 0),
+  ])
+  func `no target traps`(target: Target, position: Int) throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.step(4)
+    #expect(try debugger.goto(target).position == position)
+    #expect(throws: DebuggerError.self) { try debugger.goto(.position(-1)) }
+  }
+
   @Test func `goto passes breakpoints by`() throws {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.break("increment")

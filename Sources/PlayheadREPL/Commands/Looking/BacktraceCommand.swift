@@ -23,9 +23,11 @@ struct BacktraceCommand: Command {
     guard let outermost = frames.last else { throw DebuggerError(.noAction(position: debugger.position)) }
     var text = ""
     for (number, frame) in frames.enumerated() {
-      let cause: String =
-        if case .effect(let effect) = frame.origin { renderer.dim("← \(renderer.name(of: effect))") } else {
-          renderer.cause(of: frame)
+      // The action that started the effect is the next line's.
+      let cause =
+        switch frame.origin {
+        case .effect(let effect): renderer.dim("← \(renderer.name(of: effect))")
+        case .outside, .debugger: renderer.cause(of: frame)
         }
       text += "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
       text += "\(renderer.name(of: frame.action))   \(cause)\n"

@@ -86,6 +86,10 @@ struct ListCommand: Command {
       text += renderer.dim("the action was lost, the state was not")
     }
     if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  not finished") }
+    if !debugger.timeline.contains(position) {
+      text += renderer.dim("  the state was lost")
+      json["lost"] = true
+    }
     if isCurrent { json["current"] = true }
     if !stops.isEmpty { json["stops"] = .array(stops.map { JSONAnswer.integer($0.number) }) }
     return ((isCurrent ? renderer.style(.heading, text) : text) + "\n", json)
