@@ -24,6 +24,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
     case recording(RecordingError)
+    /// A compressed file is damaged near a byte, and what came out of it up to there is no recording.
+    case damaged(RecordingError, offset: Int)
     /// Text that is not what should stand there.
     case syntax(found: String, expected: String)
     /// A path names a part that is not there.
@@ -57,7 +59,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
   public var hint: String? {
     if let suggestion { return "did you mean '\(suggestion)'?" }
     switch reason {
-    case .recording(let error): return error.hint
+    case .recording(let error), .damaged(let error, _): return error.hint
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
     case .noSuchPosition(_, let last): return "positions go from 0 to \(last)"
     default: return nil
@@ -69,6 +71,7 @@ extension DebuggerError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .recording(let error): "\(error)"
+    case .damaged(let error, let offset): "\(error); the compressed file is damaged near byte \(offset)"
     case .syntax(let found, let expected): "found \(found), expected \(expected)"
     case .noSuchName(let name, let place): "there is no '\(name)' in \(place)"
     case .noSuchIndex(let index, let place, let count):

@@ -34,18 +34,21 @@ public struct RecordingFile: Sendable {
   public init(
     path: String, options: Recording.Options = Recording.Options(), inflatedLimit limit: Int = defaultLimit
   ) throws(DebuggerError) {
+    var damage: Int?
     do throws(RecordingError) {
       let source = try FileSource(path: path)
       size = try source.count()
       if let inflater = try GzipInflater(inflating: source, limit: limit) {
         compression = inflater.compression
+        if case .damaged(let offset) = inflater.compression { damage = offset }
         recording = try Recording(MemorySource(inflater.bytes, name: path), options: options)
       } else {
         compression = nil
         recording = try Recording(source, options: options)
       }
     } catch {
-      throw DebuggerError(error)
+      // Damage is noticed late: what came out shortly before it is broken, too.
+      throw damage.map { DebuggerError(.damaged(error, offset: $0)) } ?? DebuggerError(error)
     }
   }
 }

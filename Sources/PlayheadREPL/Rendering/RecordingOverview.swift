@@ -24,7 +24,8 @@ struct RecordingOverview {
 
   /// What is said when a recording is opened.
   func summary(_ renderer: Renderer) -> String {
-    var text = "\(renderer.safe(recording.name)): \(renderer.safe(header.store.name)), "
+    var text = "\(renderer.safe(recording.name)): "
+    if !header.store.name.isEmpty { text += "\(renderer.safe(header.store.name)), " }
     text += "\(recording.last) action\(recording.last == 1 ? "" : "s"), \(TimeText.duration(duration &* 1000))"
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"

@@ -75,7 +75,12 @@ import Testing
       bytes[index] ^= 0x55
       try withFile(bytes) { path in
         // Whatever the damage does, it is said, or caught by the checksum.
-        if let file = try? RecordingFile(path: path) { #expect(file.compression != .whole) }
+        do throws(DebuggerError) {
+          #expect(try RecordingFile(path: path).compression != .whole)
+        } catch {
+          if case .damaged(_, let offset) = error.reason { #expect((1...bytes.count).contains(offset)) }
+          #expect(error.description.hasPrefix(path))
+        }
       }
     }
   }
