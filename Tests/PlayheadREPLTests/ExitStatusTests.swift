@@ -1,3 +1,4 @@
+import ProcessTesting
 import Testing
 
 #if canImport(Darwin)
@@ -66,7 +67,7 @@ import Testing
     #expect(try run(["--version"]).output == "playhead 0.1.0\n")
   }
 
-  @Test(arguments: ["/nonexistent", "/", "/dev/null", "/etc/passwd"])
+  @Test(arguments: ["/dev/null/nothing", "/", "/dev/null", "/etc/passwd"])
   func `what is no recording that can be read ends with 65`(path: String) throws {
     let session = try run([path, "--batch"])
     #expect(session.status == .exited(65))

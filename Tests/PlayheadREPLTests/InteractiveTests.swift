@@ -1,3 +1,4 @@
+import ProcessTesting
 import Testing
 
 #if canImport(Darwin)
@@ -8,7 +9,7 @@ import Testing
 
 /// The debugger at a terminal.
 @Suite struct InteractiveTests {
-  private func session(_ arguments: [String] = [], state: String = "/nonexistent") throws -> Pseudoterminal {
+  private func session(_ arguments: [String] = [], state: String = "/dev/null") throws -> Pseudoterminal {
     let session = try Pseudoterminal(
       executable: "playhead", arguments: ["\(Transcript.folder)/cascades.jsonl"] + arguments,
       environment: ["XDG_STATE_HOME": state], size: (200, 24))
@@ -130,7 +131,7 @@ import Testing
       }
       fclose(file)
       let session = try Pseudoterminal(
-        executable: "playhead", arguments: [path], environment: ["XDG_STATE_HOME": "/nonexistent"])
+        executable: "playhead", arguments: [path], environment: ["XDG_STATE_HOME": "/dev/null"])
       try session.wait(for: "(playhead 0/100000) ", seconds: 60)
       session.send("info actions\r")
       try session.wait(for: "info actions\r\n")

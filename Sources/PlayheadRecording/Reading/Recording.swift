@@ -32,9 +32,12 @@ public struct Recording: Sendable {
     /// The line that is cut off or broken at the end of the file, which was dropped.
     public var torn: Torn?
 
-    public init(status: String? = nil, unfinished: Int? = nil, torn: Torn? = nil) {
+    public init(
+      status: String? = nil, unfinished: Int? = nil, unfinishedSince: Int? = nil, torn: Torn? = nil
+    ) {
       self.status = status
       self.unfinished = unfinished
+      self.unfinishedSince = unfinishedSince
       self.torn = torn
     }
 

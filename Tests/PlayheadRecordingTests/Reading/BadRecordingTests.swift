@@ -143,7 +143,7 @@ import Testing
 
   @Test func aDeathInsideAReducerIsNamed() throws {
     let recording = try SampleRecording.open(SampleRecording.lines[..<13].map { $0 + "\n" }.joined())
-    #expect(recording.ending == Recording.Ending(unfinished: 4))
+    #expect(recording.ending == Recording.Ending(unfinished: 4, unfinishedSince: 4))
     let error = #expect(throws: RecordingError.self) { try recording.state(at: 4) }
     #expect(
       error?.description
@@ -209,7 +209,8 @@ import Testing
   @Test func nestingOfAHundredThousandIsRefusedWithItsPlace() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let text = SampleRecording.text(
-      replacing: 3, with: #"{"kind":"change","seq":1,"dur":50,"patch":[{"op":"replace","path":"/count","value":\#(deep)}]}"#)
+      replacing: 3,
+      with: #"{"kind":"change","seq":1,"dur":50,"patch":[{"op":"replace","path":"/count","value":\#(deep)}]}"#)
     let recording = try SampleRecording.open(text)
     let error = #expect(throws: RecordingError.self) { try recording.state(at: 1) }
     #expect(error?.line == 3)
@@ -244,7 +245,9 @@ import Testing
 
   @Test func theLargestIntegersSurvive() throws {
     let text = SampleRecording.text(
-      replacing: 3, with: #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"replace","path":"/count","value":9223372036854775808}]}"#)
+      replacing: 3,
+      with: #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"replace","path":"/count","value":9223372036854775808}]}"#
+    )
     #expect(try SampleRecording.open(text).state(at: 1)["count"] == .unsigned(1 << 63))
   }
 
