@@ -62,8 +62,10 @@ enum RecordingBenchmark {
     let rows = (RowsState(rows: 1000), RowsState(rows: 20_000))
     let copies = (Array(rows.0.rows.map { $0 }), Array(rows.1.rows.map { $0 }))
     func compare(_ left: [Row], _ right: [Row]) {
-      left.withUnsafeBytes { left in
-        right.withUnsafeBytes { keep(memcmp(left.baseAddress!, right.baseAddress!, left.count)) }
+      left.withUnsafeBytes { (left: UnsafeRawBufferPointer) in
+        right.withUnsafeBytes { (right: UnsafeRawBufferPointer) in
+          keep(memcmp(left.baseAddress!, right.baseAddress!, left.count))
+        }
       }
     }
     let times = Stopwatch.medians([

@@ -36,7 +36,7 @@ struct Stopwatch {
 }
 
 /// Keeps the optimiser from leaving out the work that makes a value.
-@inline(never) func keep<Value>(_ value: Value) {}
+@inline(never) @_optimize(none) func keep<Value>(_ value: Value) {}
 
 /// A number of nanoseconds as people read it.
 func text(_ nanoseconds: Double) -> String {
