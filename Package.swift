@@ -2,9 +2,27 @@
 import CompilerPluginSupport
 import PackageDescription
 
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+// Without it an issue that is reported in a test is not an issue of that test.
+let issueTesting = Target.Dependency.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+
+func swiftSyntax(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "swift-syntax") }
+}
+
 let package = Package(
   name: "playhead",
   platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .executable(name: "playhead", targets: ["playhead"]),
+    .library(name: "ComposableRuntime", targets: ["ComposableRuntime"]),
+    .library(name: "PlayheadRecording", targets: ["PlayheadRecording"]),
+    .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
+    .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
+    .library(name: "PlayheadDebugger", targets: ["PlayheadDebugger"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -13,94 +31,70 @@ let package = Package(
   ],
   targets: [
     // The composable runtime.
-    .target(
-      name: "ComposableRuntime",
-      dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
-    .testTarget(
-      name: "ComposableRuntimeTests",
-      dependencies: [
-        "ComposableRuntime",
-        // Without it an issue that is reported in a test is not an issue of that test.
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-      ]),
+    .target(name: "ComposableRuntime", dependencies: [issueReporting]),
+    .testTarget(name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", issueTesting]),
 
     // The recorder: what an app links to be recorded.
+    .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(
-      name: "PlayheadRecording",
-      dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+      name: "PlayheadRecorder", dependencies: ["PlayheadRecorderMacros", "PlayheadRecording", orderedCollections]),
     .macro(
       name: "PlayheadRecorderMacros",
-      dependencies: [
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-      ]),
-    .target(
-      name: "PlayheadRecorder",
-      dependencies: [
-        "PlayheadRecorderMacros", "PlayheadRecording",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
-    .testTarget(
-      name: "PlayheadRecordingTests",
-      dependencies: [
-        "PlayheadRecording", .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
+      dependencies: swiftSyntax(
+        "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
+        "SwiftSyntaxMacros")),
+    .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
+    .testTarget(name: "PlayheadRecordingTests", dependencies: ["PlayheadRecording", orderedCollections]),
     .executableTarget(
       name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
     .testTarget(
       name: "PlayheadRecorderTests",
-      dependencies: [
-        "PlayheadRecorder", "ProcessTesting", "recorded-app",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
+      dependencies: ["PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "recorded-app", orderedCollections]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",
-      dependencies: [
-        "PlayheadRecorderMacros",
-        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
-      ]),
-
-    .target(
-      name: "PlayheadComposable",
-      dependencies: [
-        "ComposableRuntime", "PlayheadRecorder",
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ]),
+      dependencies: ["PlayheadRecorderMacros"]
+        + swiftSyntax(
+          "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")),
     .testTarget(
       name: "PlayheadComposableTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording",
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", issueReporting, issueTesting,
       ]),
+
+    // The debugger.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadRecording", orderedCollections]),
+    .testTarget(name: "PlayheadDebuggerTests", dependencies: ["PlayheadDebugger", "PlayheadRecording"]),
+
+    // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
+    .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+    .target(
+      name: "PlayheadREPL",
+      dependencies: ["CReadline", "PlayheadDebugger", "PlayheadRecording", argumentParser, orderedCollections]),
+    .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
+    .executableTarget(name: "echo-shell", dependencies: ["PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
+    .testTarget(
+      name: "PlayheadREPLTests",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadRecording", "PlayheadREPL", "ProcessTesting", "echo-shell", "playhead",
+        orderedCollections,
+      ],
+      exclude: ["Transcripts"]),
 
     // Features to record: each is an app of its own, whose sessions are scripted.
     .target(
       name: "ScriptedSession",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", argumentParser,
+        orderedCollections,
       ],
       path: "Sources/Examples/ScriptedSession"),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "ComposableRuntime", "CounterExample", "ListExample", "PlayheadRecorder", "PlayheadRecording",
-        "ProcessTesting", "ScriptedSession", "TimerExample", "counter", "list", "timer",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        "ComposableRuntime", "CounterExample", "ListExample", "PlayheadRecorder", "PlayheadRecording", "ProcessTesting",
+        "ScriptedSession", "TimerExample", "counter", "list", "timer", orderedCollections,
       ]),
-
-    // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
-    .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
-    .target(name: "PlayheadREPL", dependencies: ["CReadline"]),
-    .executableTarget(name: "echo-shell", dependencies: ["PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
-    .testTarget(name: "PlayheadREPLTests", dependencies: ["PlayheadREPL", "ProcessTesting", "echo-shell"]),
 
     // Processes that tests start.
     .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
@@ -108,16 +102,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Each is a feature in a library, so that tests can reach it, and an executable that runs it.
 for name in ["Counter", "Timer", "List"] {
   let folder = "Sources/Examples/\(name)"
   package.targets += [
     .target(
       name: "\(name)Example",
-      dependencies: [
-        "ComposableRuntime", "PlayheadRecorder", "ScriptedSession",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["ComposableRuntime", "PlayheadRecorder", "ScriptedSession", argumentParser],
       path: folder, exclude: ["Command", "\(name.lowercased()).script"]),
     .executableTarget(
       name: name.lowercased(), dependencies: ["ScriptedSession", .target(name: "\(name)Example")],

@@ -4,21 +4,22 @@ import PlayheadRecorder
 /// Turns what a store tells its observer into lines of a recording.
 final class RecordingObserver<State, Action>: StoreObserver {
   private let recorder: Recorder
+  private var store: StoreRecorder<State, Action>?
 
   init(recorder: Recorder) {
     self.recorder = recorder
   }
 
   func storeDidStart(state: State) {
-    recorder.begin(state: state, action: Action.self)
+    store = StoreRecorder(recorder, state: state)
   }
 
   func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
-    recorder.willReduce(action, from: RecordedOrigin(origin), state: state)
+    store?.willReduce(action, from: RecordedOrigin(origin), state: state)
   }
 
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
-    recorder.didReduce(action: Action.self, state: new)
+    store?.didReduce(state: new)
   }
 
   func effectDidStart(_ effect: EffectStart) {

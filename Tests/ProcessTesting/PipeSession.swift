@@ -32,10 +32,11 @@ package struct PipeSession {
   ///
   /// - Parameters:
   ///   - environment: All of it; nothing is inherited.
+  ///   - mergesErrors: Whether standard error goes where standard output goes.
   ///   - outputLimit: After so many bytes the reader of standard output goes away, as `head` does.
   package init(
     executable: String, arguments: [String] = [], environment: [String: String] = [:], input: Input,
-    outputLimit: Int = .max, seconds: Double = 30
+    outputLimit: Int = .max, mergesErrors: Bool = false, seconds: Double = 30
   ) throws {
     var stdin = Pipe.closed
     var stdout = Pipe.closed
@@ -57,7 +58,7 @@ package struct PipeSession {
       stdout = try Pipe()
       stderr = try Pipe()
       actions.duplicate(stdout.writing, as: 1)
-      actions.duplicate(stderr.writing, as: 2)
+      actions.duplicate(mergesErrors ? stdout.writing : stderr.writing, as: 2)
       return try ChildProcess.spawn(
         executable: executable, arguments: arguments, environment: environment, actions: &actions)
     }

@@ -14,7 +14,8 @@ final class Lock<Value: ~Copyable>: @unchecked Sendable {
   #else
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
   #endif
-  private var value: Value
+  /// Behind a pointer, since the lock is the exclusivity that the runtime would check again at each access.
+  private let value: UnsafeMutablePointer<Value>
 
   init(_ value: consuming Value) {
     lock = .allocate(capacity: 1)
@@ -24,7 +25,8 @@ final class Lock<Value: ~Copyable>: @unchecked Sendable {
       lock.initialize(to: pthread_mutex_t())
       pthread_mutex_init(lock, nil)
     #endif
-    self.value = value
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
   }
 
   deinit {
@@ -32,6 +34,8 @@ final class Lock<Value: ~Copyable>: @unchecked Sendable {
       pthread_mutex_destroy(lock)
     #endif
     lock.deallocate()
+    value.deinitialize(count: 1)
+    value.deallocate()
   }
 
   func withLock<Answer, Failure: Error>(_ body: (inout Value) throws(Failure) -> Answer) throws(Failure) -> Answer {
@@ -42,6 +46,6 @@ final class Lock<Value: ~Copyable>: @unchecked Sendable {
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
     #endif
-    return try body(&value)
+    return try body(&value.pointee)
   }
 }

@@ -17,7 +17,6 @@ public final class Recorder: Sendable {
   /// Where the recording goes; nil where it could not be opened, or goes to a descriptor.
   public let path: String?
   private let lines: Lock<RecorderLines>
-  private let durability: Durability
 
   /// Records into a file.
   ///
@@ -52,7 +51,6 @@ public final class Recorder: Sendable {
 
   private init(path: String?, options: Options, sink: consuming LineSink) {
     self.path = path
-    durability = options.durability
     lines = Lock(RecorderLines(sink: sink, options: options))
     OpenRecorders.add(self)
   }
@@ -84,18 +82,26 @@ public final class Recorder: Sendable {
 
   /// Changes the recording, unless the recorder is at work on this very thread: a value's own code has called it while
   /// it was being encoded.
-  @discardableResult
-  func record<Answer>(_ body: (inout RecorderLines) -> Answer) -> Answer? {
-    guard !ThreadGuard.isHeld else { return nil }
-    let (answer, needsFlush) = lines.withLock { lines in
+  func record(_ body: (inout RecorderLines) -> Void) {
+    guard !ThreadGuard.isHeld else { return }
+    let (needsFlush, composition) = lines.withLock { lines in
       ThreadGuard.isHeld = true
-      defer { ThreadGuard.isHeld = false }
-      let hadPending = lines.hasPending
-      let answer = body(&lines)
-      return (answer, !hadPending && lines.hasPending)
+      body(&lines)
+      ThreadGuard.isHeld = false
+      return (lines.schedulesFlush(), lines.takeComposition())
     }
-    if needsFlush, durability == .buffered { flushSoon() }
-    return answer
+    if needsFlush { flushSoon() }
+    if let composition { compose(composition) }
+  }
+
+  private func compose(_ keyframe: KeyframeComposition) {
+    DispatchQueue.global(qos: .utility).async { [weak self] in
+      var line = JSONWriter(capacity: 1 << 20)
+      RecorderLines.beginKeyframe(seq: keyframe.seq, time: keyframe.time, into: &line)
+      let stateStart = line.count
+      keyframe.write(&line)
+      self?.lines.withLock { $0.write(composed: &line, stateStart: stateStart) }
+    }
   }
 
   private func flushSoon() {

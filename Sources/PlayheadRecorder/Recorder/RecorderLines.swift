@@ -22,6 +22,10 @@ struct RecorderLines: ~Copyable {
   var payload = JSONWriter(capacity: 1024)
   var patch = PatchWriter()
 
+  /// Above this many bytes a state takes longer to write than an action may.
+  static let heavyState = 256 << 10
+
+  private var composition: KeyframeComposition?
   /// The store whose recording this is; known from its first action on.
   var store: AnyObject?
   private(set) var seq = 0
@@ -32,6 +36,7 @@ struct RecorderLines: ~Copyable {
   private(set) var droppedLines = 0
   private var hasReported = false
   private var isClosed = false
+  private var isFlushScheduled = false
 
   private var actionsSinceKeyframe = 0
   private var patchesSinceKeyframe = 0
@@ -43,7 +48,12 @@ struct RecorderLines: ~Copyable {
     redaction = options.redacted.isEmpty ? nil : Redaction(options.redacted)
   }
 
-  var hasPending: Bool { sink.hasPending }
+  /// Whether a flush has to be asked for: lines have gathered, and nobody comes for them yet.
+  mutating func schedulesFlush() -> Bool {
+    guard options.durability == .buffered, !isFlushScheduled, sink.hasPending else { return false }
+    isFlushScheduled = true
+    return true
+  }
 
   // MARK: - Lines
 
@@ -122,22 +132,62 @@ struct RecorderLines: ~Copyable {
       || patchesSinceKeyframe > max(stateWeight, Self.patchesPerKeyframe)
   }
 
+  /// Whether the state is so large that composing a keyframe would be felt where the action was sent.
+  var hasHeavyState: Bool { stateWeight > Self.heavyState }
+
   /// Writes the state at the position reached; `payload` holds it.
   mutating func keyframe() {
-    redaction?.redact(&payload, from: 0)
     line.removeAll(keepingCapacity: 1 << 20)
+    Self.beginKeyframe(seq: seq, time: clock.microseconds(), into: &line)
+    let start = line.count
+    line.append(payload)
+    endKeyframe(stateStart: start)
+    countFromKeyframe()
+    hasLostState = false
+  }
+
+  /// Hands the composing of a keyframe to another thread, which brings it when it is done.
+  mutating func compose(_ keyframe: KeyframeComposition) {
+    composition = keyframe
+    countFromKeyframe()
+  }
+
+  /// The composition that was handed over since the last call.
+  mutating func takeComposition() -> KeyframeComposition? {
+    defer { composition = nil }
+    return composition
+  }
+
+  /// Writes a keyframe that another thread has composed, unless it is of no use any more.
+  ///
+  /// - Parameter keyframe: begun with ``beginKeyframe(seq:time:into:)``, and without its end.
+  mutating func write(composed keyframe: inout JSONWriter, stateStart: Int) {
+    guard !isClosed, failure == nil, !hasLostState, keyframe.failure == nil, !keyframe.metReference else { return }
+    swap(&line, &keyframe)
+    endKeyframe(stateStart: stateStart)
+    swap(&line, &keyframe)
+  }
+
+  /// Begins a keyframe's line up to its state.
+  static func beginKeyframe(seq: Int, time: Int, into line: inout JSONWriter) {
     line.append(raw: "{\"kind\":\"keyframe\",\"seq\":")
     line.append(seq)
     line.append(raw: ",\"t\":")
-    line.append(clock.microseconds())
+    line.append(time)
     line.append(raw: ",\"state\":")
-    line.append(payload)
+  }
+
+  /// Ends the keyframe that `line` holds, and writes it.
+  private mutating func endKeyframe(stateStart: Int) {
+    redaction?.redact(&line, from: stateStart)
+    stateWeight = line.count - stateStart
     line.append(raw: "}\n")
-    stateWeight = payload.count
+    writeLine()
+  }
+
+  private mutating func countFromKeyframe() {
     actionsSinceKeyframe = 0
     patchesSinceKeyframe = 0
-    hasLostState = false
-    writeLine()
   }
 
   mutating func effect(_ event: RecordedEffect) {
@@ -164,6 +214,7 @@ struct RecorderLines: ~Copyable {
   }
 
   mutating func flush() {
+    isFlushScheduled = false
     if let lost = sink.flush() { fail(lost) }
   }
 

@@ -6,25 +6,21 @@ import PlayheadRecording
 /// of the action around it, and what changed between two actions is what somebody changed behind the store's back.
 ///
 /// It is only touched while the recorder's lock is held.
-final class StoreRecording<State, Action> {
+package final class StoreRecording<State, Action> {
   private let stateShape = RecordedShape<State>()
   private let actionShape = RecordedShape<Action>()
-  /// The state at the last look, or nil where `tree` stands for it.
-  private var last: State?
+  /// The state at the last look; unused where `tree` stands for it.
+  ///
+  /// Behind a pointer, since an optional of a type that is only known when the program runs costs a look-up at each
+  /// use.
+  private let last: UnsafeMutablePointer<State>
   /// The state at the last look as it was written, for types whose old values are no witnesses: they may share
   /// instances of classes with the new ones.
   private var tree: JSONValue?
+  /// Whether old values can be compared with new ones, so that there is no need for a tree.
+  private var isDirect: Bool
   /// The actions whose reducers are running, the outermost first.
-  private var frames: [Frame] = []
-
-  /// An action whose reducer is running.
-  private struct Frame {
-    var seq: Int
-    var start: Int
-    /// The operations found when an inner action began, each followed by a comma; and those of the inner actions.
-    var outer: [UInt8] = []
-    var inner: [UInt8] = []
-  }
+  private var frames: [ReductionFrame] = []
 
   /// Whether a reducer is running.
   var isReducing: Bool { !frames.isEmpty }
@@ -34,17 +30,20 @@ final class StoreRecording<State, Action> {
     lines.payload.removeAll()
     stateShape.write(state, into: &lines.payload)
     let failure = lines.payload.failure
-    let isDirect = State.self is any Recordable.Type && !stateShape.containsReferences && !lines.payload.metReference
-    if isDirect {
-      last = state
-    } else {
-      tree = Self.tree(lines.payload)
-    }
+    isDirect = State.self is any Recordable.Type && !stateShape.containsReferences && !lines.payload.metReference
+    last = .allocate(capacity: 1)
+    last.initialize(to: state)
+    tree = isDirect ? nil : Self.tree(lines.payload)
     lines.header(store: Self.store(fidelity: min(stateShape.fidelity, actionShape.fidelity)), schema: schema)
     if let failure {
       lines.noteLoss(of: failure, lines: 0)
       lines.loseState()
     }
+  }
+
+  deinit {
+    last.deinitialize(count: 1)
+    last.deallocate()
   }
 
   private static func store(fidelity: Fidelity) -> RecordingHeader.Store {
@@ -66,15 +65,20 @@ final class StoreRecording<State, Action> {
   // MARK: - Actions
 
   /// Begins an action: writes its line, so that it is known should its reducer never return.
-  func begin(_ action: Action, from origin: RecordedOrigin, state: State, into lines: inout RecorderLines) {
+  ///
+  /// - Parameter isSole: whether nobody but the actions of this recording can change the state, so that there is
+  ///   nothing to look for between them.
+  func begin(
+    _ action: Action, from origin: RecordedOrigin, state: State, isSole: Bool = false, into lines: inout RecorderLines
+  ) {
     if lines.isFailing {
       guard lines.tryAgain() else {
         lines.drop(isAction: true)
-        frames.append(Frame(seq: 0, start: 0))
+        frames.append(ReductionFrame(seq: 0, start: 0))
         return
       }
       writeKeyframe(state, into: &lines)
-    } else {
+    } else if !isSole {
       look(at: state, into: &lines)
       if lines.patch.operationCount > 0 {
         if let outer = frames.indices.last {
@@ -89,7 +93,7 @@ final class StoreRecording<State, Action> {
     let nameLength = lines.payload.count
     actionShape.write(action, into: &lines.payload)
     lines.action(nameLength: nameLength, origin: origin)
-    frames.append(Frame(seq: lines.seq, start: RecorderClock.now()))
+    frames.append(ReductionFrame(seq: lines.seq, start: RecorderClock.now()))
   }
 
   /// Ends the innermost action: writes what it changed.
@@ -124,7 +128,7 @@ final class StoreRecording<State, Action> {
     finish(frame, duration: now - frame.start, state: state, into: &lines)
   }
 
-  private func finish(_ frame: Frame, duration: Int, state: State, into lines: inout RecorderLines) {
+  private func finish(_ frame: ReductionFrame, duration: Int, state: State, into lines: inout RecorderLines) {
     if let failure = lines.patch.failure, !lines.hasLostState {
       lines.noteLoss(of: failure, lines: 1)
       lines.loseState()
@@ -135,7 +139,15 @@ final class StoreRecording<State, Action> {
       return
     }
     lines.change(seq: frame.seq, duration: duration)
-    if lines.needsKeyframe, frames.isEmpty { writeKeyframe(state, into: &lines) }
+    guard lines.needsKeyframe, frames.isEmpty else { return }
+    // Other threads may read what is made of values alone, and only by code that the compiler or this library wrote.
+    if lines.hasHeavyState, isDirect, stateShape.fidelity == .recordable {
+      let shape = stateShape
+      lines.compose(
+        KeyframeComposition(seq: lines.seq, time: lines.clock.microseconds()) { shape.write(state, into: &$0) })
+    } else {
+      writeKeyframe(state, into: &lines)
+    }
   }
 
   /// Looks whether the state was changed between two actions.
@@ -158,18 +170,18 @@ final class StoreRecording<State, Action> {
   /// Leaves in `lines.patch` what changed since the last look.
   private func look(at state: State, into lines: inout RecorderLines) {
     lines.patch.removeAll(keepingCapacity: 1 << 20)
-    if let last {
-      stateShape.writeChanges(from: last, to: state, into: &lines.patch)
+    if isDirect {
+      stateShape.writeChanges(from: last.pointee, to: state, into: &lines.patch)
       if !lines.patch.metReference {
-        self.last = state
+        last.pointee = state
         return
       }
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts.
       // `last` still tells the old state as far as the instance has not been changed.
       lines.payload.removeAll()
-      stateShape.write(last, into: &lines.payload)
+      stateShape.write(last.pointee, into: &lines.payload)
       tree = Self.tree(lines.payload)
-      self.last = nil
+      isDirect = false
       lines.patch.removeAll()
     }
     lines.payload.removeAll(keepingCapacity: 1 << 20)
@@ -190,7 +202,7 @@ final class StoreRecording<State, Action> {
       lines.drop(isAction: false)
       return
     }
-    if last != nil { last = state } else { tree = Self.tree(lines.payload) }
+    if isDirect { last.pointee = state } else { tree = Self.tree(lines.payload) }
     lines.keyframe()
   }
 

@@ -185,7 +185,9 @@ struct JSONParser {
     position += 1
     let start = position
     var isASCII = true
-    while let byte = peek() {
+    while true {
+      skipPlainText()
+      guard let byte = peek() else { break }
       if byte == UInt8(ascii: "\"") {
         let text = try text(start..<position, isASCII: isASCII)
         position += 1
@@ -197,6 +199,22 @@ struct JSONParser {
       position += 1
     }
     throw unexpected("the end of the string that begins at byte \(start)")
+  }
+
+  /// Skips text eight bytes at a time, as long as all of them are ASCII and none is a quote, a backslash or a control.
+  ///
+  /// A byte is below *n* where subtracting *n* from it borrows: Alan Mycroft's test for a zero byte, 1987.
+  private mutating func skipPlainText() {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    while position + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+      let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+      let found = (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word
+      if found & highs != 0 { return }
+      position += 8
+    }
   }
 
   /// The rest of a string that has an escape at the current position.

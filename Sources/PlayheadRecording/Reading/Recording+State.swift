@@ -18,8 +18,8 @@ extension Recording {
     for seq in (keyframe + 1)...position {
       guard let place = index.index(of: seq) else { throw lost(position) }
       if index.steps[place].change < 0 {
-        if seq == ending.unfinished {
-          throw RecordingError(source: name, reason: .unfinished(position: seq))
+        if let outermost = ending.unfinishedSince, seq >= outermost {
+          throw RecordingError(source: name, reason: .unfinished(position: outermost))
         }
         throw lost(position)
       }

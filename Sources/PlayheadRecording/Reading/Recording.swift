@@ -25,14 +25,19 @@ public struct Recording: Sendable {
   public struct Ending: Hashable, Sendable {
     /// What the recorder said when it closed the recording; nil where the process ended without a word.
     public var status: String?
-    /// The action whose reducer had not returned when the recording ended.
+    /// The action whose reducer was running when the recording ended: the innermost one, where actions were nested.
     public var unfinished: Int?
+    /// The outermost action whose reducer had not returned. From it on there are actions, but no states.
+    public var unfinishedSince: Int?
     /// The line that is cut off or broken at the end of the file, which was dropped.
     public var torn: Torn?
 
-    public init(status: String? = nil, unfinished: Int? = nil, torn: Torn? = nil) {
+    public init(
+      status: String? = nil, unfinished: Int? = nil, unfinishedSince: Int? = nil, torn: Torn? = nil
+    ) {
       self.status = status
       self.unfinished = unfinished
+      self.unfinishedSince = unfinishedSince
       self.torn = torn
     }
 
@@ -144,8 +149,11 @@ public struct Recording: Sendable {
       lineCount -= 1
     }
     if let end = index.end { ending.status = try json(end)["status"]?.string ?? "closed" }
-    if ending.status == nil, index.gaps.last?.after != index.last {
-      ending.unfinished = index.index(of: index.last).flatMap { index.steps[$0].change < 0 ? index.last : nil }
+    if ending.status == nil, index.gaps.last?.after != index.last,
+      let unfinished = index.unfinished(isWhole: problems.isEmpty)
+    {
+      ending.unfinished = unfinished.innermost
+      ending.unfinishedSince = unfinished.outermost
     }
   }
 

@@ -60,6 +60,8 @@ struct RecordingIndex: Sendable {
   private(set) var gaps: [Gap] = []
   private(set) var names: [String] = []
   private(set) var end: Span?
+  /// How many actions have their change.
+  private(set) var changeCount = 0
   /// The number of the last action; 0 before the first.
   private(set) var last = 0
 
@@ -134,6 +136,7 @@ struct RecordingIndex: Sendable {
     }
     steps[index].change = line.offset
     steps[index].changeLength = UInt32(line.length)
+    changeCount += 1
   }
 
   private mutating func addEffectStart(_ id: Int, seq: Int, at line: Span) {
@@ -212,6 +215,40 @@ struct RecordingIndex: Sendable {
       if runs[middle].index <= index { low = middle + 1 } else { high = middle }
     }
     return runs[low - 1].seq + (index - runs[low - 1].index)
+  }
+
+  /// The place of the first action behind a position; as many as there are where none is.
+  func place(after position: Int) -> Int {
+    var low = 0
+    var high = steps.count
+    while low < high {
+      let middle = (low + high) / 2
+      if seq(at: middle) <= position { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The outermost and the innermost of the actions at the end whose reducers have not returned.
+  ///
+  /// - Parameter isWhole: false where broken lines were passed over. A change that is missing before one that is there
+  ///   may then have been among them.
+  /// - Complexity: O(1) where all have; else as many steps as lie between the end and the outermost one.
+  func unfinished(isWhole: Bool) -> (outermost: Int, innermost: Int)? {
+    var missing = steps.count - changeCount
+    guard missing > 0 else { return nil }
+    var found: (outermost: Int, innermost: Int)?
+    for place in steps.indices.reversed() {
+      if steps[place].change >= 0 {
+        if isWhole { continue }
+        break
+      }
+      let seq = seq(at: place)
+      if let gap = gaps.last, gap.after >= seq { break }
+      found = (seq, found?.innermost ?? seq)
+      missing -= 1
+      if missing == 0 { break }
+    }
+    return found
   }
 
   /// The last keyframe at or before a position; nil stands for the header's state.

@@ -26,20 +26,21 @@ extension Recording {
     of pointer: JSONPointer, in positions: ClosedRange<Int>
   ) throws(RecordingError) -> [ValueChange] {
     var changes: [ValueChange] = []
-    try forEachChange(of: pointer, after: positions.lowerBound - 1) { change in
-      if change.position > positions.upperBound { return false }
+    try forEachChange(of: pointer, after: positions.lowerBound - 1, through: positions.upperBound) { change in
       changes.append(change)
-      return change.position < positions.upperBound
+      return true
     }
     return changes
   }
 
   /// The first change of the value at a place behind a position; nil where it stays as it is.
+  ///
+  /// - Parameter limit: the last position to look at; nil stands for the end.
   public func nextChange(
-    of pointer: JSONPointer, after position: Int
+    of pointer: JSONPointer, after position: Int, through limit: Int? = nil
   ) throws(RecordingError) -> ValueChange? {
     var found: ValueChange?
-    try forEachChange(of: pointer, after: position) { change in
+    try forEachChange(of: pointer, after: position, through: limit) { change in
       found = change
       return false
     }
@@ -47,9 +48,12 @@ extension Recording {
   }
 
   /// Tells the changes behind a position, until `body` says stop by returning false.
+  ///
+  /// - Parameter limit: the last position to look at; nil stands for the end.
   public func forEachChange(
-    of pointer: JSONPointer, after position: Int, _ body: (ValueChange) -> Bool
+    of pointer: JSONPointer, after position: Int, through limit: Int? = nil, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
+    let last = min(limit ?? self.last, self.last)
     var start = max(position, 0)
     var goesOn = true
     while goesOn, start < last {
@@ -64,18 +68,20 @@ extension Recording {
 
   /// The last change of the value at a place up to a position, the change that led there included; nil where it was
   /// never changed before.
+  ///
+  /// - Parameter limit: the lowest position to look at.
   public func previousChange(
-    of pointer: JSONPointer, upTo position: Int
+    of pointer: JSONPointer, upTo position: Int, downTo limit: Int = 1
   ) throws(RecordingError) -> ValueChange? {
     var end = min(position, last)
-    while end > 0 {
+    while end >= max(limit, 1) {
       let start = index.keyframe(atOrBefore: end - 1)?.seq ?? 0
       var found: ValueChange?
       try walk(pointer, from: start, to: end) { change in
         found = change
         return true
       }
-      if let found { return found }
+      if let found { return found.position >= limit ? found : nil }
       end = start
     }
     return nil

@@ -95,6 +95,10 @@ package struct LineSink: ~Copyable {
       }
       isOverfull = false
     }
+    if lines.count >= Self.flushSize {
+      if let failure = flush() { return failure }
+      if !hasPending { return send(lines) }
+    }
     pending.append(bytes: lines)
     if durability == .buffered, pending.count - pendingStart < Self.flushSize { return nil }
     return flush()

@@ -43,7 +43,7 @@ import Testing
       return
     }
     let recording = try file.open()
-    #expect(recording.ending == Recording.Ending(unfinished: 4))
+    #expect(recording.ending == Recording.Ending(unfinished: 4, unfinishedSince: 4))
     #expect(recording.actionName(4) == "crash")
     #expect(try recording.state(at: 3)["count"] == 3)
   }

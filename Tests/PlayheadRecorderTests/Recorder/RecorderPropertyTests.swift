@@ -96,4 +96,24 @@ private struct PlainBoxed: Codable {
     #expect(zip([0] + recording.keyframes, recording.keyframes + [2500]).allSatisfy { $1 - $0 <= 1000 })
     #expect(try recording.state(at: 2500)["count"] == 2500)
   }
+
+  @Test func aLargeStatesKeyframesMayComeLater() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(durability: .buffered))
+    var state = Large(rows: (0..<40_000).map { "row \($0)" })
+    for value in 1...3500 {
+      recorder.action(value, state: &state) {
+        $0.count = value
+        $0.rows[value] = "changed by \(value)"
+      }
+    }
+    recorder.close()
+    let recording = try file.open()
+    for position in [0, 1, 999, 1000, 1001, 2000, 2001, 3500] + recording.keyframes {
+      let found = try recording.state(at: position)
+      #expect(found["count"] == .integer(Int64(position)))
+      #expect(found["rows"]?[max(position, 1)]?.string == (position == 0 ? "row 1" : "changed by \(position)"))
+      #expect(found["rows"]?[position + 1]?.string == "row \(position + 1)")
+    }
+  }
 }

@@ -143,7 +143,7 @@ import Testing
 
   @Test func aDeathInsideAReducerIsNamed() throws {
     let recording = try SampleRecording.open(SampleRecording.lines[..<13].map { $0 + "\n" }.joined())
-    #expect(recording.ending == Recording.Ending(unfinished: 4))
+    #expect(recording.ending == Recording.Ending(unfinished: 4, unfinishedSince: 4))
     let error = #expect(throws: RecordingError.self) { try recording.state(at: 4) }
     #expect(
       error?.description
@@ -191,6 +191,64 @@ import Testing
     let recording = try SampleRecording.open(text, recovers: true, lineLimit: 1 << 16)
     #expect(try recording.state(at: 4) == RecordingTests.states[4])
     #expect(try SampleRecording.open(text, lineLimit: 4 << 20).problems.isEmpty)
+  }
+
+  @Test func aLineOfAHundredMegabytesIsRead() throws {
+    let size = 100 << 20
+    let change = Array(
+      #"{"kind":"change","seq":2,"dur":50,"patch":[{"op":"replace","path":"/count","value":""#.utf8)
+    var bytes = Array(SampleRecording.lines[..<5].map { $0 + "\n" }.joined().utf8)
+    bytes += change
+    bytes += [UInt8](repeating: UInt8(ascii: "x"), count: size)
+    bytes += Array("\"}]}\n".utf8)
+    let recording = try Recording(MemorySource(bytes, name: "a.jsonl"))
+    #expect(recording.last == 2)
+    #expect(try recording.state(at: 2)["count"]?.string?.utf8.count == size)
+  }
+
+  @Test func nestingOfAHundredThousandIsRefusedWithItsPlace() throws {
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let text = SampleRecording.text(
+      replacing: 3,
+      with: #"{"kind":"change","seq":1,"dur":50,"patch":[{"op":"replace","path":"/count","value":\#(deep)}]}"#)
+    let recording = try SampleRecording.open(text)
+    let error = #expect(throws: RecordingError.self) { try recording.state(at: 1) }
+    #expect(error?.line == 3)
+    let header = SampleRecording.lines[0].replacing(#""count":0"#, with: #""count":\#(deep)"#)
+    #expect(throws: RecordingError.self) { try SampleRecording.open(header + "\n") }
+    // The keyframe behind it is not harmed.
+    #expect(try recording.state(at: 4)["rows"] == [])
+  }
+
+  @Test(arguments: [
+    (#""\u{FF}""#, "valid UTF-8"), ("NaN", "a JSON value"), ("-", "a digit"), (#""\ud800""#, "surrogates in pairs"),
+    (#"{"a":1,"a":1}"#, "each name once in an object"),
+  ])
+  func aBadValueInAChangeIsFoundWhenItIsLookedAt(value: String, expected: String) throws {
+    let marker = #""VALUE""#
+    let line = #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"replace","path":"/count","value":"VALUE"}]}"#
+    var bytes = Array(SampleRecording.text(replacing: 3, with: line).utf8)
+    let range = try #require(bytes.firstRange(of: Array(marker.utf8)))
+    let raw = value == #""\u{FF}""# ? [0x22, 0xFF, 0x22] : Array(value.utf8)
+    bytes.replaceSubrange(range, with: raw)
+    let recording = try SampleRecording.open(bytes)
+    let error = #expect(throws: RecordingError.self) { try recording.state(at: 1) }
+    #expect(error?.line == 3)
+    #expect((error?.column ?? 0) > 80)
+    guard case .syntax(_, let found)? = error?.reason else {
+      Issue.record("expected a syntax error, got \(String(describing: error))")
+      return
+    }
+    #expect(found == expected)
+    #expect(try recording.state(at: 2) == RecordingTests.states[2])
+  }
+
+  @Test func theLargestIntegersSurvive() throws {
+    let text = SampleRecording.text(
+      replacing: 3,
+      with: #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"replace","path":"/count","value":9223372036854775808}]}"#
+    )
+    #expect(try SampleRecording.open(text).state(at: 1)["count"] == .unsigned(1 << 63))
   }
 
   @Test func aFileThatShrinksWhileItIsOpenIsNoticed() throws {

@@ -1,0 +1,94 @@
+public import PlayheadRecording
+
+/// Why the debugger cannot do what it was asked to: data for callers; the wording is in `description` and ``hint``.
+public struct DebuggerError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public var reason: Reason
+  /// The bytes of the text that the error is about, where it is about a part of one.
+  public var range: Range<Int>?
+  /// The name that was probably meant.
+  public var suggestion: String?
+
+  /// Makes an error, about a part of a text or about none.
+  public init(_ reason: Reason, range: Range<Int>? = nil, suggestion: String? = nil) {
+    self.reason = reason
+    self.range = range
+    self.suggestion = suggestion
+  }
+
+  /// Makes an error out of what the recording said when it was read.
+  public init(_ error: RecordingError) {
+    self.init(.recording(error))
+  }
+
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    case recording(RecordingError)
+    /// A compressed file is damaged near a byte, and what came out of it up to there is no recording.
+    case damaged(RecordingError, offset: Int)
+    /// Text that is not what should stand there.
+    case syntax(found: String, expected: String)
+    /// A path names a part that is not there.
+    case noSuchName(String, in: String)
+    case noSuchIndex(Int, in: String, count: Int)
+    /// A path goes on into a value that has no such parts.
+    case noParts(of: String, kind: String)
+    case negativeIndex(Int)
+    case noSuchAction(String)
+    case noSuchBreakpoint(Int)
+    case noSuchNote(String)
+    case noSuchResult(Int)
+    /// There is no position with that number.
+    case noSuchPosition(Int, last: Int)
+    /// There is no action at this position.
+    case noAction(position: Int)
+    /// A path that stands for no place in the state, where one is needed.
+    case notInState(String)
+    case noMoves(undone: Bool)
+    case interrupted
+  }
+
+  /// The same error, about text that begins at an offset of a longer one.
+  public func shifted(by offset: Int) -> DebuggerError {
+    var error = self
+    error.range = range.map { $0.lowerBound + offset..<$0.upperBound + offset }
+    return error
+  }
+
+  /// A way on, where there is one.
+  public var hint: String? {
+    if let suggestion { return "did you mean '\(suggestion)'?" }
+    switch reason {
+    case .recording(let error), .damaged(let error, _): return error.hint
+    case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
+    case .noSuchPosition(_, let last): return "positions go from 0 to \(last)"
+    default: return nil
+    }
+  }
+}
+
+extension DebuggerError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .recording(let error): "\(error)"
+    case .damaged(let error, let offset): "\(error); the compressed file is damaged near byte \(offset)"
+    case .syntax(let found, let expected): "found \(found), expected \(expected)"
+    case .noSuchName(let name, let place): "there is no '\(name)' in \(place)"
+    case .noSuchIndex(let index, let place, let count):
+      "there is no [\(index)] in \(place), which has \(count) element\(count == 1 ? "" : "s")"
+    case .noParts(let place, let kind): "\(place) is \(kind) and has no such parts"
+    case .negativeIndex(let index): "found index \(index), expected 0 or more"
+    case .noSuchAction(let name): "no action is named '\(name)'"
+    case .noSuchBreakpoint(let number): "there is no breakpoint \(number)"
+    case .noSuchNote(let name):
+      "found '\(name)', expected a position, start, end, a percentage, a time or a note's name"
+    case .noSuchResult(0): "nothing was printed yet"
+    case .noSuchResult(let number): "there is no result $\(number)"
+    case .noSuchPosition(let position, _): "there is no position \(position)"
+    case .noAction(let position): "no action leads to position \(position)"
+    case .notInState(let text): "found \(text), expected a place in the state"
+    case .noMoves(let undone): undone ? "no move was taken back" : "there is no earlier move"
+    case .interrupted: "interrupted"
+    }
+  }
+}

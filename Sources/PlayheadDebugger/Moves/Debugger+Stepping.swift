@@ -1,0 +1,21 @@
+extension Debugger {
+  /// Goes to the next action, so many times.
+  public mutating func step(_ count: Int = 1) throws(DebuggerError) -> Stop {
+    try travel(count, isForward: true) { $0.position(after: $1) }
+  }
+
+  /// Goes to the previous action, so many times.
+  public mutating func reverseStep(_ count: Int = 1) throws(DebuggerError) -> Stop {
+    try travel(count, isForward: false) { $0.position(before: $1) }
+  }
+
+  /// Goes to the first later action that is not caused by this one, directly or through its effects.
+  public mutating func next(_ count: Int = 1) throws(DebuggerError) -> Stop {
+    try travel(count, isForward: true) { $0.position(afterCascadeAt: $1) }
+  }
+
+  /// Goes back over a whole cascade: to the earliest position from which `next` would come here.
+  public mutating func reverseNext(_ count: Int = 1) throws(DebuggerError) -> Stop {
+    try travel(count, isForward: false) { $0.position(beforeCascadeAt: $1) }
+  }
+}

@@ -1,0 +1,30 @@
+extension Debugger {
+  /// Goes to a position, or to the first stop on the way.
+  ///
+  /// - Parameter reasons: why the move ends at the target, should it get there.
+  mutating func travel(to target: Int, reasons: [Stop.Reason] = []) throws(DebuggerError) -> Stop {
+    let hits =
+      target > position
+      ? try breakpoints.hits(after: position, through: target, in: timeline)
+      : target < position ? try breakpoints.hits(before: position, downTo: target, in: timeline) : []
+    let landing = hits.first?.position ?? target
+    let passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed)
+    let stop = try land(on: landing, reasons: passed + hits.map(Stop.Reason.hit) + (landing == target ? reasons : []))
+    breakpoints.count(hits)
+    return stop
+  }
+
+  /// Repeats a move until it was made so often, a stop was hit, or it reached an end.
+  mutating func travel(
+    _ count: Int, isForward: Bool, by next: (Timeline, Int) -> Int?
+  ) throws(DebuggerError) -> Stop {
+    var target = position
+    for _ in 0..<max(count, 0) {
+      guard let further = next(timeline, target) else {
+        return try travel(to: isForward ? timeline.end : 0, reasons: [isForward ? .end : .start])
+      }
+      target = further
+    }
+    return try travel(to: target)
+  }
+}

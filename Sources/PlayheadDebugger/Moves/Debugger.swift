@@ -1,0 +1,117 @@
+public import PlayheadRecording
+
+/// A cursor in a recording, with the moves and stops of a debugger.
+///
+/// A value: a copy is a second debugger at the same place. A move that throws leaves the debugger where it was;
+/// reaching an end is no error, and says so in the ``Stop/reasons``.
+///
+/// ```swift
+/// var debugger = Debugger(recording)
+/// _ = try debugger.watch(ValuePath(parsing: "count"))
+/// let stop = try debugger.reverseContinue()
+/// ```
+public struct Debugger: Sendable {
+  /// The positions of the recording, and what caused what.
+  public let timeline: Timeline
+  /// The position of the cursor.
+  public private(set) var position = 0
+  /// The stops.
+  public var breakpoints = BreakpointTable()
+  /// The values that were printed, `$1` first.
+  public var results: [Value] = []
+  private var cursor: StateCursor
+  private var undone: [Int] = []
+  private var moves: [Int] = []
+
+  /// Makes a debugger at position 0.
+  ///
+  /// - Complexity: O(*n*) in the actions of the recording.
+  public init(_ recording: Recording) {
+    timeline = Timeline(recording)
+    cursor = StateCursor(recording)
+  }
+
+  /// The recording that is debugged.
+  public var recording: Recording { timeline.recording }
+
+  /// The state at the cursor.
+  public mutating func state() throws(DebuggerError) -> JSONValue {
+    try state(at: position)
+  }
+
+  /// The state at a position, by way of the debugger's own cursor: cheap near the last one that was asked for.
+  public mutating func state(at position: Int) throws(DebuggerError) -> JSONValue {
+    do throws(RecordingError) {
+      try cursor.move(to: position)
+      return cursor.state
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  /// What is at the cursor, as a move that lands here tells it.
+  public mutating func current() throws(DebuggerError) -> Stop {
+    try look(at: position, from: position, reasons: [])
+  }
+
+  // MARK: - Landing
+
+  /// Ends a move at a position.
+  mutating func land(
+    on target: Int, reasons: [Stop.Reason] = [], remembers: Bool = true
+  ) throws(DebuggerError) -> Stop {
+    let stop = try look(at: target, from: position, reasons: reasons)
+    if remembers, target != position {
+      moves.append(position)
+      undone = []
+    }
+    position = target
+    return stop
+  }
+
+  private mutating func look(
+    at target: Int, from start: Int, reasons: [Stop.Reason]
+  ) throws(DebuggerError) -> Stop {
+    var stop = Stop(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
+    if timeline.isUnfinished(target) {
+      stop.reasons.append(.unfinished)
+      return stop
+    }
+    do throws(RecordingError) {
+      let change = stop.frame == nil ? nil : try recording.change(target)
+      stop.duration = change?.duration
+      if let change, timeline.contains(target - 1) {
+        try cursor.move(to: target - 1)
+        var state = cursor.state
+        // The cursor reports a patch that does not apply, with its line.
+        stop.changes = try? StateChange.applying(change.patch, to: &state)
+      }
+      try cursor.move(to: target)
+    } catch {
+      throw DebuggerError(error)
+    }
+    return stop
+  }
+
+  // MARK: - Undo
+
+  /// Takes the last move back; `forward` makes it again.
+  public mutating func back() throws(DebuggerError) -> Stop {
+    guard let target = moves.last else { throw DebuggerError(.noMoves(undone: false)) }
+    let left = position
+    let stop = try land(on: target, remembers: false)
+    moves.removeLast()
+    undone.append(left)
+    return stop
+  }
+
+  /// Makes a move again that `back` took back.
+  public mutating func forward() throws(DebuggerError) -> Stop {
+    guard let target = undone.last else { throw DebuggerError(.noMoves(undone: true)) }
+    let left = position
+    let stop = try land(on: target, remembers: false)
+    undone.removeLast()
+    moves.append(left)
+    return stop
+  }
+}

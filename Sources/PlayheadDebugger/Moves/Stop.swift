@@ -1,0 +1,38 @@
+public import PlayheadRecording
+
+/// Where a move landed, what is there, and why it stopped.
+public struct Stop: Hashable, Sendable {
+  /// Where the cursor is now.
+  public var position: Int
+  /// Where the move began.
+  public var start: Int
+  /// The action that leads to the position, with its cause; nil at position 0, and where the action was lost.
+  public var frame: Frame?
+  /// What the action changed; nil where that is unknown: its reducer never returned, or the state before was lost.
+  public var changes: [StateChange]?
+  /// Nanoseconds in the reducer.
+  public var duration: Int?
+  /// Why the move ended here; empty where it simply arrived.
+  public var reasons: [Reason]
+
+  /// Why a move ended where it did.
+  public enum Reason: Hashable, Sendable {
+    case hit(Breakpoint.Hit)
+    /// The beginning of the recording.
+    case start
+    /// The end of the recording.
+    case end
+    /// The process ended inside this action's reducer.
+    case unfinished
+    /// These positions lie between and cannot be shown.
+    case passed(ClosedRange<Int>)
+    /// The effect that fed the action came to its end here, or had by now.
+    case ended(effect: EffectDescription, RecordedEffect)
+    /// The effect was still running when the recording ended.
+    case running(effect: EffectDescription)
+    /// All effects of the action's cascade, so many, had come to their ends.
+    case settled(effects: Int)
+    /// There is no further change of the value that was asked for, in the direction of the move.
+    case noChange(later: Bool)
+  }
+}

@@ -1,0 +1,54 @@
+public import PlayheadRecording
+
+/// A recording as it lies in a file, plain or compressed with gzip.
+public struct RecordingFile: Sendable {
+  /// The most bytes that a compressed recording may come to: 1 GiB.
+  public static let defaultLimit = 1 << 30
+
+  /// What is in the file, with the file's path as its name.
+  public var recording: Recording
+  /// How many bytes the file has.
+  public var size: Int
+  /// Nil where the file is not compressed.
+  public var compression: Compression?
+
+  /// What is to be said of a compressed file.
+  public enum Compression: Hashable, Sendable {
+    case whole
+    /// The file is cut off inside the compressed data; the recording ends where it does.
+    case torn
+    /// The compressed data is damaged near this byte of the file; the recording ends there.
+    case damaged(offset: Int)
+  }
+
+  /// Opens a file; what it holds is told by its first bytes, not by its name.
+  ///
+  /// A compressed recording is inflated into memory. If it is torn or damaged, it opens up to there.
+  ///
+  /// ```swift
+  /// let debugger = Debugger(try RecordingFile(path: "session.jsonl.gz").recording)
+  /// ```
+  ///
+  /// - Parameter limit: the most bytes that a compressed recording may come to.
+  /// - Throws: ``DebuggerError`` where the file is no recording that can be read.
+  public init(
+    path: String, options: Recording.Options = Recording.Options(), inflatedLimit limit: Int = defaultLimit
+  ) throws(DebuggerError) {
+    var damage: Int?
+    do throws(RecordingError) {
+      let source = try FileSource(path: path)
+      size = try source.count()
+      if let inflater = try GzipInflater(inflating: source, limit: limit) {
+        compression = inflater.compression
+        if case .damaged(let offset) = inflater.compression { damage = offset }
+        recording = try Recording(MemorySource(inflater.bytes, name: path), options: options)
+      } else {
+        compression = nil
+        recording = try Recording(source, options: options)
+      }
+    } catch {
+      // Damage is noticed late: what came out shortly before it is broken, too.
+      throw damage.map { DebuggerError(.damaged(error, offset: $0)) } ?? DebuggerError(error)
+    }
+  }
+}

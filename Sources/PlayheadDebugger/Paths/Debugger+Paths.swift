@@ -1,0 +1,80 @@
+public import PlayheadRecording
+
+extension Debugger {
+  /// A value that a path names, and its type where the schema knows it.
+  public struct Value: Hashable, Sendable {
+    /// Nil where the place exists and holds nothing.
+    public var json: JSONValue?
+    /// What the schema knows of it.
+    public var member: Schema.Member?
+
+    /// Makes a value.
+    public init(json: JSONValue?, member: Schema.Member? = nil) {
+      self.json = json
+      self.member = member
+    }
+  }
+
+  /// The value that a path names.
+  ///
+  /// - Throws: ``DebuggerError`` where there is no such place, position, action or result.
+  public mutating func value(_ path: ValuePath) throws(DebuggerError) -> Value {
+    let position = path.position ?? position
+    guard position <= timeline.last else { throw DebuggerError(.noSuchPosition(position, last: timeline.last)) }
+    let schema = recording.header.schema
+    switch path.root {
+    case .state, .old:
+      let isOld = path.root == .old
+      if isOld, position == 0 { throw DebuggerError(.noAction(position: 0)) }
+      let state = try state(at: isOld ? position - 1 : position)
+      let pointer = try pointer(of: path, in: state, root: isOld ? "old" : "state")
+      return Value(json: state[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.stateType) })
+    case .action:
+      guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
+      let pointer = try PathResolver.pointer(
+        of: path.components, in: frame.action.value, root: "action", member: (schema?.actionType).map { .value($0) },
+        schema: schema)
+      return Value(
+        json: frame.action.value?[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.actionType) })
+    case .result(let number):
+      let number = number ?? results.count
+      guard number >= 1, number <= results.count else {
+        throw DebuggerError(.noSuchResult(number), range: 0..<path.text.utf8.count)
+      }
+      let result = results[number - 1]
+      let pointer = try PathResolver.pointer(
+        of: path.components, in: result.json, root: "$\(number)", member: result.member, schema: schema)
+      var member = result.member
+      for token in pointer.tokens { member = schema.flatMap { member?.member(token, in: $0) } }
+      return Value(json: result.json?[pointer], member: member)
+    }
+  }
+
+  /// The place in the state that a path names, whether or not there is a value there now.
+  ///
+  /// - Throws: ``DebuggerError`` where no state that was looked at, here and at both ends, has such a place, nor the
+  ///   schema; or where the path names no place in the state.
+  public mutating func statePointer(_ path: ValuePath) throws(DebuggerError) -> JSONPointer {
+    guard path.root == .state else {
+      throw DebuggerError(.notInState("'\(path.text)'"), range: 0..<path.text.utf8.count)
+    }
+    return try pointer(of: path, in: timeline.isUnfinished(position) ? nil : try state(), root: "state")
+  }
+
+  /// Looks for a place in a state, then in others: an optional that is nil is not written.
+  private mutating func pointer(
+    of path: ValuePath, in state: JSONValue?, root: String
+  ) throws(DebuggerError) -> JSONPointer {
+    let schema = recording.header.schema
+    func resolve(_ state: JSONValue?) throws(DebuggerError) -> JSONPointer {
+      try PathResolver.pointer(
+        of: path.components, in: state, root: root, member: (schema?.stateType).map { .value($0) }, schema: schema)
+    }
+    do throws(DebuggerError) { return try resolve(state) } catch {
+      if let found = try? resolve(recording.header.state) { return found }
+      let end = timeline.isUnfinished(timeline.end) ? timeline.position(before: timeline.end) ?? 0 : timeline.end
+      if let state = try? recording.state(at: end), let found = try? resolve(state) { return found }
+      throw error
+    }
+  }
+}

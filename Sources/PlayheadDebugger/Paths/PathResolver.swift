@@ -1,0 +1,114 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+/// Finds the place in a value that a path names, by the value itself and by what the schema knows of its type.
+///
+/// The payload of a case, and what a payload without a label holds, is reached by going through `_0` where the path
+/// does not name it.
+struct PathResolver: Sendable {
+  private let schema: Schema?
+  /// What errors call the value.
+  private let rootName: String
+  private var value: JSONValue?
+  private var member: Schema.Member?
+  private var pointer = JSONPointer()
+  /// The place as people write it.
+  private var place: String
+
+  /// Finds a place in the state.
+  ///
+  /// - Parameter value: a state; the place need not be in it if the schema knows it.
+  /// - Throws: ``DebuggerError`` with the bytes of the part that is missing, and the name that was probably meant.
+  static func pointer(
+    of components: [ValuePath.Component], in value: JSONValue?, root: String, member: Schema.Member?, schema: Schema?
+  ) throws(DebuggerError) -> JSONPointer {
+    var resolver = PathResolver(value: value, root: root, member: member, schema: schema)
+    for component in components { try resolver.descend(component) }
+    return resolver.pointer
+  }
+
+  private init(value: JSONValue?, root: String, member: Schema.Member?, schema: Schema?) {
+    self.schema = schema
+    self.value = value
+    rootName = root
+    place = root
+    self.member = member
+  }
+
+  private mutating func descend(_ component: ValuePath.Component) throws(DebuggerError) {
+    switch component.kind {
+    case .name(let name), .key(let name):
+      while !has(name), canPassPayload { enter("_0") }
+      guard has(name) else { throw missing(name, component.range) }
+      enter(name)
+      if case .key = component.kind {
+        place += "[\"\(name)\"]"
+      } else {
+        place += ".\(name.first == "_" ? String(name.dropFirst()) : name)"
+      }
+    case .index(let index):
+      while !hasElements, canPassPayload { enter("_0") }
+      if case .array(let elements) = value, index >= elements.count {
+        throw DebuggerError(.noSuchIndex(index, in: place, count: elements.count), range: component.range)
+      }
+      // A dictionary with integers as keys is an object.
+      guard hasElements || has(String(index)) else {
+        throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range)
+      }
+      enter(String(index))
+      place += "[\(index)]"
+    }
+  }
+
+  private func has(_ name: String) -> Bool {
+    if value?[name] != nil { return true }
+    guard let schema, let member else { return false }
+    if member.names(in: schema).contains(name) { return true }
+    // Any key may be in a dictionary, but only a value says that this is one.
+    return false
+  }
+
+  private var hasElements: Bool {
+    if case .array = value { return true }
+    if value != nil, value != .null { return false }
+    guard let schema, case .value(let type)? = member else { return false }
+    return schema.shape(of: type) == nil && type.element != nil
+  }
+
+  private var canPassPayload: Bool { Self.canPassPayload(of: value, member) }
+
+  /// Whether a value is a payload of one part without a label.
+  static func canPassPayload(of value: JSONValue?, _ member: Schema.Member?) -> Bool {
+    if case .object(let members) = value { return members.count == 1 && members["_0"] != nil }
+    if case .payload(let fields)? = member { return fields.count == 1 && fields[0].name == "_0" }
+    return false
+  }
+
+  private mutating func enter(_ token: String) {
+    pointer = pointer.appending(token)
+    value = value?[JSONPointer([token])]
+    if let schema { member = member?.member(token, in: schema) }
+  }
+
+  private func missing(_ name: String, _ range: Range<Int>) -> DebuggerError {
+    var names: [String] = []
+    if case .object(let members) = value { names += members.keys }
+    if let schema, let member { names += member.names(in: schema) }
+    if names.isEmpty, let value, value.kind != .object {
+      return DebuggerError(.noParts(of: place, kind: kindText), range: range)
+    }
+    return DebuggerError(
+      .noSuchName(name, in: place), range: range, suggestion: Suggestion.nearest(to: name, among: names))
+  }
+
+  private var kindText: String {
+    switch value {
+    case nil, .null?: "nil"
+    case .bool?: "a Bool"
+    case .integer?, .unsigned?, .double?, .number?: "a number"
+    case .string?: "a string"
+    case .array?: "an array"
+    case .object(let members)?: members.isEmpty ? "empty" : "no array"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import OrderedCollections
+public import PlayheadRecording
+
+/// A place in a value as people write it: `items[3].name`.
+public enum PathText {
+  /// Writes a place; the payload of a case without a label is passed by.
+  ///
+  /// - Parameter value: tells indices from keys that look like them, and is not needed for anything else.
+  public static func text(of pointer: JSONPointer, in value: JSONValue?) -> String {
+    var text = ""
+    var value = value
+    for token in pointer.tokens {
+      defer { value = value?[JSONPointer([token])] }
+      switch value {
+      case .array?: text += "[\(token)]"
+      case .object(let members)? where token == "_0" && members.count == 1 && !text.isEmpty: continue
+      default:
+        if ValuePath.isName(token) { text += text.isEmpty ? token : ".\(token)" } else { text += "[\(quoted(token))]" }
+      }
+    }
+    return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
+  }
+
+  private static func quoted(_ token: String) -> String {
+    var text = "\""
+    for scalar in token.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

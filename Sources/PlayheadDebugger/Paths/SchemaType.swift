@@ -1,0 +1,143 @@
+internal import OrderedCollections
+public import PlayheadRecording
+
+/// A type of a recording's schema, as far as its name tells what it is.
+public struct SchemaType: Hashable, Sendable {
+  /// The name, without optionality: `[Row]`, `Counter.State`, `Int`.
+  public let name: String
+  /// Whether it is an optional, once or more often.
+  public let isOptional: Bool
+
+  /// Reads a type's name as the schema has it.
+  public init(_ name: String) {
+    var name = Substring(name)
+    var isOptional = false
+    while true {
+      if name.hasSuffix("?") {
+        name = name.dropLast()
+      } else if let wrapped = Self.arguments(of: name, named: "Optional")?.first {
+        name = wrapped
+      } else {
+        break
+      }
+      isOptional = true
+    }
+    if name.hasPrefix("("), name.hasSuffix(")"), isOptional { name = name.dropFirst().dropLast() }
+    self.name = String(name)
+    self.isOptional = isOptional
+  }
+
+  /// What an array, a set or a dictionary is made of: the last of the types in its name.
+  public var element: SchemaType? {
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      let parts = Self.split(name.dropFirst().dropLast(), at: ":")
+      return parts.last.map { SchemaType($0.trimmed) }
+    }
+    return Self.arguments(of: name[...])?.last.map { SchemaType(String($0)) }
+  }
+
+  /// The name without the modules and types around it.
+  public var shortName: String {
+    let head = name.prefix { $0 != "<" }
+    guard !name.hasPrefix("["), let dot = head.lastIndex(of: ".") else { return name }
+    return String(name[name.index(after: dot)...])
+  }
+
+  /// The types in angle brackets.
+  private static func arguments(of name: Substring, named base: String? = nil) -> [Substring]? {
+    guard name.hasSuffix(">"), let open = name.firstIndex(of: "<") else { return nil }
+    if let base, name[..<open] != base, name[..<open] != "Swift." + base { return nil }
+    return split(name[name.index(after: open)...].dropLast(), at: ",").map { Substring($0.trimmed) }
+  }
+
+  /// Cuts at a character that stands outside of all brackets.
+  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+    var parts: [Substring] = []
+    var depth = 0
+    var start = text.startIndex
+    for index in text.indices {
+      switch text[index] {
+      case "<", "[", "(": depth += 1
+      case ">", "]", ")": depth -= 1
+      case separator where depth == 0:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+    }
+    return parts + [text[start...]]
+  }
+
+  fileprivate var resultCases: [Schema.Case]? {
+    let base = name.prefix { $0 != "<" }
+    guard base == "Result" || base == "Swift.Result", let types = Self.arguments(of: name[...]), types.count == 2 else {
+      return nil
+    }
+    return [
+      Schema.Case(name: "success", payload: [Schema.Field(name: "_0", type: String(types[0]))]),
+      Schema.Case(name: "failure", payload: [Schema.Field(name: "_0", type: String(types[1]))]),
+    ]
+  }
+}
+
+extension Schema {
+  /// What a type is made of; nil where the schema does not describe it.
+  public func shape(of type: SchemaType) -> Shape? {
+    types[type.name] ?? type.resultCases.map(Shape.cases)
+  }
+
+  /// The type of the state.
+  public var stateType: SchemaType { SchemaType(state) }
+  /// The type of the actions.
+  public var actionType: SchemaType { SchemaType(action) }
+
+  /// What a member, a case or an element of a type is; nil where the schema does not tell.
+  public func type(of token: String, in type: SchemaType) -> Member? {
+    switch shape(of: type) {
+    case .fields(let fields)?: fields.first { $0.name == token }.map { .value(SchemaType($0.type)) }
+    case .cases(let cases)?: cases.first { $0.name == token }.map { .payload($0.payload) }
+    case nil: type.element.map { .value($0) }
+    }
+  }
+
+  /// What is at a place in a value of a type; nil where the schema does not tell.
+  public func member(at pointer: JSONPointer, in type: SchemaType) -> Member? {
+    var member: Member? = .value(type)
+    for token in pointer.tokens { member = member?.member(token, in: self) }
+    return member
+  }
+
+  /// What a token leads to.
+  public enum Member: Hashable, Sendable {
+    case value(SchemaType)
+    /// What a case carries.
+    case payload([Field])
+
+    /// Goes one token further down.
+    public func member(_ token: String, in schema: Schema) -> Member? {
+      switch self {
+      case .value(let type): schema.type(of: token, in: type)
+      case .payload(let fields): fields.first { $0.name == token }.map { .value(SchemaType($0.type)) }
+      }
+    }
+
+    /// The names that can follow.
+    public func names(in schema: Schema) -> [String] {
+      switch self {
+      case .value(let type):
+        switch schema.shape(of: type) {
+        case .fields(let fields)?: fields.map(\.name)
+        case .cases(let cases)?: cases.map(\.name)
+        case nil: []
+        }
+      case .payload(let fields): fields.map(\.name)
+      }
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,47 @@
+internal import PlayheadRecording
+
+/// How often an action came, and how long its reducer took.
+public struct ActionSummary: Hashable, Sendable {
+  public var name: String
+  public var count: Int
+  /// Nanoseconds in the reducer, all together.
+  public var total: Int
+  /// Nanoseconds in the reducer, the longest time.
+  public var longest: Int
+  /// The position of the longest.
+  public var slowest: Int
+}
+
+extension Timeline {
+  /// Counts and times per action name, the names in the order in which they first came.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Complexity: O(*n*): decodes every change.
+  public func actionSummaries() throws(DebuggerError) -> [ActionSummary] {
+    var summaries: [String: ActionSummary] = [:]
+    var position = 0
+    while let next = self.position(after: position) {
+      position = next
+      guard let name = recording.actionName(position) else { continue }
+      if position & 0xFFF == 0 { try checkCancellation() }
+      let duration: Int
+      do throws(RecordingError) { duration = try recording.change(position)?.duration ?? 0 } catch {
+        throw DebuggerError(error)
+      }
+      var summary =
+        summaries[name] ?? ActionSummary(name: name, count: 0, total: 0, longest: -1, slowest: position)
+      summary.count += 1
+      summary.total = summary.total.addingReportingOverflow(duration).partialValue
+      if duration > summary.longest {
+        summary.longest = duration
+        summary.slowest = position
+      }
+      summaries[name] = summary
+    }
+    return recording.actionNames.compactMap { summaries[$0] }
+  }
+
+  func checkCancellation() throws(DebuggerError) {
+    if Task.isCancelled { throw DebuggerError(.interrupted) }
+  }
+}

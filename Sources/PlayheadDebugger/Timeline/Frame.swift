@@ -1,0 +1,85 @@
+public import PlayheadRecording
+
+/// An action with what sent it: what a stack frame is to other debuggers.
+public struct Frame: Hashable, Sendable {
+  /// The action, with its value.
+  public var action: RecordedAction
+  /// Who sent it.
+  public var origin: Origin
+
+  /// The position that the action leads to.
+  public var position: Int { action.seq }
+
+  /// Who sent an action.
+  public enum Origin: Hashable, Sendable {
+    case outside
+    case debugger
+    case effect(EffectDescription)
+  }
+}
+
+/// An effect, as it is named to a person.
+public struct EffectDescription: Hashable, Sendable {
+  public var id: Int
+  /// `run`, `send`, or the name that the program gave it; nil where its start is not in the recording.
+  public var name: String?
+  /// The file and line that made it.
+  public var location: String?
+  /// Microseconds from the start of the recording to its own.
+  public var time: Int?
+  /// The action whose reducer returned it, and the action's name.
+  public var starter: Starter?
+
+  /// The action that started an effect.
+  public struct Starter: Hashable, Sendable {
+    public var position: Int
+    public var name: String
+  }
+}
+
+extension Timeline {
+  /// The action that leads to a position, with what sent it; nil at position 0, and where the action was lost.
+  public func frame(at position: Int) throws(DebuggerError) -> Frame? {
+    guard recording.hasAction(position) else { return nil }
+    do throws(RecordingError) {
+      let action = try recording.action(position)
+      let origin: Frame.Origin =
+        switch action.origin {
+        case .outside: .outside
+        case .debugger: .debugger
+        case .effect(let id): .effect(try describe(effect: id))
+        }
+      return Frame(action: action, origin: origin)
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  /// The chain from an action to its first cause, the action itself first.
+  ///
+  /// - Parameter limit: how many frames to read.
+  public func frames(from position: Int, limit: Int = .max) throws(DebuggerError) -> [Frame] {
+    var frames: [Frame] = []
+    var next: Int? = position
+    while frames.count < limit, let position = next, let frame = try frame(at: position) {
+      frames.append(frame)
+      next = recording.cause(of: position)
+    }
+    return frames
+  }
+
+  /// What is known of an effect.
+  public func describe(effect id: Int) throws(RecordingError) -> EffectDescription {
+    var description = EffectDescription(id: id)
+    guard let span = recording.effect(id: id) else { return description }
+    if let start = try recording.start(ofEffect: id), case .start(_, let name, let location) = start.event {
+      description.name = name
+      description.location = location
+      description.time = start.time
+    }
+    if span.seq > 0, let name = recording.actionName(span.seq) {
+      description.starter = EffectDescription.Starter(position: span.seq, name: name)
+    }
+    return description
+  }
+}

@@ -1,0 +1,64 @@
+public import PlayheadRecording
+
+// Every cause lies before what it caused, so one pass forwards knows of each action whether it belongs to a cascade.
+extension Timeline {
+  /// The first later position whose action is not caused by this one's, directly or through its effects.
+  ///
+  /// - Complexity: O(*n*) in the actions passed.
+  public func position(afterCascadeAt position: Int) -> Int? {
+    var next = self.position(after: position)
+    // All actions passed so far belong to the cascade: a cause among them is enough.
+    while let candidate = next, position > 0, let cause = recording.cause(of: candidate), cause >= position {
+      next = self.position(after: candidate)
+    }
+    return next
+  }
+
+  /// The earliest position from which ``position(afterCascadeAt:)`` leads here; the one before where none does.
+  ///
+  /// - Complexity: O(*n*) in the actions passed.
+  public func position(beforeCascadeAt position: Int) -> Int? {
+    guard let previous = self.position(before: position) else { return nil }
+    let cause = recording.cause(of: position) ?? 0
+    var landing = previous
+    var lowestCause = recording.cause(of: previous) ?? 0
+    var candidate = previous
+    while let ancestor = recording.cause(of: landing), ancestor > cause, ancestor <= lowestCause {
+      // What lies between must belong to the ancestor's cascade too.
+      while let between = self.position(before: candidate), between > ancestor {
+        candidate = between
+        lowestCause = min(lowestCause, recording.cause(of: candidate) ?? 0)
+      }
+      guard lowestCause >= ancestor, contains(ancestor) else { break }
+      landing = ancestor
+      candidate = ancestor
+      lowestCause = min(lowestCause, recording.cause(of: ancestor) ?? 0)
+    }
+    return landing
+  }
+
+  /// The effects of an action and of all the actions that they led to, in the order in which they started.
+  ///
+  /// - Complexity: O(*e*) in the effects of the recording.
+  public func effects(ofCascadeAt position: Int) -> [RecordedEffectSpan] {
+    var members: [RecordedEffectSpan] = []
+    var ids: Set<Int> = []
+    for effect in recording.effects where effect.seq >= position && effect.seq > 0 {
+      // An effect is heard of before the actions that it sends.
+      var belongs = effect.seq == position
+      if !belongs, case .effect(let id) = recording.origin(effect.seq) { belongs = ids.contains(id) }
+      if belongs {
+        members.append(effect)
+        ids.insert(effect.id)
+      }
+    }
+    return members
+  }
+
+  /// The effects that were running when the store had reached a position.
+  ///
+  /// - Complexity: O(*e*) in the effects of the recording.
+  public func effects(runningAt position: Int) -> [RecordedEffectSpan] {
+    recording.effects.filter { $0.seq > 0 && $0.isRunning(at: position) }
+  }
+}

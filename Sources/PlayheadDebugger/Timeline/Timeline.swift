@@ -1,0 +1,74 @@
+public import PlayheadRecording
+
+/// The positions of a recording, and what caused what.
+public struct Timeline: Sendable {
+  /// The recording whose positions these are.
+  public let recording: Recording
+  /// The positions that cannot be shown, because lines are missing or broken.
+  public let lost: [ClosedRange<Int>]
+
+  /// Finds the positions that cannot be shown.
+  ///
+  /// - Complexity: O(*n*) in the actions of the recording.
+  public init(_ recording: Recording) {
+    self.recording = recording
+    lost = recording.lostPositions
+  }
+
+  /// The last position, whether or not it can be shown.
+  public var last: Int { recording.last }
+
+  /// Whether a position exists and can be shown.
+  public func contains(_ position: Int) -> Bool {
+    (0...last).contains(position) && lostRange(around: position) == nil
+  }
+
+  /// Whether the position's action is there but its state is not, as the process ended inside a reducer.
+  public func isUnfinished(_ position: Int) -> Bool {
+    recording.ending.unfinishedSince.map { position >= $0 } ?? false
+  }
+
+  /// The first position behind this one that can be shown.
+  public func position(after position: Int) -> Int? {
+    guard position < last else { return nil }
+    guard let range = lostRange(around: position + 1) else { return position + 1 }
+    return range.upperBound < last ? range.upperBound + 1 : nil
+  }
+
+  /// The last position before this one that can be shown.
+  public func position(before position: Int) -> Int? {
+    guard position > 0 else { return nil }
+    guard let range = lostRange(around: position - 1) else { return position - 1 }
+    return range.lowerBound - 1
+  }
+
+  /// The last position that can be shown.
+  public var end: Int {
+    contains(last) ? last : position(before: last) ?? 0
+  }
+
+  /// The positions that cannot be shown between two others.
+  public func lost(between first: Int, and second: Int) -> [ClosedRange<Int>] {
+    let range = min(first, second)...max(first, second)
+    return lost.filter { $0.overlaps(range) }
+  }
+
+  /// The positions from this one on that cannot be shown and of which not even an action is left; nil where this is
+  /// none of them.
+  public func missingActions(from position: Int) -> ClosedRange<Int>? {
+    guard let range = lostRange(around: position), !recording.hasAction(position) else { return nil }
+    let next = recording.nextAction(after: position, through: range.upperBound) { _ in true }
+    return position...(next.map { $0 - 1 } ?? range.upperBound)
+  }
+
+  /// The lost positions that this one is among.
+  func lostRange(around position: Int) -> ClosedRange<Int>? {
+    var low = 0
+    var high = lost.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lost[middle].upperBound < position { low = middle + 1 } else { high = middle }
+    }
+    return low < lost.count && lost[low].contains(position) ? lost[low] : nil
+  }
+}

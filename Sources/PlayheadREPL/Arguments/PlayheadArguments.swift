@@ -1,0 +1,58 @@
+public import ArgumentParser
+
+/// The arguments of `playhead FILE`, which other executables can share.
+///
+/// ```swift
+/// @main struct Playhead {
+///   static func main() async {
+///     await PlayheadArguments.run()
+///   }
+/// }
+/// ```
+public struct PlayheadArguments: ParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "playhead",
+    abstract: "Step through a recorded reducer run, forwards and backwards.",
+    discussion: """
+      Commands come from -ex and -x, in their order, then from standard input: with a prompt on a terminal, without one \
+      from a pipe. 'help' lists them.
+
+      With --json each answer is one object in one line on standard output, 'command' first; an error is an object with \
+      'error', and text on standard error as well. Times are microseconds, durations nanoseconds, places JSON Pointers.
+
+      Status: 0 fine, 1 a command failed, 2 usage, 65 not a readable recording.
+      """,
+    version: "playhead 0.1.0")
+
+  @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.")
+  var file: String
+
+  @Option(
+    name: .customLong("ex", withSingleDash: true), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Run a command first; can be given again.", valueName: "command"))
+  var commands: [String] = []
+
+  @Option(
+    name: .customShort("x"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Run the commands of a file first; can be given again.", valueName: "file"))
+  var scripts: [String] = []
+
+  @Flag(help: "Leave after the commands; stop at the first error, with status 1. Standard input is not read.")
+  var batch = false
+
+  @Flag(name: .customLong("nx"), help: "Run no commands of one's own at the start.")
+  var noStartFile = false
+
+  @Flag(help: "Answer with one JSON object a line; errors go to standard error, too.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Colour the output: auto, always or never.", valueName: "when"))
+  var color = ColorChoice.auto
+
+  @Flag(help: "Read on behind broken lines, leaving out what is lost by them.")
+  var recover = false
+
+  public init() {}
+}
+
+extension ColorChoice: ExpressibleByArgument {}

@@ -1,0 +1,24 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+/// What a command says: once for people, once for programs.
+struct Answer: Sendable {
+  /// What the shell is to do next.
+  enum Request: Sendable, Equatable {
+    case quit
+    /// Run the lines of a file.
+    case source(path: String, range: Range<Int>)
+  }
+
+  /// Safe to print.
+  var text: String
+  /// The members of the object that `--json` prints, `command` apart; empty where there is nothing to say.
+  var json: JSONValue.Object
+  var request: Request?
+
+  init(text: String = "", json: JSONValue.Object = [:], request: Request? = nil) {
+    self.text = text
+    self.json = json
+    self.request = request
+  }
+}

@@ -1,0 +1,52 @@
+/// A command of the REPL: it reads its arguments, calls the debugger, and renders what that says.
+protocol Command: Sendable {
+  var help: CommandHelp { get }
+
+  /// Carries the command out.
+  ///
+  /// - Throws: ``CommandError``, or the debugger's own error; the session then is as it was before.
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer
+}
+
+extension Command {
+  var name: String { help.name }
+}
+
+/// What is to be known of a command without running it.
+struct CommandHelp: Sendable {
+  /// What `help` lists together.
+  enum Group: String, CaseIterable, Sendable {
+    case moving = "Moving"
+    case looking = "Looking"
+    case stopping = "Stopping"
+    case shell = "The shell"
+  }
+
+  /// What an empty line does after the command.
+  enum Repetition: Sendable {
+    case never
+    case again
+    /// The command without its arguments, which goes on where it left off.
+    case withoutArguments
+  }
+
+  /// What Tab completes behind the command's name.
+  enum Completion: Sendable {
+    case nothing, action, path, note, command, topic
+  }
+
+  var name: String
+  var aliases: [String] = []
+  var group: Group
+  /// The arguments, as in `[n]`.
+  var arguments = ""
+  /// One line.
+  var summary: String
+  /// One paragraph.
+  var discussion: String
+  var example: String
+  var repetition: Repetition = .never
+  var completion: Completion = .nothing
+
+  var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
+}

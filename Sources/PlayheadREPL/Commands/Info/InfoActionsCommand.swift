@@ -1,0 +1,30 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct InfoActionsCommand: Command {
+  let help = CommandHelp(
+    name: "actions", group: .looking, summary: "count the actions and their times",
+    discussion: "Shows how often each action came, how long its reducer took, and where it took longest.",
+    example: "info actions")
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let summaries = try session.debugger.timeline.actionSummaries()
+    var table = Table(["count", "total", "longest", "at", "action"], numeric: [0, 1, 2, 3])
+    for summary in summaries {
+      table.add([
+        String(summary.count), TimeText.duration(summary.total), TimeText.duration(summary.longest),
+        String(summary.slowest), session.renderer.safe(summary.name),
+      ])
+    }
+    let rows = summaries.map { summary -> JSONValue in
+      [
+        "action": .string(summary.name), "count": JSONAnswer.integer(summary.count),
+        "total": JSONAnswer.integer(summary.total), "longest": JSONAnswer.integer(summary.longest),
+        "slowest": JSONAnswer.integer(summary.slowest),
+      ]
+    }
+    return Answer(
+      text: summaries.isEmpty ? "no actions\n" : table.text(session.renderer.style), json: ["actions": .array(rows)])
+  }
+}

@@ -1,0 +1,25 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct InfoBreakpointsCommand: Command {
+  let help = CommandHelp(
+    name: "breakpoints", aliases: ["watchpoints"], group: .looking, summary: "show breakpoints and watchpoints",
+    discussion: "Shows the stops and how often each was hit.", example: "info breakpoints")
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let breakpoints = session.debugger.breakpoints.breakpoints
+    var table = Table(["number", "type", "what", "hits"], numeric: [0, 3])
+    for breakpoint in breakpoints {
+      let (type, what) =
+        switch breakpoint.kind {
+        case .action(let name): ("breakpoint", name)
+        case .change(_, let text): ("watchpoint", text)
+        }
+      table.add([String(breakpoint.number), type, session.renderer.safe(what), String(breakpoint.hits)])
+    }
+    return Answer(
+      text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.text(session.renderer.style),
+      json: ["breakpoints": .array(breakpoints.map(JSONAnswer.json))])
+  }
+}

@@ -1,0 +1,31 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+struct InfoCommand: Command {
+  let help = CommandHelp(
+    name: "info", aliases: ["i"], group: .looking, arguments: "recording|breakpoints|effects|actions|time",
+    summary: "show facts",
+    discussion: """
+      'recording': what was recorded, where, and how it ended. 'breakpoints': the stops and how often they were hit.
+      'effects': what is running at this position, since when, and started by whom. 'actions': how often each action
+      came, and how long its reducer took. 'time': as 'when'.
+      """,
+    example: "info effects", completion: .topic)
+
+  /// The topics, found by their names as commands are.
+  static let topics = CommandRegistry(commands: [
+    InfoRecordingCommand(), InfoBreakpointsCommand(), InfoEffectsCommand(), InfoActionsCommand(), InfoTimeCommand(),
+  ])
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    guard let topic = input.words.first else {
+      let names = Self.topics.commands.map(\.name).joined(separator: ", ")
+      throw CommandError("expected one of \(names) behind '\(input.name.text)'", at: input.rest.range)
+    }
+    try input.expectNoMore(after: 1)
+    let command = try Self.topics.command(named: topic, what: "topic")
+    var answer = try command.run(input, in: &session)
+    answer.json["topic"] = .string(command.name)
+    return answer
+  }
+}

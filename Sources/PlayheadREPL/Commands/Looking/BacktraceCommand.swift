@@ -1,0 +1,40 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct BacktraceCommand: Command {
+  /// A timer that feeds itself has as many frames as ticks.
+  private static let length = 50
+
+  let help = CommandHelp(
+    name: "backtrace", aliases: ["bt"], group: .looking, arguments: "[n]",
+    summary: "show the chain of causes from this action to the outside",
+    discussion: """
+      Each line is an action and the effect that sent it; the next line is the action that started the effect. Shows the
+      innermost n frames, 50 if nothing is said.
+      """,
+    example: "backtrace")
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let limit = input.words.isEmpty ? Self.length : try input.count()
+    let debugger = session.debugger
+    let renderer = session.renderer
+    let frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
+    guard let outermost = frames.last else { throw DebuggerError(.noAction(position: debugger.position)) }
+    var text = ""
+    for (number, frame) in frames.enumerated() {
+      // The action that started the effect is the next line's.
+      let cause =
+        switch frame.origin {
+        case .effect(let effect): renderer.dim("← \(renderer.name(of: effect))")
+        case .outside, .debugger: renderer.cause(of: frame)
+        }
+      text += "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
+      text += "\(renderer.name(of: frame.action))   \(cause)\n"
+    }
+    if debugger.recording.cause(of: outermost.position) != nil {
+      text += renderer.dim("… more: backtrace \(limit * 2)") + "\n"
+    }
+    return Answer(text: text, json: ["frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
+  }
+}

@@ -1,0 +1,41 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct HistoryCommand: Command {
+  let help = CommandHelp(
+    name: "history", group: .looking, arguments: "PATH",
+    summary: "show every change of a value",
+    discussion:
+      "Position, time, old and new value, and the action; each position is one for 'goto'. '>' marks the cursor.",
+    example: "history count", completion: .path)
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let path = try ValuePath(parsing: input.required("a path").text)
+    let pointer = try session.debugger.statePointer(path)
+    let recording = session.recording
+    let renderer = session.renderer
+    let member = renderer.stateMember(at: pointer)
+    let changes = try session.debugger.timeline.changes(of: pointer)
+    var table = Table(["", "position", "time", "change", "action"], numeric: [1, 2])
+    var rows: [JSONValue] = []
+    for change in changes {
+      let action = try recording.hasAction(change.position) ? recording.action(change.position) : nil
+      table.add([
+        change.position == session.debugger.position ? ">" : "", String(change.position),
+        action.map { TimeText.moment($0.time) } ?? "",
+        "\(renderer.short(change.old, member)) → \(renderer.short(change.new, member))",
+        action.map(renderer.name) ?? "",
+      ])
+      guard case .object(var row) = JSONAnswer.json(change) else { continue }
+      if let action {
+        row["time"] = JSONAnswer.integer(action.time)
+        row["action"] = .string(action.name)
+      }
+      rows.append(.object(row))
+    }
+    return Answer(
+      text: changes.isEmpty ? "no action changed it\n" : table.text(renderer.style),
+      json: ["path": .string(pointer.description), "changes": .array(rows)])
+  }
+}

@@ -1,0 +1,32 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct WhenCommand: Command {
+  let help = CommandHelp(
+    name: "when", group: .looking,
+    summary: "say where the cursor is",
+    discussion: "Shows the position, the time since the recording started, the action, its cause, and its duration.",
+    example: "when")
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    try input.expectNoMore()
+    return try session.when()
+  }
+}
+
+extension Session {
+  /// Where the cursor is; `info time` says the same.
+  mutating func when() throws -> Answer {
+    let stop = try debugger.current()
+    var text = renderer.position(of: stop, last: debugger.timeline.last) + "\n"
+    if stop.reasons.contains(.unfinished) { text += "  \(renderer.unfinished(in: debugger))\n" }
+    if let frame = stop.frame {
+      let exact = String(1_000_000 + frame.action.time.magnitude % 1_000_000).dropFirst()
+      text += "  time: \(frame.action.time / 1_000_000).\(exact)s since \(renderer.safe(recording.header.started))\n"
+    } else if stop.position == 0 {
+      text += "  recorded from \(renderer.safe(recording.header.started)) on\n"
+    }
+    if let duration = stop.duration { text += "  in the reducer: \(TimeText.duration(duration))\n" }
+    return Answer(text: text, json: JSONAnswer.members(of: stop, in: debugger))
+  }
+}

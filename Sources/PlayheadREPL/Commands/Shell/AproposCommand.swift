@@ -1,0 +1,21 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+struct AproposCommand: Command {
+  let help = CommandHelp(
+    name: "apropos", group: .shell, arguments: "WORD",
+    summary: "find commands by what their help says",
+    discussion: "Lists the commands whose name, summary or explanation has the word, in capitals or not.",
+    example: "apropos effect")
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let word = try input.required("a word").text.lowercased()
+    let found = session.registry.commands.map(\.help).filter { help in
+      ([help.name, help.summary, help.discussion] + help.aliases).contains { $0.lowercased().contains(word) }
+    }
+    let text = found.map { "\($0.name): \($0.summary)\n" }.joined()
+    return Answer(
+      text: found.isEmpty ? "nothing about '\(session.renderer.safe(word))'\n" : text,
+      json: ["commands": .array(found.map { .object(HelpCommand.json($0)) })])
+  }
+}

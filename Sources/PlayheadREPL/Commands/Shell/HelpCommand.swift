@@ -1,0 +1,51 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+struct HelpCommand: Command {
+  let help = CommandHelp(
+    name: "help", aliases: ["h", "?"], group: .shell, arguments: "[COMMAND]",
+    summary: "list the commands, or explain one",
+    discussion:
+      "Names can be cut short as long as they are clear. On a terminal an empty line repeats the last command.",
+    example: "help goto", completion: .command)
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    guard let word = input.words.first else { return overview(session) }
+    let command = try session.registry.command(named: word)
+    if command is InfoCommand, input.words.count > 1 {
+      return explanation(
+        of: try InfoCommand.topics.command(named: input.words[1], what: "topic").help, session, "info ")
+    }
+    try input.expectNoMore(after: 1)
+    return explanation(of: command.help, session)
+  }
+
+  private func explanation(of help: CommandHelp, _ session: Session, _ prefix: String = "") -> Answer {
+    var text = session.renderer.style(.heading, prefix + help.usage) + "\n"
+    if !help.aliases.isEmpty { text += "also: \(help.aliases.joined(separator: ", "))\n" }
+    text += "\(help.discussion)\nexample: \(help.example)\n"
+    return Answer(text: text, json: Self.json(help))
+  }
+
+  private func overview(_ session: Session) -> Answer {
+    var text = ""
+    for group in CommandHelp.Group.allCases {
+      text += session.renderer.style(.heading, group.rawValue) + "\n"
+      for command in session.registry.commands where command.help.group == group {
+        let names = ([command.name] + command.help.aliases).joined(separator: ", ")
+        let padding = String(repeating: " ", count: max(30 - names.count, 1))
+        text += "  \(names)\(padding)\(command.help.summary)\n"
+      }
+    }
+    text += "'help COMMAND' explains one.\n"
+    return Answer(text: text, json: ["commands": .array(session.registry.commands.map { .object(Self.json($0.help)) })])
+  }
+
+  static func json(_ help: CommandHelp) -> JSONValue.Object {
+    [
+      "name": .string(help.name), "aliases": .array(help.aliases.map(JSONValue.string)),
+      "usage": .string(help.usage), "summary": .string(help.summary), "discussion": .string(help.discussion),
+      "example": .string(help.example),
+    ]
+  }
+}

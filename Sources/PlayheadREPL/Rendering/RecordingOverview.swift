@@ -1,0 +1,132 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+/// The facts of a recording as a whole.
+struct RecordingOverview {
+  private let file: RecordingFile
+  private let debugger: Debugger
+  private let gaps: [(after: Int, gap: RecordedGap)]
+  /// Microseconds from the start to the last action.
+  private let duration: Int
+
+  init(_ file: RecordingFile, in debugger: Debugger) {
+    self.file = file
+    self.debugger = debugger
+    // A bad line says so when it is looked at; the other facts are shown all the same.
+    gaps = (try? file.recording.gaps()) ?? []
+    let last = file.recording.last
+    duration = (try? file.recording.action(last).time) ?? 0
+  }
+
+  private var recording: Recording { file.recording }
+  private var header: RecordingHeader { recording.header }
+
+  /// What is said when a recording is opened.
+  func summary(_ renderer: Renderer) -> String {
+    var text = "\(renderer.safe(recording.name)): "
+    if !header.store.name.isEmpty { text += "\(renderer.safe(header.store.name)), " }
+    text += "\(recording.last) action\(recording.last == 1 ? "" : "s"), \(TimeText.duration(duration &* 1000))"
+    if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
+    text += "\n"
+    if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
+      for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
+    }
+    for line in losses(renderer) { text += renderer.style(.error, line) + "\n" }
+    return text
+  }
+
+  func text(_ renderer: Renderer) -> String {
+    let safe = renderer.safe
+    var facts: [(String, String)] = [
+      ("file", safe(recording.name)),
+      ("size", TimeText.bytes(file.size) + (file.compression == nil ? "" : ", compressed")),
+      ("store", safe(header.store.name)), ("state", safe(header.store.state)), ("action", safe(header.store.action)),
+      ("fidelity", header.store.fidelity.rawValue), ("started", safe(header.started)),
+      ("duration", TimeText.duration(duration &* 1000)), ("actions", String(recording.last)),
+      ("effects", String(recording.effects.count)), ("keyframes", String(recording.keyframes.count)),
+    ]
+    if case let notes = (try? recording.notes()) ?? [], !notes.isEmpty {
+      facts.append(("notes", notes.map { "\(safe($0.name)) at \($0.seq)" }.joined(separator: ", ")))
+    }
+    if !header.host.isEmpty {
+      let host = header.host.map { "\(safe($0.key)) \(renderer.short($0.value))" }
+      facts.append(("host", host.joined(separator: ", ")))
+    }
+    if !header.redacted.isEmpty { facts.append(("redacted", header.redacted.map(safe).joined(separator: ", "))) }
+    for line in ending(renderer) { facts.append(("ending", line)) }
+    for line in losses(renderer) { facts.append(("lost", line)) }
+    return facts.map { name, fact in
+      "\(name):" + String(repeating: " ", count: 11 - name.count) + fact + "\n"
+    }.joined()
+  }
+
+  var json: JSONValue.Object {
+    var members: JSONValue.Object = [
+      "file": .string(recording.name), "size": JSONAnswer.integer(file.size),
+      "store": .string(header.store.name), "state": .string(header.store.state),
+      "action": .string(header.store.action), "fidelity": .string(header.store.fidelity.rawValue),
+      "started": .string(header.started), "host": .object(header.host), "duration": JSONAnswer.integer(duration),
+      "actions": JSONAnswer.integer(recording.last), "effects": JSONAnswer.integer(recording.effects.count),
+      "keyframes": JSONAnswer.integer(recording.keyframes.count),
+    ]
+    members["status"] = recording.ending.status.map(JSONValue.string)
+    members["unfinished"] = recording.ending.unfinished.map(JSONAnswer.integer)
+    if let torn = recording.ending.torn {
+      members["torn"] = [
+        "line": JSONAnswer.integer(torn.line), "offset": JSONAnswer.integer(torn.offset),
+        "bytes": JSONAnswer.integer(torn.bytes),
+      ]
+    }
+    if !gaps.isEmpty {
+      members["gaps"] = .array(
+        gaps.map { gap in
+          [
+            "after": JSONAnswer.integer(gap.after), "reason": .string(gap.gap.reason),
+            "dropped": JSONAnswer.integer(gap.gap.dropped),
+          ]
+        })
+    }
+    if !recording.problems.isEmpty {
+      members["problems"] = .array(recording.problems.map { .string($0.description) })
+    }
+    return members
+  }
+
+  private var isDamaged: Bool { file.compression != nil && file.compression != .whole }
+
+  /// How the recording ends, a line for each thing to say.
+  private func ending(_ renderer: Renderer) -> [String] {
+    var lines: [String] = []
+    let ending = recording.ending
+    if let unfinished = ending.unfinished {
+      let name = recording.actionName(unfinished).map { " (\(renderer.safe($0)))" } ?? ""
+      // With a broken line behind it, what is missing may be no more than its change.
+      lines.append(
+        ending.torn == nil && !isDamaged
+          ? "the process ended inside the reducer of action \(unfinished)\(name)"
+          : "what action \(unfinished)\(name) changed is not in the recording any more")
+    } else if let status = ending.status {
+      lines.append(renderer.safe(status))
+    } else if !isDamaged {
+      lines.append("the process ended without closing the recording")
+    }
+    if let torn = ending.torn {
+      lines.append(
+        "line \(torn.line) is cut off or broken and was dropped: position \(recording.last), byte \(torn.offset)")
+    }
+    switch file.compression {
+    case .torn?: lines.append("the compressed file is cut off; the recording is read up to there")
+    case .damaged(let offset)?:
+      lines.append("the compressed file is damaged near byte \(offset); it is read up to there")
+    default: break
+    }
+    return lines
+  }
+
+  private func losses(_ renderer: Renderer) -> [String] {
+    gaps.map { gap in
+      "\(gap.gap.dropped) lines after position \(gap.after) were not written: \(renderer.safe(gap.gap.reason))"
+    } + recording.problems.map { renderer.safe($0.description) }
+  }
+}

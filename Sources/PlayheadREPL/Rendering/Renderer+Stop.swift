@@ -1,0 +1,128 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+extension Renderer {
+  /// How many changes a move shows.
+  private static let changeLimit = 20
+
+  /// What a move prints: why it stopped, where it is, and what the action changed.
+  func text(of stop: Stop, in debugger: Debugger) -> String {
+    var text = ""
+    for reason in stop.reasons { text += self.text(of: reason, in: debugger) + "\n" }
+    text += position(of: stop, last: debugger.timeline.last) + "\n"
+    if let changes = stop.changes {
+      text += self.text(of: changes, limit: Self.changeLimit)
+    } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
+      text += dim("  what it changed is unknown: the state before it was lost") + "\n"
+    }
+    return text
+  }
+
+  /// The line that says where the cursor is.
+  func position(of stop: Stop, last: Int) -> String {
+    let place = style(.heading, "\(stop.position)/\(last)")
+    guard let frame = stop.frame else {
+      return stop.position == 0
+        ? "\(place)  the initial state" : "\(place)  \(dim("the action was lost, the state was not"))"
+    }
+    return "\(place)  \(TimeText.moment(frame.action.time))  \(name(of: frame.action))   \(cause(of: frame))"
+  }
+
+  func name(of action: RecordedAction) -> String {
+    action.name == RecordedAction.outsideName ? "the state was changed behind the store's back" : safe(action.name)
+  }
+
+  /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`.
+  func cause(of frame: Frame) -> String {
+    switch frame.origin {
+    case .outside: return dim("← outside")
+    case .debugger: return dim("← debugger")
+    case .effect(let effect):
+      let starter = effect.starter.map { " ← \($0.position) \(safe($0.name))" } ?? ""
+      return dim("← \(name(of: effect))\(starter)")
+    }
+  }
+
+  /// An effect: `effect 2 (run, Counter.swift:71)`.
+  func name(of effect: EffectDescription) -> String {
+    let file = effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let facts = [effect.name, file].compactMap { $0 }.map(safe).joined(separator: ", ")
+    return facts.isEmpty ? "effect \(effect.id)" : "effect \(effect.id) (\(facts))"
+  }
+
+  /// What changed, a line each.
+  func text(of changes: [StateChange], limit: Int) -> String {
+    if changes.isEmpty { return dim("  no change") + "\n" }
+    var text = ""
+    for change in changes.prefix(limit) { text += "  \(self.text(of: change))\n" }
+    if changes.count > limit { text += dim("  … \(changes.count - limit) more: diff shows all") + "\n" }
+    return text
+  }
+
+  private func text(of change: StateChange) -> String {
+    let member = stateMember(at: change.pointer)
+    let path = safe(change.path)
+    switch (change.movesElements, change.old, change.new) {
+    case (true, nil, let new): return "\(path): \(style(.added, "+ \(short(new, member))"))"
+    case (true, let old, nil): return "\(path): \(style(.removed, "- \(short(old, member))"))"
+    case (_, let old, let new):
+      return "\(path): \(style(.removed, short(old, member))) → \(style(.added, short(new, member)))"
+    }
+  }
+
+  private func text(of reason: Stop.Reason, in debugger: Debugger) -> String {
+    switch reason {
+    case .hit(let hit): return text(of: hit, in: debugger)
+    case .start: return "the start of the recording"
+    case .end: return "the end of the recording"
+    case .unfinished: return style(.error, unfinished(in: debugger))
+    case .passed(let range):
+      let positions =
+        range.count == 1 ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
+      return "passed \(positions), which cannot be shown: \(lossReason(range, in: debugger))"
+    case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end))"
+    case .running(let effect): return "\(name(of: effect)) was still running when the recording ended"
+    case .settled(0): return "the action had no effects"
+    case .settled(let count): return count == 1 ? "its effect had ended here" : "all \(count) effects had ended here"
+    case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
+    }
+  }
+
+  /// Why there is no state at a position whose action is there.
+  func unfinished(in debugger: Debugger) -> String {
+    debugger.recording.ending.torn == nil
+      ? "the process ended inside this action's reducer"
+      : "what this action changed is not in the recording: it is cut off here"
+  }
+
+  /// How an effect came to its end: `finished +1.204s`.
+  func ending(_ end: RecordedEffect) -> String {
+    let time = TimeText.moment(end.time)
+    switch end.event {
+    case .finish(nil): return "finished \(time)"
+    case .finish(let error?): return "finished \(time), with an error that it handled: \(safe(error))"
+    case .cancel(let by, let id):
+      let action = by.map { " by action \($0)" } ?? ""
+      return "was cancelled \(time)\(action)\(id.map { " (\(safe($0)))" } ?? "")"
+    case .fail(let error): return "failed \(time): \(safe(error))"
+    case .start: return "started \(time)"
+    }
+  }
+
+  private func text(of hit: Breakpoint.Hit, in debugger: Debugger) -> String {
+    switch debugger.breakpoints[hit.number]?.kind {
+    case .action(let name)?: return "breakpoint \(hit.number): \(safe(name))"
+    case .change(let pointer, let text)?:
+      let member = stateMember(at: pointer)
+      let change = hit.change.map { ": \(short($0.old, member)) → \(short($0.new, member))" } ?? ""
+      return "watchpoint \(hit.number): \(safe(text))\(change)"
+    case nil: return "stop \(hit.number)"
+    }
+  }
+
+  private func lossReason(_ range: ClosedRange<Int>, in debugger: Debugger) -> String {
+    let gaps = (try? debugger.recording.gaps()) ?? []
+    guard let gap = gaps.last(where: { $0.after <= range.upperBound })?.gap else { return "a line there is broken" }
+    return "\(gap.dropped) lines were not written (\(safe(gap.reason)))"
+  }
+}

@@ -1,0 +1,66 @@
+extension ValueText {
+  /// Text that grows up to a limit, in one line or in indented ones.
+  struct Writer {
+    private(set) var text = ""
+    private let limit: Int
+    let isPretty: Bool
+    /// Whether something was left out.
+    private(set) var isCut = false
+    private var indentation = 0
+    private var count = 0
+
+    init(limit: Int, isPretty: Bool) {
+      self.limit = limit
+      self.isPretty = isPretty
+    }
+
+    private var isFull: Bool { count >= limit }
+
+    mutating func append(_ piece: String) {
+      text += piece
+      count += piece.count
+    }
+
+    /// Appends a string as a literal of Swift, cut where there is no more room.
+    mutating func append(literal: String) {
+      let room = max(limit - count, 8)
+      var shown = ""
+      // Escapes count as what they stand for; few strings have any.
+      for scalar in literal.prefix(room).unicodeScalars {
+        switch scalar {
+        case "\\": shown += "\\\\"
+        case "\"": shown += "\\\""
+        default: shown.unicodeScalars.append(scalar)
+        }
+      }
+      let isWhole = literal.dropFirst(min(room, limit)).isEmpty
+      if !isWhole { isCut = true }
+      append("\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
+    }
+
+    /// Appends parts between brackets; those for which there is no room are counted.
+    mutating func list<Part>(
+      _ open: String, _ close: String, _ parts: [Part], _ write: (Part, inout Writer) -> Void
+    ) {
+      append(open)
+      indentation += 1
+      for (index, part) in parts.enumerated() {
+        if isFull {
+          isCut = true
+          append(index == 0 ? "…\(parts.count)" : ", … +\(parts.count - index)")
+          break
+        }
+        if isPretty { newLine() } else if index > 0 { append(", ") }
+        write(part, &self)
+        if isPretty, index < parts.count - 1 { append(",") }
+      }
+      indentation -= 1
+      if isPretty, !parts.isEmpty { newLine() }
+      append(close)
+    }
+
+    private mutating func newLine() {
+      append("\n" + String(repeating: "  ", count: indentation))
+    }
+  }
+}

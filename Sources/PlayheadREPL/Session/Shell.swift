@@ -1,0 +1,214 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+/// Reads lines, has them carried out, and prints the answers.
+@MainActor
+final class Shell {
+  /// How a line went.
+  enum Outcome {
+    case fine, failed, quit
+  }
+
+  /// Where a line comes from.
+  struct Place {
+    var file: String
+    var number: Int
+    var text: String { "\(file):\(number)" }
+  }
+
+  /// How deep scripts can run scripts.
+  private static let depthLimit = 16
+
+  private(set) var session: Session
+  private let output: Output
+  private let errors: Output
+  private let errorStyle: Style
+  private let isJSON: Bool
+  private var running: Task<(Session, Result<Done, CommandError>), Never>?
+  /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
+  private var isInterrupted = false
+  /// What an empty line runs.
+  private var repeated: String?
+
+  /// A command that was carried out.
+  private struct Done: Sendable {
+    var help: CommandHelp
+    var answer: Answer
+  }
+
+  init(session: Session, output: Output, errors: Output, errorStyle: Style, isJSON: Bool) {
+    self.session = session
+    self.output = output
+    self.errors = errors
+    self.errorStyle = errorStyle
+    self.isJSON = isJSON
+  }
+
+  // MARK: - Running
+
+  /// Runs the commands of the start, then, if it is no batch, those of standard input.
+  ///
+  /// - Returns: the status of the process.
+  func run(_ commands: [StartCommand], isBatch: Bool) async -> Int32 {
+    if !isBatch || isJSON { greet() }
+    var hasFailed = false
+    for command in commands {
+      let outcome =
+        switch command {
+        case .line(let line): await run(line, at: nil)
+        case .script(let path): await runScript(path)
+        }
+      switch outcome {
+      case .fine: break
+      case .quit: return hasFailed ? 1 : 0
+      case .failed:
+        hasFailed = true
+        if isBatch { return 1 }
+      }
+    }
+    if isBatch { return 0 }
+    guard ReadlineSource.isAvailable, !isJSON else {
+      return await runPlain(PlainSource(output: output)) || hasFailed ? 1 : 0
+    }
+    await runInteractively()
+    return 0
+  }
+
+  /// Says what was opened.
+  private func greet() {
+    let overview = RecordingOverview(session.file, in: session.debugger)
+    if isJSON {
+      print(overview.json, command: "open")
+    } else {
+      output.print(overview.summary(session.renderer))
+      if session.debugger.timeline.last > 0, let stop = try? session.debugger.current() {
+        output.print(session.renderer.position(of: stop, last: session.debugger.timeline.last) + "\n")
+      }
+    }
+  }
+
+  /// Reads a pipe or a file to its end; errors do not end it.
+  ///
+  /// - Returns: whether a command failed.
+  private func runPlain(_ source: PlainSource) async -> Bool {
+    var hasFailed = false
+    while output.condition == .open, case .line(let line) = await source.readLine(prompt: "") {
+      switch await run(line, at: nil) {
+      case .fine: break
+      case .failed: hasFailed = true
+      case .quit: return hasFailed
+      }
+    }
+    return hasFailed
+  }
+
+  private func runInteractively() async {
+    let source = ReadlineSource(output: output) { [unowned self] line, cursor in
+      Completer(session: session).completion(of: line, at: cursor)
+    }
+    source.onInterrupt = { [unowned self] in
+      isInterrupted = true
+      running?.cancel()
+    }
+    if let path = HistoryFile.path() { source.openHistory(at: path) }
+    defer { source.close() }
+    while output.condition == .open {
+      isInterrupted = false
+      switch await source.readLine(prompt: session.prompt) {
+      case .interrupted: continue
+      case .end: return
+      case .line(let line):
+        source.addToHistory(line)
+        let isEmpty = line.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard let command = isEmpty ? repeated : line else { continue }
+        if await run(command, at: nil) == .quit { return }
+      }
+    }
+  }
+
+  /// Runs the lines of a file up to the first error.
+  private func runScript(_ path: String, depth: Int = 1, from input: CommandInput? = nil, at place: Place? = nil) async
+    -> Outcome
+  {
+    let lines: [String]
+    do throws(ScriptError) { lines = try Script.lines(ofFile: path) } catch {
+      fail(CommandError(error.description, at: input?.rest.range), input, at: place, command: "source")
+      return .failed
+    }
+    guard depth <= Self.depthLimit else {
+      fail(CommandError("scripts run scripts more than \(Self.depthLimit) deep"), input, at: place, command: "source")
+      return .failed
+    }
+    for (index, line) in lines.enumerated() {
+      let outcome = await run(line, at: Place(file: path, number: index + 1), depth: depth)
+      if outcome != .fine { return outcome }
+    }
+    return .fine
+  }
+
+  /// Runs one line.
+  private func run(_ line: String, at place: Place?, depth: Int = 0) async -> Outcome {
+    guard let input = CommandInput(line) else { return .fine }
+    // Off the main actor, so that Ctrl-C is heard.
+    let task = Task.detached { [session] in
+      var session = session
+      let result: Result<Done, CommandError>
+      do throws(CommandError) {
+        let (command, answer) = try session.run(input)
+        result = .success(Done(help: command.help, answer: answer))
+      } catch {
+        result = .failure(error)
+      }
+      return (session, result)
+    }
+    running = task
+    if isInterrupted { task.cancel() }
+    let (changed, result) = await task.value
+    running = nil
+    switch result {
+    case .failure(let error):
+      let command = try? session.registry.command(named: input.name)
+      fail(error, input, at: place, command: command?.name ?? input.name.text)
+      return .failed
+    case .success(let done):
+      session = changed
+      remember(input, done.help)
+      print(done)
+      switch done.answer.request {
+      case nil: return .fine
+      case .quit: return .quit
+      case .source(let path, _): return await runScript(path, depth: depth + 1, from: input, at: place)
+      }
+    }
+  }
+
+  private func remember(_ input: CommandInput, _ help: CommandHelp) {
+    switch help.repetition {
+    case .never: repeated = nil
+    case .again: repeated = input.line
+    case .withoutArguments: repeated = help.name
+    }
+  }
+
+  // MARK: - Printing
+
+  private func print(_ done: Done) {
+    if isJSON {
+      if done.answer.request == nil { print(done.answer.json, command: done.help.name) }
+    } else {
+      output.print(done.answer.text)
+    }
+  }
+
+  private func print(_ members: JSONValue.Object, command: String) {
+    var object: JSONValue.Object = ["command": .string(command)]
+    for (name, value) in members { object[name] = value }
+    output.printLines(JSONLine.text(.object(object)))
+  }
+
+  private func fail(_ error: CommandError, _ input: CommandInput?, at place: Place?, command: String) {
+    errors.print(error.text(line: input?.line, place: place?.text, style: errorStyle))
+    if isJSON { output.printLines(JSONLine.text(error.json(command: command))) }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PlayheadRecorder
+
+/// **S**: four scalar fields.
+@Recordable struct SmallState: Codable {
+  var count = 0
+  var isOn = false
+  var ratio = 0.5
+  var name = "small"
+}
+
+@Recordable struct Row: Codable {
+  var id: UUID
+  var title: String
+  var detail: String
+  var count: Int
+  var isDone: Bool
+  var tags: [String]
+}
+
+/// **M** with 1,000 rows, **L** with 20,000.
+@Recordable struct RowsState: Codable {
+  var count = 0
+  var rows: [Row]
+
+  init(rows count: Int) {
+    rows = (0..<count).map { index in
+      Row(
+        id: UUID(), title: "the title of row \(index)", detail: "some more text about row \(index)", count: index,
+        isDone: index % 3 == 0, tags: ["tag \(index % 7)", "another tag"])
+    }
+  }
+}
+
+/// The same rows for types that only `Codable` and only reflection know.
+struct CodableRow: Codable {
+  var id: UUID
+  var title: String
+  var detail: String
+  var count: Int
+  var isDone: Bool
+  var tags: [String]
+
+  init(_ row: Row) {
+    (id, title, detail) = (row.id, row.title, row.detail)
+    (count, isDone, tags) = (row.count, row.isDone, row.tags)
+  }
+}
+
+struct CodableState: Codable {
+  var count = 0
+  var rows: [CodableRow]
+}
+
+struct PlainRow {
+  var id: UUID
+  var title: String
+  var detail: String
+  var count: Int
+  var isDone: Bool
+  var tags: [String]
+
+  init(_ row: Row) {
+    (id, title, detail) = (row.id, row.title, row.detail)
+    (count, isDone, tags) = (row.count, row.isDone, row.tags)
+  }
+}
+
+struct PlainState {
+  var count = 0
+  var rows: [PlainRow]
+}
+
+@Recordable enum Action: Codable {
+  case increment
+  case rowTapped(Int)
+}

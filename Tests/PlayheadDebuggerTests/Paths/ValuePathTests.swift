@@ -1,0 +1,97 @@
+import PlayheadDebugger
+import PlayheadRecording
+import Testing
+
+@Suite struct ValuePathTests {
+  @Test func `the root state may be left out`() throws {
+    let path = try ValuePath(parsing: "items[3].name")
+    #expect(path.root == .state)
+    #expect(path.components.map(\.kind) == [.name("items"), .index(3), .name("name")])
+    #expect(try ValuePath(parsing: "state.items[3].name").components.map(\.kind) == path.components.map(\.kind))
+  }
+
+  @Test func `keys, results, payloads and positions are read`() throws {
+    #expect(try ValuePath(parsing: #"rows["a \"b\""]"#).components.last?.kind == .key("a \"b\""))
+    #expect(try ValuePath(parsing: "$3.x").root == .result(3))
+    #expect(try ValuePath(parsing: "$").root == .result(nil))
+    #expect(try ValuePath(parsing: "action.response.0").components.last?.kind == .name("_0"))
+    #expect(try ValuePath(parsing: "state at 12").position == 12)
+    #expect(try ValuePath(parsing: "state.items at 12").text == "state.items")
+    #expect(try ValuePath(parsing: "`default`.x").components.first?.kind == .name("default"))
+    #expect(try ValuePath(parsing: "한글.이름").components.count == 2)
+  }
+
+  @Test(arguments: [
+    ("", 0), ("items[", 6), ("items[-1]", 6), ("items[x]", 6), ("items.", 6), ("items 3", 6), ("a.b at", 6),
+    ("a at x", 5), ("rows[\"a", 5), ("a b", 2), ("a[1", 3), ("&", 0), ("é.[", 3), ("a at 99999999999999999999", 5),
+  ])
+  func `what is no path is an error with its place`(text: String, offset: Int) {
+    let error = #expect(throws: DebuggerError.self) { try ValuePath(parsing: text) }
+    #expect(error?.range?.lowerBound == offset)
+  }
+
+  private func value(_ text: String, at position: Int) throws -> JSONValue? {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.goto(.position(position))
+    return try debugger.value(ValuePath(parsing: text)).json
+  }
+
+  @Test func `values are found in the state, the state before, and the action`() throws {
+    #expect(try value("count", at: 6) == 2)
+    #expect(try value("old.count", at: 6) == 1)
+    #expect(try value("state.count at 0", at: 6) == 0)
+    #expect(try value("items[0].name", at: 6) == "a")
+    #expect(try value(#"rows["a b"]"#, at: 6) == 1)
+    #expect(try value("action", at: 6) == ["tick": [:]])
+    #expect(try value("action.response", at: 3) == ["_0": ["success": ["_0": "hi"]]])
+    #expect(try value("action.response.success", at: 3) == ["_0": "hi"])
+    #expect(try value("action.response.0.success.0", at: 3) == "hi")
+    #expect(try value("fact", at: 0) == nil)
+  }
+
+  @Test func `a part that is missing is named, with the nearest name`() {
+    let error = #expect(throws: DebuggerError.self) { try value("items[0].nme", at: 0) }
+    #expect(error?.description == "there is no 'nme' in state.items[0]")
+    #expect(error?.hint == "did you mean 'name'?")
+    #expect(error?.range == 9..<12)
+  }
+
+  @Test func `an index beyond the end says how many there are`() {
+    let error = #expect(throws: DebuggerError.self) { try value("items[7]", at: 0) }
+    #expect(error?.description == "there is no [7] in state.items, which has 1 element")
+  }
+
+  @Test func `what has no parts says so`() {
+    #expect(throws: DebuggerError.self) { try value("count.x", at: 0) }
+    #expect(throws: DebuggerError.self) { try value("count[0]", at: 0) }
+    #expect(throws: DebuggerError.self) { try value("action.x", at: 0) }
+    #expect(throws: DebuggerError.self) { try value("old.x", at: 0) }
+    #expect(throws: DebuggerError.self) { try value("$1", at: 0) }
+    #expect(throws: DebuggerError.self) { try value("state at 10", at: 0) }
+  }
+
+  @Test func `a place behind an optional that is nil is known from the schema`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    let pointer = try debugger.statePointer(ValuePath(parsing: "destination.alert.title"))
+    #expect(pointer == JSONPointer(["destination", "alert", "_0", "title"]))
+    #expect(throws: DebuggerError.self) { try debugger.statePointer(ValuePath(parsing: "destination.alert.titel")) }
+    #expect(throws: DebuggerError.self) { try debugger.statePointer(ValuePath(parsing: "action.response")) }
+  }
+
+  @Test func `results are found by number`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    debugger.results = [.init(json: 1), .init(json: ["a": 2])]
+    #expect(try debugger.value(ValuePath(parsing: "$1")).json == 1)
+    #expect(try debugger.value(ValuePath(parsing: "$.a")).json == 2)
+    #expect(throws: DebuggerError.self) { try debugger.value(ValuePath(parsing: "$3")) }
+  }
+
+  @Test func `places are written as people type them`() {
+    let value: JSONValue = ["items": [["name": 1]], "d": ["alert": ["_0": ["title": 1]]], "rows": ["a b": 1, "3": 2]]
+    #expect(PathText.text(of: JSONPointer(["items", "0", "name"]), in: value) == "items[0].name")
+    #expect(PathText.text(of: JSONPointer(["d", "alert", "_0", "title"]), in: value) == "d.alert.title")
+    #expect(PathText.text(of: JSONPointer(["rows", "a b"]), in: value) == #"rows["a b"]"#)
+    #expect(PathText.text(of: JSONPointer(["rows", "3"]), in: value) == #"rows["3"]"#)
+    #expect(PathText.text(of: JSONPointer(), in: value) == "state")
+  }
+}

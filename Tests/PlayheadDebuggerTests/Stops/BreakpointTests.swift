@@ -1,0 +1,127 @@
+import PlayheadRecording
+import Testing
+
+@testable import PlayheadDebugger
+
+@Suite struct BreakpointTests {
+  private func positions(_ debugger: inout Debugger, reverse: Bool = false) throws -> [Int] {
+    var positions: [Int] = []
+    while true {
+      let stop = try reverse ? debugger.reverseContinue() : debugger.continue()
+      guard stop.reasons.contains(where: { if case .hit = $0 { true } else { false } }) else { return positions }
+      positions.append(stop.position)
+    }
+  }
+
+  @Test func `a breakpoint stops at its action in both directions`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    let (breakpoint, matching) = try debugger.break("toggled")
+    #expect(breakpoint.number == 1)
+    #expect(matching == 2)
+    #expect(try positions(&debugger) == [4, 7])
+    #expect(debugger.position == 9)
+    #expect(try positions(&debugger, reverse: true) == [7, 4])
+    #expect(debugger.position == 0)
+    #expect(debugger.breakpoints[1]?.hits == 4)
+  }
+
+  @Test func `a watchpoint stops at the actions that changed the value, in both directions`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.watch(ValuePath(parsing: "count"))
+    let stop = try debugger.continue()
+    #expect(
+      stop.reasons == [
+        .hit(Breakpoint.Hit(number: 1, position: 2, change: ValueChange(position: 2, old: 0, new: 1)))
+      ])
+    #expect(try positions(&debugger) == [6, 9])
+    #expect(try positions(&debugger, reverse: true) == [6, 2])
+  }
+
+  @Test func `a watchpoint says at once that this position's action changed the value`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.goto(.end)
+    let (_, change) = try debugger.watch(ValuePath(parsing: "count"))
+    #expect(change == ValueChange(position: 9, old: 2, new: 1))
+    _ = try debugger.reverseStep()
+    #expect(try debugger.watch(ValuePath(parsing: "count")).change == nil)
+  }
+
+  @Test func `stops at one position are told together`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.watch(ValuePath(parsing: "count"))
+    _ = try debugger.break("tick")
+    _ = try debugger.continue()
+    let stop = try debugger.continue()
+    #expect(stop.position == 6)
+    #expect(stop.reasons.count == 2)
+  }
+
+  @Test func `continue with a count passes stops and counts them`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.watch(ValuePath(parsing: "count"))
+    #expect(try debugger.continue(2).position == 6)
+    #expect(debugger.breakpoints[1]?.hits == 2)
+    #expect(try debugger.reverseContinue(5).reasons == [.start])
+  }
+
+  @Test func `a step of several actions ends at a stop`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.break("response")
+    #expect(try debugger.step(9).position == 3)
+    #expect(try debugger.step(9).position == 9)
+    #expect(try debugger.reverseStep(9).position == 3)
+  }
+
+  @Test func `numbers are shared and never given again`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.break("tick")
+    _ = try debugger.watch(ValuePath(parsing: "count"))
+    try debugger.breakpoints.delete([2])
+    #expect(try debugger.break("load").breakpoint.number == 3)
+    #expect(throws: DebuggerError(.noSuchBreakpoint(2))) { try debugger.breakpoints.delete([1, 2]) }
+    #expect(debugger.breakpoints.breakpoints.map(\.number) == [1, 3])
+    debugger.breakpoints.deleteAll()
+    #expect(try debugger.continue().reasons == [.end])
+  }
+
+  @Test func `a name stands for everything below it, and for nothing that only begins like it`() {
+    #expect(Breakpoint.matches("path.element.save", "path"))
+    #expect(Breakpoint.matches("path.element.save", "path.element"))
+    #expect(Breakpoint.matches("path", "path"))
+    #expect(!Breakpoint.matches("pathological", "path"))
+    #expect(!Breakpoint.matches("path", "path.element"))
+  }
+
+  @Test func `a name that only the schema knows is taken`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    #expect(try debugger.break("reset").matching == 0)
+    #expect(try debugger.break("row.save").matching == 0)
+    #expect(throws: DebuggerError.self) { try debugger.break("row.sav") }
+  }
+
+  @Test func `an unknown name is an error that names the nearest one`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    let error = #expect(throws: DebuggerError.self) { try debugger.break("togled") }
+    #expect(error?.description == "no action is named 'togled'")
+    #expect(error?.hint == "did you mean 'toggled'?")
+  }
+
+  @Test func `last goes from change to change and back`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.goto(.end)
+    let pointer = JSONPointer(["count"])
+    #expect(try debugger.last(pointer).position == 6)
+    #expect(try debugger.last(pointer).position == 2)
+    #expect(try debugger.last(pointer).reasons == [.noChange(later: false)])
+    #expect(debugger.position == 2)
+    #expect(try debugger.lastForward(pointer).position == 6)
+    #expect(try debugger.lastForward(pointer).position == 9)
+    #expect(try debugger.lastForward(pointer).reasons == [.noChange(later: true)])
+  }
+
+  @Test func `a stop in a gap is passed by`() throws {
+    var debugger = try Sample.debugger(Sample.gap)
+    _ = try debugger.break("increment")
+    #expect(try positions(&debugger) == [1, 5])
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import PlayheadREPL
+
+@Suite struct CommandRegistryTests {
+  private func find(_ name: String) throws -> String {
+    try CommandRegistry.standard.command(named: CommandInput.Word(text: name, range: 0..<name.utf8.count)).name
+  }
+
+  @Test(arguments: [
+    ("s", "step"), ("n", "next"), ("c", "continue"), ("rs", "reverse-step"), ("r", "restart"), ("b", "break"),
+    ("bt", "backtrace"), ("d", "diff"), ("l", "list"), ("p", "print"), ("i", "info"), ("q", "quit"), ("g", "goto"),
+    ("last", "last"), ("out", "finish"), ("over", "next"),
+  ])
+  func `names and aliases win over beginnings`(typed: String, name: String) throws {
+    #expect(try find(typed) == name)
+  }
+
+  @Test(arguments: [("conti", "continue"), ("reverse-c", "reverse-continue"), ("hist", "history"), ("ru", "restart")])
+  func `a beginning that only one command has is enough`(typed: String, name: String) throws {
+    #expect(try find(typed) == name)
+  }
+
+  @Test func `every command is explained, with an example that it understands`() throws {
+    var names: Set<String> = []
+    for command in CommandRegistry.standard.commands + InfoCommand.topics.commands {
+      let help = command.help
+      #expect(!help.summary.isEmpty && !help.discussion.isEmpty)
+      let input = try #require(CommandInput(help.example))
+      if input.name.text != "info" || help.name == "info" {
+        #expect(try CommandRegistry.standard.command(named: input.name).name == help.name)
+      }
+      for line in help.discussion.split(separator: "\n") { #expect(line.count <= 120) }
+      for name in [help.name] + help.aliases { #expect(names.insert(name).inserted, "\(name) is taken twice") }
+    }
+  }
+
+  @Test func `the order of -ex and -x is kept`() {
+    let arguments = ["f", "-ex", "-x", "--color", "-ex", "-x", "a", "-ex=b=c", "--", "-ex", "no"]
+    #expect(StartCommand.all(in: arguments) == [.line("-x"), .script("a"), .line("b=c")])
+  }
+}

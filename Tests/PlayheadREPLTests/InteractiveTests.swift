@@ -1,0 +1,146 @@
+import ProcessTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The debugger at a terminal.
+@Suite struct InteractiveTests {
+  private func session(_ arguments: [String] = [], state: String = "/dev/null") throws -> Pseudoterminal {
+    let session = try Pseudoterminal(
+      executable: "playhead", arguments: ["\(Transcript.folder)/cascades.jsonl"] + arguments,
+      environment: ["XDG_STATE_HOME": state], size: (200, 24))
+    return session
+  }
+
+  @Test func `a session at a terminal, exactly`() throws {
+    let session = try session()
+    try session.wait(for: "(playhead 0/9) ")
+    for (keys, prompt) in [
+      ("s\r", "(playhead 1/9) "), ("\r", "(playhead 2/9) "), ("p count\r", "(playhead 2/9) "),
+      ("\r", "(playhead 2/9) "),
+      ("p cuont\r", "(playhead 2/9) "),
+    ] {
+      session.send(keys)
+      try session.wait(for: prompt)
+    }
+    session.send("\u{4}")
+    #expect(try session.exitStatus() == .exited(0))
+    let expected = """
+      FOLDER/cascades.jsonl: Counter, 9 actions, 900 µs, recorded 2026-11-21T02:26:09.123456Z
+      0/9  the initial state
+      (playhead 0/9) s
+      1/9  +0.000s  tapped   ← outside
+        no change
+      (playhead 1/9) 
+      2/9  +0.000s  increment   ← outside
+        count: 0 → 1
+      (playhead 2/9) p count
+      $1 = 1
+      (playhead 2/9) 
+      (playhead 2/9) p cuont
+      error: there is no 'cuont' in state
+        p cuont
+          ^~~~~
+      hint: did you mean 'count'?
+      (playhead 2/9) 
+
+      """
+    #expect(
+      session.transcript.replacing("\r\n", with: "\n").replacing(Transcript.folder, with: "FOLDER") == expected)
+  }
+
+  @Test func `an empty line repeats moves, pages the list on, and nothing else`() throws {
+    let session = try session()
+    try session.wait(for: "(playhead 0/9) ")
+    session.send("g end\r\r")
+    try session.wait(for: "(playhead 9/9) \r\n(playhead 9/9) ")
+    session.send("last count\r")
+    try session.wait(for: "(playhead 6/9) ")
+    session.send("\r")
+    try session.wait(for: "(playhead 2/9) ")
+    session.send("l 0-2\r")
+    try session.wait(for: ">  2 ")
+    session.send("\r")
+    try session.wait(for: "   3 ")
+  }
+
+  @Test func `Ctrl-C gives up a line and the session goes on`() throws {
+    let session = try session()
+    try session.wait(for: "(playhead 0/9) ")
+    session.send("step")
+    try session.wait(for: "step")
+    session.send("\u{3}")
+    try session.wait(for: "^C\r\n(playhead 0/9) ")
+    session.send("quit\r")
+    #expect(try session.exitStatus() == .exited(0))
+  }
+
+  @Test func `Tab completes commands, actions, paths, notes and topics`() throws {
+    let session = try session()
+    try session.wait(for: "(playhead 0/9) ")
+    for (keys, shown) in [
+      ("contin\t\r", "continue"), ("b togg\t\r", "breakpoint 1: toggled"), ("watch co\t\r", "watchpoint 2: count"),
+      ("g sto\t\r", "7/9  "), ("info act\t\r", "count  total"), ("p items[0].na\t\r", "= \"a\""),
+      ("help goto\t\r", "also: g"), ("watch destination.al\t.ti\t\r", "watchpoint 3: destination.alert.title"),
+      ("p old.co\t\r", "$2 = 2"),
+    ] {
+      session.send(keys)
+      try session.wait(for: shown)
+    }
+  }
+
+  @Test func `what was typed is there in the next session, for its owner only`() throws {
+    try withTemporaryFolder { folder in
+      for keys in ["p count\r", "\u{10}\r"] {
+        let session = try session(state: folder)
+        try session.wait(for: "(playhead 0/9) ")
+        session.send(keys)
+        try session.wait(for: "$1 = 0")
+        try session.wait(for: "(playhead 0/9) ")
+        session.send("\u{4}")
+        #expect(try session.exitStatus() == .exited(0))
+      }
+      var status = stat()
+      #expect(stat("\(folder)/playhead/history", &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600)
+      unlink("\(folder)/playhead/history")
+      rmdir("\(folder)/playhead")
+    }
+  }
+
+  @Test func `commands of the start run before the prompt`() throws {
+    let session = try session(["-ex", "s 3"])
+    try session.wait(for: "3/9  ")
+    try session.wait(for: "(playhead 3/9) ")
+  }
+
+  @Test func `Ctrl-C ends a command that runs, and the session goes on`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/long.jsonl"
+      let file = try #require(fopen(path, "w"))
+      fputs(#"{"kind":"header","format":"playhead","version":1,"state":{"n":0}}"# + "\n", file)
+      for seq in 1...100_000 {
+        fputs(#"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a"}"# + "\n", file)
+        fputs(
+          #"{"kind":"change","seq":\#(seq),"dur":1,"patch":[{"op":"replace","path":"/n","value":\#(seq)}]}"# + "\n",
+          file)
+      }
+      fclose(file)
+      let session = try Pseudoterminal(
+        executable: "playhead", arguments: [path], environment: ["XDG_STATE_HOME": "/dev/null"])
+      try session.wait(for: "(playhead 0/100000) ", seconds: 60)
+      session.send("info actions\r")
+      try session.wait(for: "info actions\r\n")
+      // The command has begun when the line is no longer edited.
+      while session.isRaw { sched_yield() }
+      session.send("\u{3}")
+      try session.wait(for: "error: interrupted\r\n(playhead 0/100000) ")
+      session.send("s\r")
+      try session.wait(for: "(playhead 1/100000) ")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import OrderedCollections
+import PlayheadDebugger
+import PlayheadRecording
+import Testing
+
+@testable import PlayheadREPL
+
+@Suite struct ValueTextTests {
+  private static let schema = Schema(
+    types: [
+      "App.State": .fields([
+        .init(name: "route", type: "Route?"), .init(name: "rows", type: "IdentifiedArrayOf<App.Row>"),
+        .init(name: "at", type: "Date"), .init(name: "byName", type: "[String: App.Row]"),
+      ]),
+      "App.Row": .fields([.init(name: "id", type: "Int"), .init(name: "note", type: "String?")]),
+      "Route": .cases([
+        .init(name: "list"),
+        .init(name: "detail", payload: [.init(name: "id", type: "Int"), .init(name: "_1", type: "App.Row")]),
+        .init(name: "failed", payload: [.init(name: "_0", type: "Result<Int, any Error>")]),
+      ]),
+    ], state: "App.State", action: "Route")
+
+  private func line(_ value: JSONValue, _ type: String? = nil, limit: Int = 1000) -> String {
+    ValueText(schema: Self.schema, limit: limit).line(value, type.map { .value(SchemaType($0)) })
+  }
+
+  @Test func `values of known types are written as in Swift`() {
+    #expect(line(["list": [:]], "Route") == ".list")
+    #expect(line(["list": [:]], "Route?") == ".list")
+    #expect(line(.null, "Route?") == "nil")
+    #expect(line(["detail": ["id": 3, "_1": ["id": 1]]], "Route") == ".detail(id: 3, Row(id: 1, note: nil))")
+    #expect(line(["failed": ["_0": ["success": ["_0": 1]]]], "Route") == ".failed(.success(1))")
+    #expect(line([["id": 1, "note": "x"]], "IdentifiedArrayOf<App.Row>") == "[Row(id: 1, note: \"x\")]")
+    #expect(line(["k": ["id": 1]], "[String: App.Row]") == "[\"k\": Row(id: 1, note: nil)]")
+    #expect(line([:], "[String: App.Row]") == "[:]")
+  }
+
+  @Test func `members that the schema does not know are shown, too`() {
+    #expect(line(["id": 1, "new": 2], "App.Row") == "Row(id: 1, note: nil, new: 2)")
+    #expect(line(["unknown": ["_0": 1]], "Route") == ".unknown(1)")
+  }
+
+  @Test func `a value that is not of its type is shown as it is`() {
+    #expect(line("raw", "Route") == "\"raw\"")
+    #expect(line([1, 2], "App.Row") == "[1, 2]")
+    #expect(line(["a": 1, "b": 2], "Route") == "{\"a\": 1, \"b\": 2}")
+  }
+
+  @Test func `without a schema values are JSON, and what only an enum can be is one`() {
+    let plain = ValueText(schema: nil, limit: 1000)
+    #expect(plain.line(["a": [1, .null, true, 1.5]], nil) == "{\"a\": [1, nil, true, 1.5]}")
+    #expect(plain.line(["success": ["_0": "hi"]], nil) == ".success(\"hi\")")
+    #expect(plain.line(["timerTick": [:]], nil) == "{\"timerTick\": {}}")
+    #expect(plain.line(.string("a\"b\\c\n"), nil) == #""a\"b\\c\n""#)
+  }
+
+  @Test func `long values are cut and say so`() {
+    #expect(line(.string(String(repeating: "x", count: 100)), limit: 10) == "\"xxxxxxxxxx…\"")
+    #expect(line(.array(Array(repeating: 7, count: 50)), limit: 10) == "[7, 7, 7, 7, … +46]")
+    #expect(line(.string("exactly 10"), limit: 10) == "\"exactly 10\"")
+  }
+
+  @Test func `a value shown whole has a line for each part that does not fit into one`() {
+    let row: JSONValue = ["id": 1, "note": .string(String(repeating: "n", count: 60))]
+    let text = ValueText.pretty(
+      ["route": ["list": [:]], "rows": .array([row, ["id": 2]])], .value(SchemaType("App.State")), schema: Self.schema)
+    #expect(
+      text == """
+        State(
+          route: .list,
+          rows: [
+            Row(
+              id: 1,
+              note: "\(String(repeating: "n", count: 60))"
+            ),
+            Row(id: 2, note: nil)
+          ],
+          at: nil,
+          byName: nil
+        )
+        """)
+  }
+
+  @Test(arguments: [
+    (0, "2001-01-01T00:00:00.000Z"), (786_162_369.5, "2025-11-30T02:26:09.500Z"), (-1, "2000-12-31T23:59:59.000Z"),
+    (-63_113_904_000, "0001-01-01T00:00:00.000Z"), (-62_899_200, "1999-01-04T00:00:00.000Z"),
+    (94_608_000, "2004-01-01T00:00:00.000Z"), (99_705_600, "2004-02-29T00:00:00.000Z"),
+  ])
+  func `dates are shown as people read them`(seconds: Double, text: String) {
+    #expect(DateText.text(of: .double(seconds), type: SchemaType("Date")) == text)
+    #expect(line(.double(seconds), "Date") == text)
+  }
+
+  @Test func `dates beyond all calendars are shown as numbers`() {
+    #expect(line(1e300, "Date") == "1e+300")
+    #expect(line(-63_145_526_401.0, "Date") == "-63145526401.0")
+    #expect(line("NaN", "Date") == "\"NaN\"")
+  }
+}
