@@ -54,11 +54,13 @@ let package = Package(
       name: "PlayheadRecorderMacrosTests",
       dependencies: ["PlayheadRecorderMacros"]
         + swiftSyntax(
-          "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")),
+          "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
+    ),
     .testTarget(
       name: "PlayheadComposableTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", issueReporting, issueTesting,
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", issueReporting,
+        issueTesting,
       ]),
 
     // The debugger.

@@ -14,7 +14,7 @@ public enum RecordedElements {
     writer.closeArray()
   }
 
-  /// Writes what changed: after equal ends have been trimmed, first element by element as far as both go, then the
+  /// Writes what changed: after equal ends have been trimmed, a move as a removal and an addition; else first element by element as far as both go, then the
   /// rest as additions at ascending indices or removals at one index.
   ///
   /// - Complexity: O(n) comparisons of words, and the changed elements.
@@ -23,7 +23,13 @@ public enum RecordedElements {
   ) {
     if old.count == new.count {
       if old.baseAddress == new.baseAddress { return }
-      writeChanges(from: old, to: new, in: 0..<new.count, into: &patch)
+      var start = 0
+      while start < new.count, new[start].isRecordedIdentically(to: old[start]) { start &+= 1 }
+      var end = new.count
+      while end > start, new[end &- 1].isRecordedIdentically(to: old[end &- 1]) { end &-= 1 }
+      if !writeMove(from: old, to: new, in: start..<end, into: &patch) {
+        writeChanges(from: old, to: new, in: start..<end, into: &patch)
+      }
       return
     }
     let shorter = min(old.count, new.count)
@@ -47,6 +53,37 @@ public enum RecordedElements {
       patch.remove()
       patch.leave(mark)
     }
+  }
+
+  /// Writes that one element has moved to another place, if that is all that happened.
+  @inlinable static func writeMove<Element: Recordable>(
+    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, in range: Range<Int>,
+    into patch: inout PatchWriter
+  ) -> Bool {
+    // Words may differ where values do not.
+    var range = range
+    while let first = range.first, isSame(old[first], new[first], &patch) { range = first &+ 1..<range.upperBound }
+    while let last = range.last, isSame(old[last], new[last], &patch) { range = range.lowerBound..<last }
+    guard range.count > 1, let first = range.first, let last = range.last else { return false }
+    let (source, target): (Int, Int)
+    if isSame(old[first], new[last], &patch),
+      (first..<last).allSatisfy({ isSame(old[$0 &+ 1], new[$0], &patch) })
+    {
+      (source, target) = (first, last)
+    } else if isSame(old[last], new[first], &patch),
+      (first..<last).allSatisfy({ isSame(old[$0], new[$0 &+ 1], &patch) })
+    {
+      (source, target) = (last, first)
+    } else {
+      return false
+    }
+    var mark = patch.enter(source)
+    patch.remove()
+    patch.leave(mark)
+    mark = patch.enter(target)
+    patch.add { new[target].writeRecorded(into: &$0) }
+    patch.leave(mark)
+    return true
   }
 
   @inlinable static func writeChanges<Element: Recordable>(

@@ -9,7 +9,9 @@ enum Host {
   }
 
   static var members: JSONValue.Object {
-    var members: JSONValue.Object = ["os": .string(system), "arch": .string(architecture), "app": .string(programName)]
+    var members: JSONValue.Object = [
+      "os": .string(system), "arch": .string(architecture), "swift": .string(compiler), "app": .string(programName),
+    ]
     #if canImport(Darwin)
       if let version = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String {
         members["appVersion"] = .string(version)
@@ -37,6 +39,17 @@ enum Host {
       "arm64"
     #else
       "unknown"
+    #endif
+  }
+
+  /// The compiler that built the recorder, as far as code can tell.
+  private static var compiler: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
     #endif
   }
 }

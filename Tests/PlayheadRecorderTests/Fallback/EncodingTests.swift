@@ -66,7 +66,7 @@ import Testing
     let new = State(before: 2, refusing: [Refusing(refuses: false), Refusing()], after: 3)
     RecordedShape<State>().writeChanges(from: old, to: new, into: &patch)
     #expect(patch.failure?.pointer == "/refusing/1")
-    let applied = try PatchApplication.apply(JSONText.parse(patch.text), to: JSONText.parse(recorded(old)))
+    let applied = try PatchApplication.apply(JSONValue(parsing: patch.text), to: JSONValue(parsing: recorded(old)))
     #expect(applied == ["before": 2, "refusing": nil, "after": 3])
   }
 
@@ -74,12 +74,12 @@ import Testing
     let old = State(refusing: [Refusing()])
     let new = State(refusing: [Refusing(refuses: false)])
     let applied = try PatchApplication.apply(
-      JSONText.parse(patch(from: old, to: new)), to: JSONText.parse(recorded(old)))
-    #expect(applied == (try JSONText.parse(recorded(new))))
+      JSONValue(parsing: patch(from: old, to: new)), to: JSONValue(parsing: recorded(old)))
+    #expect(applied == (try JSONValue(parsing: recorded(new))))
   }
 
   @Test func everyKindOfContainerHasItsShape() throws {
-    #expect(try JSONText.parse(recorded(Odd())) == encoded(Odd()))
+    #expect(try JSONValue(parsing: recorded(Odd())) == encoded(Odd()))
   }
 
   @Test func aValueWithoutEndIsRefused() async {

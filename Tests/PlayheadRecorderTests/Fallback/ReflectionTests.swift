@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func structsTuplesCollectionsAndErrors() throws {
-    let json = try JSONText.parse(recorded(Holder(maybe: .many(1, label: "l"))))
+    let json = try JSONValue(parsing: recorded(Holder(maybe: .many(1, label: "l"))))
     #expect(json["tuple"] == ["_0": 1, "label": "x"])
     #expect(json["maybe"] == ["many": ["_0": 1, "label": "l"]])
     #expect(json["list"] == [1, "two", ["plain": [:]]])
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func aNilFieldIsLeftOut() throws {
-    #expect(try JSONText.parse(recorded(Holder()))["maybe"] == nil)
-    #expect(try JSONText.parse(recorded(Odd.one(nil))) == ["one": [:]])
+    #expect(try JSONValue(parsing: recorded(Holder()))["maybe"] == nil)
+    #expect(try JSONValue(parsing: recorded(Odd.one(nil))) == ["one": [:]])
   }
 
   @Test func aCycleEnds() throws {
@@ -44,7 +44,7 @@ import Testing
     first.next = Node("second")
     first.next?.next = first
     #expect(
-      try JSONText.parse(recorded(first)) == ["name": "first", "next": ["name": "second", "next": "(cycle)"]])
+      try JSONValue(parsing: recorded(first)) == ["name": "first", "next": ["name": "second", "next": "(cycle)"]])
     first.next = nil
   }
 

@@ -8,7 +8,7 @@ import Testing
   func statesHaveTheShapeOfJSONEncoderAndComeBack(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let state = RichState.random(using: &generator)
-    let json = try JSONText.parse(recorded(state))
+    let json = try JSONValue(parsing: recorded(state))
     #expect(json.withSortedArrays == (try encoded(state)).withSortedArrays)
     #expect(try RecordedShape<RichState>().read(json) == state)
   }
@@ -17,14 +17,14 @@ import Testing
   func patchesLeadFromEachStateToTheNext(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var state = RichState.random(using: &generator)
-    var json = try JSONText.parse(recorded(state))
+    var json = try JSONValue(parsing: recorded(state))
     for _ in 0..<30 {
       let old = state
       for _ in 0..<Int.random(in: 1...3, using: &generator) { state.mutate(using: &generator) }
-      json = try PatchApplication.apply(JSONText.parse(patch(from: old, to: state)), to: json)
+      json = try PatchApplication.apply(JSONValue(parsing: patch(from: old, to: state)), to: json)
       let whole = recorded(state)
-      #expect(json == (try JSONText.parse(whole)), "seed \(seed)")
-      let read = try RecordedShape<RichState>().read(JSONText.parse(whole))
+      #expect(json == (try JSONValue(parsing: whole)), "seed \(seed)")
+      let read = try RecordedShape<RichState>().read(JSONValue(parsing: whole))
       #expect(patch(from: state, to: read) == "[]", "seed \(seed)")
     }
   }
@@ -38,7 +38,7 @@ import Testing
     new.tags.insert("first", at: 0)
     new.count += 1
     var trees = PatchWriter()
-    trees.writeDifference(from: try JSONText.parse(recorded(old)), to: try JSONText.parse(recorded(new)))
+    trees.writeDifference(from: try JSONValue(parsing: recorded(old)), to: try JSONValue(parsing: recorded(new)))
     #expect(patch(from: old, to: new) == trees.text)
   }
 }

@@ -49,7 +49,7 @@ import Testing
   private func expectShape<Value: Codable & Equatable>(
     of value: Value, _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let json = try JSONText.parse(recorded(value))
+    let json = try JSONValue(parsing: recorded(value))
     #expect(json == (try encoded(value)), sourceLocation: location)
     #expect(try RecordedShape<Value>().read(json) == value, sourceLocation: location)
   }
@@ -103,14 +103,14 @@ import Testing
   @Test func someNilIsNullAndComesBackAsNil() throws {
     let value = Rich.default(.some(nil))
     #expect(recorded(value) == #"{"default":{"_0":null}}"#)
-    #expect(try RecordedShape<Rich>().read(JSONText.parse(recorded(value))) == .default(nil))
+    #expect(try RecordedShape<Rich>().read(JSONValue(parsing: recorded(value))) == .default(nil))
   }
 
   @Test func ownCodingKeysAreHonoured() throws {
     let json = recorded(Named(count: 2))
     #expect(json == #"{"co/u~nt\"\\":2,"class":"c","constant":true}"#)
-    #expect(try JSONText.parse(json) == encoded(Named(count: 2)))
-    #expect(try RecordedShape<Named>().read(JSONText.parse(json)) == Named(count: 2))
+    #expect(try JSONValue(parsing: json) == encoded(Named(count: 2)))
+    #expect(try RecordedShape<Named>().read(JSONValue(parsing: json)) == Named(count: 2))
     #expect(
       patch(from: Named(count: 2), to: Named(count: 3))
         == #"[{"op":"replace","path":"/co~1u~0nt\"\\","value":3}]"#)
@@ -119,7 +119,7 @@ import Testing
   @Test func wrappersAreSeenThroughAndObserversAreNotCalled() throws {
     let value = Observed(wrapped: 8)
     #expect(recorded(value) == #"{"first":1,"third":3.0,"second":2.0,"hidden":"h","wrapped":8}"#)
-    #expect(try RecordedShape<Observed>().read(JSONText.parse(recorded(value))) == value)
+    #expect(try RecordedShape<Observed>().read(JSONValue(parsing: recorded(value))) == value)
   }
 
   @Test func charactersAndSubstringsAreStrings() throws {
@@ -135,7 +135,7 @@ import Testing
     struct Offline: Error {}
     typealias Fact = Result<Int, any Error>
     let failure = Fact.failure(Offline())
-    let json = try JSONText.parse(recorded(failure))
+    let json = try JSONValue(parsing: recorded(failure))
     #expect(json["failure"]?["_0"]?["description"] == "Offline()")
     let read = try RecordedShape<Fact>().read(json)
     #expect(recorded(read) == recorded(failure))
@@ -148,7 +148,7 @@ import Testing
 
   @Test func recordableErrorsInAResultAreWrittenAsTheyAre() throws {
     typealias Answer = Result<Int, CodedError>
-    let json = try JSONText.parse(recorded(Answer.failure(.timeout(seconds: 3))))
+    let json = try JSONValue(parsing: recorded(Answer.failure(.timeout(seconds: 3))))
     #expect(json == ["failure": ["_0": ["timeout": ["seconds": 3]]]])
     #expect(try RecordedShape<Answer>().read(json) == .failure(.timeout(seconds: 3)))
   }

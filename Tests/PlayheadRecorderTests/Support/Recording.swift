@@ -28,5 +28,5 @@ func encoded<Value: Encodable>(_ value: Value) throws -> JSONValue {
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   encoder.nonConformingFloatEncodingStrategy = .convertToString(
     positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-  return try JSONText.parse(String(decoding: encoder.encode(value), as: UTF8.self))
+  return try JSONValue(parsing: String(decoding: encoder.encode(value), as: UTF8.self))
 }

@@ -28,6 +28,18 @@ import Testing
     #expect(difference([1, 1], [1]) == #"[{"op":"remove","path":"/1"}]"#)
   }
 
+  @Test func anElementThatMovedIsTakenOutAndPutIn() {
+    #expect(
+      difference([0, 1, 2, 3, 4], [0, 2, 3, 1, 4]) == #"[{"op":"remove","path":"/1"},{"op":"add","path":"/3","value":1}]"#)
+    #expect(
+      difference([0, 1, 2, 3, 4], [0, 3, 1, 2, 4]) == #"[{"op":"remove","path":"/3"},{"op":"add","path":"/1","value":3}]"#)
+    #expect(difference([1, 2], [2, 1]) == #"[{"op":"remove","path":"/0"},{"op":"add","path":"/1","value":1}]"#)
+    #expect(
+      difference([1, 2, 3], [2, 3, 4])
+        == #"[{"op":"replace","path":"/0","value":2},{"op":"replace","path":"/1","value":3},"#
+        + #"{"op":"replace","path":"/2","value":4}]"#)
+  }
+
   @Test func replacesACaseThatChanges() {
     #expect(
       difference(["a": ["_0": 1]], ["b": ["_0": 1]]) == #"[{"op":"replace","path":"","value":{"b":{"_0":1}}}]"#)
