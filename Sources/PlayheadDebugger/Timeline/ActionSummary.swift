@@ -16,16 +16,17 @@ extension Timeline {
   /// Counts and times per action name, the names in the order in which they first came.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  /// - Complexity: O(*n*): decodes every change.
+  /// - Complexity: O(*n*): reads the head of every change.
   public func actionSummaries() throws(DebuggerError) -> [ActionSummary] {
     var summaries: [String: ActionSummary] = [:]
+    var times = ReducerTimes(recording)
     var position = 0
     while let next = self.position(after: position) {
       position = next
       guard let name = recording.actionName(position) else { continue }
       if position & 0xFFF == 0 { try checkCancellation() }
       let duration: Int
-      do throws(RecordingError) { duration = try recording.change(position)?.duration ?? 0 } catch {
+      do throws(RecordingError) { duration = try times.duration(position) ?? 0 } catch {
         throw DebuggerError(error)
       }
       var summary =

@@ -35,6 +35,13 @@ struct LineHeadScanner {
     return nil
   }
 
+  /// The time that a change line tells, in nanoseconds, if its members stand in the writer's order.
+  static func duration(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    var scanner = LineHeadScanner(bytes)
+    guard scanner.take(#"{"kind":"change","seq":"#), scanner.seq() != nil, scanner.take(#","dur":"#) else { return nil }
+    return scanner.integer()
+  }
+
   private mutating func action() -> Head? {
     guard let seq = seq(), take(#","t":"#), integer() != nil, take(#","name":""#), let name = plainText() else {
       return nil
