@@ -61,18 +61,23 @@ struct CaseModel {
     return ".\(name)(\(payload.indices.map { "let \(prefix)\($0)" }.joined(separator: ", ")))"
   }
 
-  /// The expression of the way in which a payload is recorded that is bound to a name.
-  func recording(of bound: String) -> String {
-    "PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: \(bound)))"
+  /// The expression of the type of a payload that is bound to a name.
+  ///
+  /// Through a closure, as an existential would be opened on its way into a function.
+  func type(of bound: String) -> String {
+    "PlayheadRecorder.recordedType { (_: Self) in \(bound) }"
   }
 
-  /// The expression of the way in which a payload is recorded where there is no value.
+  /// The expression of the type of a payload where there is no value.
   ///
-  /// The type is taken from the function that makes the case, as a name that the declaration uses may not be in the
-  /// extension's scope.
-  func recording(at index: Int) -> String {
-    let labels = payload.map { "\($0.label ?? "_"):" }.joined()
-    let element = payload.count > 1 ? ".\(index)" : ""
-    return "PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.\(name)(\(labels)))\(element))"
+  /// It is taken from a value that there might be, as a name that the declaration uses may not be in the extension's
+  /// scope.
+  ///
+  /// - Parameter isOnly: whether the enum has no other case.
+  func type(at index: Int, isOnly: Bool) -> String {
+    let patterns = payload.indices.map { $0 == index ? "let payload" : "_" }.joined(separator: ", ")
+    let others = isOnly ? "" : "; default: preconditionFailure()"
+    return "PlayheadRecorder.recordedType { (value: Self) in "
+      + "switch value { case .\(name)(\(patterns)): return payload\(others) } }"
   }
 }

@@ -19,9 +19,8 @@ struct EnumMembers {
       lines.append("  writer.append(key: \(element.key.expression))")
       lines.append("  writer.openObject()")
       for (index, payload) in element.payload.enumerated() {
-        lines.append(
-          "  \(element.recording(of: "payload\(index)")).write(payload\(index), \(payload.key.expression), into: &writer)"
-        )
+        lines.append("  let type\(index) = \(element.type(of: "payload\(index)"))")
+        lines.append("  \(recording(index)).write(payload\(index), \(payload.key.expression), into: &writer)")
       }
       lines.append("  writer.closeObject()")
     }
@@ -42,8 +41,9 @@ struct EnumMembers {
         $0.element.key.name.utf8.lexicographicallyPrecedes($1.element.key.name.utf8)
       }
       for (index, payload) in sorted {
+        lines.append("  let type\(index) = \(element.type(of: "new\(index)"))")
         lines.append(
-          "  \(element.recording(of: "new\(index)")).writeChanges("
+          "  \(recording(index)).writeChanges("
             + "from: old\(index), to: new\(index), \(payload.key.expression), into: &patch)")
       }
       lines.append("  patch.leave(mark)")
@@ -63,8 +63,8 @@ struct EnumMembers {
     for element in cases {
       lines.append("case (\(element.pattern("old")), \(element.pattern("new"))):")
       for index in element.payload.indices {
-        lines.append(
-          "  if !\(element.recording(of: "new\(index)")).isIdentical(old\(index), new\(index)) { return false }")
+        lines.append("  let type\(index) = \(element.type(of: "new\(index)"))")
+        lines.append("  if !\(recording(index)).isIdentical(old\(index), new\(index)) { return false }")
       }
       lines.append("  return true")
     }
@@ -86,8 +86,8 @@ struct EnumMembers {
       }
       lines.append("  self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in")
       for (index, payload) in element.payload.enumerated() {
-        lines.append(
-          "    let payload\(index) = try \(element.recording(at: index)).read(\(payload.key.expression), of: payload)")
+        lines.append("    let type\(index) = \(element.type(at: index, isOnly: cases.count == 1))")
+        lines.append("    let payload\(index) = try \(recording(index)).read(\(payload.key.expression), of: payload)")
       }
       let arguments = element.payload.enumerated().map { index, payload in
         payload.label.map { "\($0): payload\(index)" } ?? "payload\(index)"
@@ -112,8 +112,8 @@ struct EnumMembers {
       lines.append("  do {")
       lines.append("    var payload: [PlayheadRecorder.Schema.Field] = []")
       for (index, payload) in element.payload.enumerated() {
-        lines.append(
-          "    payload.append(\(element.recording(at: index)).describe(\(payload.key.expression), in: &types))")
+        lines.append("    let type\(index) = \(element.type(at: index, isOnly: cases.count == 1))")
+        lines.append("    payload.append(\(recording(index)).describe(\(payload.key.expression), in: &types))")
       }
       lines.append("    cases.append(PlayheadRecorder.Schema.Case(name: \(element.key.literal), payload: payload))")
       lines.append("  }")
@@ -133,8 +133,14 @@ struct EnumMembers {
       let patterns = element.payload.indices.map { $0 == action ? "let action" : "_" }
       lines.append("case .\(element.name)(\(patterns.joined(separator: ", "))):")
       lines.append("  writer.append(raw: \(element.key.member))")
-      lines.append("  \(element.recording(of: "action")).writeCase(action, into: &writer)")
+      lines.append("  let type0 = \(element.type(of: "action"))")
+      lines.append("  \(recording(0)).writeCase(action, into: &writer)")
     }
     return declaration(access, Signature.writeCase, lines + ["}", "return true"])
+  }
+
+  /// The expression of the way in which a payload is recorded, whose type a statement before has named.
+  private func recording(_ index: Int) -> String {
+    "PlayheadRecorder.recordedMember(of: type\(index))"
   }
 }

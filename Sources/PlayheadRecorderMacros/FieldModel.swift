@@ -43,11 +43,11 @@ struct FieldModel {
     return fields
   }
 
-  /// The expression of the way in which the property is recorded.
+  /// The expression of the property's type.
   ///
-  /// The type is taken from the property, as a name that the declaration uses may not be in the extension's scope.
-  var recording: String {
-    "PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in value.\(property) })"
+  /// It is taken from the property, as a name that the declaration uses may not be in the extension's scope.
+  var type: String {
+    "PlayheadRecorder.recordedType { (value: Self) in value.\(property) }"
   }
 }
 

@@ -9,7 +9,9 @@ struct StructMembers {
     declaration(
       access, Signature.write,
       ["writer.openObject()"]
-        + fields.map { "\($0.recording).write(self.\($0.property), \($0.key.expression), into: &writer)" }
+        + each(fields) { field, recording in
+          "\(recording).write(self.\(field.property), \(field.key.expression), into: &writer)"
+        }
         + ["writer.closeObject()"])
   }
 
@@ -18,9 +20,9 @@ struct StructMembers {
     let sorted = fields.sorted { $0.key.name.utf8.lexicographicallyPrecedes($1.key.name.utf8) }
     return declaration(
       access, Signature.writeChanges,
-      sorted.map {
-        "\($0.recording).writeChanges("
-          + "from: old.\($0.property), to: self.\($0.property), \($0.key.expression), into: &patch)"
+      each(sorted) { field, recording in
+        "\(recording).writeChanges("
+          + "from: old.\(field.property), to: self.\(field.property), \(field.key.expression), into: &patch)"
       })
   }
 
@@ -28,15 +30,16 @@ struct StructMembers {
   private var isIdentical: String {
     declaration(
       access, Signature.isIdentical,
-      fields.map { "if !\($0.recording).isIdentical(old.\($0.property), self.\($0.property)) { return false }" }
-        + ["return true"])
+      each(fields) { field, recording in
+        "if !\(recording).isIdentical(old.\(field.property), self.\(field.property)) { return false }"
+      } + ["return true"])
   }
 
   private var read: String {
     declaration(
       access, Signature.read,
-      fields.filter(\.isRead).map {
-        "self.\($0.property) = try \($0.recording).read(\($0.key.expression), of: value)"
+      each(fields.filter(\.isRead)) { field, recording in
+        "self.\(field.property) = try \(recording).read(\(field.key.expression), of: value)"
       })
   }
 
@@ -45,7 +48,17 @@ struct StructMembers {
       access, Signature.describe,
       ["types.describe(fieldsOf: Self.self) { types in"]
         + ["  \(fields.isEmpty ? "let" : "var") fields: [PlayheadRecorder.Schema.Field] = []"]
-        + fields.map { "  fields.append(\($0.recording).describe(\($0.key.expression), in: &types))" }
+        + each(fields) { field, recording in
+          "fields.append(\(recording).describe(\(field.key.expression), in: &types))"
+        }.map { "  \($0)" }
         + ["  return fields", "}"])
+  }
+
+  /// Two statements for each field. The type has one of its own, since in one expression with what is done with it the
+  /// compiler would consider a conversion to an optional.
+  private func each(_ fields: [FieldModel], _ statement: (FieldModel, _ recording: String) -> String) -> [String] {
+    fields.enumerated().flatMap { index, field in
+      ["let type\(index) = \(field.type)", statement(field, "PlayheadRecorder.recordedMember(of: type\(index))")]
+    }
   }
 }

@@ -29,87 +29,106 @@ import Testing
         extension State: PlayheadRecorder.Recordable {
           public func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
             writer.openObject()
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.title
-              }).write(self.title, "title", into: &writer)
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.count
-              }).write(self.count, "count", into: &writer)
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.id
-              }).write(self.id, "id", into: &writer)
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.other
-              }).write(self.other, "other", into: &writer)
+            let type0 = PlayheadRecorder.recordedType { (value: Self) in
+              value.title
+            }
+            PlayheadRecorder.recordedMember(of: type0).write(self.title, "title", into: &writer)
+            let type1 = PlayheadRecorder.recordedType { (value: Self) in
+              value.count
+            }
+            PlayheadRecorder.recordedMember(of: type1).write(self.count, "count", into: &writer)
+            let type2 = PlayheadRecorder.recordedType { (value: Self) in
+              value.id
+            }
+            PlayheadRecorder.recordedMember(of: type2).write(self.id, "id", into: &writer)
+            let type3 = PlayheadRecorder.recordedType { (value: Self) in
+              value.other
+            }
+            PlayheadRecorder.recordedMember(of: type3).write(self.other, "other", into: &writer)
             writer.closeObject()
           }
 
           public func writeRecordedChanges(since old: Self, into patch: inout PlayheadRecorder.PatchWriter) {
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.count
-              }).writeChanges(from: old.count, to: self.count, "count", into: &patch)
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.id
-              }).writeChanges(from: old.id, to: self.id, "id", into: &patch)
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.other
-              }).writeChanges(from: old.other, to: self.other, "other", into: &patch)
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.title
-              }).writeChanges(from: old.title, to: self.title, "title", into: &patch)
+            let type0 = PlayheadRecorder.recordedType { (value: Self) in
+              value.count
+            }
+            PlayheadRecorder.recordedMember(of: type0).writeChanges(from: old.count, to: self.count, "count", into: &patch)
+            let type1 = PlayheadRecorder.recordedType { (value: Self) in
+              value.id
+            }
+            PlayheadRecorder.recordedMember(of: type1).writeChanges(from: old.id, to: self.id, "id", into: &patch)
+            let type2 = PlayheadRecorder.recordedType { (value: Self) in
+              value.other
+            }
+            PlayheadRecorder.recordedMember(of: type2).writeChanges(from: old.other, to: self.other, "other", into: &patch)
+            let type3 = PlayheadRecorder.recordedType { (value: Self) in
+              value.title
+            }
+            PlayheadRecorder.recordedMember(of: type3).writeChanges(from: old.title, to: self.title, "title", into: &patch)
           }
 
           public func isRecordedIdentically(to old: Self) -> Bool {
-            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.title
-              }).isIdentical(old.title, self.title) {
+            let type0 = PlayheadRecorder.recordedType { (value: Self) in
+              value.title
+            }
+            if !PlayheadRecorder.recordedMember(of: type0).isIdentical(old.title, self.title) {
               return false
             }
-            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.count
-              }).isIdentical(old.count, self.count) {
+            let type1 = PlayheadRecorder.recordedType { (value: Self) in
+              value.count
+            }
+            if !PlayheadRecorder.recordedMember(of: type1).isIdentical(old.count, self.count) {
               return false
             }
-            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.id
-              }).isIdentical(old.id, self.id) {
+            let type2 = PlayheadRecorder.recordedType { (value: Self) in
+              value.id
+            }
+            if !PlayheadRecorder.recordedMember(of: type2).isIdentical(old.id, self.id) {
               return false
             }
-            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.other
-              }).isIdentical(old.other, self.other) {
+            let type3 = PlayheadRecorder.recordedType { (value: Self) in
+              value.other
+            }
+            if !PlayheadRecorder.recordedMember(of: type3).isIdentical(old.other, self.other) {
               return false
             }
             return true
           }
 
           public init(recorded value: PlayheadRecorder.JSONValue) throws(PlayheadRecorder.RecordableError) {
-            self.title = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.title
-              }).read("title", of: value)
-            self.count = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.count
-              }).read("count", of: value)
-            self.id = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.id
-              }).read("id", of: value)
+            let type0 = PlayheadRecorder.recordedType { (value: Self) in
+              value.title
+            }
+            self.title = try PlayheadRecorder.recordedMember(of: type0).read("title", of: value)
+            let type1 = PlayheadRecorder.recordedType { (value: Self) in
+              value.count
+            }
+            self.count = try PlayheadRecorder.recordedMember(of: type1).read("count", of: value)
+            let type2 = PlayheadRecorder.recordedType { (value: Self) in
+              value.id
+            }
+            self.id = try PlayheadRecorder.recordedMember(of: type2).read("id", of: value)
           }
 
           public static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
             types.describe(fieldsOf: Self.self) { types in
               var fields: [PlayheadRecorder.Schema.Field] = []
-              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                    value.title
-                  }).describe("title", in: &types))
-              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                    value.count
-                  }).describe("count", in: &types))
-              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                    value.id
-                  }).describe("id", in: &types))
-              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                    value.other
-                  }).describe("other", in: &types))
+              let type0 = PlayheadRecorder.recordedType { (value: Self) in
+                value.title
+              }
+              fields.append(PlayheadRecorder.recordedMember(of: type0).describe("title", in: &types))
+              let type1 = PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }
+              fields.append(PlayheadRecorder.recordedMember(of: type1).describe("count", in: &types))
+              let type2 = PlayheadRecorder.recordedType { (value: Self) in
+                value.id
+              }
+              fields.append(PlayheadRecorder.recordedMember(of: type2).describe("id", in: &types))
+              let type3 = PlayheadRecorder.recordedType { (value: Self) in
+                value.other
+              }
+              fields.append(PlayheadRecorder.recordedMember(of: type3).describe("other", in: &types))
               return fields
             }
           }
@@ -145,13 +164,22 @@ import Testing
             case .row(let payload0, let payload1):
               writer.append(key: "row")
               writer.openObject()
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: payload0)).write(payload0, "id", into: &writer)
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: payload1)).write(payload1, "action", into: &writer)
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                payload0
+              }
+              PlayheadRecorder.recordedMember(of: type0).write(payload0, "id", into: &writer)
+              let type1 = PlayheadRecorder.recordedType { (_: Self) in
+                payload1
+              }
+              PlayheadRecorder.recordedMember(of: type1).write(payload1, "action", into: &writer)
               writer.closeObject()
             case .`default`(let payload0):
               writer.append(key: "default")
               writer.openObject()
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: payload0)).write(payload0, "_0", into: &writer)
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                payload0
+              }
+              PlayheadRecorder.recordedMember(of: type0).write(payload0, "_0", into: &writer)
               writer.closeObject()
             }
             writer.closeObject()
@@ -163,12 +191,21 @@ import Testing
               break
             case (.row(let old0, let old1), .row(let new0, let new1)):
               let mark = patch.enter("row" as PlayheadRecorder.JSONKey)
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new1)).writeChanges(from: old1, to: new1, "action", into: &patch)
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).writeChanges(from: old0, to: new0, "id", into: &patch)
+              let type1 = PlayheadRecorder.recordedType { (_: Self) in
+                new1
+              }
+              PlayheadRecorder.recordedMember(of: type1).writeChanges(from: old1, to: new1, "action", into: &patch)
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                new0
+              }
+              PlayheadRecorder.recordedMember(of: type0).writeChanges(from: old0, to: new0, "id", into: &patch)
               patch.leave(mark)
             case (.`default`(let old0), .`default`(let new0)):
               let mark = patch.enter("default" as PlayheadRecorder.JSONKey)
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).writeChanges(from: old0, to: new0, "_0", into: &patch)
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                new0
+              }
+              PlayheadRecorder.recordedMember(of: type0).writeChanges(from: old0, to: new0, "_0", into: &patch)
               patch.leave(mark)
             default:
               patch.replace { writer in
@@ -182,15 +219,24 @@ import Testing
             case (.tick, .tick):
               return true
             case (.row(let old0, let old1), .row(let new0, let new1)):
-              if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).isIdentical(old0, new0) {
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                new0
+              }
+              if !PlayheadRecorder.recordedMember(of: type0).isIdentical(old0, new0) {
                 return false
               }
-              if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new1)).isIdentical(old1, new1) {
+              let type1 = PlayheadRecorder.recordedType { (_: Self) in
+                new1
+              }
+              if !PlayheadRecorder.recordedMember(of: type1).isIdentical(old1, new1) {
                 return false
               }
               return true
             case (.`default`(let old0), .`default`(let new0)):
-              if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).isIdentical(old0, new0) {
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                new0
+              }
+              if !PlayheadRecorder.recordedMember(of: type0).isIdentical(old0, new0) {
                 return false
               }
               return true
@@ -206,13 +252,37 @@ import Testing
               self = .tick
             case "row":
               self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in
-                let payload0 = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.row(id:action:)).0).read("id", of: payload)
-                let payload1 = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.row(id:action:)).1).read("action", of: payload)
+                let type0 = PlayheadRecorder.recordedType { (value: Self) in
+                  switch value {
+                  case .row(let payload, _):
+                    return payload;
+                  default:
+                    preconditionFailure()
+                  }
+                }
+                let payload0 = try PlayheadRecorder.recordedMember(of: type0).read("id", of: payload)
+                let type1 = PlayheadRecorder.recordedType { (value: Self) in
+                  switch value {
+                  case .row(_, let payload):
+                    return payload;
+                  default:
+                    preconditionFailure()
+                  }
+                }
+                let payload1 = try PlayheadRecorder.recordedMember(of: type1).read("action", of: payload)
                 return .row(id: payload0, action: payload1)
               }
             case "default":
               self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in
-                let payload0 = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.`default`(_:))).read("_0", of: payload)
+                let type0 = PlayheadRecorder.recordedType { (value: Self) in
+                  switch value {
+                  case .`default`(let payload):
+                    return payload;
+                  default:
+                    preconditionFailure()
+                  }
+                }
+                let payload0 = try PlayheadRecorder.recordedMember(of: type0).read("_0", of: payload)
                 return .`default`(payload0)
               }
             default:
@@ -226,13 +296,37 @@ import Testing
               cases.append(PlayheadRecorder.Schema.Case(name: "tick"))
               do {
                 var payload: [PlayheadRecorder.Schema.Field] = []
-                payload.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.row(id:action:)).0).describe("id", in: &types))
-                payload.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.row(id:action:)).1).describe("action", in: &types))
+                let type0 = PlayheadRecorder.recordedType { (value: Self) in
+                  switch value {
+                  case .row(let payload, _):
+                    return payload;
+                  default:
+                    preconditionFailure()
+                  }
+                }
+                payload.append(PlayheadRecorder.recordedMember(of: type0).describe("id", in: &types))
+                let type1 = PlayheadRecorder.recordedType { (value: Self) in
+                  switch value {
+                  case .row(_, let payload):
+                    return payload;
+                  default:
+                    preconditionFailure()
+                  }
+                }
+                payload.append(PlayheadRecorder.recordedMember(of: type1).describe("action", in: &types))
                 cases.append(PlayheadRecorder.Schema.Case(name: "row", payload: payload))
               }
               do {
                 var payload: [PlayheadRecorder.Schema.Field] = []
-                payload.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.`default`(_:))).describe("_0", in: &types))
+                let type0 = PlayheadRecorder.recordedType { (value: Self) in
+                  switch value {
+                  case .`default`(let payload):
+                    return payload;
+                  default:
+                    preconditionFailure()
+                  }
+                }
+                payload.append(PlayheadRecorder.recordedMember(of: type0).describe("_0", in: &types))
                 cases.append(PlayheadRecorder.Schema.Case(name: "default", payload: payload))
               }
               return cases
@@ -245,7 +339,10 @@ import Testing
               writer.append(raw: "tick")
             case .row(_, let action):
               writer.append(raw: "row")
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: action)).writeCase(action, into: &writer)
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                action
+              }
+              PlayheadRecorder.recordedMember(of: type0).writeCase(action, into: &writer)
             case .`default`:
               writer.append(raw: "default")
             }
@@ -275,7 +372,10 @@ import Testing
             case .next(let payload0):
               writer.append(key: "next")
               writer.openObject()
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: payload0)).write(payload0, "_0", into: &writer)
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                payload0
+              }
+              PlayheadRecorder.recordedMember(of: type0).write(payload0, "_0", into: &writer)
               writer.closeObject()
             }
             writer.closeObject()
@@ -285,7 +385,10 @@ import Testing
             switch (old, self) {
             case (.next(let old0), .next(let new0)):
               let mark = patch.enter("next" as PlayheadRecorder.JSONKey)
-              PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType(of: new0)).writeChanges(from: old0, to: new0, "_0", into: &patch)
+              let type0 = PlayheadRecorder.recordedType { (_: Self) in
+                new0
+              }
+              PlayheadRecorder.recordedMember(of: type0).writeChanges(from: old0, to: new0, "_0", into: &patch)
               patch.leave(mark)
             }
           }
@@ -299,7 +402,13 @@ import Testing
             switch recorded.name {
             case "next":
               self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in
-                let payload0 = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.next(_:))).read("_0", of: payload)
+                let type0 = PlayheadRecorder.recordedType { (value: Self) in
+                  switch value {
+                  case .next(let payload):
+                    return payload
+                  }
+                }
+                let payload0 = try PlayheadRecorder.recordedMember(of: type0).read("_0", of: payload)
                 return .next(payload0)
               }
             default:
@@ -312,7 +421,13 @@ import Testing
               var cases: [PlayheadRecorder.Schema.Case] = []
               do {
                 var payload: [PlayheadRecorder.Schema.Field] = []
-                payload.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedTypes(of: Self.next(_:))).describe("_0", in: &types))
+                let type0 = PlayheadRecorder.recordedType { (value: Self) in
+                  switch value {
+                  case .next(let payload):
+                    return payload
+                  }
+                }
+                payload.append(PlayheadRecorder.recordedMember(of: type0).describe("_0", in: &types))
                 cases.append(PlayheadRecorder.Schema.Case(name: "next", payload: payload))
               }
               return cases
@@ -347,46 +462,51 @@ import Testing
           var count: Int
           var draft = ""
           enum CodingKeys: String, CodingKey {
-            case count = "a/\\"b"
+            case count = "a/\"b"
           }
         }
 
         extension State: PlayheadRecorder.Recordable {
           func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
             writer.openObject()
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.count
-              }).write(self.count, PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), into: &writer)
+            let type0 = PlayheadRecorder.recordedType { (value: Self) in
+              value.count
+            }
+            PlayheadRecorder.recordedMember(of: type0).write(self.count, PlayheadRecorder.JSONKey(name: "a/\"b", member: "a/\\\"b", token: "a~1\\\"b"), into: &writer)
             writer.closeObject()
           }
 
           func writeRecordedChanges(since old: Self, into patch: inout PlayheadRecorder.PatchWriter) {
-            PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.count
-              }).writeChanges(from: old.count, to: self.count, PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), into: &patch)
+            let type0 = PlayheadRecorder.recordedType { (value: Self) in
+              value.count
+            }
+            PlayheadRecorder.recordedMember(of: type0).writeChanges(from: old.count, to: self.count, PlayheadRecorder.JSONKey(name: "a/\"b", member: "a/\\\"b", token: "a~1\\\"b"), into: &patch)
           }
 
           func isRecordedIdentically(to old: Self) -> Bool {
-            if !PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.count
-              }).isIdentical(old.count, self.count) {
+            let type0 = PlayheadRecorder.recordedType { (value: Self) in
+              value.count
+            }
+            if !PlayheadRecorder.recordedMember(of: type0).isIdentical(old.count, self.count) {
               return false
             }
             return true
           }
 
           init(recorded value: PlayheadRecorder.JSONValue) throws(PlayheadRecorder.RecordableError) {
-            self.count = try PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                value.count
-              }).read(PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), of: value)
+            let type0 = PlayheadRecorder.recordedType { (value: Self) in
+              value.count
+            }
+            self.count = try PlayheadRecorder.recordedMember(of: type0).read(PlayheadRecorder.JSONKey(name: "a/\"b", member: "a/\\\"b", token: "a~1\\\"b"), of: value)
           }
 
           static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
             types.describe(fieldsOf: Self.self) { types in
               var fields: [PlayheadRecorder.Schema.Field] = []
-              fields.append(PlayheadRecorder.recordedMember(of: PlayheadRecorder.recordedType { (value: Self) in
-                    value.count
-                  }).describe(PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), in: &types))
+              let type0 = PlayheadRecorder.recordedType { (value: Self) in
+                value.count
+              }
+              fields.append(PlayheadRecorder.recordedMember(of: type0).describe(PlayheadRecorder.JSONKey(name: "a/\"b", member: "a/\\\"b", token: "a~1\\\"b"), in: &types))
               return fields
             }
           }

@@ -33,13 +33,5 @@
 // Derived code cannot repeat the types of a declaration: in an extension of a nested type the names around that type
 // are out of scope. It takes them from what has them.
 
-/// The type of a stored property.
+/// The type of what a closure would return; it is not called.
 @inlinable public func recordedType<Root, Value>(_ property: (Root) -> Value) -> Value.Type { Value.self }
-
-/// The static type of a value.
-@inlinable public func recordedType<Value>(of value: Value) -> Value.Type { Value.self }
-
-/// The types of the payload that an enum's case takes.
-@inlinable public func recordedTypes<each Value, Root>(
-  of makeCase: (repeat each Value) -> Root
-) -> (repeat (each Value).Type) { (repeat (each Value).self) }
