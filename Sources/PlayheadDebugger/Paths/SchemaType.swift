@@ -12,7 +12,8 @@ public struct SchemaType: Hashable, Sendable {
   public init(_ name: String) {
     var name = Substring(name)
     var isOptional = false
-    while true {
+    // A name from a stranger may be wrapped without end.
+    for _ in 0..<16 {
       if name.hasSuffix("?") {
         name = name.dropLast()
       } else if let wrapped = Self.arguments(of: name, named: "Optional")?.first {

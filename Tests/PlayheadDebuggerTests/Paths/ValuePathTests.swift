@@ -94,4 +94,11 @@ import Testing
     #expect(PathText.text(of: JSONPointer(["rows", "3"]), in: value) == #"rows["3"]"#)
     #expect(PathText.text(of: JSONPointer(), in: value) == "state")
   }
+
+  @Test func `a type's name may be wrapped without end`() {
+    let count = 50_000
+    let name = String(repeating: "Optional<", count: count) + "Int" + String(repeating: ">", count: count)
+    #expect(SchemaType(name).isOptional)
+    #expect(SchemaType("Optional<Swift.Optional<Int?>>?").name == "Int")
+  }
 }
