@@ -8,11 +8,14 @@ public struct SchemaType: Hashable, Sendable {
   /// Whether it is an optional, once or more often.
   public let isOptional: Bool
 
+  /// A longer name stands for itself: taking apart what a stranger has nested without end would take for ever.
+  private static let longestName = 4096
+
   /// Reads a type's name as the schema has it.
   public init(_ name: String) {
     var name = Substring(name)
     var isOptional = false
-    while true {
+    while name.utf8.count <= Self.longestName {
       if name.hasSuffix("?") {
         name = name.dropLast()
       } else if let wrapped = Self.arguments(of: name, named: "Optional")?.first {
@@ -29,6 +32,7 @@ public struct SchemaType: Hashable, Sendable {
 
   /// What an array, a set or a dictionary is made of: the last of the types in its name.
   public var element: SchemaType? {
+    guard name.utf8.count <= Self.longestName else { return nil }
     if name.hasPrefix("["), name.hasSuffix("]") {
       let parts = Self.split(name.dropFirst().dropLast(), at: ":")
       return parts.last.map { SchemaType($0.trimmed) }
@@ -69,6 +73,7 @@ public struct SchemaType: Hashable, Sendable {
   }
 
   fileprivate var resultCases: [Schema.Case]? {
+    guard name.utf8.count <= Self.longestName else { return nil }
     let base = name.prefix { $0 != "<" }
     guard base == "Result" || base == "Swift.Result", let types = Self.arguments(of: name[...]), types.count == 2 else {
       return nil

@@ -57,9 +57,18 @@ extension StateChange {
     case .replace(let path, let value): [StateChange(pointer: path, in: state, old: state[path], new: value)]
     case .remove(let path): [removal(at: path, in: state)]
     case .copy(let from, let path): [addition(of: state[from], at: path, in: state)]
-    case .move(let from, let path): [removal(at: from, in: state), addition(of: state[from], at: path, in: state)]
+    case .move(let from, let path): [removal(at: from, in: state)] + arrival(from: from, at: path, in: state)
     case .test: []
     }
+  }
+
+  /// What arrives by a move, in the state from which it has been removed.
+  private static func arrival(from: JSONPointer, at path: JSONPointer, in state: JSONValue) -> [StateChange] {
+    let moved = state[from]
+    var rest = state
+    // Where it cannot be removed, the patch fails as a whole.
+    guard (try? JSONPatch([.remove(from)]).apply(to: &rest)) != nil else { return [] }
+    return [addition(of: moved, at: path, in: rest)]
   }
 
   private static func addition(of value: JSONValue?, at path: JSONPointer, in state: JSONValue) -> StateChange {

@@ -10,7 +10,11 @@ enum OpenRecorders {
     weak var recorder: Recorder?
   }
 
+  /// The process whose recorders they are: a forked one exits too, and the recordings are not its own to end.
+  private static let process = getpid()
+
   private static let entries: Lock<[Entry]> = {
+    _ = process
     atexit { OpenRecorders.closeAll() }
     return Lock([])
   }()
@@ -24,7 +28,7 @@ enum OpenRecorders {
 
   private static func closeAll() {
     // A process that exits while it encodes a value holds the recorder's lock for ever.
-    guard !ThreadGuard.isHeld else { return }
+    guard !ThreadGuard.isHeld, getpid() == process else { return }
     let recorders = entries.withLock { entries in entries.compactMap(\.recorder) }
     for recorder in recorders { recorder.close() }
   }

@@ -17,6 +17,9 @@ public final class Recorder: Sendable {
   /// Where the recording goes; nil where it could not be opened, or goes to a descriptor.
   public let path: String?
   private let lines: Lock<RecorderLines>
+  /// How many lines are known to be lost, beside the lock that a value's own code runs under.
+  private let dropped = Lock(0)
+  private let onProblem: (@Sendable (String) -> Void)?
 
   /// Records into a file.
   ///
@@ -35,7 +38,7 @@ public final class Recorder: Sendable {
         sink: LineSink(descriptor: file.descriptor, ownsDescriptor: true, durability: options.durability))
     case .failure(let error):
       self.init(path: nil, options: options, sink: LineSink())
-      lines.withLock { $0.fail("cannot write \(path): \(error.message)", lost: 0) }
+      change { $0.fail("cannot write \(path): \(error.message)", lost: 0) }
     }
   }
 
@@ -51,24 +54,32 @@ public final class Recorder: Sendable {
 
   private init(path: String?, options: Options, sink: consuming LineSink) {
     self.path = path
+    onProblem = options.onProblem
     lines = Lock(RecorderLines(sink: sink, options: options))
     OpenRecorders.add(self)
   }
 
   deinit {
-    close()
+    // Nobody else has the recorder, so nobody holds its lock, whatever else is at work on this thread.
+    change { $0.close(status: "closed") }
   }
 
   /// Ends the recording. What happens afterwards is not recorded.
   ///
+  /// Called by a value's own code while it is being encoded, it ends the recording soon after.
+  ///
   /// - Parameter status: what the end says; `closed` is the plain one.
   public func close(status: String = "closed") {
-    lines.withLock { $0.close(status: status) }
+    if ThreadGuard.isHeld {
+      DispatchQueue.global(qos: .utility).async { [self] in change { $0.close(status: status) } }
+    } else {
+      change { $0.close(status: status) }
+    }
   }
 
   /// How many lines could not be written so far.
   public var droppedLines: Int {
-    lines.withLock { $0.droppedLines }
+    dropped.withLock { $0 }
   }
 
   /// Writes a remark at the position where the store is.
@@ -84,14 +95,40 @@ public final class Recorder: Sendable {
   /// it was being encoded.
   func record(_ body: (inout RecorderLines) -> Void) {
     guard !ThreadGuard.isHeld else { return }
-    let (needsFlush, composition) = lines.withLock { lines in
-      ThreadGuard.isHeld = true
-      body(&lines)
-      ThreadGuard.isHeld = false
-      return (lines.schedulesFlush(), lines.takeComposition())
+    change { lines in
+      if !lines.isClosed { body(&lines) }
     }
+  }
+
+  /// Changes the recording, and does afterwards what must not be done under the lock: the app's own code may do
+  /// anything, such as to call the recorder.
+  private func change(_ body: (inout RecorderLines) -> Void) {
+    let wasHeld = ThreadGuard.isHeld
+    ThreadGuard.isHeld = true
+    let (needsFlush, composition, report, store) = lines.withLock { lines in
+      let store = lines.store
+      let droppedBefore = lines.droppedLines
+      body(&lines)
+      if lines.droppedLines != droppedBefore {
+        let count = lines.droppedLines
+        dropped.withLock { $0 = count }
+      }
+      // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
+      return (lines.schedulesFlush(), lines.takeComposition(), lines.takeReport(), lines.store == nil ? store : nil)
+    }
+    ThreadGuard.isHeld = wasHeld
+    _ = consume store
     if needsFlush { flushSoon() }
     if let composition { compose(composition) }
+    if let report { tell(report) }
+  }
+
+  private func tell(_ report: String) {
+    if let onProblem {
+      onProblem(report)
+    } else {
+      StandardError.print("playhead: recording: \(report)")
+    }
   }
 
   private func compose(_ keyframe: KeyframeComposition) {
@@ -100,13 +137,13 @@ public final class Recorder: Sendable {
       RecorderLines.beginKeyframe(seq: keyframe.seq, time: keyframe.time, into: &line)
       let stateStart = line.count
       keyframe.write(&line)
-      self?.lines.withLock { $0.write(composed: &line, stateStart: stateStart) }
+      self?.change { $0.write(composed: &line, stateStart: stateStart) }
     }
   }
 
   private func flushSoon() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(50)) { [weak self] in
-      self?.lines.withLock { $0.flush() }
+      self?.change { $0.flush() }
     }
   }
 }

@@ -35,7 +35,9 @@ struct RecorderLines: ~Copyable {
   private(set) var hasLostState = false
   private(set) var droppedLines = 0
   private var hasReported = false
-  private var isClosed = false
+  private var report: String?
+  /// Whether the end has been written, after which there is nothing to encode for.
+  private(set) var isClosed = false
   private var isFlushScheduled = false
 
   private var actionsSinceKeyframe = 0
@@ -293,11 +295,12 @@ struct RecorderLines: ~Copyable {
   private mutating func report(_ text: String) {
     guard !hasReported else { return }
     hasReported = true
-    if let onProblem = options.onProblem {
-      onProblem(text)
-    } else {
-      StandardError.print("playhead: recording: \(text)")
-    }
+    report = text
   }
 
+  /// What people are to be told and have not been yet.
+  mutating func takeReport() -> String? {
+    defer { report = nil }
+    return report
+  }
 }

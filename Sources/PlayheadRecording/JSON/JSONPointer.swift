@@ -71,11 +71,12 @@ extension JSONPointer: CustomStringConvertible {
       guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
         return "/" + token
       }
-      return token.reduce(into: "/") { text, character in
-        switch character {
+      // Not by characters: a combining mark behind a '/' makes another character of both.
+      return token.unicodeScalars.reduce(into: "/") { text, scalar in
+        switch scalar {
         case "~": text += "~0"
         case "/": text += "~1"
-        default: text.append(character)
+        default: text.unicodeScalars.append(scalar)
         }
       }
     }.joined()

@@ -6,14 +6,16 @@ extension JSONPatch {
   /// - Parameter value: left as it was where an operation fails.
   /// - Returns: the patch that takes the change back.
   /// - Throws: ``JSONPatchError`` with the operation that failed, and where.
-  /// - Complexity: O(*depth*) an operation, and O(*n*) in the elements of an array into which it inserts or from which
+  /// - Complexity: O(*depth*) an operation and O(*n*) in the values that it adds or takes along, and O(*n*) in the elements of an array into which it inserts or from which
   ///   it removes. Nothing is copied if `value` is referenced only once.
   @discardableResult
   public func apply(to value: inout JSONValue) throws(JSONPatchError) -> JSONPatch {
     var inverse: [Operation] = []
     inverse.reserveCapacity(operations.count)
+    var room = Self.carriedLimit
     for (index, operation) in operations.enumerated() {
       do throws(Failure) {
+        try Self.checkSize(of: operation, in: value, room: &room)
         try value.apply(operation, inverse: &inverse)
       } catch {
         for operation in inverse.reversed() {
@@ -25,6 +27,25 @@ extension JSONPatch {
       }
     }
     return JSONPatch(inverse.reversed())
+  }
+
+  /// How many values the `copy` and `move` of one patch may take along. Forty copies of a list into itself would
+  /// else make more of them than anybody can walk over.
+  static let carriedLimit = 1 << 20
+
+  /// Checks that the operation leaves the value within the depth that the parser takes, so that no recursion over it
+  /// can overflow the stack.
+  private static func checkSize(
+    of operation: Operation, in value: JSONValue, room: inout Int
+  ) throws(Failure) {
+    let depth = JSONParser.maximumDepth - operation.path.tokens.count
+    switch operation {
+    case .add(_, let new), .replace(_, let new):
+      var unlimited = Int.max
+      try new.measure(depth: depth, room: &unlimited)
+    case .copy(let from, _), .move(let from, _): try value[from]?.measure(depth: depth, room: &room)
+    case .remove, .test: break
+    }
   }
 
   fileprivate struct Failure: Error {
@@ -140,6 +161,22 @@ extension JSONValue {
       defer { self = .array(elements) }
       try elements[index].change(at: tokens.dropFirst(), body)
     default: throw Failure(reason: .noParts(kind))
+    }
+  }
+
+  /// Checks that the value nests at most so deep, and counts its values off from `room`.
+  fileprivate func measure(depth: Int, room: inout Int) throws(Failure) {
+    room -= 1
+    guard room >= 0 else { throw Failure(reason: .tooLarge(limit: JSONPatch.carriedLimit)) }
+    switch self {
+    case .array(let elements):
+      guard depth > 0 else { throw Failure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
+      for element in elements { try element.measure(depth: depth - 1, room: &room) }
+    case .object(let members):
+      guard depth > 0 else { throw Failure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
+      for member in members.values { try member.measure(depth: depth - 1, room: &room) }
+    default:
+      if depth < 0 { throw Failure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
     }
   }
 

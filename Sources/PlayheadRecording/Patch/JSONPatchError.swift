@@ -30,6 +30,10 @@ public struct JSONPatchError: Error, Hashable, Sendable {
     case intoItself
     /// A `test` that found another value.
     case testFailed
+    /// The value would nest deeper than one that is parsed may.
+    case tooDeep(limit: Int)
+    /// The patch copies or moves more values than one may.
+    case tooLarge(limit: Int)
   }
 }
 
@@ -55,6 +59,8 @@ extension JSONPatchError.Reason: CustomStringConvertible {
     case .noParts(let kind): "the place lies in a \(kind), which has no parts"
     case .intoItself: "a value cannot be moved into a part of itself"
     case .testFailed: "the value there is another than the test expects"
+    case .tooDeep(let limit): "the value would nest deeper than \(limit) levels"
+    case .tooLarge(let limit): "found more than \(limit) values to copy or move, which is the limit of a patch"
     }
   }
 }

@@ -25,6 +25,8 @@ struct LineWindow: ~Copyable {
         bytes.deallocate()
         bytes = .allocate(byteCount: span.length, alignment: 16)
       }
+      // Should reading fail, the window holds nothing.
+      filled = 0
       filled = try source.read(into: bytes, at: span.offset)
       offset = span.offset
       guard filled >= span.length else {

@@ -58,7 +58,7 @@ public struct Recording: Sendable {
   /// The last position.
   public var last: Int { index.last }
   public private(set) var ending = Ending()
-  /// What was passed over, where the recording was opened to recover.
+  /// What was passed over, where the recording was opened to recover: the first thousand bad lines.
   public private(set) var problems: [RecordingError] = []
 
   let source: any ByteSource
@@ -79,6 +79,9 @@ public struct Recording: Sendable {
   /// Opens bytes from elsewhere.
   public init(_ source: any ByteSource, options: Options = Options()) throws(RecordingError) {
     self.source = source
+    var options = options
+    // The index has 32 bits for a line's length.
+    options.lineLimit = min(max(options.lineLimit, 0), Int(Int32.max))
     self.options = options
     index = RecordingIndex(recovers: options.recovers)
     var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
@@ -125,6 +128,7 @@ public struct Recording: Sendable {
 
   private mutating func scan(_ scanner: inout LineScanner) throws(RecordingError) {
     ending = Ending()
+    defer { index.sortKeyframes() }
     // A bad line is an error only when it is known that neither a gap nor the end follows: these explain it.
     var bad: (error: RecordingError, line: LineScanner.Line)?
     while let line = try scanner.next() {
@@ -159,7 +163,7 @@ public struct Recording: Sendable {
 
   private mutating func pass(over error: RecordingError) throws(RecordingError) {
     guard options.recovers else { throw error }
-    problems.append(error)
+    if problems.count < 1000 { problems.append(error) }
   }
 
   /// Adds a line to the index, and tells whether it is a gap.

@@ -69,6 +69,8 @@ struct RecordingIndex: Sendable {
   private var nameByText: [String: UInt32] = [:]
   private var nameByBytes = NameTable()
   private var followsGap = false
+  /// Whether a keyframe came behind one of a later position, so that they are out of order.
+  private var hasLateKeyframes = false
   /// Whether what does not fit is passed over instead of thrown.
   private let recovers: Bool
 
@@ -159,9 +161,17 @@ struct RecordingIndex: Sendable {
   private mutating func addKeyframe(_ seq: Int, at line: Span) throws(LineError) {
     // Behind a gap a keyframe is how the writer starts again, with the number of an action that was lost.
     guard seq <= last || followsGap || recovers else { throw LineError(.withoutAction(seq: seq)) }
-    let place = keyframes.lastIndex { $0.seq <= seq }.map { $0 + 1 } ?? 0
-    keyframes.insert(Keyframe(seq: seq, line: line), at: place)
+    if let previous = keyframes.last, previous.seq > seq { hasLateKeyframes = true }
+    keyframes.append(Keyframe(seq: seq, line: line))
     if seq > last { last = seq }
+  }
+
+  /// Puts the keyframes in the order of their positions, as all that looks them up expects them; to be called when
+  /// lines have been added.
+  mutating func sortKeyframes() {
+    guard hasLateKeyframes else { return }
+    hasLateKeyframes = false
+    keyframes.sort { ($0.seq, $0.line.offset) < ($1.seq, $1.line.offset) }
   }
 
   /// The place of the effect with this id, which is made if it was not heard of before.
@@ -253,13 +263,33 @@ struct RecordingIndex: Sendable {
 
   /// The last keyframe at or before a position; nil stands for the header's state.
   func keyframe(atOrBefore seq: Int) -> Keyframe? {
+    let place = keyframePlace(after: seq)
+    return place > 0 ? keyframes[place - 1] : nil
+  }
+
+  /// The first keyframe behind a position.
+  func keyframe(after seq: Int) -> Keyframe? {
+    let place = keyframePlace(after: seq)
+    return place < keyframes.count ? keyframes[place] : nil
+  }
+
+  /// The place of the first keyframe behind a position; as many as there are where none is.
+  private func keyframePlace(after seq: Int) -> Int {
     var low = 0
     var high = keyframes.count
     while low < high {
       let middle = (low + high) / 2
       if keyframes[middle].seq <= seq { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? keyframes[low - 1] : nil
+    return low
+  }
+
+  /// How many bytes lie from the first to the last change behind a position, up to another one, and `limit` at most.
+  func byteCount(ofChangesFrom position: Int, to end: Int, limit: Int) -> Int {
+    guard let first = index(of: position + 1), let last = index(of: end), steps[first].change >= 0,
+      steps[last].change >= steps[first].change
+    else { return limit }
+    return min(steps[last].change + Int(steps[last].changeLength) - steps[first].change, limit)
   }
 
   func effectIndex(id: Int) -> Int? {

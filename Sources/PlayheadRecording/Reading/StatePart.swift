@@ -60,7 +60,7 @@ struct StatePart {
       try patch.apply(to: &state)
       return true
     }
-    for operation in patch.operations {
+    for (index, operation) in patch.operations.enumerated() {
       switch operation {
       case .add(let path, let value), .replace(let path, let value):
         if path.tokens.isEmpty {
@@ -68,13 +68,19 @@ struct StatePart {
           // The new state may be of another kind, which is then kept whole.
           if self.top == nil { return false }
         } else if path.tokens[0] == top {
-          try JSONPatch([operation]).apply(to: &state)
+          try apply(operation, at: index)
         }
       case .remove(let path):
-        if path.tokens.first == top { try JSONPatch([operation]).apply(to: &state) }
+        if path.tokens.first == top { try apply(operation, at: index) }
       case .move, .copy, .test: return false
       }
     }
     return true
+  }
+
+  private mutating func apply(_ operation: JSONPatch.Operation, at index: Int) throws(JSONPatchError) {
+    do throws(JSONPatchError) { try JSONPatch([operation]).apply(to: &state) } catch {
+      throw JSONPatchError(index: index, path: error.path, reason: error.reason)
+    }
   }
 }

@@ -57,7 +57,7 @@ extension Recording {
     var start = max(position, 0)
     var goesOn = true
     while goesOn, start < last {
-      let end = index.keyframes.first { $0.seq > start }.map { min($0.seq, last) } ?? last
+      let end = index.keyframe(after: start).map { min($0.seq, last) } ?? last
       try walk(pointer, from: start, to: end) { change in
         if change.position > position { goesOn = body(change) }
         return goesOn
@@ -98,7 +98,8 @@ extension Recording {
         try decode(frame.line, RecordedKeyframe.init).state
       } ?? header.state
     var part = StatePart(of: state, for: pointer)
-    var window = LineWindow(source)
+    // There may be a keyframe every few actions: what lies behind the next one is not read for nothing.
+    var window = LineWindow(source, size: index.byteCount(ofChangesFrom: keyframe?.seq ?? 0, to: end, limit: 1 << 18))
     var seq = keyframe?.seq ?? 0
     var value = part.value
     while seq < end {

@@ -54,7 +54,8 @@ package struct LineSink: ~Copyable {
     var status = stat()
     isRegularFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     if descriptor >= 0, !isRegularFile { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
-    size = isRegularFile ? Int(max(lseek(descriptor, 0, SEEK_CUR), 0)) : 0
+    let appends = isRegularFile && fcntl(descriptor, F_GETFL) & O_APPEND != 0
+    size = isRegularFile ? Int(max(lseek(descriptor, 0, appends ? SEEK_END : SEEK_CUR), 0)) : 0
   }
 
   /// A sink that is closed from the start.

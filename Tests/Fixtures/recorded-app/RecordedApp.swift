@@ -51,6 +51,16 @@ struct RecordedApp {
     case "exit":
       for index in 0..<20 { send(.rename((0...index).map { "name \($0)" })) }
       exit(0)
+    case "fork":
+      send(.add(1))
+      // Swift hides the call; the C code of an app may make it.
+      guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "fork") else { exit(4) }
+      let child = unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)()
+      if child == 0 { exit(0) }
+      var status: CInt = 0
+      waitpid(child, &status, 0)
+      send(.add(1))
+      exit(status)
     default: exit(2)
     }
   }

@@ -103,4 +103,14 @@ import Testing
     }
     await #expect(throws: DebuggerError(.interrupted)) { try await task.value }
   }
+
+  @Test func `a move within an array is told with the index at which the element arrives`() throws {
+    var state: JSONValue = ["rows": [1, 2, 3]]
+    let patch = JSONPatch([.move(from: JSONPointer(["rows", "0"]), to: JSONPointer(["rows", "-"]))])
+    let changes = try StateChange.applying(patch, to: &state)
+    #expect(state == ["rows": [2, 3, 1]])
+    #expect(changes.map(\.path) == ["rows[0]", "rows[2]"])
+    #expect(changes.map(\.old) == [1, nil])
+    #expect(changes.map(\.new) == [nil, 1])
+  }
 }

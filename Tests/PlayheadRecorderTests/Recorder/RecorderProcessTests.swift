@@ -35,6 +35,14 @@ import Testing
     }
   }
 
+  @Test func aForkedProcessDoesNotEndTheRecording() throws {
+    let file = RecordingFixture()
+    #expect(try run("fork", file.path).status == .exited(0))
+    #expect(try file.lines().count { $0.contains(#""kind":"end""#) } == 1)
+    #expect(try file.lines().last?.contains(#""kind":"end""#) == true)
+    #expect(try file.open().last == 2)
+  }
+
   @Test func aReducerThatTrapsLeavesItsActionAsTheLastLine() throws {
     let file = RecordingFixture()
     let session = try run("crash", file.path)

@@ -18,6 +18,12 @@ import Testing
     #expect(pointer.description == text)
   }
 
+  @Test(arguments: ["/\u{301}", "~\u{301}", "a/\u{FE0F}b"])
+  func separatorsBeneathCombiningMarksAreEscaped(token: String) throws {
+    let pointer = JSONPointer([token])
+    #expect(try JSONPointer(parsing: pointer.description) == pointer)
+  }
+
   @Test func theEmptyPointerIsTheWhole() throws {
     #expect(try Self.document[JSONPointer(parsing: "")] == Self.document)
   }

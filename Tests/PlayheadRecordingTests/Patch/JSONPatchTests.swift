@@ -101,4 +101,36 @@ import Testing
     let json = try JSONValue(parsing: text)
     #expect(try JSONPatch(json).json == json)
   }
+
+  @Test(arguments: [
+    Array(repeating: #"{"op":"copy","from":"/a","path":"/a/-"}"#, count: 40),
+    Array(repeating: #"{"op":"copy","from":"/a","path":"/b"},{"op":"copy","from":"","path":"/a"}"#, count: 40),
+  ])
+  func copiesOfCopiesComeToAnEnd(operations: [String]) throws {
+    let before = try JSONValue(parsing: #"{"a":[1],"b":{}}"#)
+    var value = before
+    let patch = try JSONPatch(JSONValue(parsing: "[\(operations.joined(separator: ","))]"))
+    let error = #expect(throws: JSONPatchError.self) { try patch.apply(to: &value) }
+    #expect(error?.reason == .tooLarge(limit: 1 << 20))
+    #expect(value == before)
+  }
+
+  @Test(arguments: [
+    #"{"op":"add","path":"/deep/a/x","value":DEEP}"#, #"{"op":"copy","from":"/deep","path":"/deep/x"}"#,
+    #"{"op":"replace","path":"/deep/a/a","value":DEEP}"#, #"{"op":"move","from":"/other","path":"/deep/a/x"}"#,
+  ])
+  func patchesCannotNestDeeperThanParsedValues(operation: String) throws {
+    func nested(_ count: Int) -> String {
+      String(repeating: #"{"a":"#, count: count) + "1" + String(repeating: "}", count: count)
+    }
+    let deep = nested(511)
+    let before = try JSONValue(parsing: #"{"deep":\#(deep),"other":\#(deep)}"#)
+    var value = before
+    let patch = try JSONPatch(JSONValue(parsing: "[\(operation.replacing("DEEP", with: nested(510)))]"))
+    let error = #expect(throws: JSONPatchError.self) { try patch.apply(to: &value) }
+    #expect(error?.reason == .tooDeep(limit: 512))
+    #expect(value == before)
+    try JSONPatch(JSONValue(parsing: #"[{"op":"copy","from":"/deep","path":"/third"}]"#)).apply(to: &value)
+    #expect(value["third"] == before["deep"])
+  }
 }

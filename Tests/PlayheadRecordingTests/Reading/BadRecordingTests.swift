@@ -95,6 +95,14 @@ import Testing
     #expect(try recording.changes(of: JSONPointer(["rows"]), in: 1...4).map(\.position) == [4])
   }
 
+  @Test func recoveringRemembersAThousandBadLinesAtMost() throws {
+    let text = SampleRecording.lines.joined(separator: "\n" + String(repeating: "x\n", count: 200))
+    let recording = try SampleRecording.open(text + "\n", recovers: true)
+    #expect(recording.problems.count == 1000)
+    #expect(recording.ending.status == "closed")
+    #expect(try recording.state(at: 4) == ["count": 2, "rows": []])
+  }
+
   @Test func recoveringOutlivesALostAction() throws {
     let recording = try SampleRecording.open(SampleRecording.text(replacing: 5, with: "x"), recovers: true)
     #expect(!recording.hasAction(2))
