@@ -462,7 +462,7 @@ import Testing
           var count: Int
           var draft = ""
           enum CodingKeys: String, CodingKey {
-            case count = "a/\"b"
+            case count = "a/\\"b"
           }
         }
 
@@ -472,7 +472,7 @@ import Testing
             let type0 = PlayheadRecorder.recordedType { (value: Self) in
               value.count
             }
-            PlayheadRecorder.recordedMember(of: type0).write(self.count, PlayheadRecorder.JSONKey(name: "a/\"b", member: "a/\\\"b", token: "a~1\\\"b"), into: &writer)
+            PlayheadRecorder.recordedMember(of: type0).write(self.count, PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), into: &writer)
             writer.closeObject()
           }
 
@@ -480,7 +480,7 @@ import Testing
             let type0 = PlayheadRecorder.recordedType { (value: Self) in
               value.count
             }
-            PlayheadRecorder.recordedMember(of: type0).writeChanges(from: old.count, to: self.count, PlayheadRecorder.JSONKey(name: "a/\"b", member: "a/\\\"b", token: "a~1\\\"b"), into: &patch)
+            PlayheadRecorder.recordedMember(of: type0).writeChanges(from: old.count, to: self.count, PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), into: &patch)
           }
 
           func isRecordedIdentically(to old: Self) -> Bool {
@@ -497,7 +497,7 @@ import Testing
             let type0 = PlayheadRecorder.recordedType { (value: Self) in
               value.count
             }
-            self.count = try PlayheadRecorder.recordedMember(of: type0).read(PlayheadRecorder.JSONKey(name: "a/\"b", member: "a/\\\"b", token: "a~1\\\"b"), of: value)
+            self.count = try PlayheadRecorder.recordedMember(of: type0).read(PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), of: value)
           }
 
           static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
@@ -506,7 +506,7 @@ import Testing
               let type0 = PlayheadRecorder.recordedType { (value: Self) in
                 value.count
               }
-              fields.append(PlayheadRecorder.recordedMember(of: type0).describe(PlayheadRecorder.JSONKey(name: "a/\"b", member: "a/\\\"b", token: "a~1\\\"b"), in: &types))
+              fields.append(PlayheadRecorder.recordedMember(of: type0).describe(PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), in: &types))
               return fields
             }
           }
