@@ -52,3 +52,10 @@ public final class Store<State, Action> {
     core.send(action, from: origin)
   }
 }
+
+/// The store of a reducer.
+///
+/// ```swift
+/// let store: StoreOf<Counter>
+/// ```
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

@@ -125,8 +125,14 @@ struct RecordingOverview {
   }
 
   private func losses(_ renderer: Renderer) -> [String] {
-    gaps.map { gap in
-      "\(gap.gap.dropped) lines after position \(gap.after) were not written: \(renderer.safe(gap.gap.reason))"
-    } + recording.problems.map { renderer.safe($0.description) }
+    let known =
+      gaps.map { gap in
+        "\(gap.gap.dropped) lines after position \(gap.after) were not written: \(renderer.safe(gap.gap.reason))"
+      } + recording.problems.map { renderer.safe($0.description) }
+    if !known.isEmpty { return known }
+    // Somebody took lines out, each of the others being whole.
+    return recording.lostPositions.map { positions in
+      "\(TimeText.positions(positions)) cannot be shown: the lines that lead there are missing"
+    }
   }
 }

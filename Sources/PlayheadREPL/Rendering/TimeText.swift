@@ -34,4 +34,9 @@ enum TimeText {
     default: return "\(digits(Double(count) / 1_073_741_824)) GiB"
     }
   }
+
+  /// One position, or the first and the last of several.
+  static func positions(_ range: ClosedRange<Int>) -> String {
+    range.count == 1 ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
+  }
 }

@@ -9,8 +9,15 @@ extension Recorder {
     public var storeName: String?
     /// JSON Pointers, in which `*` stands for any name or index, to values that must not be recorded.
     ///
-    /// They hold for the state and for actions alike. A placeholder that still decodes stands in for the value: `0`,
-    /// `false`, `[redacted]`; arrays and objects keep their shape. Names of members and of cases stay.
+    /// They are looked for in the state and in actions; a secret that stands in both needs both places. Cases of enums
+    /// are members, and a payload's label is one; `_0` of a payload without label can be left out.
+    ///
+    /// ```swift
+    /// Recorder.Options(redacted: ["/session/token", "/accounts/*/password", "/login/tokenReceived", "/login/submit/password"])
+    /// ```
+    ///
+    /// A placeholder that still decodes stands in for the value: `0`, `false`, `[redacted]`; arrays and objects keep
+    /// their shape. Names of members and of cases stay, and so do keys of dictionaries.
     public var redacted: [String]
     /// Is told once when the recorder cannot write, with a text for people. It prints to standard error if it is nil.
     public var onProblem: (@Sendable (String) -> Void)?

@@ -45,11 +45,10 @@ struct Redaction {
   }
 
   private func redacted(_ value: JSONValue, at place: [String], patterns: [[String]]) -> JSONValue {
-    let reaching = patterns.filter { pattern in
-      zip(pattern, place).allSatisfy { $0 == "*" || $0 == $1 }
-    }
+    let matches = patterns.map { ($0, Self.match($0, place)) }
+    if matches.contains(where: { $1 == .covers }) { return Self.placeholder(value) }
+    let reaching = matches.filter { $1 == .reaches }.map(\.0)
     if reaching.isEmpty { return value }
-    if reaching.contains(where: { $0.count <= place.count }) { return Self.placeholder(value) }
     switch value {
     case .object(let members):
       var result = members
@@ -60,6 +59,33 @@ struct Redaction {
         elements.enumerated().map { redacted($1, at: place + [String($0)], patterns: reaching) })
     default: return value
     }
+  }
+
+  /// How a pattern stands to a place.
+  private enum Match {
+    /// The place is the pattern's, or lies in it.
+    case covers
+    /// The pattern's place may lie in this one.
+    case reaches
+    case misses
+  }
+
+  /// Payloads without a label are members `_0`, `_1` …, which nobody writes in Swift: a pattern may leave them out.
+  private static func match(_ pattern: [String], _ place: [String]) -> Match {
+    var rest = pattern[...]
+    for token in place {
+      guard let wanted = rest.first else { return .covers }
+      if wanted == "*" || wanted == token {
+        rest.removeFirst()
+      } else if !isUnlabelledPayload(token) {
+        return .misses
+      }
+    }
+    return rest.isEmpty ? .covers : .reaches
+  }
+
+  private static func isUnlabelledPayload(_ token: String) -> Bool {
+    token.first == "_" && token.utf8.count > 1 && token.utf8.dropFirst().allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
   }
 
   /// A value that decodes to the same type and tells nothing but the shape.

@@ -16,7 +16,13 @@ import Testing
   var name = "visible"
 }
 
+@Recordable enum ChildAction: Codable {
+  case submit(user: String, password: String)
+  case received(String)
+}
+
 @Recordable enum SessionAction: Codable {
+  case child(ChildAction)
   case login(token: String, name: String)
   case logout
 }
@@ -54,5 +60,19 @@ import Testing
     #expect(end.session?.user == UUID(uuidString: "00000000-0000-0000-0000-000000000000"))
     _ = try SessionAction(recorded: try #require(try recording.action(1).value))
     #expect(recording.header.redacted.count == 5)
+  }
+
+  @Test func payloadsWithoutLabelNeedNoName() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(redacted: ["/child/submit/password", "/child/received"]))
+    var state = SessionState()
+    recorder.action(SessionAction.child(.submit(user: "ann", password: "secret-1")), state: &state) { _ in }
+    recorder.action(SessionAction.child(.received("secret-2")), state: &state) { _ in }
+    recorder.close()
+    let recording = try file.open()
+    #expect(
+      try recording.action(1).value
+        == ["child": ["_0": ["submit": ["user": "ann", "password": "[redacted]"]]]])
+    #expect(try recording.action(2).value == ["child": ["_0": ["received": ["_0": "[redacted]"]]]])
   }
 }

@@ -30,9 +30,11 @@ import Testing
 
   @Test func anElementThatMovedIsTakenOutAndPutIn() {
     #expect(
-      difference([0, 1, 2, 3, 4], [0, 2, 3, 1, 4]) == #"[{"op":"remove","path":"/1"},{"op":"add","path":"/3","value":1}]"#)
+      difference([0, 1, 2, 3, 4], [0, 2, 3, 1, 4])
+        == #"[{"op":"remove","path":"/1"},{"op":"add","path":"/3","value":1}]"#)
     #expect(
-      difference([0, 1, 2, 3, 4], [0, 3, 1, 2, 4]) == #"[{"op":"remove","path":"/3"},{"op":"add","path":"/1","value":3}]"#)
+      difference([0, 1, 2, 3, 4], [0, 3, 1, 2, 4])
+        == #"[{"op":"remove","path":"/3"},{"op":"add","path":"/1","value":3}]"#)
     #expect(difference([1, 2], [2, 1]) == #"[{"op":"remove","path":"/0"},{"op":"add","path":"/1","value":1}]"#)
     #expect(
       difference([1, 2, 3], [2, 3, 4])

@@ -34,8 +34,13 @@ struct HistoryCommand: Command {
       }
       rows.append(.object(row))
     }
-    return Answer(
-      text: changes.isEmpty ? "no action changed it\n" : table.text(renderer.style),
-      json: ["path": .string(pointer.description), "changes": .array(rows)])
+    var text = changes.isEmpty ? "no action changed it\n" : table.text(renderer.style)
+    let lost = recording.lostPositions
+    for positions in lost { text += "not known: what happened to it at \(TimeText.positions(positions))\n" }
+    var json: JSONValue.Object = ["path": .string(pointer.description), "changes": .array(rows)]
+    if !lost.isEmpty {
+      json["unknown"] = .array(lost.map { [JSONAnswer.integer($0.lowerBound), JSONAnswer.integer($0.upperBound)] })
+    }
+    return Answer(text: text, json: json)
   }
 }
