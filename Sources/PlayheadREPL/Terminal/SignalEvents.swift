@@ -42,6 +42,11 @@ package final class SignalEvents {
     creadline_release_signal(number)
   }
 
+  /// Stops the process as an unhandled `SIGTSTP` does, and returns once it is continued.
+  func stop() {
+    creadline_stop_process()
+  }
+
   private func deliver(from pipe: Int32) {
     var numbers = [UInt8](repeating: 0, count: 64)
     let count = read(pipe, &numbers, numbers.count)

@@ -11,6 +11,12 @@ struct HelpCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard let word = input.words.first else { return overview(session) }
+    if let meaning = session.aliases[word.text] {
+      try input.expectNoMore(after: 1)
+      let text = "\(word.text) is your alias of '\(meaning)'"
+      return Answer(
+        text: session.renderer.safe(text) + "\n", json: ["name": .string(word.text), "alias": .string(meaning)])
+    }
     let command = try session.registry.command(named: word)
     if command is InfoCommand, input.words.count > 1 {
       return explanation(
