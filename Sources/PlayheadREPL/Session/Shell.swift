@@ -205,7 +205,10 @@ final class Shell {
       case .shell(let command):
         // Programs that read our answers would take what it prints for one of them.
         let ending = await ShellProcess.run(command, streams: isJSON ? .toErrors : .inherited)
-        guard let failure = ending.failure else { return .fine }
+        guard let failure = ending.failure else {
+          if isJSON { print(["status": 0], command: done.help.name) }
+          return .fine
+        }
         fail(CommandError(failure, at: input.rest.range), input, at: place, command: done.help.name)
         return .failed
       }

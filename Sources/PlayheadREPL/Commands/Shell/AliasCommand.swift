@@ -39,7 +39,8 @@ struct AliasCommand: Command {
       throw CommandError("found '\(name.text)', expected a name of letters, digits and '-'", at: name.range)
     }
     if let command = session.registry.commands.first(where: { ([$0.name] + $0.help.aliases).contains(name.text) }) {
-      throw CommandError("'\(name.text)' is the command '\(command.name)'", at: name.range, hint: "choose another name")
+      throw CommandError(
+        "'\(name.text)' is taken by the command '\(command.name)'", at: name.range, hint: "choose another name")
     }
   }
 

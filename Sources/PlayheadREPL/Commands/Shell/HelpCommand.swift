@@ -43,7 +43,7 @@ struct HelpCommand: Command {
         text += "  \(names)\(padding)\(command.help.summary)\n"
       }
     }
-    text += "'help COMMAND' explains one.\n"
+    text += "'help COMMAND' explains one. 'COMMAND | CMD' gives a shell command what COMMAND prints.\n"
     return Answer(text: text, json: ["commands": .array(session.registry.commands.map { .object(Self.json($0.help)) })])
   }
 

@@ -3,10 +3,10 @@ struct ShellCommand: Command {
     name: "shell", aliases: ["!"], group: .shell, arguments: "CMD",
     summary: "run a command of the system's shell",
     discussion: """
-      '!CMD' needs no space. 'COMMAND | CMD' gives a shell command what COMMAND prints. Both go to /bin/sh; any status but
-      0 counts as an error.
+      '!CMD' needs no space. 'COMMAND | CMD' gives a shell command what COMMAND prints: list 0-99 | grep tapped. Both go
+      to /bin/sh; any status but 0 counts as an error.
       """,
-    example: "list 0-100 | grep tapped", takesWholeLine: true, completion: .fileWord)
+    example: "!ls", takesWholeLine: true, completion: .fileWord)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     Answer(request: .shell(command: try input.required("a shell command").text))
