@@ -99,6 +99,17 @@ import Testing
     }
   }
 
+  @Test func `Ctrl-C in the pager of a command of the start is the pager's`() throws {
+    let session = try Pseudoterminal(
+      executable: "playhead", arguments: ["\(Transcript.folder)/cascades.jsonl", "-ex", "help"],
+      environment: ["XDG_STATE_HOME": "/dev/null", "TERM": "xterm", "PAGER": "cat; exec cat /dev/tty"], size: (200, 10))
+    try session.wait(for: "'help COMMAND'")
+    session.send("paging\r")
+    for _ in ["echoed", "answered"] { try session.wait(for: "paging\r\n") }
+    session.send("\u{3}")
+    try session.wait(for: "(playhead 0/9)")
+  }
+
   @Test func `a pager that is missing loses nothing`() throws {
     let session = try session(["TERM": "xterm", "PAGER": "/no/such/pager"], rows: 10)
     session.send("help\r")

@@ -21,9 +21,9 @@ final class Shell {
   private static let depthLimit = 16
 
   private(set) var session: Session
-  let output: Output
+  private let output: Output
   private let errors: Output
-  let isJSON: Bool
+  private let isJSON: Bool
   /// The person's own commands of every start, which are run first of all.
   var startFile: String?
   /// Whether a person reads what is printed, page by page if there is much.

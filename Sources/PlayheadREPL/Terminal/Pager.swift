@@ -49,7 +49,12 @@ struct Pager: Equatable, Sendable {
   /// Shows a text, until the person has seen enough.
   ///
   /// - Returns: why it could not be shown, if so.
+  @MainActor
   func show(_ text: String) async -> String? {
+    // Ctrl-C is the pager's, and must not end us below it while there is no prompt yet that hears it.
+    let isHeard = SignalEvents.shared.isHandled(SIGINT)
+    if !isHeard { SignalEvents.shared.handle(SIGINT) {} }
+    defer { if !isHeard { SignalEvents.shared.release(SIGINT) } }
     // As git starts it: end if it fits after all, pass colours on, leave the text on the screen.
     let ending = await ShellProcess.run(command, streams: .reading(text), environment: ["LESS": "FRX"])
     return ending.isMissingCommand ? "the pager '\(command)' cannot be started" : nil

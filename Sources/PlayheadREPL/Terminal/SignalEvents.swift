@@ -36,6 +36,9 @@ package final class SignalEvents {
     creadline_catch_signal(number)
   }
 
+  /// Whether somebody handles a signal.
+  func isHandled(_ number: Int32) -> Bool { handlers[number] != nil }
+
   /// Gives a signal its default action again.
   package func release(_ number: Int32) {
     guard handlers.removeValue(forKey: number) != nil else { return }
