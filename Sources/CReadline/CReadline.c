@@ -154,6 +154,12 @@ void creadline_resize(void) {
   if (is_active) rl_resize_terminal();
 }
 
+void creadline_suspend(void) {
+  if (!is_active) return;
+  rl_deprep_terminal();
+  fflush(rl_outstream);
+}
+
 void creadline_resume(void) {
   if (!is_active) return;
   rl_deprep_terminal();

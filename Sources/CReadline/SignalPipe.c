@@ -39,3 +39,19 @@ void creadline_catch_signal(int number) {
 }
 
 void creadline_release_signal(int number) { signal(number, SIG_DFL); }
+
+void creadline_stop_process(void) {
+  struct sigaction previous;
+  struct sigaction action = {0};
+  action.sa_handler = SIG_DFL;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTSTP, &action, &previous);
+  // Threads of Dispatch block it, and from another one it would come too late.
+  sigset_t stop, mask;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTSTP, &previous, NULL);
+}

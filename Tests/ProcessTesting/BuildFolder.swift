@@ -6,8 +6,9 @@
 
 /// Where the build put the executables, which is where the tests themselves lie.
 package enum BuildFolder {
+  /// The path of an executable; one that has a path already keeps it.
   package static func path(of executable: String) -> String {
-    folder + "/" + executable
+    executable.hasPrefix("/") ? executable : folder + "/" + executable
   }
 
   private static let folder: String = {

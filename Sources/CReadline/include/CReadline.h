@@ -58,6 +58,9 @@ void creadline_set_prompt(const char *prompt);
 /// Adapts to a changed window size.
 void creadline_resize(void);
 
+/// Gives the terminal back before the process is stopped; the line stays as it is.
+void creadline_suspend(void);
+
 /// Takes the terminal back after the process was stopped and continued.
 void creadline_resume(void);
 
@@ -79,5 +82,9 @@ void creadline_catch_signal(int number);
 
 /// Gives a signal its default action again.
 void creadline_release_signal(int number);
+
+/// Stops the process as a SIGTSTP that nobody catches does. Returns once it is continued, or at once if it is nobody's
+/// job, which the system does not stop.
+void creadline_stop_process(void);
 
 #endif

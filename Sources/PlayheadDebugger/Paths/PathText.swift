@@ -21,7 +21,8 @@ public enum PathText {
     return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
   }
 
-  private static func quoted(_ token: String) -> String {
+  /// A key as a literal.
+  static func quoted(_ token: String) -> String {
     var text = "\""
     for scalar in token.unicodeScalars {
       switch scalar {

@@ -35,20 +35,20 @@ extension PlayheadArguments {
       (isHelp ? output : errors).printLines(fullMessage(for: error))
       return isHelp ? 0 : 2
     }
-    let style = Style(choice: arguments.color, isTerminal: output.isTerminal)
-    let errorStyle = Style(choice: arguments.color, isTerminal: errors.isTerminal)
+    let settings = Settings(color: arguments.color, isTerminal: output.isTerminal)
     let file: RecordingFile
     do throws(DebuggerError) {
       file = try RecordingFile(path: arguments.file, options: Recording.Options(recovers: arguments.recover))
     } catch {
       let error = CommandError(error.description, hint: error.hint)
-      errors.print(error.text(line: nil, place: nil, style: errorStyle))
+      errors.print(
+        error.text(line: nil, place: nil, style: Style(choice: arguments.color, isTerminal: errors.isTerminal)))
       if arguments.json { output.printLines(JSONLine.text(error.json(command: "open"))) }
       return 65
     }
     let shell = Shell(
-      session: Session(file: file, style: style), output: output, errors: errors, errorStyle: errorStyle,
-      isJSON: arguments.json)
+      session: Session(file: file, settings: settings), output: output, errors: errors, isJSON: arguments.json)
+    if !arguments.noStartFile { shell.startFile = StartFile.path() }
     return await shell.run(StartCommand.all(in: raw), isBatch: arguments.batch)
   }
 }

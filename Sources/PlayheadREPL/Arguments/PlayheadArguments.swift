@@ -24,7 +24,7 @@ public struct PlayheadArguments: ParsableCommand {
       """,
     version: "playhead 0.1.0")
 
-  @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.")
+  @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.", completion: .file())
   var file: String
 
   @Option(
@@ -34,13 +34,13 @@ public struct PlayheadArguments: ParsableCommand {
 
   @Option(
     name: .customShort("x"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run the commands of a file first; can be given again.", valueName: "file"))
+    help: ArgumentHelp("Run the commands of a file first; can be given again.", valueName: "file"), completion: .file())
   var scripts: [String] = []
 
   @Flag(help: "Leave after the commands; stop at the first error, with status 1. Standard input is not read.")
   var batch = false
 
-  @Flag(name: .customLong("nx"), help: "Run no commands of one's own at the start.")
+  @Flag(name: .customLong("nx"), help: "Do not run the commands of ~/.config/playhead/rc; --json never does.")
   var noStartFile = false
 
   @Flag(help: "Answer with one JSON object a line; errors go to standard error, too.")

@@ -8,6 +8,8 @@ struct Answer: Sendable {
     case quit
     /// Run the lines of a file.
     case source(path: String, range: Range<Int>)
+    /// Run a command of the system's shell.
+    case shell(command: String)
   }
 
   /// Safe to print.

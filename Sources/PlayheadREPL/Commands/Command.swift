@@ -32,7 +32,11 @@ struct CommandHelp: Sendable {
 
   /// What Tab completes behind the command's name.
   enum Completion: Sendable {
-    case nothing, action, path, note, command, topic
+    case nothing, action, path, note, command, topic, setting, alias
+    /// A file's name, spaces in it included.
+    case file
+    /// A file's name among other words.
+    case fileWord
   }
 
   var name: String
@@ -45,6 +49,8 @@ struct CommandHelp: Sendable {
   /// One paragraph.
   var discussion: String
   var example: String
+  /// Whether a `|` belongs to the arguments, rather than giving what the command prints to a shell command.
+  var takesWholeLine = false
   var repetition: Repetition = .never
   var completion: Completion = .nothing
 

@@ -24,6 +24,11 @@ struct CommandInput: Sendable {
         start = nil
       } else if start == nil, !isSpace {
         start = offset
+        // `!ls` needs no space behind the command's name.
+        if words.isEmpty, byte == UInt8(ascii: "!") {
+          words.append(Word(text: "!", range: offset..<offset + 1))
+          start = nil
+        }
       }
     }
     let end = line.utf8.count

@@ -9,7 +9,7 @@ struct CommandRegistry: Sendable {
     ReverseFinishCommand(), ReverseContinueCommand(), GotoCommand(), LastCommand(), BackCommand(), ForwardCommand(),
     RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), BacktraceCommand(), HistoryCommand(),
     InfoCommand(), BreakCommand(), WatchCommand(), DeleteCommand(), HelpCommand(), AproposCommand(), SourceCommand(),
-    QuitCommand(),
+    SetCommand(), ShowCommand(), AliasCommand(), ShellCommand(), QuitCommand(),
   ])
 
   /// The command of a name: exact names and aliases first, then unique beginnings.

@@ -2,16 +2,13 @@ internal import PlayheadDebugger
 internal import PlayheadRecording
 
 extension Renderer {
-  /// How many changes a move shows.
-  private static let changeLimit = 20
-
   /// What a move prints: why it stopped, where it is, and what the action changed.
   func text(of stop: Stop, in debugger: Debugger) -> String {
     var text = ""
     for reason in stop.reasons { text += self.text(of: reason, in: debugger) + "\n" }
     text += position(of: stop, last: debugger.timeline.last) + "\n"
     if let changes = stop.changes {
-      text += self.text(of: changes, limit: Self.changeLimit)
+      text += self.text(of: changes, limit: settings.changes ?? .max)
     } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
       text += dim("  what it changed is unknown: the state before it was lost") + "\n"
     }

@@ -5,9 +5,13 @@ internal import PlayheadRecording
 struct Renderer: Sendable {
   let style: Style
   let schema: Schema?
+  let settings: Settings
 
-  /// About how many characters a value may take up in a line with others.
-  static let shortLimit = 60
+  init(_ settings: Settings, schema: Schema?) {
+    style = settings.style
+    self.schema = schema
+    self.settings = settings
+  }
 
   /// Text of the recording, made safe.
   func safe(_ text: String) -> String {
@@ -20,7 +24,12 @@ struct Renderer: Sendable {
 
   /// A value in one line, shortened.
   func short(_ value: JSONValue?, _ member: Schema.Member? = nil) -> String {
-    ValueText(schema: schema, limit: Self.shortLimit).line(value, member)
+    ValueText(schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max).line(value, member)
+  }
+
+  /// A value in as many lines as it needs.
+  func pretty(_ value: JSONValue?, _ member: Schema.Member?) -> String {
+    ValueText(schema: schema, limit: .max, depth: settings.depth ?? .max).pretty(value, member)
   }
 
   func stateMember(at pointer: JSONPointer) -> Schema.Member? {

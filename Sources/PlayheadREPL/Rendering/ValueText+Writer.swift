@@ -3,14 +3,17 @@ extension ValueText {
   struct Writer {
     private(set) var text = ""
     private let limit: Int
+    /// How many levels more there is to write.
+    private(set) var depth: Int
     let isPretty: Bool
     /// Whether something was left out.
     private(set) var isCut = false
     private var indentation = 0
     private var count = 0
 
-    init(limit: Int, isPretty: Bool) {
+    init(limit: Int, depth: Int, isPretty: Bool) {
       self.limit = limit
+      self.depth = depth
       self.isPretty = isPretty
     }
 
@@ -42,8 +45,10 @@ extension ValueText {
     mutating func list<Part>(
       _ open: String, _ close: String, _ parts: [Part], _ write: (Part, inout Writer) -> Void
     ) {
+      guard depth > 0 || parts.isEmpty else { return append("\(open)…\(parts.count)\(close)") }
       append(open)
       indentation += 1
+      depth -= 1
       for (index, part) in parts.enumerated() {
         if isFull {
           isCut = true
@@ -54,6 +59,7 @@ extension ValueText {
         write(part, &self)
         if isPretty, index < parts.count - 1 { append(",") }
       }
+      depth += 1
       indentation -= 1
       if isPretty, !parts.isEmpty { newLine() }
       append(close)

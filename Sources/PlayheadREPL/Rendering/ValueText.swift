@@ -10,21 +10,23 @@ struct ValueText {
   let schema: Schema?
   /// About how many characters to write before the rest is left out.
   let limit: Int
+  /// How many levels to write; what lies deeper is counted.
+  var depth = Int.max
 
   /// How long a line of a value shown whole is at most, where it has parts.
   private static let lineLength = 72
 
   /// The value in one line, safe to print.
   func line(_ value: JSONValue?, _ member: Schema.Member?) -> String {
-    var writer = Writer(limit: limit, isPretty: false)
+    var writer = Writer(limit: limit, depth: depth, isPretty: false)
     write(value, member, to: &writer)
     return writer.text
   }
 
-  /// The whole value, in as many lines as it needs.
-  static func pretty(_ value: JSONValue?, _ member: Schema.Member?, schema: Schema?) -> String {
-    var writer = Writer(limit: .max, isPretty: true)
-    ValueText(schema: schema, limit: .max).write(value, member, to: &writer)
+  /// The value in as many lines as it needs, safe to print.
+  func pretty(_ value: JSONValue?, _ member: Schema.Member?) -> String {
+    var writer = Writer(limit: limit, depth: depth, isPretty: true)
+    write(value, member, to: &writer)
     return writer.text
   }
 
@@ -46,7 +48,7 @@ struct ValueText {
     if value == .null { return writer.append("nil") }
     if writer.isPretty {
       // What fits into a line is easier to read in one.
-      var line = Writer(limit: Self.lineLength, isPretty: false)
+      var line = Writer(limit: Self.lineLength, depth: writer.depth, isPretty: false)
       write(value, type, to: &line)
       if !line.isCut, line.text.count <= Self.lineLength { return writer.append(line.text) }
     }

@@ -6,17 +6,9 @@
 
 /// The file in which typed lines are kept from one run to the next.
 enum HistoryFile {
-  /// Its path, by the XDG base directories; the folders are made. Nil where there is no place for it.
+  /// Its path; the folders are made. Nil where there is no place for it.
   static func path() -> String? {
-    let state: String
-    if let folder = variable("XDG_STATE_HOME"), folder.hasPrefix("/") {
-      state = folder
-    } else if let home = variable("HOME") {
-      state = home + "/.local/state"
-    } else {
-      return nil
-    }
-    let folder = state + "/playhead"
+    guard let folder = BaseFolder.state.path() else { return nil }
     // The specification asks for 0700.
     var end = folder.startIndex
     while let slash = folder[folder.index(after: end)...].firstIndex(of: "/") {
@@ -25,10 +17,5 @@ enum HistoryFile {
     }
     mkdir(folder, 0o700)
     return folder + "/history"
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 }

@@ -6,14 +6,17 @@ struct Session: Sendable {
   var debugger: Debugger
   let file: RecordingFile
   let registry = CommandRegistry.standard
-  let renderer: Renderer
+  private(set) var renderer: Renderer
+  var settings: Settings { didSet { renderer = Renderer(settings, schema: recording.header.schema) } }
+  var aliases = Aliases()
   /// The positions that `list` showed last, and where the cursor was then.
   var listed: (positions: ClosedRange<Int>, cursor: Int)?
 
-  init(file: RecordingFile, style: Style) {
+  init(file: RecordingFile, settings: Settings = Settings()) {
     self.file = file
     debugger = Debugger(file.recording)
-    renderer = Renderer(style: style, schema: file.recording.header.schema)
+    self.settings = settings
+    renderer = Renderer(settings, schema: file.recording.header.schema)
   }
 
   var recording: Recording { file.recording }
@@ -28,15 +31,27 @@ struct Session: Sendable {
     Answer(text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
   }
 
-  /// Carries a line out; nil where there is nothing in it.
+  /// Carries a line out, in which no alias is left.
   ///
+  /// - Returns: the command, what it says, and the shell command that is to be given that.
   /// - Throws: ``CommandError``.
-  mutating func run(_ input: CommandInput) throws(CommandError) -> (command: any Command, answer: Answer) {
+  mutating func run(
+    _ input: CommandInput
+  ) throws(CommandError) -> (command: any Command, answer: Answer, pipe: CommandInput.Word?) {
     let command = try registry.command(named: input.name)
+    let (own, pipe) = command.help.takesWholeLine ? (input, nil) : try input.separatingPipe()
+    let isTerminal = settings.isTerminal
+    // What goes to another program has no colours, unless they are asked for.
+    if pipe != nil { settings.isTerminal = false }
+    defer { if pipe != nil { settings.isTerminal = isTerminal } }
     do {
-      return (command, try command.run(input, in: &self))
+      let answer = try command.run(own, in: &self)
+      if let pipe, answer.request != nil {
+        throw CommandError("'\(command.name)' prints nothing of its own for '\(pipe.text)'", at: pipe.range)
+      }
+      return (command, answer, pipe)
     } catch {
-      throw CommandError(error, in: input)
+      throw CommandError(error, in: own)
     }
   }
 }

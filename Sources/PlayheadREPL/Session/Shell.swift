@@ -23,8 +23,11 @@ final class Shell {
   private(set) var session: Session
   private let output: Output
   private let errors: Output
-  private let errorStyle: Style
   private let isJSON: Bool
+  /// The person's own commands of every start, which are run first of all.
+  var startFile: String?
+  /// Whether a person reads what is printed, page by page if there is much.
+  private var canPage = false
   private var running: Task<(Session, Result<Done, CommandError>), Never>?
   /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
   private var isInterrupted = false
@@ -35,13 +38,14 @@ final class Shell {
   private struct Done: Sendable {
     var help: CommandHelp
     var answer: Answer
+    /// The shell command that is given the answer.
+    var pipe: CommandInput.Word?
   }
 
-  init(session: Session, output: Output, errors: Output, errorStyle: Style, isJSON: Bool) {
+  init(session: Session, output: Output, errors: Output, isJSON: Bool) {
     self.session = session
     self.output = output
     self.errors = errors
-    self.errorStyle = errorStyle
     self.isJSON = isJSON
   }
 
@@ -51,6 +55,8 @@ final class Shell {
   ///
   /// - Returns: the status of the process.
   func run(_ commands: [StartCommand], isBatch: Bool) async -> Int32 {
+    canPage = ReadlineSource.isAvailable && !isBatch && !isJSON
+    if let startFile, !isJSON, await runStartFile(startFile) == .quit { return 0 }
     if !isBatch || isJSON { greet() }
     var hasFailed = false
     for command in commands {
@@ -147,16 +153,30 @@ final class Shell {
     return .fine
   }
 
+  /// Runs the lines of the person's own file, whatever becomes of each.
+  private func runStartFile(_ path: String) async -> Outcome {
+    // An empty line at the first prompt repeats none of them.
+    defer { repeated = nil }
+    do throws(ScriptError) {
+      for (index, line) in try Script.lines(ofFile: path).enumerated() {
+        if await run(line, at: Place(file: path, number: index + 1)) == .quit { return .quit }
+      }
+    } catch {
+      fail(CommandError(error.description), nil, at: nil, command: "source")
+    }
+    return .fine
+  }
+
   /// Runs one line.
   private func run(_ line: String, at place: Place?, depth: Int = 0) async -> Outcome {
-    guard let input = CommandInput(line) else { return .fine }
+    guard let input = CommandInput(line).map(session.aliases.expanded) else { return .fine }
     // Off the main actor, so that Ctrl-C is heard.
     let task = Task.detached { [session] in
       var session = session
       let result: Result<Done, CommandError>
       do throws(CommandError) {
-        let (command, answer) = try session.run(input)
-        result = .success(Done(help: command.help, answer: answer))
+        let (command, answer, pipe) = try session.run(input)
+        result = .success(Done(help: command.help, answer: answer, pipe: pipe))
       } catch {
         result = .failure(error)
       }
@@ -173,39 +193,78 @@ final class Shell {
       return .failed
     case .success(let done):
       session = changed
-      remember(input, done.help)
-      print(done)
+      remember(input, done)
+      if let failure = await print(done) {
+        fail(CommandError(failure, at: done.pipe?.range), input, at: place, command: done.help.name)
+        return .failed
+      }
       switch done.answer.request {
       case nil: return .fine
       case .quit: return .quit
       case .source(let path, _): return await runScript(path, depth: depth + 1, from: input, at: place)
+      case .shell(let command):
+        // Programs that read our answers would take what it prints for one of them.
+        let ending = await ShellProcess.run(command, streams: isJSON ? .toErrors : .inherited)
+        guard let failure = ending.failure else {
+          if isJSON { print(["status": 0], command: done.help.name) }
+          return .fine
+        }
+        fail(CommandError(failure, at: input.rest.range), input, at: place, command: done.help.name)
+        return .failed
       }
     }
   }
 
-  private func remember(_ input: CommandInput, _ help: CommandHelp) {
-    switch help.repetition {
+  private func remember(_ input: CommandInput, _ done: Done) {
+    switch done.help.repetition {
     case .never: repeated = nil
     case .again: repeated = input.line
-    case .withoutArguments: repeated = help.name
+    case .withoutArguments: repeated = done.help.name + (done.pipe.map { " | \($0.text)" } ?? "")
     }
   }
 
   // MARK: - Printing
 
-  private func print(_ done: Done) {
+  /// Prints an answer where it belongs: on standard output, through the pager, to a shell command.
+  ///
+  /// - Returns: what went wrong, if anything did.
+  private func print(_ done: Done) async -> String? {
+    if let pipe = done.pipe {
+      let text = isJSON ? json(done.answer.json, command: done.help.name) + "\n" : done.answer.text
+      return await ShellProcess.run(pipe.text, streams: .reading(text)).failure
+    }
     if isJSON {
       if done.answer.request == nil { print(done.answer.json, command: done.help.name) }
-    } else {
-      output.print(done.answer.text)
+      return nil
     }
+    return await printPaged(done.answer.text)
+  }
+
+  private func printPaged(_ text: String) async -> String? {
+    guard canPage, session.settings.isPaged, let pager = Pager(),
+      Pager.isNeeded(for: text, columns: TerminalSize.columns(), rows: TerminalSize.rows())
+    else {
+      output.print(text)
+      return nil
+    }
+    let failure = await pager.show(text)
+    // Ctrl-C was the pager's, not the script's that goes on.
+    isInterrupted = false
+    if failure != nil { output.print(text) }
+    return failure
   }
 
   private func print(_ members: JSONValue.Object, command: String) {
+    output.printLines(json(members, command: command))
+  }
+
+  private func json(_ members: JSONValue.Object, command: String) -> String {
     var object: JSONValue.Object = ["command": .string(command)]
     for (name, value) in members { object[name] = value }
-    output.printLines(JSONLine.text(.object(object)))
+    return JSONLine.text(.object(object))
   }
+
+  private var errorStyle: Style { Style(choice: session.settings.color, isTerminal: errors.isTerminal) }
 
   private func fail(_ error: CommandError, _ input: CommandInput?, at place: Place?, command: String) {
     errors.print(error.text(line: input?.line, place: place?.text, style: errorStyle))

@@ -44,7 +44,7 @@ extension ReadlineSource {
   }
 
   private var candidateList: String {
-    CandidateList(candidates: lastCompletion.candidates.map(\.text), columns: TerminalWidth.columns()).text
+    CandidateList(candidates: lastCompletion.candidates.map(\.text), columns: TerminalSize.columns()).text
   }
 }
 

@@ -45,6 +45,7 @@ package final class ReadlineSource: LineSource {
     input.setEventHandler { creadline_read() }
     SignalEvents.shared.handle(SIGINT) { [weak self] in self?.interrupt() }
     SignalEvents.shared.handle(SIGWINCH) { creadline_resize() }
+    SignalEvents.shared.handle(SIGTSTP) { [weak self] in self?.suspend() }
     SignalEvents.shared.handle(SIGCONT) { creadline_resume() }
   }
 
@@ -105,7 +106,7 @@ package final class ReadlineSource: LineSource {
     // Dispatch does not let go of a suspended source.
     if !wasWaiting { input.resume() }
     input.cancel()
-    for number in [SIGINT, SIGWINCH, SIGCONT] { SignalEvents.shared.release(number) }
+    for number in [SIGINT, SIGWINCH, SIGTSTP, SIGCONT] { SignalEvents.shared.release(number) }
   }
 
   /// A line came from readline, or the end of input.
@@ -138,5 +139,13 @@ package final class ReadlineSource: LineSource {
     } else {
       onInterrupt?()
     }
+  }
+
+  /// Ctrl-Z: stops the process, with the terminal as the program in front of us wants it.
+  private func suspend() {
+    creadline_suspend()
+    SignalEvents.shared.stop()
+    // Who is nobody's job is not stopped, and not continued either.
+    creadline_resume()
   }
 }

@@ -36,10 +36,18 @@ package final class SignalEvents {
     creadline_catch_signal(number)
   }
 
+  /// Whether somebody handles a signal.
+  func isHandled(_ number: Int32) -> Bool { handlers[number] != nil }
+
   /// Gives a signal its default action again.
   package func release(_ number: Int32) {
     guard handlers.removeValue(forKey: number) != nil else { return }
     creadline_release_signal(number)
+  }
+
+  /// Stops the process as an unhandled `SIGTSTP` does, and returns once it is continued.
+  func stop() {
+    creadline_stop_process()
   }
 
   private func deliver(from pipe: Int32) {

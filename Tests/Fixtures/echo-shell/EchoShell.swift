@@ -34,7 +34,7 @@ struct EchoShell {
     var count = 1
     reading: while output.condition == .open {
       switch await source.readLine(prompt: style(.prompt, "(echo \(count))") + " ") {
-      case .line("columns"): output.print("\(TerminalWidth.columns()) columns\n")
+      case .line("columns"): output.print("\(TerminalSize.columns()) columns\n")
       case .line("trap"): fatalError("asked to")
       case .line("busy"):
         output.print("busy\n")

@@ -62,8 +62,8 @@ import Testing
 
   @Test func `a value shown whole has a line for each part that does not fit into one`() {
     let row: JSONValue = ["id": 1, "note": .string(String(repeating: "n", count: 60))]
-    let text = ValueText.pretty(
-      ["route": ["list": [:]], "rows": .array([row, ["id": 2]])], .value(SchemaType("App.State")), schema: Self.schema)
+    let text = ValueText(schema: Self.schema, limit: .max).pretty(
+      ["route": ["list": [:]], "rows": .array([row, ["id": 2]])], .value(SchemaType("App.State")))
     #expect(
       text == """
         State(

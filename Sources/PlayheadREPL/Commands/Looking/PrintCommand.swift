@@ -9,7 +9,8 @@ struct PrintCommand: Command {
     discussion: """
       PATH begins with 'state', which may be left out, 'old' for the state before this action, 'action', or '$3' for an
       earlier result, and goes on with names, indices and keys: items[3].name, rows["a b"], action.response.0. 'at N'
-      asks at another position. Without PATH it is the whole state. The value is shown whole, and numbered.
+      asks at another position. Without PATH it is the whole state. The value is shown whole, unless 'set depth' says
+      otherwise, and numbered.
       """,
     example: "print items[3].name at 12", completion: .path)
 
@@ -19,7 +20,7 @@ struct PrintCommand: Command {
     let json = value.json ?? .null
     session.debugger.results.append(value)
     let number = session.debugger.results.count
-    let shown = ValueText.pretty(value.json, value.member, schema: session.renderer.schema)
+    let shown = session.renderer.pretty(value.json, value.member)
     return Answer(
       text: "$\(number) = \(shown)\n", json: ["result": JSONAnswer.integer(number), "value": json])
   }

@@ -11,6 +11,12 @@ struct HelpCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard let word = input.words.first else { return overview(session) }
+    if let meaning = session.aliases[word.text] {
+      try input.expectNoMore(after: 1)
+      let text = "\(word.text) is your alias of '\(meaning)'"
+      return Answer(
+        text: session.renderer.safe(text) + "\n", json: ["name": .string(word.text), "alias": .string(meaning)])
+    }
     let command = try session.registry.command(named: word)
     if command is InfoCommand, input.words.count > 1 {
       return explanation(
@@ -37,7 +43,7 @@ struct HelpCommand: Command {
         text += "  \(names)\(padding)\(command.help.summary)\n"
       }
     }
-    text += "'help COMMAND' explains one.\n"
+    text += "'help COMMAND' explains one. 'COMMAND | CMD' gives a shell command what COMMAND prints.\n"
     return Answer(text: text, json: ["commands": .array(session.registry.commands.map { .object(Self.json($0.help)) })])
   }
 

@@ -2,7 +2,7 @@ import PlayheadREPL
 import ProcessTesting
 import Testing
 
-@Suite struct TerminalWidthTests {
+@Suite struct TerminalSizeTests {
   @Test func `it is the window's, also after it changed`() throws {
     let shell = try Pseudoterminal(executable: "echo-shell", size: (132, 40))
     try shell.wait(for: "(echo 1) ")
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `what is no terminal has 80`() throws {
-    #expect(TerminalWidth.columns(of: -1) == 80)
+    #expect(TerminalSize.columns(of: -1) == 80)
     let session = try PipeSession(executable: "echo-shell", input: .text("columns\n"))
     #expect(session.output == "80 columns\nbye\n")
   }

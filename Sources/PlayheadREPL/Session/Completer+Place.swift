@@ -1,0 +1,48 @@
+extension Completer {
+  /// The word at the cursor, and what stands before it.
+  struct Place {
+    /// The line up to the cursor.
+    let typed: String
+    let cursor: Int
+    /// Where the word begins.
+    let start: Int
+    /// Where it ends, behind the cursor.
+    let end: Int
+
+    init(line: String, cursor: Int) {
+      let cursor = min(max(cursor, 0), line.utf8.count)
+      let space = UInt8(ascii: " ")
+      self.cursor = cursor
+      typed = line.bytes(0..<cursor)
+      end = cursor + line.utf8.dropFirst(cursor).prefix { $0 != space }.count
+      var start = 0
+      var isInString = false
+      for (offset, byte) in typed.utf8.enumerated() {
+        if byte == UInt8(ascii: "\"") { isInString.toggle() }
+        if byte == space, !isInString { start = offset + 1 }
+      }
+      self.start = start
+    }
+
+    /// The word, up to the cursor.
+    var word: String { typed.bytes(start..<cursor) }
+    /// What stands before the word.
+    var before: String { typed.bytes(0..<start) }
+
+    /// The names that begin with the word.
+    func matching(_ names: [String]) -> Completion {
+      let found = names.filter { $0.hasPrefix(word) }
+      return Completion(replaced: start..<end, candidates: found.map { Completion.Candidate($0) })
+    }
+  }
+
+  /// Files whose names begin with what stands between an offset and the cursor.
+  func files(at place: Place, from start: Int) -> Completion {
+    let typed = place.typed.bytes(start..<place.cursor)
+    let folderLength = typed.utf8.lastIndex(of: UInt8(ascii: "/")).map { typed[...$0].utf8.count } ?? 0
+    let names = FileNames.names(completing: typed)
+    return Completion(
+      replaced: start + folderLength..<place.cursor,
+      candidates: names.map { Completion.Candidate($0, suffix: $0.hasSuffix("/") ? .none : .space) })
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Names of files as they are typed.
+enum FileNames {
+  /// The path that is meant: `~/` begins in the person's home.
+  static func path(_ typed: String) -> String {
+    guard typed == "~" || typed.hasPrefix("~/"), let home = BaseFolder.home else { return typed }
+    return home + typed.dropFirst()
+  }
+
+  /// What can stand behind the last slash of what is typed, in order; folders end in a slash.
+  ///
+  /// Files that begin with a dot come only if the dot is typed.
+  static func names(completing typed: String) -> [String] {
+    let slash = typed.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { path(String(typed[...$0])) } ?? "./"
+    let beginning = slash.map { String(typed[typed.utf8.index(after: $0)...]) } ?? typed
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard name.hasPrefix(beginning), name != ".", name != "..", !name.hasPrefix(".") || beginning.hasPrefix(".")
+      else { continue }
+      var status = stat()
+      let isFolder = stat(folder + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      names.append(isFolder ? name + "/" : name)
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,79 @@
+/// A setting by its name, for `set` and `show`.
+enum Setting: String, CaseIterable, Sendable {
+  case changes, color, depth, pager, width
+
+  var name: String { rawValue }
+
+  var summary: String {
+    switch self {
+    case .changes: "how many changes a move shows"
+    case .color: "whether output is coloured; auto: on a terminal, by NO_COLOR and its like"
+    case .depth: "how many levels of a value are shown"
+    case .pager: "whether text longer than the screen goes through $PLAYHEAD_PAGER or $PAGER"
+    case .width: "about how many characters a value may take up in a line with others"
+    }
+  }
+
+  /// The words that can stand for a value, numbers apart.
+  var words: [String] {
+    switch self {
+    case .color: ColorChoice.allCases.map(\.rawValue)
+    case .pager: ["on", "off"]
+    case .changes, .depth, .width: ["unlimited"]
+    }
+  }
+
+  /// The value, as it can be set.
+  func value(in settings: Settings) -> String {
+    switch self {
+    case .changes: Self.text(settings.changes)
+    case .color: settings.color.rawValue
+    case .depth: Self.text(settings.depth)
+    case .pager: settings.isPaged ? "on" : "off"
+    case .width: Self.text(settings.width)
+    }
+  }
+
+  /// Sets the value.
+  ///
+  /// - Throws: ``CommandError``, if it is none.
+  func set(_ word: CommandInput.Word, in settings: inout Settings) throws(CommandError) {
+    switch self {
+    case .changes: settings.changes = try number(word)
+    case .color:
+      guard let choice = ColorChoice(rawValue: word.text) else { throw unexpected(word) }
+      settings.color = choice
+    case .depth: settings.depth = try number(word)
+    case .pager:
+      guard words.contains(word.text) else { throw unexpected(word) }
+      settings.isPaged = word.text == "on"
+    case .width: settings.width = try number(word)
+    }
+  }
+
+  /// The setting of a name, or of a beginning that no other has.
+  static func named(_ word: CommandInput.Word) throws(CommandError) -> Setting {
+    if let exact = Setting(rawValue: word.text) { return exact }
+    let found = allCases.filter { $0.name.hasPrefix(word.text) }
+    if found.count == 1 { return found[0] }
+    let names = (found.isEmpty ? allCases : found).map(\.name).joined(separator: ", ")
+    guard found.isEmpty else {
+      throw CommandError("'\(word.text)' is ambiguous: \(names)", at: word.range)
+    }
+    throw CommandError("there is no setting '\(word.text)'", at: word.range, hint: "there are \(names)")
+  }
+
+  private func number(_ word: CommandInput.Word) throws(CommandError) -> Int? {
+    if word.text == "unlimited" { return nil }
+    guard let number = Int(word.text), number > 0 else { throw unexpected(word) }
+    return number
+  }
+
+  private func unexpected(_ word: CommandInput.Word) -> CommandError {
+    let isNumber = words == ["unlimited"]
+    let expected = isNumber ? "a number from 1 on, or 'unlimited'" : words.joined(separator: ", ")
+    return CommandError("found '\(word.text)', expected \(expected)", at: word.range)
+  }
+
+  private static func text(_ limit: Int?) -> String { limit.map(String.init) ?? "unlimited" }
+}

@@ -1,0 +1,16 @@
+/// What a person can set for a session.
+struct Settings: Equatable, Sendable {
+  var color = ColorChoice.auto
+  /// Whether text longer than the screen goes through the pager.
+  var isPaged = true
+  /// About how many characters a value may take up in a line with others; nil for all.
+  var width: Int? = 60
+  /// How many levels of a value are shown; nil for all.
+  var depth: Int?
+  /// How many changes a move shows; nil for all.
+  var changes: Int? = 20
+  /// Whether what is printed goes to a terminal; nobody sets that, but colours depend on it.
+  var isTerminal = false
+
+  var style: Style { Style(choice: color, isTerminal: isTerminal) }
+}

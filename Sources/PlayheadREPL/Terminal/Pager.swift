@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The program that shows what is longer than the screen.
+struct Pager: Equatable, Sendable {
+  /// A line for the shell.
+  let command: String
+
+  /// The person's pager: `PLAYHEAD_PAGER`, then `PAGER`; nil where neither is set, or the first is set to nothing, and
+  /// on a terminal that cannot move its cursor.
+  init?(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+    guard environment("TERM") != "dumb", let command = environment("PLAYHEAD_PAGER") ?? environment("PAGER"),
+      command.utf8.contains(where: { $0 != UInt8(ascii: " ") })
+    else { return nil }
+    self.command = command
+  }
+
+  /// Whether a text, with the prompt below it, does not fit on a screen.
+  static func isNeeded(for text: String, columns: Int, rows: Int) -> Bool {
+    var needed = 1
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0) {
+      needed += max(1, (width(of: line) + columns - 1) / max(columns, 1))
+      if needed > rows { return true }
+    }
+    return needed > rows
+  }
+
+  /// The width of a line without its colours.
+  private static func width(of line: Substring) -> Int {
+    // The most common case, and cheap.
+    if line.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return line.utf8.count }
+    var shown = String.UnicodeScalarView()
+    var isInSequence = false
+    for scalar in line.unicodeScalars {
+      if isInSequence {
+        isInSequence = !("@"..."~").contains(scalar) || scalar == "["
+      } else if scalar == "\u{1B}" {
+        isInSequence = true
+      } else {
+        shown.append(scalar)
+      }
+    }
+    return TerminalText.width(String(shown))
+  }
+
+  /// Shows a text, until the person has seen enough.
+  ///
+  /// - Returns: why it could not be shown, if so.
+  @MainActor
+  func show(_ text: String) async -> String? {
+    // Ctrl-C is the pager's, and must not end us below it while there is no prompt yet that hears it.
+    let isHeard = SignalEvents.shared.isHandled(SIGINT)
+    if !isHeard { SignalEvents.shared.handle(SIGINT) {} }
+    defer { if !isHeard { SignalEvents.shared.release(SIGINT) } }
+    // As git starts it: end if it fits after all, pass colours on, leave the text on the screen.
+    let ending = await ShellProcess.run(command, streams: .reading(text), environment: ["LESS": "FRX"])
+    return ending.isMissingCommand ? "the pager '\(command)' cannot be started" : nil
+  }
+}
