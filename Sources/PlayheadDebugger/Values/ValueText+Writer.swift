@@ -21,6 +21,12 @@ extension ValueText {
       count += piece.count
     }
 
+    /// Appends the name of a case, a label or a field, in backticks where it is no identifier.
+    mutating func append(name: String) {
+      let isPlain = ValuePath.isName(name)
+      append(isPlain ? name : "`\(TerminalText.escaped(name))`")
+    }
+
     /// Appends a string as a literal of Swift, cut where there is no more room.
     mutating func append(literal: String) {
       let room = max(limit - count, 8)
