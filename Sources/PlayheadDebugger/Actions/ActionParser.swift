@@ -69,7 +69,8 @@ struct ActionParser {
     guard case .number(let digits) = token.kind else { throw unexpected("a number") }
     guard let value = NumberLiteral.value(digits, isNegative: isNegative) else {
       throw DebuggerError(
-        .syntax(found: "'\(digits)'", expected: "a number that fits into 64 bits"), range: start..<token.range.upperBound)
+        .syntax(found: "'\(digits)'", expected: "a number that fits into 64 bits"),
+        range: start..<token.range.upperBound)
     }
     advance()
     return .number(value)

@@ -35,7 +35,8 @@ struct ActionResolver: Sendable {
     _ syntax: ActionSyntax, _ type: SchemaType, _ shape: Schema.Shape?, place: String
   ) throws(DebuggerError) -> JSONValue? {
     if case .null = syntax.kind { return .null }
-    guard case .reference(let reference) = syntax.kind, reference.qualifier == nil || reference.qualifier == ["Optional"]
+    guard case .reference(let reference) = syntax.kind,
+      reference.qualifier == nil || reference.qualifier == ["Optional"]
     else { return nil }
     // A case of the type itself goes first.
     if case .cases(let cases)? = shape, cases.contains(where: { $0.name == reference.name }) { return nil }

@@ -29,7 +29,9 @@ enum DateText {
     let whole = seconds.rounded(.down)
     for (digits, scale) in [(3, 1e3), (6, 1e6), (9, 1e9)] {
       let fraction = ((seconds - whole) * scale).rounded()
-      guard fraction < scale, let text = text(whole: Int(whole), fraction: Int(fraction), digits: digits) else { continue }
+      guard fraction < scale, let text = text(whole: Int(whole), fraction: Int(fraction), digits: digits) else {
+        continue
+      }
       if self.seconds(of: text)?.bitPattern == seconds.bitPattern { return text }
     }
     return nil
