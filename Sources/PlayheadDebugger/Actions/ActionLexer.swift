@@ -50,8 +50,14 @@ struct ActionLexer {
 
   private mutating func dateOrNumber() throws(DebuggerError) -> ActionToken.Kind {
     let shape = scalars[index...].prefix(10).map { Self.isDigit($0) ? "0" : String($0) }.joined()
-    if shape == "0000-00-00" { return .date(take { Self.isDigit($0) || "-:.TZ+".unicodeScalars.contains($0) }) }
-    return .number(try number())
+    guard shape == "0000-00-00" else { return .number(try number()) }
+    var text = ""
+    // A colon that no digit follows belongs to a dictionary.
+    while let scalar = peek, Self.continuesDate(scalar), scalar != ":" || peek(1).map(Self.isDigit) == true {
+      text.unicodeScalars.append(scalar)
+      advance()
+    }
+    return .date(text)
   }
 
   private mutating func number() throws(DebuggerError) -> String {
@@ -108,6 +114,10 @@ struct ActionLexer {
   func unexpected(from start: Int, _ expected: String) -> DebuggerError {
     let found = peek.map { "'\($0)'" } ?? "the end"
     return DebuggerError(.syntax(found: found, expected: expected), range: start..<max(offset, start + 1))
+  }
+
+  private static func continuesDate(_ scalar: Unicode.Scalar) -> Bool {
+    isDigit(scalar) || "-:.TZ+".unicodeScalars.contains(scalar)
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

@@ -23,8 +23,12 @@ extension ValueText {
 
     /// Appends the name of a case, a label or a field, in backticks where it is no identifier.
     mutating func append(name: String) {
-      let isPlain = ValuePath.isName(name)
-      append(isPlain ? name : "`\(TerminalText.escaped(name))`")
+      append(ValuePath.isName(name) ? name : "`\(TerminalText.escaped(name))`")
+    }
+
+    /// Whether a name can stand in backticks: it has none, and nothing that must be escaped.
+    static func canQuote(_ name: String) -> Bool {
+      !name.isEmpty && !name.unicodeScalars.contains("`") && TerminalText.escaped(name) == name
     }
 
     /// Appends a string as a literal of Swift, cut where there is no more room.

@@ -79,7 +79,7 @@ public struct ValueText: Sendable {
     case (.cases(let cases)?, .object(let members)):
       guard members.count == 1, let (name, payload) = members.elements.first,
         let found = cases.first(where: { $0.name == name })
-      else { return writeMembers(members, to: &writer) }
+      else { return writeUntyped(value, nil, to: &writer) }
       writer.append(".")
       writer.append(name: name)
       if !found.payload.isEmpty { writePayload(payload, found.payload, to: &writer) }
@@ -157,7 +157,7 @@ public struct ValueText: Sendable {
   /// The only member of an object that can be nothing but a case with a payload.
   private static func payload(in members: JSONValue.Object) -> (name: String, payload: JSONValue.Object)? {
     guard members.count == 1, let (name, value) = members.elements.first, case .object(let payload) = value,
-      payload.keys.first == "_0",
+      payload.keys.first == "_0", Writer.canQuote(name),
       // A label that looks like the place of another payload would be taken for it.
       payload.keys.enumerated().allSatisfy({ $1 == "_\($0)" || ValuePath.isName($1) && $1.first != "_" })
     else { return nil }

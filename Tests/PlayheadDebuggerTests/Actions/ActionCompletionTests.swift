@@ -25,7 +25,7 @@ import Testing
     (".save(", 6, ["Row("]),
     (".save(R", 6, ["Row("]),
     (".save(Row(", 10, ["id: ", "title: ", "note: "]),
-    (".save(Row(id: 1, title: \"a,(b\", ", 31, ["note: "]),
+    (".save(Row(id: 1, title: \"a,(b\", ", 32, ["note: "]),
     (".save(Row(id: 1, title: \"\", note: ", 34, ["nil"]),
     (".all([Row(id: 1, title: \"\"), ", 29, ["Row("]),
     (".byRoute([.l", 10, [".list"]),

@@ -14,8 +14,14 @@ import Testing
       "found an integer for 'id:' of .rename, expected UUID, a string of 32 hexadecimal digits in groups of 8-4-4-4-12",
       nil
     ),
-    (".count(\"3\")", 7..<10, "found a string for the value of .count, expected Int, from \(Int64.min) to \(Int64.max)", nil),
-    (".count(1.5)", 7..<10, "found a number for the value of .count, expected Int, from \(Int64.min) to \(Int64.max)", nil),
+    (
+      ".count(\"3\")", 7..<10,
+      "found a string for the value of .count, expected Int, from \(Int64.min) to \(Int64.max)", nil
+    ),
+    (
+      ".count(1.5)", 7..<10, "found a number for the value of .count, expected Int, from \(Int64.min) to \(Int64.max)",
+      nil
+    ),
     (".pair(128, true)", 6..<9, "found an integer for value 1 of .pair, expected Int8, from -128 to 127", nil),
     (".pair(1, 1)", 9..<10, "found an integer for value 2 of .pair, expected Bool", nil),
     (".count", 1..<6, "the value of .count is missing", "it is written .count(Int)"),
@@ -23,26 +29,45 @@ import Testing
     (".tick(1)", 6..<7, "found an integer for .tick, expected no such argument", "it is written .tick"),
     (".count(1, 2)", 10..<11, "found an integer for .count, expected no such argument", "it is written .count(Int)"),
     (".select(idd: 1)", 8..<14, "found 'idd:' for .select, expected no such argument", "did you mean 'id'?"),
-    (".select(id: 1, id: 2)", 15..<20, "found 'id:' for .select, expected no such argument", "it is written .select(id: Int?)"),
+    (
+      ".select(id: 1, id: 2)", 15..<20, "found 'id:' for .select, expected no such argument",
+      "it is written .select(id: Int?)"
+    ),
     (".select(3)", 8..<9, "found a value without a label for .select, expected 'id:'", nil),
     (".count(n: 3)", 7..<11, "found 'n:' for .count, expected no such argument", "it is written .count(Int)"),
-    (".save(Row(id: 1), at: nil)", 6..<9, "'title:' of Row is missing", "it is written Row(id: Int, title: String, note: String?)"),
+    (
+      ".save(Row(id: 1), at: nil)", 6..<9, "'title:' of Row is missing",
+      "it is written Row(id: Int, title: String, note: String?)"
+    ),
     (
       ".save(Rov(id: 1), at: nil)", 6..<16,
-      "found 'Rov(…)' for the first", nil
+      "found 'Rov(…)' for value 1 of .save, expected Row(id: Int, title: String, note: String?)",
+      nil
     ),
-    (".response(.sucess(\"\"))", 11..<17, "there is no 'sucess' in Result<String, any Error>", "did you mean 'success'?"),
-    ("rows.element", 0..<12, "found 'rows.element' for the action, expected a case of App.Action", "did you mean '.rows(.element)'?"),
+    (
+      ".response(.sucess(\"\"))", 11..<17, "there is no 'sucess' in Result<String, any Error>",
+      "did you mean 'success'?"
+    ),
+    (
+      "rows.element", 0..<12, "found 'rows.element' for the action, expected a case of App.Action",
+      "did you mean '.rows(.element)'?"
+    ),
     ("Other.tick", 0..<10, "found 'Other.tick' for the action, expected a case of App.Action", nil),
     ("3", 0..<1, "found an integer for the action, expected a case of App.Action, such as .tick", nil),
     (".count(nil)", 7..<10, "found nil for the value of .count, expected Int, from \(Int64.min) to \(Int64.max)", nil),
     (".prioritize(nil)", 12..<15, "found nil for the value of .prioritize, expected Priority", nil),
     (".all(3)", 5..<6, "found an integer for the value of .all, expected an array of Row", nil),
-    (".all([3])", 6..<7, "found an integer for element 1 of the value of .all, expected Row(id: Int, title: String, note: String?)", nil),
+    (
+      ".all([3])", 6..<7,
+      "found an integer for element 1 of the value of .all, expected Row(id: Int, title: String, note: String?)", nil
+    ),
     (".scores([1])", 8..<11, "found an array for the value of .scores, expected a dictionary [String: Double]", nil),
     (".scores([\"a\": 1, \"a\": 2])", 17..<20, "found a name a second time, expected each name once", nil),
     (".big(-1)", 5..<7, "found an integer for the value of .big, expected UInt64, from 0 to 18446744073709551615", nil),
-    (".open(url: \"u\", data: \"#\")", 22..<25, "found a string for 'data:' of .open, expected Data, a string in base64", nil),
+    (
+      ".open(url: \"u\", data: \"#\")", 22..<25,
+      "found a string for 'data:' of .open, expected Data, a string in base64", nil
+    ),
     (#"{"tik":{}}"#, 0..<10, "there is no 'tik' in App.Action", "did you mean 'tick'?"),
     (#"{"tick":{}"#, 10..<11, "found the end, expected ',' or '}'", nil),
   ])

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["counter", "list", "timer", "corpus/v1/full", "corpus/v1/minimal"])
+  @Test(arguments: ["counter", "list", "timer", "corpus/v1/full"])
   func `every action of the samples, and their states`(name: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -41,8 +41,10 @@ import Testing
     expectRoundTrip(recording.header.state, schema?.stateType, schema, "\(name), the state")
     var count = 0
     for position in 0...recording.last where recording.hasAction(position) {
+      // What changed from outside has no action to type.
+      guard let value = try recording.action(position).value else { continue }
       count += 1
-      expectRoundTrip(try recording.action(position).value, schema?.actionType, schema, "\(name), action \(position)")
+      expectRoundTrip(value, schema?.actionType, schema, "\(name), action \(position)")
     }
     #expect(count > 0)
   }

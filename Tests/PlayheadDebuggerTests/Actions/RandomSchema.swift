@@ -108,7 +108,8 @@ struct RandomSchema {
     case "UInt64": return JSONValue(UInt64.random(in: 0 ... .max, using: &generator))
     case "Double":
       let odd: [JSONValue] = [
-        .double(-0.0), 0.1, 1e22, .double(.leastNonzeroMagnitude), "NaN", "-Infinity", 3, .double(.greatestFiniteMagnitude),
+        .double(-0.0), 0.1, 1e22, .double(.leastNonzeroMagnitude), "NaN", "-Infinity", 3,
+        .double(.greatestFiniteMagnitude),
       ]
       return odd.randomElement(using: &generator) ?? 0
     case "Bool": return .bool(.random(using: &generator))
