@@ -66,7 +66,7 @@ let package = Package(
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadRecording", orderedCollections]),
-    .testTarget(name: "PlayheadDebuggerTests", dependencies: ["PlayheadDebugger", "PlayheadRecording"]),
+    .testTarget(name: "PlayheadDebuggerTests", dependencies: ["PlayheadDebugger", "PlayheadRecording", orderedCollections]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
@@ -74,7 +74,7 @@ let package = Package(
       name: "PlayheadREPL",
       dependencies: ["CReadline", "PlayheadDebugger", "PlayheadRecording", argumentParser, orderedCollections]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
-    .executableTarget(name: "echo-shell", dependencies: ["PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
+    .executableTarget(name: "echo-shell", dependencies: ["PlayheadDebugger", "PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
     .testTarget(
       name: "PlayheadREPLTests",
       dependencies: [

@@ -1,3 +1,4 @@
+import PlayheadDebugger
 import PlayheadREPL
 
 /// What a dumb terminal shows: characters, carriage return, line feed, backspace, and lines that wrap.

@@ -46,6 +46,12 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case notInState(String)
     case noMoves(undone: Bool)
     case interrupted
+    /// A value of another kind than the type wants that stands there.
+    case unfit(found: String, expected: String, place: String)
+    /// A case or a struct is missing an argument; `signature` is how it is written.
+    case missingArgument(String, signature: String)
+    /// An argument that a case or a struct does not take, or not again.
+    case surplusArgument(String, signature: String)
   }
 
   /// The same error, about text that begins at an offset of a longer one.
@@ -61,6 +67,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
     switch reason {
     case .recording(let error), .damaged(let error, _): return error.hint
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
+    case .missingArgument(_, let signature), .surplusArgument(_, let signature): return "it is written \(signature)"
     case .noSuchPosition(_, let last): return "positions go from 0 to \(last)"
     default: return nil
     }
@@ -89,6 +96,9 @@ extension DebuggerError: CustomStringConvertible {
     case .notInState(let text): "found \(text), expected a place in the state"
     case .noMoves(let undone): undone ? "no move was taken back" : "there is no earlier move"
     case .interrupted: "interrupted"
+    case .unfit(let found, let expected, let place): "found \(found) for \(place), expected \(expected)"
+    case .missingArgument(let name, _): "\(name) is missing"
+    case .surplusArgument(let name, _): "found \(name), expected no such argument"
     }
   }
 }

@@ -9,7 +9,7 @@ public struct SchemaType: Hashable, Sendable {
   public let isOptional: Bool
 
   /// A longer name stands for itself: taking apart what a stranger has nested without end would take for ever.
-  private static let longestName = 4096
+  static let longestName = 4096
 
   /// Reads a type's name as the schema has it.
   public init(_ name: String) {
@@ -32,12 +32,11 @@ public struct SchemaType: Hashable, Sendable {
 
   /// What an array, a set or a dictionary is made of: the last of the types in its name.
   public var element: SchemaType? {
-    guard name.utf8.count <= Self.longestName else { return nil }
-    if name.hasPrefix("["), name.hasSuffix("]") {
-      let parts = Self.split(name.dropFirst().dropLast(), at: ":")
-      return parts.last.map { SchemaType($0.trimmed) }
+    switch collection {
+    case .elements(let element)?: element
+    case .dictionary(_, let value)?, .pairs(_, let value)?: value
+    case nil: nil
     }
-    return Self.arguments(of: name[...])?.last.map { SchemaType(String($0)) }
   }
 
   /// The name without the modules and types around it.
@@ -48,14 +47,14 @@ public struct SchemaType: Hashable, Sendable {
   }
 
   /// The types in angle brackets.
-  private static func arguments(of name: Substring, named base: String? = nil) -> [Substring]? {
+  static func arguments(of name: Substring, named base: String? = nil) -> [Substring]? {
     guard name.hasSuffix(">"), let open = name.firstIndex(of: "<") else { return nil }
     if let base, name[..<open] != base, name[..<open] != "Swift." + base { return nil }
     return split(name[name.index(after: open)...].dropLast(), at: ",").map { Substring($0.trimmed) }
   }
 
   /// Cuts at a character that stands outside of all brackets.
-  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+  static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var parts: [Substring] = []
     var depth = 0
     var start = text.startIndex
@@ -142,7 +141,7 @@ extension Schema {
 }
 
 extension Substring {
-  fileprivate var trimmed: String {
+  var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -1,3 +1,4 @@
+internal import PlayheadDebugger
 internal import PlayheadRecording
 
 /// A JSON value as one line of text.

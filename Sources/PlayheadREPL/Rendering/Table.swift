@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 /// Rows of cells in aligned columns.
 struct Table {
   private var rows: [[String]] = []

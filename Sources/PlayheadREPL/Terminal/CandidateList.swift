@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 /// The listing of completion candidates under the line, in columns as `ls` prints them.
 struct CandidateList {
   /// More than this say nothing to a reader and push everything else off the screen; gdb's limit is the same.

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 #if canImport(Darwin)
   import Darwin
 #else

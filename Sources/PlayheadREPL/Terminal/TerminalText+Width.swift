@@ -1,3 +1,5 @@
+package import PlayheadDebugger
+
 extension TerminalText {
   /// How many columns a text takes up, if it was escaped before.
   ///

@@ -1,3 +1,4 @@
+import PlayheadDebugger
 import PlayheadREPL
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import PlayheadDebugger
 import PlayheadREPL
 import Testing
 

@@ -24,6 +24,16 @@ extension ValueText {
       count += piece.count
     }
 
+    /// Appends the name of a case, a label or a field, in backticks where it is no identifier.
+    mutating func append(name: String) {
+      append(ValuePath.isName(name) ? name : "`\(TerminalText.escaped(name))`")
+    }
+
+    /// Whether a name can stand in backticks: it has none, and nothing that must be escaped.
+    static func canQuote(_ name: String) -> Bool {
+      !name.isEmpty && !name.unicodeScalars.contains("`") && TerminalText.escaped(name) == name
+    }
+
     /// Appends a string as a literal of Swift, cut where there is no more room.
     mutating func append(literal: String) {
       let room = max(limit - count, 8)

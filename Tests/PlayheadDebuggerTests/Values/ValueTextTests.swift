@@ -1,9 +1,8 @@
 import OrderedCollections
-import PlayheadDebugger
 import PlayheadRecording
 import Testing
 
-@testable import PlayheadREPL
+@testable import PlayheadDebugger
 
 @Suite struct ValueTextTests {
   private static let schema = Schema(
@@ -89,6 +88,41 @@ import Testing
   func `dates are shown as people read them`(seconds: Double, text: String) {
     #expect(DateText.text(of: .double(seconds), type: SchemaType("Date")) == text)
     #expect(line(.double(seconds), "Date") == text)
+  }
+
+  @Test(arguments: [
+    (818_000_000.123456, "2026-12-03T14:13:20.123456Z"), (818_000_000.1234567, "2026-12-03T14:13:20.123456717Z"),
+  ])
+  func `a date has as many digits as it takes to read it back`(seconds: Double, text: String) {
+    #expect(DateText.text(of: .double(seconds), type: SchemaType("Date")) == text)
+    #expect(DateText.seconds(of: text) == seconds)
+  }
+
+  @Test func `dates are read as people write them`() {
+    #expect(DateText.seconds(of: "2001-01-01") == 0)
+    #expect(DateText.seconds(of: "2001-01-02T00:00Z") == 86_400)
+    #expect(DateText.seconds(of: "2001-01-01T01:00:00+01:00") == 0)
+    #expect(DateText.seconds(of: "2001-01-01 00:00:01.5") == 1.5)
+  }
+
+  @Test(arguments: [
+    "", "2001", "2001-13-01", "2001-02-29", "2001-00-01", "2001-01-00", "2001-01-01T", "2001-01-01T24:00Z",
+    "2001-01-01T00:60Z", "2001-01-01T00:00:60Z", "2001-01-01T00:00:00.Z", "2001-01-01T00:00Zx", "2001-01-01T00:00+1",
+  ])
+  func `what is no date is none`(text: String) {
+    #expect(DateText.seconds(of: text) == nil)
+  }
+
+  @Test func `dictionaries are written by the kind of their keys`() {
+    #expect(line(["2": "b", "1": "a"], "[Int: String]") == "[2: \"b\", 1: \"a\"]")
+    #expect(line([["list": [:]], ["id": 1]], "[Route: App.Row]") == "[.list: Row(id: 1, note: nil)]")
+    #expect(line([:], "Dictionary<String, Int>") == "[:]")
+    #expect(line([1], "[Route: Int]") == "[1]")
+  }
+
+  @Test func `names that are no identifiers are in backticks`() {
+    #expect(line(["a b": ["_0": 1]]) == ".`a b`(1)")
+    #expect(line(["x": ["_0": 1, "_5": 2]]) == "{\"x\": {\"_0\": 1, \"_5\": 2}}")
   }
 
   @Test func `dates beyond all calendars are shown as numbers`() {

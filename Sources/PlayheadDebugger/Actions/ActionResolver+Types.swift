@@ -1,0 +1,96 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+// The types that the schema describes.
+extension ActionResolver {
+  func enumCase(
+    _ syntax: ActionSyntax, _ type: SchemaType, _ cases: [Schema.Case], place: String
+  ) throws(DebuggerError) -> JSONValue {
+    guard case .reference(let reference) = syntax.kind else {
+      let example = cases.first.map { ", such as .\($0.name)" } ?? ""
+      throw Self.unfit(syntax, "a case of \(type.name)\(example)", place: place)
+    }
+    let qualifier = reference.qualifier ?? []
+    guard qualifier.isEmpty || type.isNamed(qualifier) else {
+      var error = Self.unfit(syntax, "a case of \(type.name)", place: place)
+      // The name under which a recording lists an action is a path of cases.
+      if cases.contains(where: { $0.name == qualifier[0] }) {
+        error.suggestion = (qualifier + [reference.name]).reversed().reduce("") { inner, name in
+          inner.isEmpty ? ".\(name)" : ".\(name)(\(inner))"
+        }
+      }
+      throw error
+    }
+    guard let found = cases.first(where: { $0.name == reference.name }) else {
+      throw DebuggerError(
+        .noSuchName(reference.name, in: type.name), range: reference.nameRange,
+        suggestion: Suggestion.nearest(to: reference.name, among: cases.map(\.name)))
+    }
+    let signature = ActionSignature(name: ".\(found.name)", fields: found.payload, isCase: true)
+    return .object([found.name: .object(try arguments(of: reference, for: signature))])
+  }
+
+  func structure(
+    _ syntax: ActionSyntax, _ type: SchemaType, _ fields: [Schema.Field], place: String
+  ) throws(DebuggerError) -> JSONValue {
+    let signature = ActionSignature(name: type.shortName, fields: fields, isCase: false)
+    guard case .reference(let reference) = syntax.kind, reference.arguments != nil, reference.makes(type) else {
+      throw Self.unfit(syntax, signature.text, place: place)
+    }
+    return .object(try arguments(of: reference, for: signature))
+  }
+
+  private func arguments(
+    of reference: ActionSyntax.Reference, for signature: ActionSignature
+  ) throws(DebuggerError) -> JSONValue.Object {
+    var values: [JSONValue?] = Array(repeating: nil, count: signature.fields.count)
+    for argument in reference.arguments ?? [] {
+      guard let index = signature.index(of: argument.label, given: { values[$0] != nil }) else {
+        throw signature.surplus(argument)
+      }
+      guard argument.label != nil || !signature.isLabelled(index) else {
+        throw DebuggerError(
+          .unfit(
+            found: "a value without a label", expected: "'\(signature.fields[index].name):'", place: signature.name),
+          range: argument.range)
+      }
+      values[index] = try value(
+        of: argument.value, as: SchemaType(signature.fields[index].type), place: signature.place(of: index))
+    }
+    var object = JSONValue.Object()
+    for (index, field) in signature.fields.enumerated() {
+      let isOptional = SchemaType(field.type).isOptional
+      if let value = values[index] {
+        // A member that is nil is left out.
+        if value != .null || !isOptional { object[field.name] = value }
+      } else if signature.isCase || !isOptional {
+        throw DebuggerError(
+          .missingArgument(signature.place(of: index), signature: signature.text), range: reference.nameRange)
+      }
+    }
+    return object
+  }
+}
+
+extension ActionSyntax.Reference {
+  /// Whether it is an initialiser of a type, by name or as `.init`.
+  func makes(_ type: SchemaType) -> Bool {
+    if name == "init" { return qualifier.map { $0.isEmpty ? false : type.isNamed($0) } ?? true }
+    return qualifier.map { type.isNamed($0 + [name]) } ?? false
+  }
+}
+
+extension SchemaType {
+  /// Whether a path of names, with or without the modules and types around it, is this type's.
+  func isNamed(_ path: [String]) -> Bool {
+    var depth = 0
+    var plain = ""
+    for character in name {
+      if character == "<" { depth += 1 }
+      if depth == 0 { plain.append(character) }
+      if character == ">" { depth -= 1 }
+    }
+    let own = plain.split(separator: ".").map(String.init)
+    return zip(own.reversed(), path.reversed()).allSatisfy { $0 == $1 } && !own.isEmpty && !path.isEmpty
+  }
+}

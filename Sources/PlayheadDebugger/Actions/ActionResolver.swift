@@ -1,0 +1,78 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+/// Makes what is recorded out of what was typed, by what the schema knows of the types.
+struct ActionResolver: Sendable {
+  let schema: Schema?
+
+  /// The value in its recorded shape.
+  ///
+  /// - Parameters:
+  ///   - type: nil where nothing is known of it.
+  ///   - place: what errors call the place of the value.
+  func value(of syntax: ActionSyntax, as type: SchemaType?, place: String) throws(DebuggerError) -> JSONValue {
+    if case .members(let members) = syntax.kind { return try object(of: members) }
+    guard let type else { return try untyped(syntax, place: place) }
+    let shape = schema?.shape(of: type)
+    if type.isOptional, let value = try optional(syntax, type, shape, place: place) { return value }
+    switch shape {
+    case .cases(let cases)?: return try enumCase(syntax, type, cases, place: place)
+    case .fields(let fields)?: return try structure(syntax, type, fields, place: place)
+    case nil: break
+    }
+    if let scalar = ScalarType(type) { return try self.scalar(syntax, scalar, type, place: place) }
+    if let collection = type.collection {
+      return try self.collection(syntax, collection, type, place: place)
+    }
+    if ["any Error", "Error"].contains(type.name), case .string(let text) = syntax.kind {
+      return ["type": "RecordedError", "description": .string(text)]
+    }
+    return try undescribed(syntax, type, place: place)
+  }
+
+  /// `nil`, `.none` and `.some(…)`; nil where it is none of them.
+  private func optional(
+    _ syntax: ActionSyntax, _ type: SchemaType, _ shape: Schema.Shape?, place: String
+  ) throws(DebuggerError) -> JSONValue? {
+    if case .null = syntax.kind { return .null }
+    guard case .reference(let reference) = syntax.kind,
+      reference.qualifier == nil || reference.qualifier == ["Optional"]
+    else { return nil }
+    // A case of the type itself goes first.
+    if case .cases(let cases)? = shape, cases.contains(where: { $0.name == reference.name }) { return nil }
+    switch (reference.name, reference.arguments) {
+    case ("none", nil): return .null
+    case ("some", let arguments?) where arguments.count == 1 && arguments[0].label == nil:
+      return try value(of: arguments[0].value, as: type, place: place)
+    default: return nil
+    }
+  }
+
+  /// A value in braces, in its recorded shape as it is.
+  private func object(of members: [(name: String, value: ActionSyntax)]) throws(DebuggerError) -> JSONValue {
+    var object = JSONValue.Object()
+    for (name, syntax) in members {
+      let value = try value(of: syntax, as: nil, place: "a member")
+      if object.updateValue(value, forKey: name) != nil { throw Self.twice(syntax) }
+    }
+    return .object(object)
+  }
+
+  static func twice(_ syntax: ActionSyntax) -> DebuggerError {
+    DebuggerError(.syntax(found: "a name a second time", expected: "each name once"), range: syntax.range)
+  }
+
+  static func unfit(_ syntax: ActionSyntax, _ expected: String, place: String) -> DebuggerError {
+    DebuggerError(.unfit(found: syntax.description, expected: expected, place: place), range: syntax.range)
+  }
+
+  /// Looks whether JSON names a case that the type has.
+  func checkCase(of json: JSONValue, as type: SchemaType?, range: Range<Int>) throws(DebuggerError) {
+    guard let type, case .cases(let cases)? = schema?.shape(of: type), case .object(let members) = json,
+      let name = members.keys.first, !cases.contains(where: { $0.name == name })
+    else { return }
+    throw DebuggerError(
+      .noSuchName(name, in: type.name), range: range,
+      suggestion: Suggestion.nearest(to: name, among: cases.map(\.name)))
+  }
+}

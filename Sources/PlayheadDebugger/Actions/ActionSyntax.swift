@@ -1,0 +1,60 @@
+internal import PlayheadRecording
+
+/// A value as it was typed, before anything is known of its type.
+struct ActionSyntax: Sendable {
+  enum Kind: Sendable {
+    case null
+    case bool(Bool)
+    case number(JSONValue)
+    case string(String)
+    case date(String)
+    case array([ActionSyntax])
+    case dictionary([(key: ActionSyntax, value: ActionSyntax)])
+    /// Members in braces: a value in the shape in which it is recorded.
+    case members([(name: String, value: ActionSyntax)])
+    case reference(Reference)
+  }
+
+  /// A case or a type, with arguments or without: `.rename(id: 3)`, `Row.init(…)`, `Feature.Action.tick`.
+  struct Reference: Sendable {
+    /// The names before the last one; nil where it begins with a dot.
+    var qualifier: [String]?
+    var name: String
+    var nameRange: Range<Int>
+    var arguments: [Argument]?
+  }
+
+  struct Argument: Sendable {
+    var label: String?
+    /// The bytes of the label and of the value.
+    var range: Range<Int>
+    var value: ActionSyntax
+  }
+
+  var kind: Kind
+  var range: Range<Int>
+
+  /// How errors call it.
+  var description: String {
+    switch kind {
+    case .null: "nil"
+    case .bool: "a Bool"
+    case .number(.integer), .number(.unsigned): "an integer"
+    case .number: "a number"
+    case .string: "a string"
+    case .date: "a date"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    case .members: "members in braces"
+    case .reference(let reference): reference.description
+    }
+  }
+}
+
+extension ActionSyntax.Reference {
+  /// How errors call it.
+  var description: String {
+    let path = qualifier.map { $0.map { $0 + "." }.joined() } ?? "."
+    return "'\(path)\(name)\(arguments == nil ? "" : "(…)")'"
+  }
+}

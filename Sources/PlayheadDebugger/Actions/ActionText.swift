@@ -1,0 +1,52 @@
+public import PlayheadRecording
+
+/// Actions as people type them.
+public enum ActionText {
+  /// Reads an action that is written as in Swift, or as JSON in the shape in which it is recorded.
+  ///
+  /// ```swift
+  /// try ActionText.json(parsing: ".rename(id: 3, title: \"a\")", schema: recording.header.schema)
+  /// ```
+  ///
+  /// A text that begins with `{` is JSON; all else is a value of Swift, whose types the schema knows: cases with or
+  /// without the type before them, structs by their initialisers, literals, arrays, dictionaries, `nil`. Labels may come
+  /// in any order. A `UUID`, a `URL` and a `Date` may be written as a string, a date in ISO 8601 without quotes, too, and
+  /// an `any Error` as the string that describes it. Members in braces stand, at any place, for a value in its recorded
+  /// shape. What the schema does not describe is taken as it is written: `.high`, say, for the raw value `"high"`.
+  ///
+  /// - Parameters:
+  ///   - text: the action.
+  ///   - schema: what is known of the types; without one a case is a case, and nothing is checked.
+  /// - Returns: The action in the shape in which it is recorded.
+  /// - Throws: ``DebuggerError`` with the bytes of the text that do not fit, what was found there, and what is expected.
+  /// - Complexity: O(*n*) in the length of the text, apart from looking for cases and fields by name.
+  public static func json(parsing text: String, schema: Schema?) throws(DebuggerError) -> JSONValue {
+    try value(parsing: text, as: schema?.actionType, schema: schema)
+  }
+
+  /// Reads a value of any type in the same way.
+  ///
+  /// - Parameters:
+  ///   - text: the value.
+  ///   - type: its type; nil where it is unknown.
+  ///   - schema: what is known of the types.
+  public static func value(
+    parsing text: String, as type: SchemaType?, schema: Schema?
+  ) throws(DebuggerError) -> JSONValue {
+    guard text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == "{" else {
+      return try ActionResolver(schema: schema).value(of: ActionParser.parse(text), as: type, place: "the action")
+    }
+    let resolver = ActionResolver(schema: schema)
+    let json: JSONValue
+    do throws(JSONSyntaxError) { json = try JSONValue(parsing: text) } catch {
+      // What is shown of a value without a schema has braces, too, but nil and the escapes of Swift's strings.
+      if let syntax = try? ActionParser.parse(text) {
+        return try resolver.value(of: syntax, as: type, place: "the action")
+      }
+      throw DebuggerError(
+        .syntax(found: error.found, expected: error.expected), range: error.offset..<error.offset + 1)
+    }
+    try resolver.checkCase(of: json, as: type, range: 0..<text.utf8.count)
+    return json
+  }
+}

@@ -1,0 +1,118 @@
+internal import PlayheadRecording
+
+/// A type of Swift or Foundation that is recorded as a single number, string or truth value.
+enum ScalarType: Sendable {
+  case bool
+  case string
+  case character
+  case integer(min: Int64, max: UInt64)
+  case floating
+  case decimal
+  case uuid
+  case url
+  case date
+  case data
+
+  /// The scalar that a type's name stands for.
+  init?(_ type: SchemaType) {
+    let parts = type.name.split(separator: ".")
+    guard let name = parts.last, parts.count == 1 || ["Swift", "Foundation", "CoreFoundation"].contains(parts[0]) else {
+      return nil
+    }
+    switch name {
+    case "Bool": self = .bool
+    case "String", "Substring": self = .string
+    case "Character": self = .character
+    case "Int", "Int64": self = .integer(min: .min, max: UInt64(Int64.max))
+    case "Int32": self = .integer(min: Int64(Int32.min), max: UInt64(Int32.max))
+    case "Int16": self = .integer(min: Int64(Int16.min), max: UInt64(Int16.max))
+    case "Int8": self = .integer(min: Int64(Int8.min), max: UInt64(Int8.max))
+    case "UInt", "UInt64": self = .integer(min: 0, max: .max)
+    case "UInt32": self = .integer(min: 0, max: UInt64(UInt32.max))
+    case "UInt16": self = .integer(min: 0, max: UInt64(UInt16.max))
+    case "UInt8": self = .integer(min: 0, max: UInt64(UInt8.max))
+    case "Double", "Float", "Float16", "CGFloat", "TimeInterval": self = .floating
+    case "Decimal": self = .decimal
+    case "UUID": self = .uuid
+    case "URL": self = .url
+    case "Date": self = .date
+    case "Data": self = .data
+    default: return nil
+    }
+  }
+
+  var isBool: Bool {
+    if case .bool = self { true } else { false }
+  }
+
+  /// What errors say should stand there.
+  func expectation(_ name: String) -> String {
+    switch self {
+    case .integer(let min, let max): "\(name), from \(min) to \(max)"
+    case .character: "Character, a string of one"
+    case .uuid: "UUID, a string of 32 hexadecimal digits in groups of 8-4-4-4-12"
+    case .date: "Date, in ISO 8601 or as seconds since 2001"
+    case .data: "Data, a string in base64"
+    case .url: "URL, a string"
+    case .bool, .string, .floating, .decimal: name
+    }
+  }
+
+  /// What is recorded for a literal; nil where it is of another kind or out of range.
+  func value(of syntax: ActionSyntax) -> JSONValue? {
+    switch (self, syntax.kind) {
+    case (.bool, .bool(let value)): .bool(value)
+    case (.string, .string(let text)): .string(text)
+    case (.character, .string(let text)) where text.count == 1: .string(text)
+    case (.url, .string(let text)) where !text.isEmpty: .string(text)
+    case (.uuid, .string(let text)) where Self.isUUID(text): .string(text)
+    case (.data, .string(let text)) where Self.isBase64(text): .string(text)
+    case (.integer(let min, let max), .number(.integer(let value))) where value >= min:
+      value < 0 || UInt64(value) <= max ? JSONValue.integer(value) : Optional.none
+    case (.integer(_, let max), .number(.unsigned(let value))) where value <= max: .unsigned(value)
+    case (.decimal, .number(let value)): value
+    case (.date, .date(let text)): DateText.seconds(of: text).map(JSONValue.double)
+    case (.date, .string(let text)):
+      DateText.seconds(of: text).map(JSONValue.double) ?? Self.floating(syntax)
+    case (.floating, _), (.date, _): Self.floating(syntax)
+    default: nil
+    }
+  }
+
+  private static func floating(_ syntax: ActionSyntax) -> JSONValue? {
+    switch syntax.kind {
+    case .number(.number(let text)):
+      Double(text).flatMap { $0.isFinite ? JSONValue.double($0) : Optional.none }
+    case .number(let value): value
+    case .string("NaN"), .string("Infinity"), .string("-Infinity"): syntax.stringValue
+    case .reference(let reference) where reference.arguments == nil:
+      switch reference.name {
+      case "nan": .string("NaN")
+      case "infinity": .string("Infinity")
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.unicodeScalars.allSatisfy(\.properties.isASCIIHexDigit) }
+  }
+
+  private static func isBase64(_ text: String) -> Bool {
+    let digits = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
+    return text.utf8.count.isMultiple(of: 4) && text.utf8.count - digits.count <= 2
+      && digits.allSatisfy { byte in
+        let character = Character(Unicode.Scalar(byte))
+        return character.isASCII && (character.isLetter || character.isNumber || character == "+" || character == "/")
+      }
+  }
+}
+
+extension ActionSyntax {
+  fileprivate var stringValue: JSONValue? {
+    if case .string(let text) = kind { .string(text) } else { nil }
+  }
+}

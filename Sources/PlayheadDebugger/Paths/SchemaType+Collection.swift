@@ -1,0 +1,35 @@
+extension SchemaType {
+  /// How a collection is recorded.
+  public enum Collection: Hashable, Sendable {
+    /// An array of its elements.
+    case elements(SchemaType)
+    /// An object: the keys are strings or integers.
+    case dictionary(key: SchemaType, value: SchemaType)
+    /// An array of alternating keys and values.
+    case pairs(key: SchemaType, value: SchemaType)
+  }
+
+  /// What an array, a set, a dictionary or a generic type of that kind is made of, as its name tells.
+  public var collection: Collection? {
+    guard name.utf8.count <= Self.longestName else { return nil }
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      let parts = Self.split(name.dropFirst().dropLast(), at: ":").map { SchemaType($0.trimmed) }
+      return parts.count == 2 ? Self.dictionary(parts) : parts.last.map(Collection.elements)
+    }
+    guard let types = Self.arguments(of: name[...])?.map({ SchemaType(String($0)) }), let last = types.last else {
+      return nil
+    }
+    let base = name.prefix { $0 != "<" }
+    switch base.split(separator: ".").last {
+    case "Dictionary" where types.count == 2: return Self.dictionary(types)
+    // Its order is a part of its value, so that it is no object.
+    case "OrderedDictionary" where types.count == 2: return .pairs(key: types[0], value: types[1])
+    default: return .elements(last)
+    }
+  }
+
+  private static func dictionary(_ types: [SchemaType]) -> Collection {
+    let isNamed = !types[0].isOptional && ["String", "Int"].contains(types[0].name)
+    return isNamed ? .dictionary(key: types[0], value: types[1]) : .pairs(key: types[0], value: types[1])
+  }
+}
