@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadRecording
 
@@ -22,8 +23,35 @@ extension Renderer {
       return stop.position == 0
         ? "\(place)  the initial state" : "\(place)  \(dim("the action was lost, the state was not"))"
     }
-    return "\(place)  \(TimeText.moment(frame.action.time))  \(name(of: frame.action))   \(cause(of: frame))"
+    return "\(place)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))   \(cause(of: frame))"
   }
+
+  /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
+  func title(of action: RecordedAction) -> String {
+    name(of: action) + dim(payload(of: action))
+  }
+
+  private func payload(of action: RecordedAction) -> String {
+    let cases = action.name.split(separator: ".").map(String.init)
+    guard var value = action.value else { return "" }
+    var place = JSONPointer()
+    for (index, name) in cases.enumerated() {
+      guard let payload = value[name] else { return "" }
+      place.tokens.append(name)
+      value = payload
+      guard index + 1 < cases.count else { break }
+      guard let next = ["_0", "action"].first(where: { payload[$0]?[cases[index + 1]] != nil }) else { return "" }
+      place.tokens.append(next)
+      value = payload[next] ?? .null
+    }
+    guard case .object(let members) = value, !members.isEmpty else { return "" }
+    let member = schema.flatMap { $0.member(at: place, in: $0.actionType) }
+    let text = ValueText(schema: schema, limit: Self.payloadLength).line(value, member)
+    return text.hasPrefix("(") ? text : "(\(text))"
+  }
+
+  /// About how many characters of a payload stand in a line of the timeline.
+  private static var payloadLength: Int { 44 }
 
   func name(of action: RecordedAction) -> String {
     action.name == RecordedAction.outsideName ? "the state was changed behind the store's back" : safe(action.name)

@@ -30,7 +30,7 @@ struct BacktraceCommand: Command {
         case .outside, .debugger: renderer.cause(of: frame)
         }
       text += "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
-      text += "\(renderer.name(of: frame.action))   \(cause)\n"
+      text += "\(renderer.title(of: frame.action))   \(cause)\n"
     }
     if debugger.recording.cause(of: outermost.position) != nil {
       text += renderer.dim("… more: backtrace \(limit * 2)") + "\n"

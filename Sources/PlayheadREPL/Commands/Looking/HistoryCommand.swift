@@ -17,15 +17,15 @@ struct HistoryCommand: Command {
     let renderer = session.renderer
     let member = renderer.stateMember(at: pointer)
     let changes = try session.debugger.timeline.changes(of: pointer)
-    var table = Table(["", "position", "time", "change", "action"], numeric: [1, 2])
+    var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
     var rows: [JSONValue] = []
     for change in changes {
       let action = try recording.hasAction(change.position) ? recording.action(change.position) : nil
       table.add([
         change.position == session.debugger.position ? ">" : "", String(change.position),
         action.map { TimeText.moment($0.time) } ?? "",
-        "\(renderer.short(change.old, member)) → \(renderer.short(change.new, member))",
         action.map(renderer.name) ?? "",
+        "\(renderer.short(change.old, member)) → \(renderer.short(change.new, member))",
       ])
       guard case .object(var row) = JSONAnswer.json(change) else { continue }
       if let action {

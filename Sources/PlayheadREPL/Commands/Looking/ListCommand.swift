@@ -78,7 +78,8 @@ struct ListCommand: Command {
     var text = "\(isCurrent ? ">" : " ")\(stops.isEmpty ? " " : "*") \(number)  "
     var json: JSONValue.Object = ["position": JSONAnswer.integer(position)]
     if let frame {
-      text += "\(TimeText.moment(frame.action.time))  \(renderer.name(of: frame.action))   \(renderer.cause(of: frame))"
+      text +=
+        "\(TimeText.moment(frame.action.time))  \(renderer.title(of: frame.action))   \(renderer.cause(of: frame))"
       json = JSONAnswer.members(of: frame)
     } else if position == 0 {
       text += "the initial state"

@@ -15,7 +15,9 @@ struct PrintCommand: Command {
     example: "print items[3].name at 12", completion: .path)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let text = input.rest.text.isEmpty ? "state" : input.rest.text
+    // 'print at 12' is of the whole state, too.
+    let isWhole = input.rest.text.isEmpty || input.words.first?.text == "at" && input.words.count == 2
+    let text = isWhole ? "state " + input.rest.text : input.rest.text
     let value = try session.debugger.value(ValuePath(parsing: text))
     let json = value.json ?? .null
     session.debugger.results.append(value)

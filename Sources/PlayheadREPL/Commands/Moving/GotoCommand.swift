@@ -1,4 +1,6 @@
+internal import OrderedCollections
 internal import PlayheadDebugger
+internal import PlayheadRecording
 
 struct GotoCommand: Command {
   let help = CommandHelp(
@@ -12,10 +14,23 @@ struct GotoCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let target = try Target(parsing: input.required("a position").text)
-    do throws(DebuggerError) { return session.answer(try session.debugger.goto(target)) } catch {
+    do throws(DebuggerError) {
+      var answer = session.answer(try session.debugger.goto(target))
+      if case .note(let name) = target, let note = note(name, in: session) {
+        answer.text = session.renderer.safe(note) + "\n" + answer.text
+        answer.json["note"] = .string(note)
+      }
+      return answer
+    } catch {
       var error = error
       error.range = 0..<input.rest.range.count
       throw error
     }
+  }
+
+  /// What the note at the position just reached says.
+  private func note(_ name: String, in session: Session) -> String? {
+    let notes = (try? session.recording.notes()) ?? []
+    return notes.last { $0.name == name && $0.seq == session.debugger.position && !$0.text.isEmpty }?.text
   }
 }

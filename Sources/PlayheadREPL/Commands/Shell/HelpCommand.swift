@@ -6,7 +6,7 @@ struct HelpCommand: Command {
     name: "help", aliases: ["h", "?"], group: .shell, arguments: "[COMMAND]",
     summary: "list the commands, or explain one",
     discussion:
-      "Names can be cut short as long as they are clear. On a terminal an empty line repeats the last command.",
+      "Names can be cut short as long as they are clear. At a terminal an empty line repeats the last move.",
     example: "help goto", completion: .command)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
