@@ -49,7 +49,9 @@ let package = Package(
       name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
     .testTarget(
       name: "PlayheadRecorderTests",
-      dependencies: ["PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "recorded-app", orderedCollections]),
+      dependencies: [
+        "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "recorded-app", orderedCollections,
+      ]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",
       dependencies: ["PlayheadRecorderMacros"]
@@ -66,7 +68,8 @@ let package = Package(
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadRecording", orderedCollections]),
-    .testTarget(name: "PlayheadDebuggerTests", dependencies: ["PlayheadDebugger", "PlayheadRecording", orderedCollections]),
+    .testTarget(
+      name: "PlayheadDebuggerTests", dependencies: ["PlayheadDebugger", "PlayheadRecording", orderedCollections]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
@@ -74,7 +77,8 @@ let package = Package(
       name: "PlayheadREPL",
       dependencies: ["CReadline", "PlayheadDebugger", "PlayheadRecording", argumentParser, orderedCollections]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
-    .executableTarget(name: "echo-shell", dependencies: ["PlayheadDebugger", "PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
+    .executableTarget(
+      name: "echo-shell", dependencies: ["PlayheadDebugger", "PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
     .testTarget(
       name: "PlayheadREPLTests",
       dependencies: [
