@@ -9,7 +9,8 @@ import Testing
     ("18446744073709551616", .number("18446744073709551616")),
     ("-9223372036854775809", .number("-9223372036854775809")),
     ("-0", .double(-0.0)), ("1.0", .double(1)), ("1e400", .number("1e400")),
-    ("5e-324", .double(.leastNonzeroMagnitude)), ("0.1", .double(0.1)), ("1.7976931348623157e+308", .double(.greatestFiniteMagnitude)),
+    ("5e-324", .double(.leastNonzeroMagnitude)), ("0.1", .double(0.1)),
+    ("1.7976931348623157e+308", .double(.greatestFiniteMagnitude)),
     ("0.10000000000000000000001", .number("0.10000000000000000000001")),
   ])
   func numbersKeepAllTheirBits(text: String, value: JSONValue) throws {
