@@ -14,8 +14,8 @@ extension Recorder {
   /// outside.
   ///
   /// - Parameters:
-  ///   - origin: who sent the action; ``RecordedOrigin/effect(_:)`` with the id that ``effectStarted(name:location:)``
-  ///     returned.
+  ///   - origin: who sent the action; ``RecordedOrigin/effect(_:)`` with the id that
+  ///     ``effectStarted(_:seq:name:location:)`` was given.
   ///   - state: the state that `reduce` changes.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.

@@ -106,8 +106,9 @@ package final class StoreRecording<State, Action> {
       return
     }
     look(at: state, into: &lines)
-    let afterInner = Self.operations(lines.patch, unless: frame.inner.isEmpty)
-    if !frame.outer.isEmpty || !frame.inner.isEmpty {
+    let hadInner = !frame.outer.isEmpty || !frame.inner.isEmpty
+    if hadInner, lines.patch.failure == nil {
+      let afterInner = Self.operations(lines.patch)
       let separate = PatchOrder.commute(afterInner, with: frame.inner)
       lines.patch.removeAll()
       lines.patch.append(operations: frame.outer + (separate ? afterInner : []))
@@ -211,7 +212,7 @@ package final class StoreRecording<State, Action> {
     writer.withBytes { (try? JSONValue(parsing: $0)) ?? .null }
   }
 
-  private static func operations(_ patch: borrowing PatchWriter, unless isUnused: Bool = false) -> [UInt8] {
-    isUnused ? [] : patch.withOperations { Array($0) }
+  private static func operations(_ patch: borrowing PatchWriter) -> [UInt8] {
+    patch.withOperations { Array($0) }
   }
 }

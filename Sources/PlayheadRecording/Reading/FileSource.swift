@@ -7,7 +7,7 @@
 /// A file, read with `pread(2)`.
 ///
 /// Not mapped into memory: a mapped file that another process cuts short kills its reader with SIGBUS, while here it
-/// is a short read. The copy costs less than a tenth of what is then done with the bytes.
+/// is a short read.
 public final class FileSource: ByteSource {
   public let name: String
   private let descriptor: CInt

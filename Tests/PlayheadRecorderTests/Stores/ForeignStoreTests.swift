@@ -161,6 +161,28 @@ import Testing
     #expect(try recording.state(at: 2) == ["outer": 2, "inner": 1])
   }
 
+  @Test func anInnerActionThatChangesNothingTakesNothingFromTheOuterOne() throws {
+    final class Box { var pair = Pair() }
+    let box = Box()
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    recorder.action("outer") {
+      box.pair
+    } reduce: {
+      box.pair.outer = 1
+      recorder.action("inner") {
+        box.pair
+      } reduce: {
+      }
+      box.pair.inner = 2
+    }
+    recorder.close()
+    let recording = try file.open()
+    #expect(recording.last == 2)
+    #expect(try recording.state(at: 1) == ["outer": 1, "inner": 2])
+    #expect(try recording.state(at: 2) == ["outer": 1, "inner": 2])
+  }
+
   @Test func aReducerThatThrowsLeavesWhatItDid() throws {
     struct Failure: Error {}
     let file = RecordingFixture()
