@@ -72,7 +72,8 @@ package final class StoreRecording<State, Action> {
     _ action: Action, from origin: RecordedOrigin, state: State, isSole: Bool = false, into lines: inout RecorderLines
   ) {
     if lines.isFailing {
-      guard lines.tryAgain() else {
+      // A keyframe inside another action would stand between the parts of what that one changes.
+      guard frames.isEmpty, lines.tryAgain() else {
         lines.drop(isAction: true)
         frames.append(ReductionFrame(seq: 0, start: 0))
         return
@@ -136,7 +137,7 @@ package final class StoreRecording<State, Action> {
       return
     }
     if lines.hasLostState {
-      writeKeyframe(state, into: &lines)
+      if frames.isEmpty { writeKeyframe(state, into: &lines) } else { lines.drop(isAction: false) }
       return
     }
     lines.change(seq: frame.seq, duration: duration)
