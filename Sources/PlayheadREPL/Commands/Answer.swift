@@ -8,6 +8,12 @@ struct Answer: Sendable {
     case quit
     /// Run the lines of a file.
     case source(path: String, range: Range<Int>)
+    /// Send an action to the running store.
+    case send(JSONValue)
+    /// Wait at the live end for so many stops.
+    case wait(stops: Int)
+    /// Begin another run.
+    case restart
   }
 
   /// Safe to print.

@@ -20,19 +20,23 @@ final class Shell {
   /// How deep scripts can run scripts.
   private static let depthLimit = 16
 
-  private(set) var session: Session
-  private let output: Output
+  var session: Session
+  let output: Output
   private let errors: Output
   private let errorStyle: Style
-  private let isJSON: Bool
-  private var running: Task<(Session, Result<Done, CommandError>), Never>?
+  let isJSON: Bool
+  /// What joins a live session to this.
+  var link: LiveLink?
+  /// Where lines come from, once they are asked for.
+  private(set) var source: (any LineSource)?
+  private(set) var running: Task<(Session, Result<Done, CommandError>), Never>?
   /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
-  private var isInterrupted = false
+  var isInterrupted = false
   /// What an empty line runs.
   private var repeated: String?
 
   /// A command that was carried out.
-  private struct Done: Sendable {
+  struct Done: Sendable {
     var help: CommandHelp
     var answer: Answer
   }
@@ -76,7 +80,7 @@ final class Shell {
   }
 
   /// Says what was opened.
-  private func greet() {
+  func greet() {
     let overview = RecordingOverview(session.file, in: session.debugger)
     if isJSON {
       print(overview.json, command: "open")
@@ -93,7 +97,9 @@ final class Shell {
   /// - Returns: whether a command failed.
   private func runPlain(_ source: PlainSource) async -> Bool {
     var hasFailed = false
+    self.source = source
     while output.condition == .open, case .line(let line) = await source.readLine(prompt: "") {
+      isInterrupted = false
       switch await run(line, at: nil) {
       case .fine: break
       case .failed: hasFailed = true
@@ -107,10 +113,8 @@ final class Shell {
     let source = ReadlineSource(output: output) { [unowned self] line, cursor in
       Completer(session: session).completion(of: line, at: cursor)
     }
-    source.onInterrupt = { [unowned self] in
-      isInterrupted = true
-      running?.cancel()
-    }
+    source.onInterrupt = { [unowned self] in interrupt() }
+    self.source = source
     if let path = HistoryFile.path() { source.openHistory(at: path) }
     defer { source.close() }
     while output.condition == .open {
@@ -126,6 +130,19 @@ final class Shell {
       }
     }
   }
+
+  /// Ctrl-C, while no line is awaited.
+  ///
+  /// - Returns: whether there is anything that it ends.
+  @discardableResult
+  func interrupt() -> Bool {
+    isInterrupted = true
+    running?.cancel()
+    return link?.interrupt() == true || running != nil
+  }
+
+  /// Whether a person is there to press Ctrl-C.
+  var isAtTerminal: Bool { source is ReadlineSource }
 
   /// Runs the lines of a file up to the first error.
   private func runScript(_ path: String, depth: Int = 1, from input: CommandInput? = nil, at place: Place? = nil) async
@@ -166,6 +183,7 @@ final class Shell {
     if isInterrupted { task.cancel() }
     let (changed, result) = await task.value
     running = nil
+    defer { readNews() }
     switch result {
     case .failure(let error):
       let command = try? session.registry.command(named: input.name)
@@ -179,6 +197,9 @@ final class Shell {
       case nil: return .fine
       case .quit: return .quit
       case .source(let path, _): return await runScript(path, depth: depth + 1, from: input, at: place)
+      case .send(let action): return send(action, input, at: place)
+      case .wait(let count): return await wait(forStop: count, input, at: place)
+      case .restart: return restart(input, at: place)
       }
     }
   }
@@ -201,13 +222,13 @@ final class Shell {
     }
   }
 
-  private func print(_ members: JSONValue.Object, command: String) {
+  func print(_ members: JSONValue.Object, command: String) {
     var object: JSONValue.Object = ["command": .string(command)]
     for (name, value) in members { object[name] = value }
     output.printLines(JSONLine.text(.object(object)))
   }
 
-  private func fail(_ error: CommandError, _ input: CommandInput?, at place: Place?, command: String) {
+  func fail(_ error: CommandError, _ input: CommandInput?, at place: Place?, command: String) {
     errors.print(error.text(line: input?.line, place: place?.text, style: errorStyle))
     if isJSON { output.printLines(JSONLine.text(error.json(command: command))) }
   }
