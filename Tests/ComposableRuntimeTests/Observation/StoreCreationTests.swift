@@ -17,10 +17,12 @@ import Testing
   }
 
   private func makeStore() -> Store<[String], String> {
-    Store(initialState: ["a"]) { Reduce { state, action in
-      state.append(action)
-      return .none
-    } }
+    Store(initialState: ["a"]) {
+      Reduce { state, action in
+        state.append(action)
+        return .none
+      }
+    }
   }
 
   @Test func `a store that is created meanwhile is observed from its first moment on`() {
@@ -45,10 +47,12 @@ import Testing
   @Test func `a store of other types keeps what it has`() {
     let source = Source()
     let store = StoreCreation.observed(by: source) {
-      Store(initialState: 0) { Reduce<Int, Int> { state, action in
-        state += action
-        return .none
-      } }
+      Store(initialState: 0) {
+        Reduce<Int, Int> { state, action in
+          state += action
+          return .none
+        }
+      }
     }
     store.send(2)
     #expect(store.state == 2)
@@ -60,7 +64,7 @@ import Testing
     let own = EventLog()
     let store = StoreCreation.observed(by: source) {
       Store(initialState: ["a"]) {
-        Observed(base: Reduce<[String], String> { _, _ in .none }, observer: own)
+        Observed(base: Reduce<[String], String> { _, _ in .none }, log: own)
       }
     }
     #expect(source.owners == 1)

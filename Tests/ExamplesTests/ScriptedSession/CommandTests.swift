@@ -75,7 +75,9 @@ import Testing
   @Test func aRecordingThatCannotBeWrittenEndsWithStatus1() throws {
     let session = try PipeSession(
       executable: "counter",
-      arguments: ["--record", "/nowhere/a.jsonl", "--script", Repository.url("Sources/Examples/Counter/counter.script").path],
+      arguments: [
+        "--record", "/nowhere/a.jsonl", "--script", Repository.url("Sources/Examples/Counter/counter.script").path,
+      ],
       input: .devNull)
     #expect(session.status == .exited(1))
     #expect(session.errors.contains("cannot write /nowhere/a.jsonl"))
