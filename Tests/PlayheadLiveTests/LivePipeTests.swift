@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"add":{"_0":"x"}}"#, "the action at /add/_0: found string, expected Int"),
-    (#"{"add":{}}"#, "the action at /add/_0: found nothing, expected Int"),
+    (#"{"add":{}}"#, "the action at /add/_0: found nothing, expected a value"),
     (".nonsense", "the action at /nonsense: found an unknown case, expected a case of Listener.Action"),
     (#"{"mood":{"_0":"sad"}}"#, "the action at /mood/_0: found "), ("7up", "found '7up', expected"),
     ("{", "expected"), ("", "expected an action behind 'send'"),
@@ -145,14 +145,15 @@ import Testing
     }
   }
 
-  @Test func `statuses: what cannot be recorded is 1, usage is 2, no recording is 65`() throws {
-    try withTemporaryFolder { folder in
-      #expect(try session(folder, "", arguments: ["--record", "/nowhere/a.jsonl"]).status == .exited(1))
-      #expect(try session(folder, "", arguments: ["--nonsense"]).status == .exited(2))
-      #expect(try session(folder, "", arguments: ["a.jsonl", "--record", "b.jsonl"]).status == .exited(2))
-      #expect(try session(folder, "", arguments: ["/dev/null"]).status == .exited(65))
-      #expect(try session(folder, "", arguments: ["--help"]).status == .exited(0))
-    }
+  @Test(arguments: [
+    (["--record", "/nowhere/a.jsonl"], 1), (["--nonsense"], 2), (["a.jsonl", "--record", "b.jsonl"], 2),
+    (["/dev/null"], 65), (["--help"], 0),
+  ])
+  func `the status says what cannot be recorded, cannot be understood, or is no recording`(
+    arguments: [String], status: Int
+  ) throws {
+    let session = try session("/dev/null", "", arguments: arguments)
+    #expect(session.status == .exited(Int32(status)))
   }
 
   @Test func `a batch stops at the first error and ends its recording`() throws {

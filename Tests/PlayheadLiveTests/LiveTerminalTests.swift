@@ -30,7 +30,9 @@ import Testing
     }
 
     func leave() throws -> Recording {
-      terminal.send("\u{3}\u{4}")
+      // An empty line, on which Ctrl-D is the end.
+      try terminal.wait { $0.last.wholeMatch(of: /\(playhead \d+\/\d+\)/) != nil }
+      terminal.send("\u{4}")
       #expect(try terminal.exitStatus() == .exited(0))
       return try Recording(path: "\(folder)/a.jsonl")
     }
@@ -46,8 +48,8 @@ import Testing
       try stage.terminal.wait { $0.last == "(playhead 2/2) print cou" }
       let lines = stage.terminal.screen.lines
       #expect(lines.contains { $0.hasPrefix("2/2  ") && $0.contains("heard   ← effect 1 (listen, ") })
-      #expect(lines.contains(#"  heard: + "one""#))
-      try stage.enter("nt", prompt: "$1 = 0")
+      #expect(lines.contains(#"  heard[0]: + "one""#))
+      try stage.enter("nt", prompt: "$1 = 0\r\n(playhead 2/2) ")
       #expect(try stage.leave().ending == Recording.Ending(status: "closed"))
     }
   }
@@ -81,7 +83,7 @@ import Testing
       stage.terminal.send("continue\r")
       try stage.terminal.wait(for: "continue\r\n")
       stage.feed.send("one")
-      try stage.terminal.wait(for: #"heard: + "one""#)
+      try stage.terminal.wait(for: #"heard[0]: + "one""#)
       while stage.terminal.isRaw {}
       stage.terminal.send("\u{3}")
       try stage.terminal.wait(for: "the live end\r\n2/2  ")
@@ -143,9 +145,9 @@ import Testing
       stage.feed.send("one")
       try stage.terminal.wait(for: "(playhead 2/2) ")
       #expect(!stage.terminal.transcript.contains("heard"))
-      try stage.enter("tail", prompt: #"heard: + "one""#)
+      try stage.enter("tail", prompt: #"heard[0]: + "one""#)
       stage.feed.send("two")
-      try stage.terminal.wait(for: #"heard: + "two""#)
+      try stage.terminal.wait(for: #"heard[1]: + "two""#)
       _ = try stage.leave()
     }
   }
@@ -167,14 +169,12 @@ import Testing
     try withTemporaryFolder { folder in
       let stage = try Stage(folder)
       try stage.listen()
-      try stage.enter("break heard", prompt: "(playhead 1/1) ")
+      try stage.enter("break stop", prompt: "(playhead 1/1) ")
       try stage.enter("restart", prompt: "(playhead 0/0) ")
-      try stage.listen()
-      stage.terminal.send("continue\r")
-      try stage.terminal.wait(for: "continue\r\n")
-      // The first run's effect may still have the pipe open, and take a line.
-      stage.feed.send("one", "two", "three")
-      try stage.terminal.wait(for: "breakpoint 1: heard")
+      try stage.enter("send .stop", prompt: "(playhead 1/1) ")
+      try stage.enter("goto start", prompt: "(playhead 0/1) ")
+      try stage.enter("continue", prompt: "breakpoint 1: stop\r\n1/1  ")
+      try stage.terminal.wait(for: "(playhead 1/1) ")
       _ = try stage.leave()
       #expect(try Recording(path: "\(folder)/a-2.jsonl").ending.status == "closed")
     }
@@ -188,7 +188,7 @@ import Testing
         arguments: ["--record", "\(folder)/a.jsonl", "-ex", "send .listen", "-ex", "continue"],
         environment: ["XDG_STATE_HOME": "/dev/null", "LIVE_APP_FEED": feed.path])
       feed.send("one")
-      try terminal.wait(for: #"heard: + "one""#)
+      try terminal.wait(for: #"heard[0]: + "one""#)
       terminal.send("\u{3}")
       try terminal.wait(for: "the live end\r\n")
       try terminal.wait(for: "(playhead 2/2) ")

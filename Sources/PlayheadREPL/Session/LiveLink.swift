@@ -6,8 +6,6 @@ final class LiveLink {
   let session: any LiveSession
   /// Whether something was recorded that the shell has not read.
   private(set) var hasNews = false
-  /// Whether somebody waits for news, who will read it.
-  private(set) var isAwaited = false
   private var isInterrupted = false
   private var waiting: CheckedContinuation<Void, Never>?
   private var isDeliveryDue = false
@@ -42,9 +40,7 @@ final class LiveLink {
   /// - Returns: false where the wait was interrupted.
   func wait() async -> Bool {
     guard !hasNews else { return true }
-    isAwaited = true
     await withCheckedContinuation { waiting = $0 }
-    isAwaited = false
     defer { isInterrupted = false }
     return !isInterrupted
   }

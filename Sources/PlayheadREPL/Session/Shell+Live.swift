@@ -12,7 +12,11 @@ internal import PlayheadRecording
 extension Shell {
   /// Joins the shell to a session, of which `session` holds the beginning.
   func attach(_ live: any LiveSession) {
-    link = LiveLink(live) { [weak self] in self?.readNews() }
+    link = LiveLink(live) { [weak self] in
+      // Between a line and its command nothing may change: what was typed is about what was seen.
+      guard let self, source?.isAwaitingLine == true else { return }
+      readNews()
+    }
     // Before a line is edited, too, Ctrl-C ends a wait; where there is none it ends the run.
     SignalEvents.shared.handle(SIGINT) { [unowned self] in
       guard !interrupt() else { return }
@@ -44,9 +48,9 @@ extension Shell {
     }
   }
 
-  /// Shows what was recorded since, unless a command is running: it is shown then when that is done.
+  /// Shows what was recorded since.
   func readNews() {
-    guard let link, link.hasNews, !link.isAwaited, running == nil else { return }
+    guard let link, link.hasNews else { return }
     link.takeNews()
     do throws(DebuggerError) {
       let first = session.recording.last

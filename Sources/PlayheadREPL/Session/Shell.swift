@@ -98,8 +98,10 @@ final class Shell {
   private func runPlain(_ source: PlainSource) async -> Bool {
     var hasFailed = false
     self.source = source
+    readNews()
     while output.condition == .open, case .line(let line) = await source.readLine(prompt: "") {
       isInterrupted = false
+      defer { readNews() }
       switch await run(line, at: nil) {
       case .fine: break
       case .failed: hasFailed = true
@@ -119,6 +121,7 @@ final class Shell {
     defer { source.close() }
     while output.condition == .open {
       isInterrupted = false
+      readNews()
       switch await source.readLine(prompt: session.prompt) {
       case .interrupted: continue
       case .end: return
@@ -183,7 +186,6 @@ final class Shell {
     if isInterrupted { task.cancel() }
     let (changed, result) = await task.value
     running = nil
-    defer { readNews() }
     switch result {
     case .failure(let error):
       let command = try? session.registry.command(named: input.name)

@@ -6,7 +6,7 @@ import Testing
 /// The examples as a person starts them.
 @Suite struct CommandTests {
   @Test(arguments: [
-    ("counter", ".incrementButtonTapped", "count: 0 → 1"), ("timer", ".lapButtonTapped", "laps: + "),
+    ("counter", ".incrementButtonTapped", "count: 0 → 1"), ("timer", ".lapButtonTapped", "laps[0]: + "),
     ("list", #"{"filter":{"_0":{"queryChanged":{"_0":"x"}}}}"#, #"filter.query: "" → "x""#),
   ])
   func withoutAScriptThereIsALiveSession(_ name: String, _ action: String, _ change: String) throws {
