@@ -5,7 +5,7 @@ struct ContinueCommand: Command {
     name: "continue", aliases: ["c"], group: .moving, arguments: "[n]",
     summary: "go to the next stop, or the end",
     discussion: """
-      Goes to the next breakpoint or watchpoint; with a number, to the nth. At the end of a live session it waits for \
+      Goes to the next breakpoint or watchpoint; with a number, to the nth. At the end of a live session it waits for
       one, until Ctrl-C; without a terminal, until no effect is running.
       """,
     example: "continue", repetition: .again)

@@ -5,7 +5,7 @@ struct RestartCommand: Command {
     name: "restart", aliases: ["run", "r"], group: .moving, arguments: "",
     summary: "go to position 0; in a live session, begin a new run",
     discussion: """
-      Goes to the initial state. 'back' returns. In a live session the run is ended, and another begins with a new store \
+      Goes to the initial state. 'back' returns. In a live session the run is ended, and another begins with a new store
       and a new recording; stops stay.
       """,
     example: "restart")

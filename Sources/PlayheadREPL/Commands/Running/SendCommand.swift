@@ -6,8 +6,8 @@ struct SendCommand: Command {
     name: "send", group: .running, arguments: "ACTION",
     summary: "send an action to the running store",
     discussion: """
-      Sends an action at the end of a live session: '.name' for one without values, or JSON in the shape of a recording, \
-      {"name":{"_0":1,"label":2}}. What it and its effects do at once is shown; what effects feed back later, as 'tail' \
+      Sends an action at the end of a live session: '.name' for one without values, or JSON in the shape of a recording,
+      {"name":{"_0":1,"label":2}}. What it and its effects do at once is shown; what effects feed back later, as 'tail'
       says.
       """,
     example: "send .incrementButtonTapped", completion: .action)

@@ -7,7 +7,7 @@ struct TailCommand: Command {
     name: "tail", group: .running, arguments: "[on|off]",
     summary: "follow the running store",
     discussion: """
-      Goes to the end of a live session, where new actions are shown as they happen, above the line that is being typed. \
+      Goes to the end of a live session, where new actions are shown as they happen, above the line that is being typed.
       'tail off' has them counted in the prompt only. At an earlier position none are shown.
       """,
     example: "tail off")
