@@ -113,6 +113,8 @@ extension Shell {
         if isInterrupted || !isAtTerminal && !session.hasRunningEffects { break }
         if await !link.wait() { isInterrupted = true }
       }
+      // The terminal has shown the key.
+      if isInterrupted, isAtTerminal { output.print("\n") }
       var stop = try session.debugger.current()
       stop.reasons.append(.end)
       print(session.answer(stop), command: "continue")

@@ -145,7 +145,7 @@ final class Shell {
   }
 
   /// Whether a person is there to press Ctrl-C.
-  var isAtTerminal: Bool { source is ReadlineSource }
+  var isAtTerminal: Bool { ReadlineSource.isAvailable }
 
   /// Runs the lines of a file up to the first error.
   private func runScript(_ path: String, depth: Int = 1, from input: CommandInput? = nil, at place: Place? = nil) async
