@@ -22,6 +22,8 @@ let package = Package(
     .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
     .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
     .library(name: "PlayheadDebugger", targets: ["PlayheadDebugger"]),
+    .library(name: "PlayheadReplay", targets: ["PlayheadReplay"]),
+    .library(name: "PlayheadLive", targets: ["PlayheadLive"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -82,17 +84,41 @@ let package = Package(
     .testTarget(
       name: "PlayheadREPLTests",
       dependencies: [
-        "PlayheadDebugger", "PlayheadRecording", "PlayheadREPL", "ProcessTesting", "echo-shell", "playhead",
-        orderedCollections,
+        "PlayheadDebugger", "PlayheadRecording", "PlayheadREPL", "ProcessTesting", "TerminalTesting", "echo-shell",
+        "playhead", orderedCollections,
       ],
       exclude: ["Transcripts"]),
+
+    // A feature under the debugger.
+    .target(
+      name: "PlayheadReplay",
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording",
+      ]),
+    .testTarget(
+      name: "PlayheadReplayTests",
+      dependencies: [
+        "ComposableRuntime", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay",
+        "ProcessTesting",
+      ]),
+
+    // A user's own debugger.
+    .target(
+      name: "PlayheadLive",
+      dependencies: ["ComposableRuntime", "PlayheadDebugger", "PlayheadREPL", "PlayheadReplay", argumentParser]),
+    .executableTarget(
+      name: "live-app",
+      dependencies: ["ComposableRuntime", "PlayheadLive", "PlayheadRecorder"], path: "Tests/Fixtures/live-app"),
+    .testTarget(
+      name: "PlayheadLiveTests",
+      dependencies: ["PlayheadDebugger", "PlayheadRecording", "ProcessTesting", "TerminalTesting", "live-app"]),
 
     // Features to record: each is an app of its own, whose sessions are scripted.
     .target(
       name: "ScriptedSession",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", argumentParser,
-        orderedCollections,
+        "ComposableRuntime", "PlayheadComposable", "PlayheadLive", "PlayheadREPL", "PlayheadRecorder",
+        "PlayheadRecording", argumentParser, orderedCollections,
       ],
       path: "Sources/Examples/ScriptedSession"),
     .testTarget(
@@ -102,8 +128,9 @@ let package = Package(
         "ScriptedSession", "TimerExample", "counter", "list", "timer", orderedCollections,
       ]),
 
-    // Processes that tests start.
+    // Processes that tests start, with pipes or at a terminal.
     .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
+    .target(name: "TerminalTesting", dependencies: ["PlayheadREPL", "ProcessTesting"], path: "Tests/TerminalTesting"),
   ],
   swiftLanguageModes: [.v6]
 )

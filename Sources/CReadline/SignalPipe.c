@@ -38,7 +38,11 @@ void creadline_catch_signal(int number) {
   sigaction(number, &action, NULL);
 }
 
-void creadline_release_signal(int number) { signal(number, SIG_DFL); }
+void creadline_release_signal(int number) {
+  // One that came and was not taken yet is forgotten by this; it must not end the process now.
+  signal(number, SIG_IGN);
+  signal(number, SIG_DFL);
+}
 
 void creadline_stop_process(void) {
   struct sigaction previous;

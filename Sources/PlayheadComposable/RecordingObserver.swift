@@ -1,33 +1,33 @@
-import ComposableRuntime
-import PlayheadRecorder
+package import ComposableRuntime
+package import PlayheadRecorder
 
 /// Turns what a store tells its observer into lines of a recording.
-final class RecordingObserver<State, Action>: StoreObserver {
+package final class RecordingObserver<State, Action>: StoreObserver {
   private let recorder: Recorder
   private var store: StoreRecorder<State, Action>?
 
-  init(recorder: Recorder) {
+  package init(recorder: Recorder) {
     self.recorder = recorder
   }
 
-  func storeDidStart(state: State) {
+  package func storeDidStart(state: State) {
     store = StoreRecorder(recorder, state: state)
   }
 
-  func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
+  package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
     store?.willReduce(action, from: RecordedOrigin(origin), state: state)
   }
 
-  func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
+  package func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
     store?.didReduce(state: new)
   }
 
-  func effectDidStart(_ effect: EffectStart) {
+  package func effectDidStart(_ effect: EffectStart) {
     recorder.effectStarted(
       effect.id, seq: effect.seq, name: effect.name, location: "\(effect.fileID):\(effect.line)")
   }
 
-  func effectDidEnd(_ id: Int, _ end: EffectEnd) {
+  package func effectDidEnd(_ id: Int, _ end: EffectEnd) {
     switch end {
     case .finished(let error): recorder.effectFinished(id, error: error)
     case .failed(let error): recorder.effectFailed(id, error: error)
@@ -36,7 +36,7 @@ final class RecordingObserver<State, Action>: StoreObserver {
     }
   }
 
-  func storeDidEnd() {
+  package func storeDidEnd() {
     recorder.close()
   }
 }

@@ -6,19 +6,34 @@
 
 /// Runs a test with a new folder, which is removed with the files in it.
 package func withTemporaryFolder<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
+  let path = try makeFolder()
+  defer { removeFolder(path) }
+  return try body(path)
+}
+
+/// Runs a test with a new folder, which is removed with the files in it.
+package nonisolated(nonsending) func withTemporaryFolder<Result>(
+  _ body: nonisolated(nonsending) (_ path: String) async throws -> Result
+) async throws -> Result {
+  let path = try makeFolder()
+  defer { removeFolder(path) }
+  return try await body(path)
+}
+
+private func makeFolder() throws -> String {
   let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
   var template = Array("\(root)/playhead-tests-XXXXXX".utf8CString)
   guard mkdtemp(&template) != nil else { throw ChildProcess.SpawnFailure(path: "mkdtemp", errno: errno) }
-  let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  defer {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        unlink("\(path)/\(name)")
-      }
-      closedir(folder)
+  return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+private func removeFolder(_ path: String) {
+  if let folder = opendir(path) {
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      unlink("\(path)/\(name)")
     }
-    rmdir(path)
+    closedir(folder)
   }
-  return try body(path)
+  rmdir(path)
 }

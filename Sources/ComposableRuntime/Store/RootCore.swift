@@ -9,7 +9,7 @@ final class RootCore<State, Action> {
 
   private(set) var state: State
   private let reducer: any Reducer<State, Action>
-  private let observer: (any StoreObserver<State, Action>)?
+  let observer: (any StoreObserver<State, Action>)?
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
   private var seq = 0
@@ -20,11 +20,13 @@ final class RootCore<State, Action> {
 
   init(initialState: State, reducer: some Reducer<State, Action>) {
     self.state = initialState
+    let own: (any StoreObserver<State, Action>)?
     if let observed = reducer as? any ObservedReducer<State, Action> {
-      (self.reducer, self.observer) = Self.open(observed)
+      (self.reducer, own) = Self.open(observed)
     } else {
-      (self.reducer, self.observer) = (reducer, nil)
+      (self.reducer, own) = (reducer, nil)
     }
+    self.observer = if let creation = StoreCreation.observer { creation.observer(besides: own) } else { own }
     self.registry = EffectRegistry(observer: observer)
     observer?.storeDidStart(state: state)
   }

@@ -51,6 +51,11 @@ public final class Store<State, Action> {
   package func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
     core.send(action, from: origin)
   }
+
+  /// Whether this store tells `observer` what happens in it.
+  package func isObserved(by observer: any StoreObserver<State, Action>) -> Bool {
+    core.observer === observer
+  }
 }
 
 /// The store of a reducer.

@@ -7,19 +7,12 @@ package struct CounterCommand: SessionCommand {
     commandName: "counter", abstract: "A counter whose facts are fetched by an effect that can fail.",
     discussion: SessionOptions.discussion)
 
-  static let builtInScript = """
-    incrementButtonTapped
-    factButtonTapped
-    wait
-    decrementButtonTapped
-    """
-
   @OptionGroup package var session: SessionOptions
 
   package init() {}
 
   @MainActor package func run() async throws {
-    try await session.run(builtIn: Self.builtInScript, initialState: CounterFeature.State()) { clock in
+    try await session.run(initialState: CounterFeature.State()) { clock in
       CounterFeature(facts: .offline(clock: clock))
     }
   }

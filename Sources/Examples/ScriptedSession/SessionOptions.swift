@@ -1,46 +1,54 @@
 package import ArgumentParser
 package import ComposableRuntime
 import Foundation
+import PlayheadLive
+import PlayheadREPL
 package import PlayheadRecorder
 
 /// The command line that the examples share.
 package struct SessionOptions: ParsableArguments, Sendable {
   /// What the help says of scripts.
   package static let discussion = """
+    Without a script the store runs under the debugger, with these options and this FILE as 'playhead' has them; 'help' \
+    lists the commands.
+
     A script has one step a line: an action, as a bare case name (startButtonTapped, filter.cleared) or as JSON in the \
     shape of a recording ({"toggle":{"id":"…"}}); 'advance 1.5s' moves the session's clock, which stands still \
     otherwise; 'wait' moves it until no effect runs any more, by a minute at most; 'note NAME TEXT' marks the place in \
     the recording; '#' begins a comment. Two runs of a script are the same, but for the times in the recording.
     """
 
-  @Option(help: ArgumentHelp("Record the session, to be opened with playhead.", valueName: "file"))
-  package var record: String?
-
-  @Option(help: ArgumentHelp("Run this script instead of the one that is built in.", valueName: "file"))
+  @Option(help: ArgumentHelp("Run this script instead of a live session.", valueName: "file"))
   package var script: String?
+
+  @OptionGroup var live: LiveArguments
 
   package init() {}
 
-  /// Runs a session as the options say, and prints a line for each action.
+  /// Runs a live session or, where the options say so, a script, for each action of which a line is printed.
   ///
-  /// - Parameters:
-  ///   - builtIn: The script to run where none is given.
-  ///   - feature: Makes the feature, whose effects wait on the clock that it is given.
-  /// - Throws: ``ScriptError`` where the script is bad; `ExitCode` where the recording cannot be written.
+  /// - Parameter feature: Makes the feature, whose effects wait on the clock that it is given.
+  /// - Throws: ``ScriptError`` where the script is bad; `ExitCode` with the status of the process.
   @MainActor
   package func run<Feature: Reducer>(
-    builtIn: String, initialState: Feature.State, feature: (ManualClock) -> Feature
+    initialState: Feature.State, feature: @escaping @MainActor (any Clock<Duration>) -> Feature
   ) async throws where Feature.State: Recordable, Feature.Action: Recordable {
-    let script = try Script<Feature.Action>(parsing: text(builtIn), file: script ?? "the built-in script")
-    let recorder = record.map { Recorder(to: $0) } ?? Recorder.fromEnvironment()
+    guard let script else {
+      let raw = Array(CommandLine.arguments.dropFirst())
+      let status = await Playhead.run(live, raw) {
+        Store(initialState: initialState) { feature(ContinuousClock()) }
+      }
+      throw ExitCode(status)
+    }
+    let steps = try Script<Feature.Action>(parsing: text(of: script), file: script)
+    let recorder = live.record.map { Recorder(to: $0) } ?? Recorder.fromEnvironment()
     let session = Session(initialState: initialState, recorder: recorder, print: { print($0) }, feature: feature)
-    try await session.run(script)
+    try await session.run(steps)
     // What could not be recorded was passed over, and the recorder has said why.
     if let recorder, recorder.path == nil || recorder.droppedLines > 0 { throw ExitCode.failure }
   }
 
-  private func text(_ builtIn: String) throws(ScriptError) -> String {
-    guard let script else { return builtIn }
+  private func text(of script: String) throws(ScriptError) -> String {
     let bytes: Data
     do { bytes = try Data(contentsOf: URL(filePath: script)) } catch {
       let system = (error as? CocoaError)?.underlying as? POSIXError

@@ -7,20 +7,12 @@ package struct TimerCommand: SessionCommand {
     commandName: "timer", abstract: "A stopwatch whose ticking is an effect that is cancelled and begun anew.",
     discussion: SessionOptions.discussion)
 
-  static let builtInScript = """
-    startButtonTapped
-    advance 3s
-    lapButtonTapped
-    advance 2s
-    stopButtonTapped
-    """
-
   @OptionGroup package var session: SessionOptions
 
   package init() {}
 
   @MainActor package func run() async throws {
-    try await session.run(builtIn: Self.builtInScript, initialState: TimerFeature.State()) { clock in
+    try await session.run(initialState: TimerFeature.State()) { clock in
       TimerFeature(clock: clock)
     }
   }

@@ -12,22 +12,23 @@ public import PlayheadRecording
 /// ```
 public struct Debugger: Sendable {
   /// The positions of the recording, and what caused what.
-  public let timeline: Timeline
+  public internal(set) var timeline: Timeline
   /// The position of the cursor.
-  public private(set) var position = 0
+  public internal(set) var position = 0
   /// The stops.
   public var breakpoints = BreakpointTable()
   /// The values that were printed, `$1` first.
   public var results: [Value] = []
-  private var cursor: StateCursor
+  var cursor: StateCursor
   private var undone: [Int] = []
   private var moves: [Int] = []
 
   /// Makes a debugger at position 0.
   ///
+  /// - Parameter isLive: whether the recording goes on; ``readOn()`` then reads what comes.
   /// - Complexity: O(*n*) in the actions of the recording.
-  public init(_ recording: Recording) {
-    timeline = Timeline(recording)
+  public init(_ recording: Recording, isLive: Bool = false) {
+    timeline = Timeline(recording, isLive: isLive)
     cursor = StateCursor(recording)
   }
 
@@ -52,6 +53,11 @@ public struct Debugger: Sendable {
   /// What is at the cursor, as a move that lands here tells it.
   public mutating func current() throws(DebuggerError) -> Stop {
     try look(at: position, from: position, reasons: [])
+  }
+
+  /// What is at a position, as a step that lands there tells it; the cursor stays.
+  public mutating func stop(at position: Int) throws(DebuggerError) -> Stop {
+    try look(at: position, from: self.position, reasons: [])
   }
 
   // MARK: - Landing

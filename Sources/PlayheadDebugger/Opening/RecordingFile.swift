@@ -21,6 +21,12 @@ public struct RecordingFile: Sendable {
     case damaged(offset: Int)
   }
 
+  /// A recording that is being written, as far as it was read.
+  package init(live recording: Recording) {
+    self.recording = recording
+    size = recording.consumed
+  }
+
   /// Opens a file; what it holds is told by its first bytes, not by its name.
   ///
   /// A compressed recording is inflated into memory. If it is torn or damaged, it opens up to there.

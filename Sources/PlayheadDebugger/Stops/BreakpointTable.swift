@@ -33,6 +33,10 @@ public struct BreakpointTable: Sendable {
     breakpoints.first { $0.number == number }
   }
 
+  mutating func forgetHits() {
+    for index in breakpoints.indices { breakpoints[index].hits = 0 }
+  }
+
   mutating func count(_ hits: [Breakpoint.Hit]) {
     for index in breakpoints.indices where hits.contains(where: { $0.number == breakpoints[index].number }) {
       breakpoints[index].hits += 1

@@ -3,16 +3,31 @@ public import PlayheadRecording
 /// The positions of a recording, and what caused what.
 public struct Timeline: Sendable {
   /// The recording whose positions these are.
-  public let recording: Recording
+  public private(set) var recording: Recording
   /// The positions that cannot be shown, because lines are missing or broken.
-  public let lost: [ClosedRange<Int>]
+  public private(set) var lost: [ClosedRange<Int>]
+  /// Whether the recording goes on: the store runs under this debugger.
+  public let isLive: Bool
 
   /// Finds the positions that cannot be shown.
   ///
   /// - Complexity: O(*n*) in the actions of the recording.
-  public init(_ recording: Recording) {
+  public init(_ recording: Recording, isLive: Bool = false) {
     self.recording = recording
+    self.isLive = isLive
     lost = recording.lostPositions
+  }
+
+  /// Reads what was recorded since.
+  ///
+  /// - Returns: whether there was anything new.
+  mutating func readOn() throws(RecordingError) -> Bool {
+    let start = recording.last
+    let hadLost = !lost.isEmpty
+    guard try recording.readOn() else { return false }
+    // Without a hole there can be a new one only behind what was there.
+    if hadLost || !recording.isWhole(after: start) { lost = recording.lostPositions }
+    return true
   }
 
   /// The last position, whether or not it can be shown.

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import PlayheadDebugger
-internal import PlayheadRecording
 
 #if canImport(Darwin)
   internal import Darwin
@@ -35,20 +33,7 @@ extension PlayheadArguments {
       (isHelp ? output : errors).printLines(fullMessage(for: error))
       return isHelp ? 0 : 2
     }
-    let settings = Settings(color: arguments.color, isTerminal: output.isTerminal)
-    let file: RecordingFile
-    do throws(DebuggerError) {
-      file = try RecordingFile(path: arguments.file, options: Recording.Options(recovers: arguments.recover))
-    } catch {
-      let error = CommandError(error.description, hint: error.hint)
-      errors.print(
-        error.text(line: nil, place: nil, style: Style(choice: arguments.color, isTerminal: errors.isTerminal)))
-      if arguments.json { output.printLines(JSONLine.text(error.json(command: "open"))) }
-      return 65
-    }
-    let shell = Shell(
-      session: Session(file: file, settings: settings), output: output, errors: errors, isJSON: arguments.json)
-    if !arguments.noStartFile { shell.startFile = StartFile.path() }
-    return await shell.run(StartCommand.all(in: raw), isBatch: arguments.batch)
+    let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
+    return await start.run(file: arguments.file, recovers: arguments.recover)
   }
 }

@@ -10,6 +10,12 @@ struct Answer: Sendable {
     case source(path: String, range: Range<Int>)
     /// Run a command of the system's shell.
     case shell(command: String)
+    /// Send an action to the running store.
+    case send(JSONValue)
+    /// Wait at the live end for so many stops.
+    case wait(stops: Int)
+    /// Begin another run.
+    case restart
   }
 
   /// Safe to print.

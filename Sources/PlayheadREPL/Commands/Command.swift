@@ -19,6 +19,7 @@ struct CommandHelp: Sendable {
     case moving = "Moving"
     case looking = "Looking"
     case stopping = "Stopping"
+    case running = "Running code"
     case shell = "The shell"
   }
 

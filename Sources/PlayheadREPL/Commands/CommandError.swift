@@ -24,6 +24,7 @@ struct CommandError: Error, Equatable {
     case let error as DebuggerError:
       let error = error.shifted(by: input.rest.range.lowerBound)
       self.init(error.description, at: error.range, hint: error.hint)
+    case let error as LiveSessionError: self.init(error.description, hint: error.hint)
     default: self.init("\(error)")
     }
   }

@@ -8,8 +8,8 @@ struct CommandRegistry: Sendable {
     StepCommand(), NextCommand(), FinishCommand(), ContinueCommand(), ReverseStepCommand(), ReverseNextCommand(),
     ReverseFinishCommand(), ReverseContinueCommand(), GotoCommand(), LastCommand(), BackCommand(), ForwardCommand(),
     RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), BacktraceCommand(), HistoryCommand(),
-    InfoCommand(), BreakCommand(), WatchCommand(), DeleteCommand(), HelpCommand(), AproposCommand(), SourceCommand(),
-    SetCommand(), ShowCommand(), AliasCommand(), ShellCommand(), QuitCommand(),
+    InfoCommand(), BreakCommand(), WatchCommand(), DeleteCommand(), SendCommand(), TailCommand(), HelpCommand(),
+    AproposCommand(), SourceCommand(), SetCommand(), ShowCommand(), AliasCommand(), ShellCommand(), QuitCommand(),
   ])
 
   /// The command of a name: exact names and aliases first, then unique beginnings.

@@ -14,12 +14,12 @@ struct RecordingOverview {
     self.file = file
     self.debugger = debugger
     // A bad line says so when it is looked at; the other facts are shown all the same.
-    gaps = (try? file.recording.gaps()) ?? []
-    let last = file.recording.last
-    duration = (try? file.recording.action(last).time) ?? 0
+    let recording = debugger.recording
+    gaps = (try? recording.gaps()) ?? []
+    duration = (try? recording.action(recording.last).time) ?? 0
   }
 
-  private var recording: Recording { file.recording }
+  private var recording: Recording { debugger.recording }
   private var header: RecordingHeader { recording.header }
 
   /// What is said when a recording is opened.
@@ -29,7 +29,9 @@ struct RecordingOverview {
     text += "\(recording.last) action\(recording.last == 1 ? "" : "s"), \(TimeText.duration(duration &* 1000))"
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"
-    if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
+    if debugger.timeline.isLive {
+      text += renderer.dim("the store is running: 'send ACTION' sends it an action") + "\n"
+    } else if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
       for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
     }
     for line in losses(renderer) { text += renderer.style(.error, line) + "\n" }
@@ -108,6 +110,8 @@ struct RecordingOverview {
           : "what action \(unfinished)\(name) changed is not in the recording any more")
     } else if let status = ending.status {
       lines.append(renderer.safe(status))
+    } else if debugger.timeline.isLive {
+      lines.append("the store is running")
     } else if !isDamaged {
       lines.append("the process ended without closing the recording")
     }

@@ -99,14 +99,16 @@ extension Renderer {
     switch reason {
     case .hit(let hit): return text(of: hit, in: debugger)
     case .start: return "the start of the recording"
-    case .end: return "the end of the recording"
+    case .end: return debugger.timeline.isLive ? "the live end" : "the end of the recording"
     case .unfinished: return style(.error, unfinished(in: debugger))
     case .passed(let range):
       let positions =
         range.count == 1 ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
       return "passed \(positions), which cannot be shown: \(lossReason(range, in: debugger))"
     case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end))"
-    case .running(let effect): return "\(name(of: effect)) was still running when the recording ended"
+    case .running(let effect):
+      return debugger.timeline.isLive
+        ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
     case .settled(0): return "the action had no effects"
     case .settled(let count): return count == 1 ? "its effect had ended here" : "all \(count) effects had ended here"
     case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"

@@ -1,21 +1,7 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// The file in which typed lines are kept from one run to the next.
 enum HistoryFile {
   /// Its path; the folders are made. Nil where there is no place for it.
   static func path() -> String? {
-    guard let folder = BaseFolder.state.path() else { return nil }
-    // The specification asks for 0700.
-    var end = folder.startIndex
-    while let slash = folder[folder.index(after: end)...].firstIndex(of: "/") {
-      mkdir(String(folder[..<slash]), 0o700)
-      end = slash
-    }
-    mkdir(folder, 0o700)
-    return folder + "/history"
+    StateFolder.path().map { $0 + "/history" }
   }
 }

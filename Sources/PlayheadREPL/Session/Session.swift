@@ -4,7 +4,7 @@ internal import PlayheadRecording
 /// What commands work on: a debugger, and what is remembered from one line to the next.
 struct Session: Sendable {
   var debugger: Debugger
-  let file: RecordingFile
+  var file: RecordingFile
   let registry = CommandRegistry.standard
   private(set) var renderer: Renderer
   var settings: Settings { didSet { renderer = Renderer(settings, schema: recording.header.schema) } }
@@ -12,14 +12,19 @@ struct Session: Sendable {
   /// The positions that `list` showed last, and where the cursor was then.
   var listed: (positions: ClosedRange<Int>, cursor: Int)?
 
-  init(file: RecordingFile, settings: Settings = Settings()) {
+  /// Whether the actions of a live session are shown as they happen.
+  var isTailing = true
+
+  /// - Parameter isLive: whether the recording goes on; the cursor begins at its end then.
+  init(file: RecordingFile, settings: Settings = Settings(), isLive: Bool = false) {
     self.file = file
-    debugger = Debugger(file.recording)
+    debugger = Debugger(file.recording, isLive: isLive)
+    if isLive { debugger.follow() }
     self.settings = settings
     renderer = Renderer(settings, schema: file.recording.header.schema)
   }
 
-  var recording: Recording { file.recording }
+  var recording: Recording { debugger.recording }
 
   /// The prompt, which says where the cursor is.
   var prompt: String {

@@ -20,22 +20,26 @@ final class Shell {
   /// How deep scripts can run scripts.
   private static let depthLimit = 16
 
-  private(set) var session: Session
-  private let output: Output
+  var session: Session
+  let output: Output
   private let errors: Output
-  private let isJSON: Bool
+  let isJSON: Bool
   /// The person's own commands of every start, which are run first of all.
   var startFile: String?
   /// Whether a person reads what is printed, page by page if there is much.
   private var canPage = false
-  private var running: Task<(Session, Result<Done, CommandError>), Never>?
+  /// What joins a live session to this.
+  var link: LiveLink?
+  /// Where lines come from, once they are asked for.
+  private(set) var source: (any LineSource)?
+  private(set) var running: Task<(Session, Result<Done, CommandError>), Never>?
   /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
-  private var isInterrupted = false
+  var isInterrupted = false
   /// What an empty line runs.
   private var repeated: String?
 
   /// A command that was carried out.
-  private struct Done: Sendable {
+  struct Done: Sendable {
     var help: CommandHelp
     var answer: Answer
     /// The shell command that is given the answer.
@@ -82,7 +86,7 @@ final class Shell {
   }
 
   /// Says what was opened.
-  private func greet() {
+  func greet() {
     let overview = RecordingOverview(session.file, in: session.debugger)
     if isJSON {
       print(overview.json, command: "open")
@@ -99,7 +103,11 @@ final class Shell {
   /// - Returns: whether a command failed.
   private func runPlain(_ source: PlainSource) async -> Bool {
     var hasFailed = false
+    self.source = source
+    readNews()
     while output.condition == .open, case .line(let line) = await source.readLine(prompt: "") {
+      isInterrupted = false
+      defer { readNews() }
       switch await run(line, at: nil) {
       case .fine: break
       case .failed: hasFailed = true
@@ -113,14 +121,13 @@ final class Shell {
     let source = ReadlineSource(output: output) { [unowned self] line, cursor in
       Completer(session: session).completion(of: line, at: cursor)
     }
-    source.onInterrupt = { [unowned self] in
-      isInterrupted = true
-      running?.cancel()
-    }
+    source.onInterrupt = { [unowned self] in interrupt() }
+    self.source = source
     if let path = HistoryFile.path() { source.openHistory(at: path) }
     defer { source.close() }
     while output.condition == .open {
       isInterrupted = false
+      readNews()
       switch await source.readLine(prompt: session.prompt) {
       case .interrupted: continue
       case .end: return
@@ -132,6 +139,19 @@ final class Shell {
       }
     }
   }
+
+  /// Ctrl-C, while no line is awaited.
+  ///
+  /// - Returns: whether there is anything that it ends.
+  @discardableResult
+  func interrupt() -> Bool {
+    isInterrupted = true
+    running?.cancel()
+    return link?.interrupt() == true || running != nil
+  }
+
+  /// Whether a person is there to press Ctrl-C.
+  var isAtTerminal: Bool { ReadlineSource.isAvailable }
 
   /// Runs the lines of a file up to the first error.
   private func runScript(_ path: String, depth: Int = 1, from input: CommandInput? = nil, at place: Place? = nil) async
@@ -211,6 +231,9 @@ final class Shell {
         }
         fail(CommandError(failure, at: input.rest.range), input, at: place, command: done.help.name)
         return .failed
+      case .send(let action): return send(action, input, at: place)
+      case .wait(let count): return await wait(forStop: count, input, at: place)
+      case .restart: return restart(input, at: place)
       }
     }
   }
@@ -254,7 +277,7 @@ final class Shell {
     return failure
   }
 
-  private func print(_ members: JSONValue.Object, command: String) {
+  func print(_ members: JSONValue.Object, command: String) {
     output.printLines(json(members, command: command))
   }
 
@@ -266,7 +289,7 @@ final class Shell {
 
   private var errorStyle: Style { Style(choice: session.settings.color, isTerminal: errors.isTerminal) }
 
-  private func fail(_ error: CommandError, _ input: CommandInput?, at place: Place?, command: String) {
+  func fail(_ error: CommandError, _ input: CommandInput?, at place: Place?, command: String) {
     errors.print(error.text(line: input?.line, place: place?.text, style: errorStyle))
     if isJSON { output.printLines(JSONLine.text(error.json(command: command))) }
   }

@@ -7,6 +7,9 @@ package protocol LineSource: AnyObject {
   /// - Precondition: No other call is waiting.
   func readLine(prompt: String) async -> LineInput
 
+  /// Whether a call waits, and its line has not come yet.
+  var isAwaitingLine: Bool { get }
+
   /// Exchanges the prompt of the line that is being typed, if there is one.
   func updatePrompt(_ prompt: String)
 

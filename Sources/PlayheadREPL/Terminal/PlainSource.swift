@@ -14,6 +14,7 @@ package final class PlainSource: LineSource {
   private let queue = DispatchQueue(label: "playhead.plain-source")
   private var splitter = LineSplitter()
   private var isAtEnd = false
+  package private(set) var isAwaitingLine = false
 
   /// Reads a descriptor, which stays the caller's to close. A closed one has no lines.
   package init(descriptor: Int32 = STDIN_FILENO, output: Output) {
@@ -24,7 +25,9 @@ package final class PlainSource: LineSource {
   package func readLine(prompt: String) async -> LineInput {
     while !isAtEnd {
       if let line = splitter.nextLine() { return .line(line) }
+      isAwaitingLine = true
       let chunk = await nextChunk()
+      isAwaitingLine = false
       // `close` may have been called meanwhile.
       guard !isAtEnd else { break }
       guard !chunk.isEmpty else {

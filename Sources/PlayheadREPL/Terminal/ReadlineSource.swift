@@ -67,6 +67,8 @@ package final class ReadlineSource: LineSource {
     }
   }
 
+  package var isAwaitingLine: Bool { waiting != nil }
+
   package func updatePrompt(_ prompt: String) {
     creadline_set_prompt(PromptText.marked(prompt))
   }

@@ -75,6 +75,13 @@ extension Recording {
     return lost
   }
 
+  /// Whether no line is missing behind a position.
+  ///
+  /// - Complexity: O(*n*) in the actions behind it.
+  package func isWhole(after position: Int) -> Bool {
+    firstWithoutChange(after: max(position - 1, 0), before: last + 1) == nil
+  }
+
   private func firstWithoutChange(after base: Int, before end: Int) -> Int? {
     var seq = base + 1
     while seq < end {

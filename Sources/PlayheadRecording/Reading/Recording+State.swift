@@ -31,7 +31,7 @@ extension Recording {
 ///
 /// Stepping forward applies one patch; any other move starts at the nearest keyframe before the target.
 public struct StateCursor: Sendable {
-  public let recording: Recording
+  public private(set) var recording: Recording
   public private(set) var position = 0
   public private(set) var state: JSONValue
 
@@ -39,6 +39,11 @@ public struct StateCursor: Sendable {
   public init(_ recording: Recording) {
     self.recording = recording
     state = recording.header.state
+  }
+
+  /// Goes on with the same recording, of which more was read.
+  package mutating func go(onWith recording: Recording) {
+    self.recording = recording
   }
 
   /// Moves to a position.

@@ -64,7 +64,8 @@ public struct Recording: Sendable {
   let source: any ByteSource
   let options: Options
   private(set) var index: RecordingIndex
-  private(set) var consumed = 0
+  /// How many bytes were read so far, of which whole lines were made.
+  package private(set) var consumed = 0
   private var lineCount = 0
 
   /// Opens a file.

@@ -1,4 +1,5 @@
 import ProcessTesting
+import TerminalTesting
 import Testing
 
 #if canImport(Darwin)

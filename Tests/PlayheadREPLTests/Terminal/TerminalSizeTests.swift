@@ -1,5 +1,6 @@
 import PlayheadREPL
 import ProcessTesting
+import TerminalTesting
 import Testing
 
 @Suite struct TerminalSizeTests {

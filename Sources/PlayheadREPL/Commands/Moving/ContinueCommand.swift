@@ -5,11 +5,14 @@ struct ContinueCommand: Command {
     name: "continue", aliases: ["c"], group: .moving, arguments: "[n]",
     summary: "go to the next stop, or the end",
     discussion: """
-      Goes to the next breakpoint or watchpoint; with a number, to the nth.
+      Goes to the next breakpoint or watchpoint; with a number, to the nth. At the end of a live session it waits for
+      one, until Ctrl-C; without a terminal, until no effect is running.
       """,
     example: "continue", repetition: .again)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    session.answer(try session.debugger.continue(input.count()))
+    let count = try input.count()
+    if session.debugger.timeline.isLive, session.debugger.isAtEnd { return Answer(request: .wait(stops: count)) }
+    return session.answer(try session.debugger.continue(count))
   }
 }

@@ -1,10 +1,10 @@
 import Dispatch
-import ProcessTesting
+package import ProcessTesting
 
 #if canImport(Darwin)
-  import Darwin
+  package import Darwin
 #else
-  import Glibc
+  package import Glibc
 #endif
 
 /// An executable that runs on a terminal of its own, driven by keys and watched like a screen.
@@ -18,19 +18,19 @@ import ProcessTesting
 ///
 /// `wait(for:)` looks only at what came after the last thing waited for, so nothing is seen twice. Every wait has a
 /// deadline, and what fails shows the screen.
-final class Pseudoterminal {
-  struct Failure: Error, CustomStringConvertible {
+package final class Pseudoterminal {
+  package struct Failure: Error, CustomStringConvertible {
     var reason: String
     var transcript: String
-    var description: String { "\(reason); the terminal has:\n\(transcript.debugDescription)" }
+    package var description: String { "\(reason); the terminal has:\n\(transcript.debugDescription)" }
   }
 
   /// All bytes that came, in order.
-  private(set) var bytes: [UInt8] = []
-  let processID: pid_t
+  package private(set) var bytes: [UInt8] = []
+  package let processID: pid_t
   private var primary: Int32
   /// The terminal's modes before the process started.
-  let initialModes: [UInt]
+  package let initialModes: [UInt]
   private var waitedFor = 0
   private var isAtEnd = false
   private var status: ProcessStatus?
@@ -41,7 +41,7 @@ final class Pseudoterminal {
   /// - Parameters:
   ///   - environment: Added to `INPUTRC=/dev/null LANG=C.UTF-8 TERM=dumb SWIFT_BACKTRACE=enable=no`; nothing else is inherited.
   ///   - size: Columns and rows.
-  init(
+  package init(
     executable: String, arguments: [String] = [], environment: [String: String] = [:],
     size: (columns: Int, rows: Int) = (80, 24)
   ) throws {
@@ -87,7 +87,7 @@ final class Pseudoterminal {
   }
 
   /// Types.
-  func send(_ keys: String) {
+  package func send(_ keys: String) {
     var rest = Array(keys.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(primary, $0.baseAddress, $0.count) }
@@ -97,19 +97,19 @@ final class Pseudoterminal {
   }
 
   /// Sends a signal to the process.
-  func signal(_ number: Int32) {
+  package func signal(_ number: Int32) {
     kill(processID, number)
   }
 
   /// Closes the terminal, as closing its window does; nothing can be seen after it.
-  func hangUp() {
+  package func hangUp() {
     close(primary)
     primary = -1
     isAtEnd = true
   }
 
   /// Changes the window's size, of which the process is told.
-  func resize(columns: Int, rows: Int) {
+  package func resize(columns: Int, rows: Int) {
     var window = winsize()
     window.ws_col = UInt16(columns)
     window.ws_row = UInt16(rows)
@@ -120,7 +120,7 @@ final class Pseudoterminal {
   ///
   /// - Returns: What came up to it, the text included.
   @discardableResult
-  func wait(for text: String, seconds: Double = 20) throws -> String {
+  package func wait(for text: String, seconds: Double = 20) throws -> String {
     let wanted = Array(text.utf8)
     let deadline = Deadline(seconds: seconds)
     while true {
@@ -134,7 +134,7 @@ final class Pseudoterminal {
   }
 
   /// Reads until the screen satisfies a condition.
-  func wait(seconds: Double = 20, until condition: (Screen) -> Bool) throws {
+  package func wait(seconds: Double = 20, until condition: (Screen) -> Bool) throws {
     let deadline = Deadline(seconds: seconds)
     while !condition(screen) {
       guard !isAtEnd else { throw failure("the process ended, and the screen did not come about") }
@@ -144,7 +144,7 @@ final class Pseudoterminal {
   }
 
   /// Reads to the end, and waits for the process.
-  func exitStatus(seconds: Double = 20) throws -> ProcessStatus {
+  package func exitStatus(seconds: Double = 20) throws -> ProcessStatus {
     if let status { return status }
     let deadline = Deadline(seconds: seconds)
     while !isAtEnd {
@@ -156,13 +156,13 @@ final class Pseudoterminal {
   }
 
   /// Everything that came, exactly, line breaks as `\r\n`.
-  var transcript: String { String(decoding: bytes, as: UTF8.self) }
+  package var transcript: String { String(decoding: bytes, as: UTF8.self) }
 
   /// What a person sees now, scrolled-off lines included.
-  var screen: Screen { Screen(transcript, columns: columns) }
+  package var screen: Screen { Screen(transcript, columns: columns) }
 
   /// The terminal's modes: input, output, control and local flags. They outlive the process.
-  var modes: [UInt] { Self.modes(of: primary) }
+  package var modes: [UInt] { Self.modes(of: primary) }
 
   private static func modes(of descriptor: Int32) -> [UInt] {
     var modes = termios()
@@ -171,7 +171,7 @@ final class Pseudoterminal {
   }
 
   /// Whether keys go to the process one by one, as while a line is edited.
-  var isRaw: Bool {
+  package var isRaw: Bool {
     var modes = termios()
     return tcgetattr(primary, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) == 0
   }

@@ -4,14 +4,14 @@ import PlayheadREPL
 /// What a dumb terminal shows: characters, carriage return, line feed, backspace, and lines that wrap.
 ///
 /// Colours and other sequences that begin with `ESC [` are passed over.
-struct Screen: Equatable {
+package struct Screen: Equatable {
   /// From the top, without trailing spaces.
-  let lines: [String]
+  package let lines: [String]
 
   /// The last line, in which a prompt stands.
-  var last: String { lines.last ?? "" }
+  package var last: String { lines.last ?? "" }
 
-  init(_ output: String, columns: Int) {
+  package init(_ output: String, columns: Int) {
     var canvas = Canvas(columns: columns)
     // `\r\n` is a single character, and escape sequences join nothing: scalars first, then clusters again.
     var text = String.UnicodeScalarView()

@@ -1,0 +1,60 @@
+public import PlayheadRecording
+
+// A recording that goes on. A cursor at its end can follow it; at an earlier position it stays, whatever comes.
+extension Debugger {
+  /// Whether the cursor is at the last position that can be shown.
+  public var isAtEnd: Bool { position >= timeline.end }
+
+  /// Reads what was recorded since; the cursor stays where it is.
+  ///
+  /// - Returns: whether there was anything new.
+  /// - Throws: ``DebuggerError`` where a line is bad; what was read before it can be looked at.
+  /// - Complexity: the new lines are scanned; the index over the old ones is copied, 32 bytes an action.
+  public mutating func readOn() throws(DebuggerError) -> Bool {
+    do throws(RecordingError) {
+      defer { cursor.go(onWith: timeline.recording) }
+      return try timeline.readOn()
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  /// Moves the cursor to the end, as one does that follows the store: stops are passed by, and `back` knows nothing of
+  /// it.
+  public mutating func follow() {
+    position = timeline.end
+  }
+
+  /// Follows to the end or to a stop, which then counts as hit.
+  ///
+  /// - Parameter count: which of the stops on the way to end at; less by those that were passed.
+  /// - Returns: the stop; nil where the cursor came to the end.
+  public mutating func follow(toStop count: inout Int) throws(DebuggerError) -> Stop? {
+    while !isAtEnd {
+      let hits = try breakpoints.hits(after: position, through: timeline.end, in: timeline)
+      guard let hit = hits.first else {
+        follow()
+        break
+      }
+      if count <= 1 {
+        let stop = try land(on: hit.position, reasons: hits.map(Stop.Reason.hit))
+        breakpoints.count(hits)
+        return stop
+      }
+      position = hit.position
+      breakpoints.count(hits)
+      count -= 1
+    }
+    return nil
+  }
+
+  /// Goes on to another run of the same store: stops and printed values stay, and the stops' hits are counted anew.
+  public mutating func begin(_ recording: Recording) {
+    var next = Debugger(recording, isLive: timeline.isLive)
+    next.breakpoints = breakpoints
+    next.breakpoints.forgetHits()
+    next.results = results
+    next.follow()
+    self = next
+  }
+}

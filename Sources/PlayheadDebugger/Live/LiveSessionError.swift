@@ -1,0 +1,46 @@
+/// Why a live session cannot do what it was asked to: data for callers; the wording is in `description` and ``hint``.
+public struct LiveSessionError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public var reason: Reason
+
+  public init(_ reason: Reason) {
+    self.reason = reason
+  }
+
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// The action has not the shape that its type has: at a place of it, a JSON Pointer, something else was found.
+    case value(pointer: String, found: String, expected: String)
+    /// Values of the actions' type can be written, but not be read.
+    case unreadable(type: String)
+    /// The recording cannot be written; the recorder has said why.
+    case unrecorded(path: String)
+    /// The store was not created where it could be observed.
+    case foreignStore
+    /// The session was ended.
+    case ended
+  }
+
+  /// A way on, where there is one.
+  public var hint: String? {
+    switch reason {
+    case .value, .unrecorded: nil
+    case .unreadable: "declare the type '@Recordable' or 'Codable'"
+    case .foreignStore: "return the first store of its types that the closure creates, and create it there"
+    case .ended: "'restart' begins a new run"
+    }
+  }
+}
+
+extension LiveSessionError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .value("", let found, let expected): "the action: found \(found), expected \(expected)"
+    case .value(let pointer, let found, let expected): "the action at \(pointer): found \(found), expected \(expected)"
+    case .unreadable(let type): "a '\(type)' cannot be made of what was typed: it is recorded by reflection"
+    case .unrecorded(let path): "the store cannot be recorded in \(path)"
+    case .foreignStore: "found a store that was created elsewhere, expected one that the closure creates"
+    case .ended: "the session has ended"
+    }
+  }
+}

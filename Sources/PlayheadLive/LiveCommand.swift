@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import ComposableRuntime
+internal import PlayheadDebugger
+internal import PlayheadREPL
+internal import PlayheadReplay
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The command line of a debugger of one's own.
+struct LiveCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: RecordingFolder.programName, abstract: "Run a store, and step through what happens in it.",
+      discussion: LiveArguments.discussion)
+  }
+
+  @OptionGroup var arguments: LiveArguments
+
+  /// Reads the arguments and does as they say.
+  @MainActor
+  static func run<State, Action>(
+    _ raw: [String], _ makeStore: @escaping @MainActor () -> Store<State, Action>
+  ) async -> Int32 {
+    let command: LiveCommand
+    do { command = try parse(raw) } catch {
+      let isHelp = exitCode(for: error).isSuccess
+      Output(descriptor: isHelp ? STDOUT_FILENO : STDERR_FILENO).printLines(fullMessage(for: error))
+      return isHelp ? 0 : 2
+    }
+    return await run(command.arguments, raw, makeStore)
+  }
+
+  @MainActor
+  static func run<State, Action>(
+    _ arguments: LiveArguments, _ raw: [String], _ makeStore: @escaping @MainActor () -> Store<State, Action>
+  ) async -> Int32 {
+    await arguments.run(raw) { () throws(LiveSessionError) in
+      if let path = arguments.record { return try LiveStore(recordingTo: path, makeStore: makeStore) }
+      return try LiveStore(recordingTo: RecordingFolder.newPath(), keepsExisting: true, makeStore: makeStore)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+package import PlayheadDebugger
+internal import PlayheadRecording
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+extension LiveArguments {
+  /// Runs the debugger on a recording, or on a session that is made here.
+  ///
+  /// - Parameters:
+  ///   - raw: the arguments of the command line, for the order of its options.
+  ///   - makeSession: begins the session.
+  /// - Returns: the status of the process.
+  @MainActor
+  package func run(
+    _ raw: [String], makeSession: () throws(LiveSessionError) -> any LiveSession
+  ) async -> Int32 {
+    let output = Output(descriptor: STDOUT_FILENO)
+    let errors = Output(descriptor: STDERR_FILENO)
+    if let file {
+      return await ShellStart(shell, raw, output: output, errors: errors).run(file: file, recovers: recover)
+    }
+    let start = ShellStart(shell, raw, output: output, errors: errors)
+    let live: any LiveSession
+    do throws(LiveSessionError) { live = try makeSession() } catch {
+      start.report(CommandError(error.description, hint: error.hint), command: "record")
+      return 1
+    }
+    defer { live.end() }
+    return await start.run(live)
+  }
+}

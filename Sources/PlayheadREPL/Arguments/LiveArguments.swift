@@ -1,0 +1,38 @@
+package import ArgumentParser
+
+/// The arguments of a debugger with a feature linked in.
+package struct LiveArguments: ParsableArguments, Sendable {
+  package static let discussion = """
+    The store runs and is recorded: 'send' sends it actions, and what its effects feed back is shown as it happens. \
+    With a FILE a recording is opened instead, as by 'playhead'.
+
+    Commands come from -ex and -x, in their order, then from standard input: with a prompt on a terminal, without one \
+    from a pipe. 'help' lists them.
+
+    With --json each answer is one object in one line on standard output, 'command' first; an error is an object with \
+    'error', and text on standard error as well.
+
+    Status: 0 fine, 1 a command failed or the store cannot be recorded, 2 usage, 65 not a readable recording.
+    """
+
+  @Argument(help: "A recording to open instead: .jsonl, or compressed as .jsonl.gz.")
+  package var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Record the session here, rather than in a new file in $XDG_STATE_HOME/playhead/recordings.", valueName: "file"))
+  package var record: String?
+
+  @Flag(help: "Read on behind broken lines of FILE, leaving out what is lost by them.")
+  package var recover = false
+
+  @OptionGroup package var shell: ShellOptions
+
+  package init() {}
+
+  package func validate() throws {
+    guard file == nil || record == nil else {
+      throw ValidationError("found a FILE and '--record', expected one of them: what is opened is not recorded")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import ComposableRuntime
+internal import PlayheadComposable
+public import PlayheadDebugger
+internal import PlayheadRecorder
+public import PlayheadRecording
+
+/// A store of somebody's feature that runs under the debugger.
+///
+/// ```swift
+/// let live = try LiveStore(recordingTo: "session.jsonl") {
+///   Store(initialState: Counter.State()) { Counter() }
+/// }
+/// try live.send(["incrementTapped": [:]])
+/// let recording = try Recording(live.source)
+/// ```
+///
+/// The store is recorded as by `.recorded(by:)`, without the feature knowing. An observer that its reducer brings is
+/// told everything, too.
+@MainActor
+public final class LiveStore<State, Action>: LiveSession {
+  public var onRecord: (@MainActor () -> Void)?
+  /// Where the recording of this run goes.
+  public private(set) var path: String
+  public private(set) var source: any ByteSource
+
+  private let firstPath: String
+  private let makeStore: @MainActor () -> Store<State, Action>
+  private let shape = RecordedShape<Action>()
+  private var run: LiveRun<State, Action>?
+
+  /// Runs a store.
+  ///
+  /// - Parameters:
+  ///   - path: the file to record into, for its owner only. Further runs get names beside it: `run-2.jsonl` …
+  ///   - keepsExisting: whether a file that is there already stays, and the first run gets a name beside it, too.
+  ///   - makeStore: creates the store, once for each run. Of several with the same types the first is recorded, and must
+  ///     be the one that is returned.
+  /// - Throws: ``LiveSessionError`` where it cannot be recorded.
+  public init(
+    recordingTo path: String, keepsExisting: Bool = false, makeStore: @escaping @MainActor () -> Store<State, Action>
+  ) throws(LiveSessionError) {
+    let run = try LiveRun(path: path, existing: keepsExisting ? .keep : .replace, makeStore)
+    firstPath = path
+    self.path = run.path
+    self.makeStore = makeStore
+    self.run = run
+    source = run.source
+    run.observer.onRecord = { [weak self] in self?.onRecord?() }
+  }
+
+  /// The store of this run; nil once it was ended.
+  public var store: Store<State, Action>? { run?.store }
+
+  public var isRunning: Bool { run != nil }
+
+  public func send(_ action: JSONValue) throws(LiveSessionError) {
+    guard let run else { throw LiveSessionError(.ended) }
+    run.store.send(try decoded(action), from: .debugger)
+  }
+
+  public func restart() throws(LiveSessionError) {
+    end()
+    let run = try LiveRun(path: firstPath, existing: .keep, makeStore)
+    self.run = run
+    path = run.path
+    source = run.source
+    run.observer.onRecord = { [weak self] in self?.onRecord?() }
+  }
+
+  public func end() {
+    guard let recorder = run?.recorder else { return }
+    // The store first, so that the ends of its effects are recorded.
+    run = nil
+    recorder.close()
+  }
+
+  private func decoded(_ action: JSONValue) throws(LiveSessionError) -> Action {
+    do throws(RecordableError) { return try shape.read(action) } catch {
+      guard shape.fidelity > .reflection || !error.pointer.isEmpty else {
+        throw LiveSessionError(.unreadable(type: shape.name))
+      }
+      throw LiveSessionError(.value(pointer: error.pointer, found: error.found, expected: error.expected))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ComposableRuntime
+import PlayheadRecorder
+
+/// A feature that hears what a test tells it, line by line.
+struct Listener: Reducer {
+  @Recordable struct State {
+    var count = 0
+    var heard: [String] = []
+    var mood = Mood.calm
+  }
+
+  @Recordable enum Mood: String, Codable, Sendable {
+    case calm
+    case cross
+  }
+
+  @Recordable enum Action: Sendable {
+    case add(Int)
+    case addTwice(by: Int)
+    case listen
+    case stop
+    case heard(String)
+    case mood(Mood)
+  }
+
+  private enum CancelID { case listening }
+
+  /// The named pipe from which the test is heard.
+  let feed: String
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .add(let amount):
+        state.count += amount
+        return .none
+
+      case .addTwice(let amount):
+        return .merge(.send(.add(amount)), .send(.add(amount)))
+
+      case .listen:
+        return .run(name: "listen") { [feed] send in
+          for await line in Feed.lines(of: feed) { await send(.heard(line)) }
+        }
+        .cancellable(id: CancelID.listening, cancelInFlight: true)
+
+      case .stop:
+        return .cancel(id: CancelID.listening)
+
+      case .heard(let line):
+        state.heard.append(line)
+        return .none
+
+      case .mood(let mood):
+        state.mood = mood
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import PlayheadDebugger
+import PlayheadRecording
+import Synchronization
+import Testing
+
+/// A debugger on a recording that goes on.
+@Suite struct FollowingTests {
+  /// Bytes to which more can be added.
+  private final class Source: ByteSource {
+    let name = "live.jsonl"
+    private let bytes = Mutex(
+      Array((#"{"kind":"header","format":"playhead","version":1,"state":{"n":0}}"# + "\n").utf8))
+
+    /// Adds actions up to a number; each makes `n` that number, and is called `even` or `odd`.
+    func record(through last: Int, from first: Int) {
+      bytes.withLock { bytes in
+        for seq in first...last {
+          let lines = """
+            {"kind":"action","seq":\(seq),"t":\(seq),"name":"\(seq % 2 == 0 ? "even" : "odd")"}
+            {"kind":"change","seq":\(seq),"dur":1,"patch":[{"op":"replace","path":"/n","value":\(seq)}]}
+
+            """
+          bytes += Array(lines.utf8)
+        }
+      }
+    }
+
+    func count() -> Int { bytes.withLock { $0.count } }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+      MemorySource(bytes.withLock { $0 }, name: name).read(into: buffer, at: offset)
+    }
+  }
+
+  private let source = Source()
+
+  private func debugger() throws -> Debugger {
+    Debugger(try Recording(source), isLive: true)
+  }
+
+  @Test func `reading on leaves the cursor where it is, and following takes it to the end`() throws {
+    var debugger = try debugger()
+    #expect(debugger.isAtEnd)
+    source.record(through: 3, from: 1)
+    #expect(try debugger.readOn())
+    #expect(debugger.position == 0)
+    #expect(!debugger.isAtEnd)
+    debugger.follow()
+    #expect(debugger.position == 3)
+    #expect(try debugger.state()["n"] == 3)
+    #expect(throws: DebuggerError(.noMoves(undone: false))) { try debugger.back() }
+    #expect(try !debugger.readOn())
+  }
+
+  @Test func `commands work on what was read at any position while more comes`() throws {
+    var debugger = try debugger()
+    source.record(through: 4, from: 1)
+    _ = try debugger.readOn()
+    _ = try debugger.goto(.position(2))
+    source.record(through: 2_500, from: 5)
+    _ = try debugger.readOn()
+    #expect(debugger.position == 2)
+    #expect(try debugger.state()["n"] == 2)
+    #expect(try debugger.step().position == 3)
+    #expect(try debugger.goto(.end).position == 2_500)
+    #expect(try debugger.state()["n"] == 2_500)
+    #expect(try debugger.reverseStep().changes?.first?.new == 2_499)
+    #expect(debugger.timeline.lost == [])
+  }
+
+  @Test func `following to a stop ends there, or at the end with what is left of the count`() throws {
+    var debugger = try debugger()
+    source.record(through: 1, from: 1)
+    _ = try debugger.readOn()
+    debugger.follow()
+    let (breakpoint, _) = try debugger.break("odd")
+    var count = 2
+    #expect(try debugger.follow(toStop: &count) == nil)
+    source.record(through: 4, from: 2)
+    _ = try debugger.readOn()
+    #expect(try debugger.follow(toStop: &count) == nil)
+    #expect(debugger.position == 4)
+    #expect(count == 1)
+    source.record(through: 9, from: 5)
+    _ = try debugger.readOn()
+    let stop = try debugger.follow(toStop: &count)
+    #expect(stop?.position == 5)
+    #expect(stop?.frame?.action.name == "odd")
+    #expect(debugger.breakpoints[breakpoint.number]?.hits == 2)
+    #expect(debugger.position == 5)
+  }
+
+  @Test func `another run keeps the stops, counts them anew, and begins at its end`() throws {
+    var debugger = try debugger()
+    source.record(through: 3, from: 1)
+    _ = try debugger.readOn()
+    let (breakpoint, _) = try debugger.break("odd")
+    _ = try debugger.continue()
+    let other = Source()
+    other.record(through: 2, from: 1)
+    debugger.begin(try Recording(other))
+    #expect(debugger.position == 2)
+    #expect(debugger.timeline.isLive)
+    #expect(debugger.breakpoints[breakpoint.number]?.hits == 0)
+  }
+}

@@ -1,0 +1,170 @@
+import PlayheadRecording
+import ProcessTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A live session whose commands come from a pipe.
+@Suite struct LivePipeTests {
+  private func session(
+    _ folder: String, _ input: String, arguments: [String] = [], environment: [String: String] = [:]
+  ) throws -> PipeSession {
+    try PipeSession(
+      executable: "live-app", arguments: arguments, environment: ["XDG_STATE_HOME": folder].merging(environment) { $1 },
+      input: .text(input))
+  }
+
+  /// Times differ from run to run.
+  private func timeless(_ text: String) -> String {
+    text.replacing(/\+[0-9.]+s/, with: "+TIME").replacing(/[0-9.]+ (ns|µs|ms)/, with: "DURATION")
+      .replacing(/recorded 20[^\n]+/, with: "recorded DATE")
+  }
+
+  @Test func `a session over a pipe, exactly`() throws {
+    try withTemporaryFolder { folder in
+      let input = """
+        send {"addTwice":{"by":2}}
+        print count
+        reverse-step
+        send .listen
+        goto end
+        send {"mood":{"_0":"cross"}}
+        continue
+
+        """
+      let session = try session(folder, input, arguments: ["--record", "\(folder)/a.jsonl"])
+      #expect(session.status == .exited(1))
+      let expected = """
+        FOLDER/a.jsonl: Listener, 0 actions, DURATION, recorded DATE
+        the store is running: 'send ACTION' sends it an action
+        1/3  +TIME  addTwice   ← debugger
+          no change
+        2/3  +TIME  add   ← effect 1 (send, Listener.swift:39) ← 1 addTwice
+          count: 0 → 2
+        3/3  +TIME  add   ← effect 2 (send, Listener.swift:39) ← 1 addTwice
+          count: 2 → 4
+        $1 = 4
+        2/3  +TIME  add   ← effect 1 (send, Listener.swift:39) ← 1 addTwice
+          count: 0 → 2
+        3/3  +TIME  add   ← effect 2 (send, Listener.swift:39) ← 1 addTwice
+          count: 2 → 4
+        4/4  +TIME  mood   ← debugger
+          mood: "calm" → "cross"
+        the live end
+        4/4  +TIME  mood   ← debugger
+          mood: "calm" → "cross"
+        recorded 4 actions in FOLDER/a.jsonl
+
+        """
+      #expect(timeless(session.output.replacing(folder, with: "FOLDER")) == expected)
+      #expect(session.errors.contains("expected it at the live end"))
+      #expect(session.errors.hasSuffix("hint: goto end\n"))
+    }
+  }
+
+  @Test func `without a terminal continue ends when no effect is running`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/lines"
+      let file = try #require(fopen(path, "w"))
+      fputs("one\ntwo\n", file)
+      fclose(file)
+      let session = try session(
+        folder, "send .listen\ncontinue\nprint heard\n", arguments: ["--record", "\(folder)/a.jsonl"],
+        environment: ["LIVE_APP_FEED": path])
+      #expect(session.status == .exited(0))
+      #expect(session.output.contains(#"$1 = ["one", "two"]"#))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"add":{"_0":"x"}}"#, "the action at /add/_0: found string, expected Int"),
+    (#"{"add":{}}"#, "the action at /add/_0: found nothing, expected a value"),
+    (".nonsense", "the action at /nonsense: found an unknown case, expected a case of Listener.Action"),
+    (#"{"mood":{"_0":"sad"}}"#, "the action at /mood/_0: found "), ("7up", "found '7up', expected"),
+    ("{", "expected"), ("", "expected an action behind 'send'"),
+  ])
+  func `an action that is none says what was found and expected, with its place`(
+    action: String, message: String
+  ) throws {
+    try withTemporaryFolder { folder in
+      let session = try session(folder, "send \(action)\n", arguments: ["--record", "\(folder)/a.jsonl"])
+      #expect(session.status == .exited(1))
+      #expect(session.errors.contains(message))
+      #expect(session.errors.contains("^"))
+      #expect(session.output.hasSuffix("recorded 0 actions in \(folder)/a.jsonl\n"))
+    }
+  }
+
+  @Test func `with json each action that comes is an object`() throws {
+    try withTemporaryFolder { folder in
+      let session = try session(
+        folder, #"send {"addTwice":{"by":2}}"# + "\nrestart\n",
+        arguments: ["--json", "--record", "\(folder)/a.jsonl"])
+      #expect(session.status == .exited(0))
+      let answers = try session.output.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+      #expect(
+        answers.map { $0["command"]?.string } == [
+          "open", "send", "tail", "tail", "recorded", "open", "recorded",
+        ])
+      #expect(answers[2]["changes"]?[0]?["new"] == 2)
+      #expect(answers[4]["file"] == .string("\(folder)/a.jsonl"))
+      #expect(answers[6]["actions"] == 0)
+    }
+  }
+
+  @Test func `a recording without a name goes to the state folder, for its owner only`() throws {
+    try withTemporaryFolder { folder in
+      let session = try session(folder, "send .stop\n")
+      #expect(session.status == .exited(0))
+      let name = try #require(session.output.split(separator: "recorded 1 action in ").last?.dropLast())
+      let path = String(name)
+      #expect(path.hasPrefix("\(folder)/playhead/recordings/live-app-20"))
+      var status = stat()
+      #expect(stat(path, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600)
+      #expect(try Recording(path: path).ending == Recording.Ending(status: "closed"))
+      unlink(path)
+      rmdir("\(folder)/playhead/recordings")
+      rmdir("\(folder)/playhead")
+    }
+  }
+
+  @Test func `a recording can be opened instead, and runs nothing`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      _ = try session(folder, "send .stop\n", arguments: ["--record", path])
+      let opened = try session(folder, "step\nsend .stop\n", arguments: [path])
+      #expect(opened.status == .exited(1))
+      #expect(opened.output.contains("1/1  "))
+      #expect(opened.errors.hasPrefix("error: a recording runs no actions\n"))
+      #expect(try Recording(path: path).last == 1)
+    }
+  }
+
+  @Test(arguments: [
+    (["--record", "/nowhere/a.jsonl"], 1), (["--nonsense"], 2), (["a.jsonl", "--record", "b.jsonl"], 2),
+    (["/dev/null"], 65), (["--help"], 0),
+  ])
+  func `the status says what cannot be recorded, cannot be understood, or is no recording`(
+    arguments: [String], status: Int
+  ) throws {
+    let session = try session("/dev/null", "", arguments: arguments)
+    #expect(session.status == .exited(Int32(status)))
+  }
+
+  @Test func `a batch stops at the first error and ends its recording`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      let session = try session(
+        folder, "", arguments: ["--record", path, "--batch", "-ex", "send .stop", "-ex", "x", "-ex", "send .stop"])
+      #expect(session.status == .exited(1))
+      let recording = try Recording(path: path)
+      #expect(recording.last == 1)
+      #expect(recording.ending.status == "closed")
+    }
+  }
+}

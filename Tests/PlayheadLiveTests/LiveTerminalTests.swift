@@ -1,0 +1,197 @@
+import PlayheadRecording
+import ProcessTesting
+import TerminalTesting
+import Testing
+
+/// A live session at a terminal.
+@Suite struct LiveTerminalTests {
+  /// A session in a folder, fed by the test.
+  private struct Stage {
+    let folder: String
+    let feed: Feed
+    let terminal: Pseudoterminal
+
+    init(_ folder: String, arguments: [String] = []) throws {
+      self.folder = folder
+      feed = try Feed(in: folder)
+      terminal = try Pseudoterminal(
+        executable: "live-app", arguments: ["--record", "\(folder)/a.jsonl"] + arguments,
+        environment: ["XDG_STATE_HOME": "/dev/null", "LIVE_APP_FEED": feed.path], size: (100, 24))
+      try terminal.wait(for: "(playhead 0/0) ")
+    }
+
+    func enter(_ line: String, prompt: String) throws {
+      terminal.send(line + "\r")
+      try terminal.wait(for: prompt)
+    }
+
+    func listen() throws {
+      try enter("send .listen", prompt: "(playhead 1/1) ")
+    }
+
+    func leave() throws -> Recording {
+      // An empty line, on which Ctrl-D is the end.
+      try terminal.wait { $0.last.wholeMatch(of: /\(playhead \d+\/\d+\)/) != nil }
+      terminal.send("\u{4}")
+      #expect(try terminal.exitStatus() == .exited(0))
+      return try Recording(path: "\(folder)/a.jsonl")
+    }
+  }
+
+  @Test func `an effect's action appears above a line that is half typed, which stays`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      stage.terminal.send("print cou")
+      try stage.terminal.wait { $0.last == "(playhead 1/1) print cou" }
+      stage.feed.send("one")
+      try stage.terminal.wait { $0.last == "(playhead 2/2) print cou" }
+      let lines = stage.terminal.screen.lines
+      #expect(lines.contains { $0.hasPrefix("2/2  ") && $0.contains("heard   ← effect 1 (listen, ") })
+      #expect(lines.contains(#"  heard[0]: + "one""#))
+      try stage.enter("nt", prompt: "$1 = 0\r\n(playhead 2/2) ")
+      #expect(try stage.leave().ending == Recording.Ending(status: "closed"))
+    }
+  }
+
+  @Test func `two hundred actions come while a line is typed, and the line is whole`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      let line = "print heard[199] "
+      var sent = 0
+      for key in line {
+        stage.terminal.send(String(key))
+        for _ in 0..<12 where sent < 200 {
+          sent += 1
+          stage.feed.send("line \(sent)")
+        }
+      }
+      try stage.terminal.wait { $0.last.hasPrefix("(playhead 201/201) print heard[199]") }
+      let shown = stage.terminal.screen.lines.filter { $0.contains("heard   ← effect 1") }
+      #expect(shown.count == 200)
+      stage.terminal.send("\r")
+      try stage.terminal.wait(for: #"$1 = "line 200""#)
+      #expect(try stage.leave().last == 201)
+    }
+  }
+
+  @Test func `Ctrl-C ends a continue that waits, and the session goes on`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      stage.terminal.send("continue\r")
+      try stage.terminal.wait(for: "continue\r\n")
+      stage.feed.send("one")
+      try stage.terminal.wait(for: #"heard[0]: + "one""#)
+      while stage.terminal.isRaw {}
+      stage.terminal.send("\u{3}")
+      try stage.terminal.wait(for: "^C\r\nthe live end\r\n2/2  ")
+      try stage.terminal.wait(for: "(playhead 2/2) ")
+      stage.feed.send("two")
+      try stage.terminal.wait(for: "(playhead 3/3) ")
+      #expect(try stage.leave().last == 3)
+    }
+  }
+
+  @Test func `continue waits for a stop, stays there, and the store goes on`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      try stage.enter("break heard", prompt: "(playhead 1/1) ")
+      stage.terminal.send("continue\r")
+      try stage.terminal.wait(for: "continue\r\n")
+      stage.feed.send("one")
+      try stage.terminal.wait(for: "breakpoint 1: heard\r\n2/2  ")
+      try stage.terminal.wait(for: "(playhead 2/2) ")
+      try stage.enter("reverse-step", prompt: "(playhead 1/2) ")
+      stage.feed.send("two", "three")
+      try stage.terminal.wait(for: "(playhead 1/4) ")
+      #expect(!stage.terminal.transcript.contains("three"))
+      try stage.enter("continue 2", prompt: "(playhead 3/4) ")
+      _ = try stage.leave()
+    }
+  }
+
+  @Test func `at an earlier position send is refused, and the way on is named`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      try stage.enter("goto start", prompt: "(playhead 0/1) ")
+      try stage.enter("send .stop", prompt: "hint: goto end\r\n(playhead 0/1) ")
+      #expect(
+        stage.terminal.transcript.contains("error: found the cursor at position 0, expected it at the live end"))
+      try stage.enter("goto end", prompt: "(playhead 1/1) ")
+      try stage.enter("send .stop", prompt: "(playhead 2/2) ")
+      #expect(try stage.leave().actionNames == ["listen", "stop"])
+    }
+  }
+
+  @Test func `an empty line never sends again`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      stage.terminal.send("\r")
+      try stage.terminal.wait(for: "(playhead 1/1) ")
+      #expect(try stage.leave().last == 1)
+    }
+  }
+
+  @Test func `tail off counts what comes in the prompt, and tail shows it again`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      try stage.enter("tail off", prompt: "(playhead 1/1) ")
+      stage.feed.send("one")
+      try stage.terminal.wait(for: "(playhead 2/2) ")
+      #expect(!stage.terminal.transcript.contains("heard"))
+      try stage.enter("tail", prompt: #"heard[0]: + "one""#)
+      stage.feed.send("two")
+      try stage.terminal.wait(for: #"heard[1]: + "two""#)
+      _ = try stage.leave()
+    }
+  }
+
+  @Test func `Ctrl-D leaves, ends the recording cleanly, and says where it is`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      stage.terminal.send("\u{4}")
+      #expect(try stage.terminal.exitStatus() == .exited(0))
+      #expect(stage.terminal.transcript.hasSuffix("recorded 1 action in \(folder)/a.jsonl\r\n"))
+      let recording = try Recording(path: "\(folder)/a.jsonl")
+      #expect(recording.ending == Recording.Ending(status: "closed"))
+      #expect(recording.effects.map { $0.last } == [1])
+    }
+  }
+
+  @Test func `restart begins a new run, in which the stops are those of the old one`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try Stage(folder)
+      try stage.listen()
+      try stage.enter("break stop", prompt: "(playhead 1/1) ")
+      try stage.enter("restart", prompt: "(playhead 0/0) ")
+      try stage.enter("send .stop", prompt: "(playhead 1/1) ")
+      try stage.enter("goto start", prompt: "(playhead 0/1) ")
+      try stage.enter("continue", prompt: "breakpoint 1: stop\r\n1/1  ")
+      try stage.terminal.wait(for: "(playhead 1/1) ")
+      _ = try stage.leave()
+      #expect(try Recording(path: "\(folder)/a-2.jsonl").ending.status == "closed")
+    }
+  }
+
+  @Test func `Ctrl-C ends a wait of the start commands too`() throws {
+    try withTemporaryFolder { folder in
+      let feed = try Feed(in: folder)
+      let terminal = try Pseudoterminal(
+        executable: "live-app",
+        arguments: ["--record", "\(folder)/a.jsonl", "-ex", "send .listen", "-ex", "continue"],
+        environment: ["XDG_STATE_HOME": "/dev/null", "LIVE_APP_FEED": feed.path])
+      feed.send("one")
+      try terminal.wait(for: #"heard[0]: + "one""#)
+      terminal.send("\u{3}")
+      try terminal.wait(for: "the live end\r\n")
+      try terminal.wait(for: "(playhead 2/2) ")
+    }
+  }
+}

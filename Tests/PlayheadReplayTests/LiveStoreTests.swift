@@ -1,0 +1,141 @@
+import ComposableRuntime
+import PlayheadDebugger
+import PlayheadRecorder
+import PlayheadRecording
+import PlayheadReplay
+import ProcessTesting
+import Testing
+
+@MainActor
+@Suite struct LiveStoreTests {
+  private let gate = Gate()
+
+  private func live(in folder: String) throws -> LiveStore<TestFeature.State, TestFeature.Action> {
+    try LiveStore(recordingTo: "\(folder)/a.jsonl") { [gate] in
+      Store(initialState: TestFeature.State()) { TestFeature(gate: gate) }
+    }
+  }
+
+  @Test func `what is sent is in the recording when send returns, with what follows at once`() throws {
+    try withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      try live.send(["addTwice": ["by": 3]])
+      let recording = try Recording(live.source)
+      #expect(recording.last == 3)
+      #expect(recording.origin(1) == .debugger)
+      #expect(recording.cause(of: 3) == 1)
+      #expect(try recording.state(at: 3)["count"] == 6)
+      #expect(live.store?.state.count == 6)
+    }
+  }
+
+  @Test func `it says that something was recorded, and a timeline reads on`() throws {
+    try withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      var calls = 0
+      live.onRecord = { calls += 1 }
+      var debugger = Debugger(try Recording(live.source), isLive: true)
+      #expect(try !debugger.readOn())
+      try live.send(["add": ["_0": 2]])
+      #expect(calls == 1)
+      #expect(try debugger.readOn())
+      #expect(debugger.position == 0)
+      #expect(try debugger.step().changes?.first?.new == 2)
+    }
+  }
+
+  @Test func `what an effect feeds back is recorded with its cause`() async throws {
+    try await withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      let (news, continuation) = AsyncStream.makeStream(of: Void.self)
+      live.onRecord = { continuation.yield() }
+      try live.send(["addLater": ["_0": 5]])
+      gate.open()
+      var recording = try Recording(live.source)
+      for await _ in news {
+        _ = try recording.readOn()
+        if recording.effects.first?.last != nil { break }
+      }
+      #expect(recording.actionName(2) == "add")
+      #expect(recording.origin(2) == .effect(1))
+    }
+  }
+
+  @Test func `an action of the wrong shape says where, and reaches no reducer`() throws {
+    try withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      let error = #expect(throws: LiveSessionError.self) { try live.send(["add": ["_0": "x"]]) }
+      #expect(error?.reason == .value(pointer: "/add/_0", found: "string", expected: "Int"))
+      #expect(error?.description == "the action at /add/_0: found string, expected Int")
+      #expect(throws: LiveSessionError.self) { try live.send(["subtract": [:]]) }
+      #expect(throws: LiveSessionError.self) { try live.send(7) }
+      #expect(try Recording(live.source).last == 0)
+    }
+  }
+
+  @Test func `actions that are recorded by reflection cannot be sent, and the error says what to do`() throws {
+    struct Plain { var number = 1 }
+    try withTemporaryFolder { folder in
+      let live = try LiveStore(recordingTo: "\(folder)/a.jsonl") {
+        Store(initialState: 0) { Reduce<Int, Plain> { _, _ in .none } }
+      }
+      let error = #expect(throws: LiveSessionError.self) { try live.send(["number": 1]) }
+      #expect(error?.reason == .unreadable(type: "LiveStoreTests.Plain"))
+      #expect(error?.hint == "declare the type '@Recordable' or 'Codable'")
+    }
+  }
+
+  @Test func `ending closes the recording, the ends of effects before`() throws {
+    try withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      try live.send(["addLater": ["_0": 5]])
+      live.end()
+      #expect(!live.isRunning)
+      let recording = try Recording(live.source)
+      #expect(recording.ending == Recording.Ending(status: "closed"))
+      #expect(recording.effects.map { $0.last } == [1])
+      #expect(throws: LiveSessionError(.ended)) { try live.send(["add": ["_0": 1]]) }
+    }
+  }
+
+  @Test func `a restart is a new store with a recording of its own`() throws {
+    try withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      try live.send(["add": ["_0": 2]])
+      try live.restart()
+      #expect(live.path == "\(folder)/a-2.jsonl")
+      #expect(live.store?.state.count == 0)
+      try live.send(["add": ["_0": 1]])
+      #expect(try Recording(live.source).state(at: 1)["count"] == 1)
+      let first = try Recording(path: "\(folder)/a.jsonl")
+      #expect(first.ending.status == "closed")
+      #expect(try first.state(at: 1)["count"] == 2)
+    }
+  }
+
+  @Test func `actions that the closure sends are recorded too`() throws {
+    try withTemporaryFolder { folder in
+      let live = try LiveStore(recordingTo: "\(folder)/a.jsonl") { [gate] in
+        let store = Store(initialState: TestFeature.State()) { TestFeature(gate: gate) }
+        store.send(.add(4))
+        return store
+      }
+      #expect(try Recording(live.source).last == 1)
+    }
+  }
+
+  @Test func `a store that was created elsewhere is refused`() throws {
+    try withTemporaryFolder { folder in
+      let store = Store(initialState: TestFeature.State()) { TestFeature(gate: gate) }
+      #expect(throws: LiveSessionError(.foreignStore)) {
+        try LiveStore(recordingTo: "\(folder)/a.jsonl") { store }
+      }
+    }
+  }
+
+  @Test func `a recording that cannot be written is an error`() {
+    #expect(throws: LiveSessionError(.unrecorded(path: "/nowhere/a.jsonl"))) {
+      try live(in: "/nowhere")
+    }
+  }
+}
