@@ -1,3 +1,5 @@
+internal import SwiftSyntax
+
 extension TypeModel {
   /// The members of the extension, as source.
   var members: [String] {
@@ -5,7 +7,14 @@ extension TypeModel {
     case .fields(let fields): StructMembers(fields: fields, access: access).all
     case .cases(let cases, let isIndirect): EnumMembers(cases: cases, isIndirect: isIndirect, access: access).all
     case .rawValue: []
+    case .values(let names): [describe(values: names)]
     }
+  }
+
+  private func describe(values names: [TokenSyntax]) -> String {
+    let values = names.map { "(\"\($0.unquoted)\", .\($0.text))" }
+    return declaration(
+      access, Signature.describe, ["types.describe(valuesOf: Self.self, [\(values.joined(separator: ", "))])"])
   }
 }
 

@@ -8,6 +8,8 @@ struct TypeModel {
     case cases([CaseModel], isIndirect: Bool)
     /// The raw value stands for the value; the protocol's defaults do the rest.
     case rawValue
+    /// The cases of an enum whose raw values stand for them.
+    case values([TokenSyntax])
   }
 
   let content: Content
@@ -26,7 +28,7 @@ struct TypeModel {
       parameters = enumeration.genericParameterClause
       content =
         enumeration.hasRawValue
-        ? .rawValue
+        ? .values(enumeration.caseNames)
         : .cases(try CaseModel.cases(of: enumeration), isIndirect: enumeration.isIndirect)
     } else {
       throw Self.refusal(of: declaration, attribute)
@@ -102,6 +104,11 @@ extension EnumDeclSyntax {
       || memberBlock.members.contains { member in
         member.decl.as(EnumCaseDeclSyntax.self)?.elements.contains { $0.rawValue != nil } ?? false
       }
+  }
+
+  /// The names of its cases; those that stand under a condition are left out.
+  fileprivate var caseNames: [TokenSyntax] {
+    memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self)?.elements.map(\.name) ?? [] }
   }
 
   /// Whether any of its payloads is kept behind a pointer.

@@ -21,43 +21,45 @@ import Testing
   /// Times differ from run to run.
   private func timeless(_ text: String) -> String {
     text.replacing(/\+[0-9.]+s/, with: "+TIME").replacing(/[0-9.]+ (ns|µs|ms)/, with: "DURATION")
-      .replacing(/recorded 20[^\n]+/, with: "recorded DATE")
   }
 
   @Test func `a session over a pipe, exactly`() throws {
     try withTemporaryFolder { folder in
       let input = """
-        send {"addTwice":{"by":2}}
+        send .addTwice(by: 2)
         print count
         reverse-step
         send .listen
         goto end
         send {"mood":{"_0":"cross"}}
+        send .mood(Mood.calm)
         continue
 
         """
       let session = try session(folder, input, arguments: ["--record", "\(folder)/a.jsonl"])
       #expect(session.status == .exited(1))
       let expected = """
-        FOLDER/a.jsonl: Listener, 0 actions, DURATION, recorded DATE
-        the store is running: 'send ACTION' sends it an action
-        1/3  +TIME  addTwice   ← debugger
+        Listener is running, recorded in FOLDER/a.jsonl
+        send .ACTION sends it an action, Tab shows which; help lists the commands
+        1/3  +TIME  addTwice(by: 2)   ← debugger
           no change
-        2/3  +TIME  add   ← effect 1 (send, Listener.swift:39) ← 1 addTwice
+        2/3  +TIME  add(2)   ← effect 1 (send, Listener.swift:39) ← 1 addTwice
           count: 0 → 2
-        3/3  +TIME  add   ← effect 2 (send, Listener.swift:39) ← 1 addTwice
+        3/3  +TIME  add(2)   ← effect 2 (send, Listener.swift:39) ← 1 addTwice
           count: 2 → 4
         $1 = 4
-        2/3  +TIME  add   ← effect 1 (send, Listener.swift:39) ← 1 addTwice
+        2/3  +TIME  add(2)   ← effect 1 (send, Listener.swift:39) ← 1 addTwice
           count: 0 → 2
-        3/3  +TIME  add   ← effect 2 (send, Listener.swift:39) ← 1 addTwice
+        3/3  +TIME  add(2)   ← effect 2 (send, Listener.swift:39) ← 1 addTwice
           count: 2 → 4
-        4/4  +TIME  mood   ← debugger
-          mood: "calm" → "cross"
+        4/4  +TIME  mood(.cross)   ← debugger
+          mood: .calm → .cross
+        5/5  +TIME  mood(.calm)   ← debugger
+          mood: .cross → .calm
         the live end
-        4/4  +TIME  mood   ← debugger
-          mood: "calm" → "cross"
-        recorded 4 actions in FOLDER/a.jsonl
+        5/5  +TIME  mood(.calm)   ← debugger
+          mood: .cross → .calm
+        recorded 5 actions in FOLDER/a.jsonl
 
         """
       #expect(timeless(session.output.replacing(folder, with: "FOLDER")) == expected)
@@ -81,10 +83,14 @@ import Testing
   }
 
   @Test(arguments: [
+    (#".add("x")"#, "found a string for the value of .add, expected Int\n"),
+    (".addTwice(3)", "found a value without a label for .addTwice, expected 'by:'"),
+    (".mood(.crosss)", "there is no 'crosss' in Listener.Mood"),
     (#"{"add":{"_0":"x"}}"#, "the action at /add/_0: found string, expected Int"),
     (#"{"add":{}}"#, "the action at /add/_0: found nothing, expected a value"),
-    (".nonsense", "the action at /nonsense: found an unknown case, expected a case of Listener.Action"),
-    (#"{"mood":{"_0":"sad"}}"#, "the action at /mood/_0: found "), ("7up", "found '7up', expected"),
+    (".nonsense", "there is no 'nonsense' in Listener.Action"),
+    (#"{"mood":{"_0":"sad"}}"#, "the action at /mood/_0: found "),
+    ("7up", "found letters in a number, expected digits"),
     ("{", "expected"), ("", "expected an action behind 'send'"),
   ])
   func `an action that is none says what was found and expected, with its place`(

@@ -47,7 +47,7 @@ import Testing
       stage.feed.send("one")
       try stage.terminal.wait { $0.last == "(playhead 2/2) print cou" }
       let lines = stage.terminal.screen.lines
-      #expect(lines.contains { $0.hasPrefix("2/2  ") && $0.contains("heard   ← effect 1 (listen, ") })
+      #expect(lines.contains { $0.hasPrefix("2/2  ") && $0.contains("heard(\"one\")   ← effect 1 (listen, ") })
       #expect(lines.contains(#"  heard[0]: + "one""#))
       try stage.enter("nt", prompt: "$1 = 0\r\n(playhead 2/2) ")
       #expect(try stage.leave().ending == Recording.Ending(status: "closed"))
@@ -68,7 +68,7 @@ import Testing
         }
       }
       try stage.terminal.wait { $0.last.hasPrefix("(playhead 201/201) print heard[199]") }
-      let shown = stage.terminal.screen.lines.filter { $0.contains("heard   ← effect 1") }
+      let shown = stage.terminal.screen.lines.filter { $0.contains(/heard\("line \d+"\)   ← effect 1/) }
       #expect(shown.count == 200)
       stage.terminal.send("\r")
       try stage.terminal.wait(for: #"$1 = "line 200""#)

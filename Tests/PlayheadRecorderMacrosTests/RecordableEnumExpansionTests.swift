@@ -310,20 +310,23 @@ import Testing
         """)
   }
 
-  @Test func anEnumWithARawValueLeavesAllToTheProtocol() {
+  @Test func anEnumWithARawValueNamesItsCases() {
     expectExpansion(
       """
       @Recordable
       enum Tab: String {
-        case first
+        case first = "1", `default`
       }
       """,
       to: """
         enum Tab: String {
-          case first
+          case first = "1", `default`
         }
 
         extension Tab: PlayheadRecorder.Recordable {
+          static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
+            types.describe(valuesOf: Self.self, [("first", .first), ("default", .`default`)])
+          }
         }
         """)
   }

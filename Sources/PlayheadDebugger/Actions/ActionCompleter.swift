@@ -128,11 +128,16 @@ struct ActionCompleter {
   }
 
   private func cases(of type: SchemaType?) -> [ActionCompletion.Candidate] {
-    guard let type, case .cases(let cases)? = schema.shape(of: type) else { return [] }
-    return cases.map { found in
-      let signature = ActionSignature(name: ".\(found.name)", fields: found.payload, isCase: true)
-      return ActionCompletion.Candidate(
-        text: signature.name + (found.payload.isEmpty ? "" : "("), detail: signature.text)
+    switch type.flatMap({ schema.shape(of: $0) }) {
+    case .cases(let cases)?:
+      return cases.map { found in
+        let signature = ActionSignature(name: ".\(found.name)", fields: found.payload, isCase: true)
+        return ActionCompletion.Candidate(
+          text: signature.name + (found.payload.isEmpty ? "" : "("), detail: signature.text)
+      }
+    case .values(let values)?:
+      return values.map { ActionCompletion.Candidate(text: ".\($0.name)", detail: ".\($0.name)") }
+    case .fields?, nil: return []
     }
   }
 
@@ -140,7 +145,7 @@ struct ActionCompleter {
     switch type.flatMap({ schema.shape(of: $0) }) {
     case .cases(let cases)?: cases.first { $0.name == name }?.payload ?? []
     case .fields(let fields)?: fields
-    case nil: []
+    case .values?, nil: []
     }
   }
 

@@ -63,7 +63,7 @@ extension ActionResolver {
       return try self.scalar(argument, scalar, type, place: place)
     }
     guard let value = scalar.value(of: syntax) else {
-      throw Self.unfit(syntax, scalar.expectation(type.name), place: place)
+      throw Self.unfit(syntax, scalar.expectation(type.name, of: syntax), place: place)
     }
     return value
   }

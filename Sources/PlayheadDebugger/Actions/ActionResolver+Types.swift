@@ -22,12 +22,29 @@ extension ActionResolver {
       throw error
     }
     guard let found = cases.first(where: { $0.name == reference.name }) else {
-      throw DebuggerError(
-        .noSuchName(reference.name, in: type.name), range: reference.nameRange,
-        suggestion: Suggestion.nearest(to: reference.name, among: cases.map(\.name)))
+      throw Self.noSuchCase(reference.name, in: type, cases.map(\.name), range: reference.nameRange)
     }
     let signature = ActionSignature(name: ".\(found.name)", fields: found.payload, isCase: true)
     return .object([found.name: .object(try arguments(of: reference, for: signature))])
+  }
+
+  /// A case by its name, or by its raw value: `.high`, `Priority.high`, `Priority(rawValue: "high")`, `"high"`.
+  func rawValue(
+    _ syntax: ActionSyntax, _ type: SchemaType, _ values: [Schema.Value], place: String
+  ) throws(DebuggerError) -> JSONValue {
+    if case .reference(let reference) = syntax.kind {
+      if reference.makes(type), let argument = reference.onlyArgument {
+        return try rawValue(argument, type, values, place: place)
+      }
+      if reference.arguments == nil, reference.qualifier.map({ $0.isEmpty || type.isNamed($0) }) ?? true {
+        if let found = values.first(where: { $0.name == reference.name }) { return found.raw }
+        throw Self.noSuchCase(reference.name, in: type, values.map(\.name), range: reference.nameRange)
+      }
+    } else if let value = try? untyped(syntax, place: place), values.contains(where: { $0.raw == value }) {
+      return value
+    }
+    let example = values.first.map { ", such as .\($0.name)" } ?? ""
+    throw Self.unfit(syntax, "a case of \(type.name)\(example)", place: place)
   }
 
   func structure(

@@ -17,6 +17,7 @@ struct ActionResolver: Sendable {
     if type.isOptional, let value = try optional(syntax, type, shape, place: place) { return value }
     switch shape {
     case .cases(let cases)?: return try enumCase(syntax, type, cases, place: place)
+    case .values(let values)?: return try rawValue(syntax, type, values, place: place)
     case .fields(let fields)?: return try structure(syntax, type, fields, place: place)
     case nil: break
     }
@@ -39,7 +40,11 @@ struct ActionResolver: Sendable {
       reference.qualifier == nil || reference.qualifier == ["Optional"]
     else { return nil }
     // A case of the type itself goes first.
-    if case .cases(let cases)? = shape, cases.contains(where: { $0.name == reference.name }) { return nil }
+    switch shape {
+    case .cases(let cases)? where cases.contains { $0.name == reference.name }: return nil
+    case .values(let values)? where values.contains { $0.name == reference.name }: return nil
+    default: break
+    }
     switch (reference.name, reference.arguments) {
     case ("none", nil): return .null
     case ("some", let arguments?) where arguments.count == 1 && arguments[0].label == nil:
@@ -71,8 +76,12 @@ struct ActionResolver: Sendable {
     guard let type, case .cases(let cases)? = schema?.shape(of: type), case .object(let members) = json,
       let name = members.keys.first, !cases.contains(where: { $0.name == name })
     else { return }
-    throw DebuggerError(
-      .noSuchName(name, in: type.name), range: range,
-      suggestion: Suggestion.nearest(to: name, among: cases.map(\.name)))
+    throw Self.noSuchCase(name, in: type, cases.map(\.name), range: range)
+  }
+
+  static func noSuchCase(_ name: String, in type: SchemaType, _ known: [String], range: Range<Int>) -> DebuggerError {
+    DebuggerError(
+      .noSuchCase(name, in: type.name, known: known), range: range,
+      suggestion: Suggestion.nearest(to: name, among: known))
   }
 }

@@ -46,9 +46,11 @@ enum ScalarType: Sendable {
   }
 
   /// What errors say should stand there.
-  func expectation(_ name: String) -> String {
+  func expectation(_ name: String, of found: ActionSyntax) -> String {
     switch self {
-    case .integer(let min, let max): "\(name), from \(min) to \(max)"
+    case .integer(let min, let max):
+      // Only a number can be out of range.
+      if case .number = found.kind { "\(name), from \(min) to \(max)" } else { name }
     case .character: "Character, a string of one"
     case .uuid: "UUID, a string of 32 hexadecimal digits in groups of 8-4-4-4-12"
     case .date: "Date, in ISO 8601 or as seconds since 2001"

@@ -30,6 +30,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case syntax(found: String, expected: String)
     /// A path names a part that is not there.
     case noSuchName(String, in: String)
+    /// An enum has no case of that name, but those.
+    case noSuchCase(String, in: String, known: [String])
     case noSuchIndex(Int, in: String, count: Int)
     /// A path goes on into a value that has no such parts.
     case noParts(of: String, kind: String)
@@ -61,11 +63,17 @@ public struct DebuggerError: Error, Hashable, Sendable {
     return error
   }
 
+  /// How many cases a hint names.
+  private static let shownCases = 12
+
   /// A way on, where there is one.
   public var hint: String? {
     if let suggestion { return "did you mean '\(suggestion)'?" }
     switch reason {
     case .recording(let error), .damaged(let error, _): return error.hint
+    case .noSuchCase(_, _, let known) where !known.isEmpty:
+      let shown = known.prefix(Self.shownCases).map { ".\($0)" }.joined(separator: ", ")
+      return "the cases are \(shown)\(known.count > Self.shownCases ? ", …" : "")"
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
     case .missingArgument(_, let signature), .surplusArgument(_, let signature): return "it is written \(signature)"
     case .noSuchPosition(_, let last): return "positions go from 0 to \(last)"
@@ -80,7 +88,7 @@ extension DebuggerError: CustomStringConvertible {
     case .recording(let error): "\(error)"
     case .damaged(let error, let offset): "\(error); the compressed file is damaged near byte \(offset)"
     case .syntax(let found, let expected): "found \(found), expected \(expected)"
-    case .noSuchName(let name, let place): "there is no '\(name)' in \(place)"
+    case .noSuchName(let name, let place), .noSuchCase(let name, let place, _): "there is no '\(name)' in \(place)"
     case .noSuchIndex(let index, let place, let count):
       "there is no [\(index)] in \(place), which has \(count) element\(count == 1 ? "" : "s")"
     case .noParts(let place, let kind): "\(place) is \(kind) and has no such parts"

@@ -100,6 +100,7 @@ extension Schema {
     switch shape(of: type) {
     case .fields(let fields)?: fields.first { $0.name == token }.map { .value(SchemaType($0.type)) }
     case .cases(let cases)?: cases.first { $0.name == token }.map { .payload($0.payload) }
+    case .values?: nil
     case nil: type.element.map { .value($0) }
     }
   }
@@ -132,7 +133,7 @@ extension Schema {
         switch schema.shape(of: type) {
         case .fields(let fields)?: fields.map(\.name)
         case .cases(let cases)?: cases.map(\.name)
-        case nil: []
+        case .values?, nil: []
         }
       case .payload(let fields): fields.map(\.name)
       }

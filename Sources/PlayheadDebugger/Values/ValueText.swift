@@ -87,6 +87,10 @@ public struct ValueText: Sendable {
       writer.append(".")
       writer.append(name: name)
       if !found.payload.isEmpty { writePayload(payload, found.payload, to: &writer) }
+    case (.values(let values)?, _):
+      guard let found = values.first(where: { $0.raw == value }) else { return writeUntyped(value, nil, to: &writer) }
+      writer.append(".")
+      writer.append(name: found.name)
     default: writeUntyped(value, type?.collection, to: &writer)
     }
   }

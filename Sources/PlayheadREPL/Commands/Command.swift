@@ -33,7 +33,11 @@ struct CommandHelp: Sendable {
 
   /// What Tab completes behind the command's name.
   enum Completion: Sendable {
-    case nothing, action, path, note, command, topic, setting, alias
+    case nothing, path, note, command, topic, setting, alias
+    /// The name under which a recording lists an action.
+    case action
+    /// An action as in Swift.
+    case typedAction
     /// A file's name, spaces in it included.
     case file
     /// A file's name among other words.

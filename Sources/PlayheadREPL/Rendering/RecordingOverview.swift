@@ -24,18 +24,24 @@ struct RecordingOverview {
 
   /// What is said when a recording is opened.
   func summary(_ renderer: Renderer) -> String {
+    if debugger.timeline.isLive { return live(renderer) }
     var text = "\(renderer.safe(recording.name)): "
     if !header.store.name.isEmpty { text += "\(renderer.safe(header.store.name)), " }
     text += "\(recording.last) action\(recording.last == 1 ? "" : "s"), \(TimeText.duration(duration &* 1000))"
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"
-    if debugger.timeline.isLive {
-      text += renderer.dim("the store is running: 'send ACTION' sends it an action") + "\n"
-    } else if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
+    if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
       for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
     }
     for line in losses(renderer) { text += renderer.style(.error, line) + "\n" }
     return text
+  }
+
+  /// What is said when a run begins.
+  private func live(_ renderer: Renderer) -> String {
+    let store = header.store.name.isEmpty ? "the store" : renderer.safe(header.store.name)
+    return "\(store) is running, recorded in \(renderer.safe(recording.name))\n"
+      + renderer.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
   }
 
   func text(_ renderer: Renderer) -> String {

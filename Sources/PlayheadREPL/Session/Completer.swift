@@ -34,6 +34,7 @@ struct Completer {
     case .topic: place.matching(InfoCommand.topics.commands.map(\.name))
     case .setting: settings(at: place, command, input)
     case .action: place.matching(session.debugger.timeline.actionNames)
+    case .typedAction: typedActions(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     case .note:
       place.matching(["start", "end"] + ((try? session.recording.notes()) ?? []).map(\.name).filter { !$0.isEmpty })
     case .path: place.word.hasPrefix("-") && command is LastCommand ? place.matching(["-f"]) : paths(at: place)

@@ -35,6 +35,21 @@ public struct RecordedTypes {
     describe(type) { .cases(cases(&$0)) }
   }
 
+  /// Describes an enum that is recorded by its raw value, unless that has been done.
+  public mutating func describe<Value: Recordable & RawRepresentable>(
+    valuesOf type: Value.Type, _ values: [(name: String, value: Value)]
+  ) -> String where Value.RawValue: Recordable {
+    _ = describe(Value.RawValue.self)
+    return describe(type) { _ in
+      .values(
+        values.compactMap { name, value in
+          var writer = JSONWriter()
+          value.writeRecorded(into: &writer)
+          return (try? JSONValue(parsing: writer.text)).map { Schema.Value(name: name, raw: $0) }
+        })
+    }
+  }
+
   private mutating func describe(_ type: Any.Type, _ shape: (inout RecordedTypes) -> Schema.Shape) -> String {
     let id = ObjectIdentifier(type)
     if let name = names[id] { return name }

@@ -8,7 +8,7 @@ extension Schema {
     return ["types": .object(described), "state": .string(state), "action": .string(action)]
   }
 
-  /// Reads the header's member `schema`; members that it does not know are passed over.
+  /// Reads the header's member `schema`; members that it does not know are passed over, and types of another shape.
   ///
   /// - Throws: ``SchemaError`` for the first part that has not the shape it should have.
   public init(_ json: JSONValue) throws(SchemaError) {
@@ -19,7 +19,8 @@ extension Schema {
       throw SchemaError(pointer: "/types", found: json["types"], expected: "an object")
     }
     for (position, (name, shape)) in described.enumerated() {
-      types[name] = try Shape(shape, at: "/types/\(position)")
+      guard let shape = try Shape(shape, at: "/types/\(position)") else { continue }
+      types[name] = shape
     }
   }
 
@@ -42,10 +43,13 @@ extension Schema.Shape {
     case .fields(let fields): ["fields": .array(fields.map(\.json))]
     case .cases(let cases):
       ["cases": .array(cases.map { [.string($0.name), .array($0.payload.map(\.json))] })]
+    case .values(let values):
+      ["values": .array(values.map { [.string($0.name), $0.raw] })]
     }
   }
 
-  init(_ json: JSONValue, at pointer: String) throws(SchemaError) {
+  init?(_ json: JSONValue, at pointer: String) throws(SchemaError) {
+    guard case .object = json else { throw SchemaError(pointer: pointer, found: json, expected: "an object") }
     if let fields = json["fields"] {
       self = .fields(try Self.fields(fields, at: "\(pointer)/fields"))
     } else if let cases = json["cases"] {
@@ -58,8 +62,19 @@ extension Schema.Shape {
             payload: try Self.fields(element[1], at: "\(pointer)/\(index)/1")))
       }
       self = .cases(read)
+    } else if let values = json["values"] {
+      let pointer = "\(pointer)/values"
+      var read: [Schema.Value] = []
+      for (index, element) in try Schema.elements(values, at: pointer).enumerated() {
+        let name = try Schema.text(element[0], at: "\(pointer)/\(index)/0")
+        guard let raw = element[1], raw.kind == .string || raw.kind == .number else {
+          throw SchemaError(pointer: "\(pointer)/\(index)/1", found: element[1], expected: "a string or a number")
+        }
+        read.append(Schema.Value(name: name, raw: raw))
+      }
+      self = .values(read)
     } else {
-      throw SchemaError(pointer: pointer, found: json, expected: "an object with fields or cases")
+      return nil
     }
   }
 

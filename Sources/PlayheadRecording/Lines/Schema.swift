@@ -26,10 +26,23 @@ public struct Schema: Hashable, Sendable {
     }
   }
 
+  /// A case of an enum that is recorded as its raw value.
+  public struct Value: Hashable, Sendable {
+    public var name: String
+    /// The raw value: a string or a number.
+    public var raw: JSONValue
+
+    public init(name: String, raw: JSONValue) {
+      self.name = name
+      self.raw = raw
+    }
+  }
+
   /// What a type is made of.
   public enum Shape: Hashable, Sendable {
     case fields([Field])
     case cases([Case])
+    case values([Value])
   }
 
   /// The types by name.

@@ -31,6 +31,8 @@ import Testing
     (".byRoute([.l", 10, [".list"]),
     (".byRoute([.list: 1, .detail(", 28, ["id: "]),
     (".response(.s", 10, [".success("]),
+    (".mood(.", 6, [".calm", ".none"]),
+    (".mood(.calm, was: ", 18, [".calm", ".none", "nil"]),
     (".maybe(", 7, [".list", ".none", ".detail(", "nil"]),
   ])
   func `what can be typed is known from the schema`(text: String, start: Int, candidates: [String]) {
@@ -50,7 +52,7 @@ import Testing
 
   @Test func `at the start all cases are offered, with their values`() {
     let candidates = completion("").candidates
-    #expect(candidates.count == 18)
+    #expect(candidates.count == 19)
     #expect(candidates[2] == .init(text: ".rename(", detail: ".rename(id: UUID, title: String)"))
   }
 

@@ -16,7 +16,7 @@ import Testing
     ),
     (
       ".count(\"3\")", 7..<10,
-      "found a string for the value of .count, expected Int, from \(Int64.min) to \(Int64.max)", nil
+      "found a string for the value of .count, expected Int", nil
     ),
     (
       ".count(1.5)", 7..<10, "found a number for the value of .count, expected Int, from \(Int64.min) to \(Int64.max)",
@@ -54,7 +54,7 @@ import Testing
     ),
     ("Other.tick", 0..<10, "found 'Other.tick' for the action, expected a case of App.Action", nil),
     ("3", 0..<1, "found an integer for the action, expected a case of App.Action, such as .tick", nil),
-    (".count(nil)", 7..<10, "found nil for the value of .count, expected Int, from \(Int64.min) to \(Int64.max)", nil),
+    (".count(nil)", 7..<10, "found nil for the value of .count, expected Int", nil),
     (".prioritize(nil)", 12..<15, "found nil for the value of .prioritize, expected Priority", nil),
     (".all(3)", 5..<6, "found an integer for the value of .all, expected an array of Row", nil),
     (

@@ -25,8 +25,10 @@ enum ActionSchema {
         .init(name: "open", payload: [.init(name: "url", type: "URL"), .init(name: "data", type: "Data")]),
         .init(name: "big", payload: [.init(name: "_0", type: "UInt64")]),
         .init(name: "tree", payload: [.init(name: "_0", type: "Tree")]),
+        .init(name: "mood", payload: [.init(name: "_0", type: "App.Mood"), .init(name: "was", type: "App.Mood?")]),
         .init(name: "maybe", payload: [.init(name: "_0", type: "Route?")]),
       ]),
+      "App.Mood": .values([.init(name: "calm", raw: "quiet"), .init(name: "none", raw: 2)]),
       "RowsAction<Int>": .cases([
         .init(name: "element", payload: [.init(name: "id", type: "Int"), .init(name: "action", type: "Row.Action")])
       ]),

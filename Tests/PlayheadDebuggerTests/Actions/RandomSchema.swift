@@ -12,7 +12,12 @@ struct RandomSchema {
     let names = (0..<6).map { $0.isMultiple(of: 2) ? "T\($0)" : "Outer<Array<Int>>.T\($0)" }
     // The first is the action's type.
     for (index, name) in names.enumerated() {
-      schema.types[name] = index == 0 || Bool.random(using: &generator) ? cases(names) : .fields(fields(names))
+      schema.types[name] =
+        switch index == 0 ? 0 : Int.random(in: 0...3, using: &generator) {
+        case 0, 1: cases(names)
+        case 2: .fields(fields(names))
+        default: values()
+        }
     }
   }
 
@@ -35,6 +40,15 @@ struct RandomSchema {
           Bool.random(using: &generator) ? Schema.Field(name: "_\(index)", type: field.type) : field
         }
         return Schema.Case(name: name, payload: payload)
+      })
+  }
+
+  private mutating func values() -> Schema.Shape {
+    let names = Self.labels.shuffled(using: &generator).prefix(.random(in: 1...4, using: &generator))
+    let areNumbers = Bool.random(using: &generator)
+    return .values(
+      names.enumerated().map { index, name in
+        Schema.Value(name: name, raw: areNumbers ? .integer(Int64(index - 2)) : .string("raw \(name)"))
       })
   }
 
@@ -66,6 +80,7 @@ struct RandomSchema {
         if let payload = members(found.payload, depth) { return .object([found.name: payload]) }
       }
       return nil
+    case .values(let values)?: return values.randomElement(using: &generator)?.raw
     case nil: break
     }
     let count = Int.random(in: 0...2, using: &generator)

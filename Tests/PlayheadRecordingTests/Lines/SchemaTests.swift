@@ -9,6 +9,7 @@ import Testing
       "Action": .cases([
         .init(name: "tick"), .init(name: "fact", payload: [.init(name: "_0", type: "Result<String, any Error>")]),
       ]),
+      "Mood": .values([.init(name: "calm", raw: "quiet"), .init(name: "cross", raw: 2)]),
     ], state: "State", action: "Action")
 
   @Test func hasTheShapeOfTheHeader() {
@@ -16,6 +17,7 @@ import Testing
       schema.json == [
         "types": [
           "State": ["fields": [["count", "Int"], ["fact", "String?"]]],
+          "Mood": ["values": [["calm", "quiet"], ["cross", 2]]],
           "Action": ["cases": [["tick", []], ["fact", [["_0", "Result<String, any Error>"]]]]],
         ],
         "state": "State", "action": "Action",
@@ -28,7 +30,8 @@ import Testing
 
   @Test func passesOverWhatItDoesNotKnow() throws {
     let json: JSONValue = [
-      "later": 1, "state": "S", "action": "A", "types": ["S": ["fields": [["a", "Int", "more"]], "later": nil]],
+      "later": 1, "state": "S", "action": "A",
+      "types": ["S": ["fields": [["a", "Int", "more"]], "later": nil], "T": ["later": []]],
     ]
     #expect(
       try Schema(json) == Schema(types: ["S": .fields([.init(name: "a", type: "Int")])], state: "S", action: "A"))
@@ -45,7 +48,11 @@ import Testing
       ),
       (
         ["state": "S", "action": "A", "types": ["T": 3]],
-        "schema/types/0: found number, expected an object with fields or cases"
+        "schema/types/0: found number, expected an object"
+      ),
+      (
+        ["state": "S", "action": "A", "types": ["T": ["values": [["a", nil]]]]],
+        "schema/types/0/values/0/1: found null, expected a string or a number"
       ),
     ] as [(JSONValue, String)])
   func saysWhatIsWrong(json: JSONValue, message: String) {

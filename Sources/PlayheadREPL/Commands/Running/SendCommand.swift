@@ -6,11 +6,11 @@ struct SendCommand: Command {
     name: "send", group: .running, arguments: "ACTION",
     summary: "send an action to the running store",
     discussion: """
-      Sends an action at the end of a live session: '.name' for one without values, or JSON in the shape of a recording,
-      {"name":{"_0":1,"label":2}}. What it and its effects do at once is shown; what effects feed back later, as 'tail'
-      says.
+      Sends an action at the end of a live session, typed as in Swift: .rows(.element(id: 3, action: .toggle)), or as
+      JSON in the shape of a recording: {"rename":{"id":3,"title":"a"}}. Tab completes cases and labels. What the action
+      and its effects do at once is shown; what effects feed back later, as 'tail' says.
       """,
-    example: "send .incrementButtonTapped", completion: .action)
+    example: "send .incrementButtonTapped", takesWholeLine: true, completion: .typedAction)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let text = try input.required("an action")
@@ -23,6 +23,6 @@ struct SendCommand: Command {
       throw CommandError(
         "found the cursor at position \(position), expected it at the live end", at: input.name.range, hint: "goto end")
     }
-    return Answer(request: .send(try ActionArgument.json(text.text)))
+    return Answer(request: .send(try ActionText.json(parsing: text.text, schema: session.recording.header.schema)))
   }
 }
