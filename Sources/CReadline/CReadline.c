@@ -16,10 +16,18 @@ static creadline_callbacks callbacks;
 static bool is_active;
 /// A keyboard macro held more than the line that it entered; the rest belongs to the next line.
 static bool has_macro;
+/// A prompt that came while a search showed its own.
+static char *later_prompt;
+
+static void forget_later_prompt(void) {
+  free(later_prompt);
+  later_prompt = NULL;
+}
 
 static void remove_handler(void) {
   if (!is_active) return;
   is_active = false;
+  forget_later_prompt();
   rl_callback_handler_remove();
   terminal_restoration_disarm();
 }
@@ -101,11 +109,25 @@ void creadline_begin(const char *prompt) {
 
 bool creadline_is_active(void) { return is_active; }
 
+/// Whether a search or a numeric argument shows in place of the prompt.
+static bool has_own_prompt(void) { return RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG); }
+
+static void show_prompt(const char *prompt) {
+  rl_clear_visible_line();
+  rl_set_prompt(prompt);
+  rl_on_new_line();
+  rl_redisplay();
+}
+
 void creadline_read(void) {
   struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
   while (is_active && (has_macro || poll(&input, 1, 0) > 0)) {
     has_macro = false;
     rl_callback_read_char();
+  }
+  if (is_active && later_prompt != NULL && !has_own_prompt()) {
+    show_prompt(later_prompt);
+    forget_later_prompt();
   }
 }
 
@@ -144,10 +166,13 @@ void creadline_print_above(const char *text, size_t length) {
 
 void creadline_set_prompt(const char *prompt) {
   if (!is_active) return;
-  rl_clear_visible_line();
-  rl_set_prompt(prompt);
-  rl_on_new_line();
-  rl_redisplay();
+  if (has_own_prompt()) {
+    // At its end readline brings back the prompt that it found, and until then this one would hide the search.
+    forget_later_prompt();
+    later_prompt = strdup(prompt);
+  } else {
+    show_prompt(prompt);
+  }
 }
 
 void creadline_resize(void) {

@@ -13,12 +13,12 @@ import Testing
     let played = Self.play(recording)
     for (start, end) in Self.moves(in: recording) where played[start] != nil {
       var cursor = StateCursor(recording)
-      try cursor.move(to: start)
+      try cursor.move(to: start, in: recording)
       if let state = played[end] {
-        try cursor.move(to: end)
+        try cursor.move(to: end, in: recording)
         #expect(cursor.state == state, "\(file.path): from \(start) to \(end)")
       } else {
-        #expect(throws: RecordingError.self) { try cursor.move(to: end) }
+        #expect(throws: RecordingError.self) { try cursor.move(to: end, in: recording) }
         #expect(cursor.state == played[start])
       }
     }
@@ -31,7 +31,7 @@ import Testing
     var cursor = StateCursor(recording)
     return (0...recording.last).map { position in
       do {
-        try cursor.move(to: position)
+        try cursor.move(to: position, in: recording)
         return cursor.state
       } catch {
         return nil

@@ -64,7 +64,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
   }
 
   /// How many cases a hint names.
-  private static let shownCases = 12
+  private static let shownCases = 6
 
   /// A way on, where there is one.
   public var hint: String? {

@@ -9,14 +9,10 @@ extension Debugger {
   ///
   /// - Returns: whether there was anything new.
   /// - Throws: ``DebuggerError`` where a line is bad; what was read before it can be looked at.
-  /// - Complexity: the new lines are scanned; the index over the old ones is copied, 32 bytes an action.
+  /// - Complexity: the new lines are scanned. Where a copy of the debugger or of its recording is kept, the index over
+  ///   the old ones is copied once, 32 bytes an action.
   public mutating func readOn() throws(DebuggerError) -> Bool {
-    do throws(RecordingError) {
-      defer { cursor.go(onWith: timeline.recording) }
-      return try timeline.readOn()
-    } catch {
-      throw DebuggerError(error)
-    }
+    do throws(RecordingError) { return try timeline.readOn() } catch { throw DebuggerError(error) }
   }
 
   /// Moves the cursor to the end, as one does that follows the store: stops are passed by, and `back` knows nothing of

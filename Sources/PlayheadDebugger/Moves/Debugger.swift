@@ -43,7 +43,7 @@ public struct Debugger: Sendable {
   /// The state at a position, by way of the debugger's own cursor: cheap near the last one that was asked for.
   public mutating func state(at position: Int) throws(DebuggerError) -> JSONValue {
     do throws(RecordingError) {
-      try cursor.move(to: position)
+      try cursor.move(to: position, in: timeline.recording)
       return cursor.state
     } catch {
       throw DebuggerError(error)
@@ -87,12 +87,12 @@ public struct Debugger: Sendable {
       let change = stop.frame == nil ? nil : try recording.change(target)
       stop.duration = change?.duration
       if let change, timeline.contains(target - 1) {
-        try cursor.move(to: target - 1)
+        try cursor.move(to: target - 1, in: timeline.recording)
         var state = cursor.state
         // The cursor reports a patch that does not apply, with its line.
         stop.changes = try? StateChange.applying(change.patch, to: &state)
       }
-      try cursor.move(to: target)
+      try cursor.move(to: target, in: timeline.recording)
     } catch {
       throw DebuggerError(error)
     }

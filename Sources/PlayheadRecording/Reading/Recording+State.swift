@@ -5,7 +5,7 @@ extension Recording {
   /// - Complexity: one keyframe and the patches since, at most 1,000 in a recording of this library.
   public func state(at position: Int) throws(RecordingError) -> JSONValue {
     var cursor = StateCursor(self)
-    try cursor.move(to: position)
+    try cursor.move(to: position, in: self)
     return cursor.state
   }
 
@@ -31,25 +31,20 @@ extension Recording {
 ///
 /// Stepping forward applies one patch; any other move starts at the nearest keyframe before the target.
 public struct StateCursor: Sendable {
-  public private(set) var recording: Recording
   public private(set) var position = 0
   public private(set) var state: JSONValue
 
   /// A cursor at position 0.
   public init(_ recording: Recording) {
-    self.recording = recording
     state = recording.header.state
-  }
-
-  /// Goes on with the same recording, of which more was read.
-  package mutating func go(onWith recording: Recording) {
-    self.recording = recording
   }
 
   /// Moves to a position.
   ///
+  /// - Parameter recording: the one that the cursor was made for, of which more may have been read since. The cursor
+  ///   holds none, as the index of a recording that is held twice would be copied when it grows.
   /// - Throws: ``RecordingError`` as ``Recording/state(at:)``; the cursor then stays where it was.
-  public mutating func move(to target: Int) throws(RecordingError) {
+  public mutating func move(to target: Int, in recording: Recording) throws(RecordingError) {
     if target == position { return }
     let keyframe = recording.index.keyframe(atOrBefore: target)
     let base = keyframe?.seq ?? 0
@@ -66,7 +61,7 @@ public struct StateCursor: Sendable {
     var reached = goesOn ? position : base
     do throws(RecordingError) {
       while reached < target {
-        try apply(reached + 1, to: &state)
+        try Self.apply(reached + 1, of: recording, to: &state)
         reached += 1
       }
     } catch {
@@ -81,7 +76,7 @@ public struct StateCursor: Sendable {
     position = target
   }
 
-  private func apply(_ seq: Int, to state: inout JSONValue) throws(RecordingError) {
+  private static func apply(_ seq: Int, of recording: Recording, to state: inout JSONValue) throws(RecordingError) {
     let step = try recording.step(seq)
     let span = RecordingIndex.Span(offset: step.change, length: Int(step.changeLength))
     let change = try recording.decode(span, RecordedChange.init)

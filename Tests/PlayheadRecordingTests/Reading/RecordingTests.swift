@@ -21,8 +21,8 @@ import Testing
     for from in 0...4 {
       for to in 0...4 {
         var cursor = StateCursor(recording)
-        try cursor.move(to: from)
-        try cursor.move(to: to)
+        try cursor.move(to: from, in: recording)
+        try cursor.move(to: to, in: recording)
         #expect(cursor.state == Self.states[to])
       }
     }
