@@ -117,7 +117,8 @@ let package = Package(
     .target(
       name: "ScriptedSession",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadLive", "PlayheadREPL", "PlayheadRecorder",
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadLive", "PlayheadREPL",
+        "PlayheadRecorder",
         "PlayheadRecording", argumentParser, orderedCollections,
       ],
       path: "Sources/Examples/ScriptedSession"),

@@ -98,11 +98,11 @@ import Testing
         {"toggle":{"id":"\(Self.first)"}}
         wait
         {"filter":{"_0":{"queryChanged":{"_0":"S"}}}}
-        filter.hidesDoneToggled
+        .filter(.hidesDoneToggled)
         """)
     #expect(state.visibleRows.map(\.title) == ["Dust"])
     #expect(state.rows.count == 3)
-    #expect(try await self.state(after: "filter.hidesDoneToggled\nfilter.cleared") == initial)
+    #expect(try await self.state(after: ".filter(.hidesDoneToggled)\nfilter.cleared") == initial)
   }
 
   @Test func actionsOnRowsThatAreGoneChangeNothing() async throws {

@@ -1,12 +1,14 @@
+import PlayheadDebugger
 package import PlayheadRecorder
+import PlayheadRecording
 
 /// What a person does to a feature, step by step, as a text has it.
 ///
 /// ```
 /// # a comment
-/// incrementButtonTapped
-/// {"rename":{"id":"00000000-0000-0000-0000-000000000007","title":"Water the plants"}}
-/// filter.cleared
+/// .incrementButtonTapped
+/// .rename(id: "00000000-0000-0000-0000-000000000007", title: "Water the plants")
+/// .filter(.cleared)
 /// advance 1.5s
 /// note here Something is odd.
 /// wait
@@ -36,15 +38,17 @@ package struct Script<Action: Recordable> {
   ///   - text: The script.
   ///   - file: What errors call it.
   package init(parsing text: String, file: String) throws(ScriptError) {
-    let vocabulary = ActionVocabulary<Action>()
+    var types = RecordedTypes()
+    let action = types.describe(Action.self)
+    let schema = Schema(types: types.shapes, state: "", action: action)
     var lines: [Line] = []
     for (index, text) in Self.split(text).enumerated() {
-      let text = text.trimmingPrefix(while: \.isWhitespace)
-      if text.isEmpty || text.hasPrefix("#") { continue }
+      let step = text.trimmingPrefix(while: \.isWhitespace)
+      if step.isEmpty || step.hasPrefix("#") { continue }
       do throws(ScriptStepError) {
-        lines.append(Line(number: index + 1, step: try Self.step(text, vocabulary)))
+        lines.append(Line(number: index + 1, step: try Self.step(step, schema)))
       } catch {
-        throw ScriptError(file: file, line: index + 1, reason: error.reason)
+        throw ScriptError(file: file, line: index + 1, reason: error.reason(behind: text.utf8.count - step.utf8.count))
       }
     }
     self.file = file
@@ -56,10 +60,7 @@ package struct Script<Action: Recordable> {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
-  private static func step(
-    _ text: Substring, _ vocabulary: ActionVocabulary<Action>
-  ) throws(ScriptStepError) -> Step {
-    if text.hasPrefix("{") { return .send(try vocabulary.action(json: text)) }
+  private static func step(_ text: Substring, _ schema: Schema) throws(ScriptStepError) -> Step {
     let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
     switch words[0] {
     case "note":
@@ -68,9 +69,21 @@ package struct Script<Action: Recordable> {
     case "advance":
       if words.count > 2 { throw ScriptStepError(.surplus(String(words[2]))) }
       return .advance(try duration(words.count > 1 ? words[1] : ""))
-    default:
+    case "wait":
       if words.count > 1 { throw ScriptStepError(.surplus(String(words[1]))) }
-      return words[0] == "wait" ? .wait : .send(try vocabulary.action(named: words[0]))
+      return .wait
+    default: return .send(try action(text, schema))
+    }
+  }
+
+  private static func action(_ text: Substring, _ schema: Schema) throws(ScriptStepError) -> Action {
+    let json: JSONValue
+    do throws(DebuggerError) { json = try ActionText.json(parsing: String(text), schema: schema) } catch {
+      throw ScriptStepError(.action(error))
+    }
+    do throws(RecordableError) { return try Action(recorded: json) } catch {
+      let pointer = error.pointer.isEmpty ? "the start" : error.pointer
+      throw ScriptStepError(.payload(pointer: pointer, found: error.found, expected: error.expected))
     }
   }
 
@@ -91,9 +104,14 @@ package struct Script<Action: Recordable> {
 
 /// What is wrong with a step, before it is known in which line it stands.
 struct ScriptStepError: Error {
-  let reason: ScriptError.Reason
+  private let reason: ScriptError.Reason
 
   init(_ reason: ScriptError.Reason) {
     self.reason = reason
+  }
+
+  /// What is wrong with a step before which so many bytes stand in its line.
+  func reason(behind count: Int) -> ScriptError.Reason {
+    if case .action(let error) = reason { .action(error.shifted(by: count)) } else { reason }
   }
 }

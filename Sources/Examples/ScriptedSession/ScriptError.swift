@@ -1,3 +1,5 @@
+package import PlayheadDebugger
+
 /// Why a script cannot be run.
 package struct ScriptError: Error, Hashable {
   package var file: String
@@ -8,9 +10,9 @@ package struct ScriptError: Error, Hashable {
   package enum Reason: Hashable {
     /// The file cannot be read.
     case unreadable(String)
-    case syntax(column: Int, found: String, expected: String)
-    case unknownAction(String, known: [String])
-    /// An action with a payload that is not that of its case; `pointer` is the place in it.
+    /// Text that is no action; the error's range counts from the first byte of the line.
+    case action(DebuggerError)
+    /// An action that its type does not take; `pointer` is the place in it.
     case payload(pointer: String, found: String, expected: String)
     case duration(found: String)
     case nameMissing
@@ -23,8 +25,7 @@ package struct ScriptError: Error, Hashable {
   /// A way on, where there is one.
   package var hint: String? {
     switch reason {
-    case .unknownAction(_, let known): "the actions are \(known.joined(separator: ", "))"
-    case .payload: "an action with values is written as in a recording: {\"case\":{\"label\":value}}"
+    case .action(let error): error.hint
     case .stillRunning: "an effect that never ends by itself is moved on by: advance 5s"
     default: nil
     }
@@ -35,7 +36,7 @@ extension ScriptError: CustomStringConvertible {
   package var description: String {
     var place = file
     if let line { place += ":\(line)" }
-    if case .syntax(let column, _, _) = reason { place += ":\(column)" }
+    if case .action(let error) = reason, let range = error.range { place += ":\(range.lowerBound + 1)" }
     return "\(place): \(reason)"
   }
 }
@@ -44,8 +45,7 @@ extension ScriptError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let message): "cannot read the script: \(message)"
-    case .syntax(_, let found, let expected): "found \(found), expected \(expected)"
-    case .unknownAction(let name, _): "found '\(name)', expected an action, 'advance', 'wait' or 'note'"
+    case .action(let error): "\(error)"
     case .payload(let pointer, let found, let expected): "found \(found) at \(pointer), expected \(expected)"
     case .duration(let found): "found '\(found)', expected a time like 1.5s, 200ms or 2m"
     case .nameMissing: "found 'note' alone, expected a name behind it"

@@ -12,8 +12,7 @@ package struct SessionOptions: ParsableArguments, Sendable {
     Without a script the store runs under the debugger, with these options and this FILE as 'playhead' has them; 'help' \
     lists the commands.
 
-    A script has one step a line: an action, as a bare case name (startButtonTapped, filter.cleared) or as JSON in the \
-    shape of a recording ({"toggle":{"id":"…"}}); 'advance 1.5s' moves the session's clock, which stands still \
+    A script has one step a line: an action, as 'send' takes it (.rename(id: "…", title: "a")); 'advance 1.5s' moves the session's clock, which stands still \
     otherwise; 'wait' moves it until no effect runs any more, by a minute at most; 'note NAME TEXT' marks the place in \
     the recording; '#' begins a comment. Two runs of a script are the same, but for the times in the recording.
     """

@@ -50,8 +50,8 @@ import Testing
       let session = try PipeSession(executable: "timer", arguments: ["--script", script], input: .devNull)
       #expect(session.status == .exited(1))
       #expect(session.output == "")
-      #expect(session.errors.hasPrefix("\(script):2: found 'tock', expected an action"))
-      #expect(session.errors.contains("\nhint: the actions are startButtonTapped, "))
+      #expect(session.errors.hasPrefix("\(script):2:1: there is no 'tock' in TimerFeature.Action"))
+      #expect(session.errors.contains("\nhint: did you mean 'tick'?"))
     }
   }
 
