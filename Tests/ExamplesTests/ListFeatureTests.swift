@@ -102,7 +102,7 @@ import Testing
         """)
     #expect(state.visibleRows.map(\.title) == ["Dust"])
     #expect(state.rows.count == 3)
-    #expect(try await self.state(after: ".filter(.hidesDoneToggled)\nfilter.cleared") == initial)
+    #expect(try await self.state(after: ".filter(.hidesDoneToggled)\n.filter(.cleared)") == initial)
   }
 
   @Test func actionsOnRowsThatAreGoneChangeNothing() async throws {
