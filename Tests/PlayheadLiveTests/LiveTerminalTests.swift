@@ -5,42 +5,9 @@ import Testing
 
 /// A live session at a terminal.
 @Suite struct LiveTerminalTests {
-  /// A session in a folder, fed by the test.
-  private struct Stage {
-    let folder: String
-    let feed: Feed
-    let terminal: Pseudoterminal
-
-    init(_ folder: String, arguments: [String] = []) throws {
-      self.folder = folder
-      feed = try Feed(in: folder)
-      terminal = try Pseudoterminal(
-        executable: "live-app", arguments: ["--record", "\(folder)/a.jsonl"] + arguments,
-        environment: ["XDG_STATE_HOME": "/dev/null", "LIVE_APP_FEED": feed.path], size: (100, 24))
-      try terminal.wait(for: "(playhead 0/0) ")
-    }
-
-    func enter(_ line: String, prompt: String) throws {
-      terminal.send(line + "\r")
-      try terminal.wait(for: prompt)
-    }
-
-    func listen() throws {
-      try enter("send .listen", prompt: "(playhead 1/1) ")
-    }
-
-    func leave() throws -> Recording {
-      // An empty line, on which Ctrl-D is the end.
-      try terminal.wait { $0.last.wholeMatch(of: /\(playhead \d+\/\d+\)/) != nil }
-      terminal.send("\u{4}")
-      #expect(try terminal.exitStatus() == .exited(0))
-      return try Recording(path: "\(folder)/a.jsonl")
-    }
-  }
-
   @Test func `an effect's action appears above a line that is half typed, which stays`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       stage.terminal.send("print cou")
       try stage.terminal.wait { $0.last == "(playhead 1/1) print cou" }
@@ -54,9 +21,28 @@ import Testing
     }
   }
 
+  @Test func `two hundred actions at 10 ms come while a line is typed, and the line is whole`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      try stage.enter("send .burst(count: 200, milliseconds: 10)", prompt: "(playhead 1/1) ")
+      for (index, key) in "print heard[199]".enumerated() {
+        stage.terminal.send(String(key))
+        // The line grows while the actions come, not before them.
+        try stage.terminal.wait(for: "heard[\(index * 12)]: + \"line")
+      }
+      try stage.terminal.wait(for: #"heard[199]: + "line 200""#)
+      try stage.terminal.wait { $0.last == "(playhead 201/201) print heard[199]" }
+      let shown = stage.terminal.screen.lines.filter { $0.contains("← effect 1") }
+      #expect(shown.count == 200)
+      stage.terminal.send("\r")
+      try stage.terminal.wait(for: #"$1 = "line 200""#)
+      #expect(try stage.leave().last == 201)
+    }
+  }
+
   @Test func `two hundred actions come while a line is typed, and the line is whole`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       let line = "print heard[199] "
       var sent = 0
@@ -78,7 +64,7 @@ import Testing
 
   @Test func `Ctrl-C ends a continue that waits, and the session goes on`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       stage.terminal.send("continue\r")
       try stage.terminal.wait(for: "continue\r\n")
@@ -96,7 +82,7 @@ import Testing
 
   @Test func `continue waits for a stop, stays there, and the store goes on`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       try stage.enter("break heard", prompt: "(playhead 1/1) ")
       stage.terminal.send("continue\r")
@@ -115,7 +101,7 @@ import Testing
 
   @Test func `at an earlier position send is refused, and the way on is named`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       try stage.enter("goto start", prompt: "(playhead 0/1) ")
       try stage.enter("send .stop", prompt: "hint: goto end\r\n(playhead 0/1) ")
@@ -129,7 +115,7 @@ import Testing
 
   @Test func `an empty line never sends again`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       stage.terminal.send("\r")
       try stage.terminal.wait(for: "(playhead 1/1) ")
@@ -139,7 +125,7 @@ import Testing
 
   @Test func `tail off counts what comes in the prompt, and tail shows it again`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       try stage.enter("tail off", prompt: "(playhead 1/1) ")
       stage.feed.send("one")
@@ -154,7 +140,7 @@ import Testing
 
   @Test func `Ctrl-D leaves, ends the recording cleanly, and says where it is`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       stage.terminal.send("\u{4}")
       #expect(try stage.terminal.exitStatus() == .exited(0))
@@ -167,7 +153,7 @@ import Testing
 
   @Test func `restart begins a new run, in which the stops are those of the old one`() throws {
     try withTemporaryFolder { folder in
-      let stage = try Stage(folder)
+      let stage = try LiveStage(folder)
       try stage.listen()
       try stage.enter("break stop", prompt: "(playhead 1/1) ")
       try stage.enter("restart", prompt: "(playhead 0/0) ")

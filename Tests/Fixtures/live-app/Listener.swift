@@ -17,6 +17,7 @@ struct Listener: Reducer {
   @Recordable enum Action: Sendable {
     case add(Int)
     case addTwice(by: Int)
+    case burst(count: Int, milliseconds: Int)
     case listen
     case stop
     case heard(String)
@@ -37,6 +38,14 @@ struct Listener: Reducer {
 
       case .addTwice(let amount):
         return .merge(.send(.add(amount)), .send(.add(amount)))
+
+      case .burst(let count, let milliseconds):
+        return .run(name: "burst") { send in
+          for number in 1...count {
+            try await Task.sleep(for: .milliseconds(milliseconds))
+            await send(.heard("line \(number)"))
+          }
+        }
 
       case .listen:
         return .run(name: "listen") { [feed] send in
