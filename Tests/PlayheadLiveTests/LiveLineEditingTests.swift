@@ -41,6 +41,37 @@ import Testing
     }
   }
 
+  @Test(
+    "an action comes in any state of the line editor",
+    arguments: [
+      // Keys that bring the state about, what is last on the screen then, keys that end it, and the line.
+      ("print 1\u{1B}3", "(arg: 3) print 1", "x", "print 1xxx"),
+      // The search for a beginning keeps the old prompt until it ends.
+      ("print 1\u{1B}p", "(playhead 1/1) :", "pri\r", "print 0"),
+      ("print \u{16}", "(playhead 1/1) print", "\u{1}", "print ^A"),
+      ("print \u{18}(", "(playhead 1/1) print", "1\u{18})\u{18}e", "print 11"),
+      ("print 12\u{2}\u{2}", "(playhead 1/1) print 12", "0", "print 012"),
+      ("print 1\u{15}", "(playhead 1/1)", "\u{19}", "print 1"),
+      ("print 1\u{1D}", "(playhead 1/1) print 1", "p\u{5}2", "print 12"),
+    ])
+  func anyState(_ begin: String, _ shown: String, _ end: String, _ line: String) throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      try stage.listen()
+      try stage.enter("print 0", prompt: "(playhead 1/1) ")
+      stage.terminal.send(begin)
+      try stage.terminal.wait { $0.last == shown }
+      stage.feed.send("one")
+      let updated = shown.hasSuffix(":") ? shown : shown.replacing("1/1", with: "2/2")
+      try stage.terminal.wait { $0.lines.contains(#"  heard[0]: + "one""#) && $0.last == updated }
+      stage.terminal.send(end)
+      try stage.terminal.wait { $0.last == "(playhead 2/2) \(line)" }
+      stage.terminal.send("\u{3}")
+      try stage.terminal.wait(for: "^C\r\n(playhead 2/2) ")
+      _ = try stage.leave()
+    }
+  }
+
   @Test func `Korean that is half typed stays whole when an action comes`() throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)

@@ -43,14 +43,14 @@ import Testing
         send .ACTION sends it an action, Tab shows which; help lists the commands
         1/3  +TIME  addTwice(by: 2)   ← debugger
           no change
-        2/3  +TIME  add(2)   ← effect 1 (send, Listener.swift:40) ← 1 addTwice
+        2/3  +TIME  add(2)   ← effect 1 (send, Listener.swift:46) ← 1 addTwice
           count: 0 → 2
-        3/3  +TIME  add(2)   ← effect 2 (send, Listener.swift:40) ← 1 addTwice
+        3/3  +TIME  add(2)   ← effect 2 (send, Listener.swift:46) ← 1 addTwice
           count: 2 → 4
         $1 = 4
-        2/3  +TIME  add(2)   ← effect 1 (send, Listener.swift:40) ← 1 addTwice
+        2/3  +TIME  add(2)   ← effect 1 (send, Listener.swift:46) ← 1 addTwice
           count: 0 → 2
-        3/3  +TIME  add(2)   ← effect 2 (send, Listener.swift:40) ← 1 addTwice
+        3/3  +TIME  add(2)   ← effect 2 (send, Listener.swift:46) ← 1 addTwice
           count: 2 → 4
         4/4  +TIME  mood(.cross)   ← debugger
           mood: .calm → .cross

@@ -1,6 +1,12 @@
 import ComposableRuntime
 import PlayheadRecorder
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A feature that hears what a test tells it, line by line.
 struct Listener: Reducer {
   @Recordable struct State {
@@ -57,6 +63,9 @@ struct Listener: Reducer {
         return .cancel(id: CancelID.listening)
 
       case .heard(let line):
+        // As an app that goes wrong does.
+        if line == "trap" { fatalError("the app trapped") }
+        if line == "exit" { exit(7) }
         state.heard.append(line)
         return .none
 
