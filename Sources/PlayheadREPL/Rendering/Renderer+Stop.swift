@@ -95,7 +95,7 @@ extension Renderer {
     }
   }
 
-  private func text(of reason: Stop.Reason, in debugger: Debugger) -> String {
+  func text(of reason: Stop.Reason, in debugger: Debugger) -> String {
     switch reason {
     case .hit(let hit): return text(of: hit, in: debugger)
     case .start: return "the start of the recording"
