@@ -34,7 +34,18 @@ let package = Package(
   ],
   targets: [
     // The composable runtime.
-    .target(name: "ComposableRuntime", dependencies: [issueReporting]),
+    .target(name: "ComposableRuntime", dependencies: ["ComposableMacros", issueReporting]),
+    .macro(
+      name: "ComposableMacros",
+      dependencies: swiftSyntax(
+        "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
+        "SwiftSyntaxMacros")),
+    .testTarget(
+      name: "ComposableMacrosTests",
+      dependencies: ["ComposableMacros"]
+        + swiftSyntax(
+          "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
+    ),
     .testTarget(name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", issueReporting, issueTesting]),
     .target(name: "ComposableTesting", dependencies: ["ComposableRuntime", issueReporting]),
     .testTarget(

@@ -2,9 +2,11 @@ import ComposableRuntime
 import Testing
 
 @MainActor @Suite struct TaskCancellationTests {
-  private func waiting(_ gate: Gate, cancelInFlight: Bool = false) -> Effect<String> {
+  /// Waits at a gate, under an identity and beside one that it opens when it waits.
+  private func waiting(_ gate: Gate, started: Gate) -> Effect<String> {
     .run { send in
-      let wasCancelled = await withTaskCancellation(id: "wait", cancelInFlight: cancelInFlight) {
+      let wasCancelled = await withTaskCancellation(id: "wait") {
+        started.open()
         await gate.pass()
         return Task.isCancelled
       }
@@ -13,35 +15,35 @@ import Testing
   }
 
   @Test func anEffectCancelsAPartOfAnother() async {
-    let gate = Gate()
-    let store = Store(["wait": waiting(gate), "cancel": .cancel(id: "wait")])
+    let (gate, started) = (Gate(), Gate())
+    let store = Store(["wait": waiting(gate, started: started), "cancel": .cancel(id: "wait")])
     let task = store.send("wait")
-    await Task { @MainActor in for _ in 1...100 { await Task.yield() } }.value
+    await started.pass()
     store.send("cancel")
     await task.finish()
     #expect(store.state == ["wait", "cancel", "cancelled"])
   }
 
   @Test func theWorkOfAnEffectCancelsByIdentity() async {
-    let gate = Gate()
+    let (gate, started) = (Gate(), Gate())
     let store = Store([
-      "wait": waiting(gate),
-      "effect": Effect<String>.gated(gate, "never").cancellable(id: "wait"),
+      "wait": waiting(gate, started: started),
+      "effect": Effect<String>.gated(Gate(), "never").cancellable(id: "wait"),
       "cancel": .run { _ in Task.cancel(id: "wait") },
     ])
     let tasks = [store.send("wait"), store.send("effect")]
-    await Task { @MainActor in for _ in 1...100 { await Task.yield() } }.value
+    await started.pass()
     store.send("cancel")
     for task in tasks { await task.finish() }
     #expect(store.state == ["wait", "effect", "cancel", "cancelled"])
   }
 
   @Test func anotherStoreIsLeftAlone() async {
-    let gate = Gate()
-    let store = Store(["wait": waiting(gate)])
+    let (gate, started) = (Gate(), Gate())
+    let store = Store(["wait": waiting(gate, started: started)])
     let other = Store(["cancel": .cancel(id: "wait")])
     let task = store.send("wait")
-    await Task { @MainActor in for _ in 1...100 { await Task.yield() } }.value
+    await started.pass()
     other.send("cancel")
     Task.cancel(id: "wait")
     gate.open()
