@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .executable(name: "playhead", targets: ["playhead"]),
     .library(name: "ComposableRuntime", targets: ["ComposableRuntime"]),
+    .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
     .library(name: "PlayheadRecording", targets: ["PlayheadRecording"]),
     .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
     .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
@@ -33,8 +34,23 @@ let package = Package(
   ],
   targets: [
     // The composable runtime.
-    .target(name: "ComposableRuntime", dependencies: [issueReporting]),
-    .testTarget(name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", issueTesting]),
+    .target(name: "ComposableRuntime", dependencies: ["ComposableMacros", issueReporting]),
+    .macro(
+      name: "ComposableMacros",
+      dependencies: swiftSyntax(
+        "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
+        "SwiftSyntaxMacros")),
+    .testTarget(
+      name: "ComposableMacrosTests",
+      dependencies: ["ComposableMacros"]
+        + swiftSyntax(
+          "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
+    ),
+    .testTarget(name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", issueReporting, issueTesting]),
+    .target(name: "ComposableTesting", dependencies: ["ComposableRuntime", issueReporting]),
+    .testTarget(
+      name: "ComposableTestingTests",
+      dependencies: ["ComposableRuntime", "ComposableTesting", issueReporting, issueTesting]),
 
     // The recorder: what an app links to be recorded.
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),

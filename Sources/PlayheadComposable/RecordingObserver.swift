@@ -18,6 +18,10 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     store?.willReduce(action, from: RecordedOrigin(origin), state: state)
   }
 
+  package func dependencyWasRead(_ read: DependencyRead, seq: Int) {
+    store?.didRead(read.key, read.value)
+  }
+
   package func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
     store?.didReduce(state: new)
   }

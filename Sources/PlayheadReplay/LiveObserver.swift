@@ -23,6 +23,11 @@ final class LiveObserver<State, Action>: StoreObserver {
     own?.storeWillReduce(action, seq: seq, from: origin, state: state)
   }
 
+  func dependencyWasRead(_ read: DependencyRead, seq: Int) {
+    recording.dependencyWasRead(read, seq: seq)
+    own?.dependencyWasRead(read, seq: seq)
+  }
+
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
     recording.storeDidReduce(action, seq: seq, from: old, to: new)
     own?.storeDidReduce(action, seq: seq, from: old, to: new)

@@ -12,7 +12,7 @@ extension Effect {
       Effect<T>(
         .run(
           EffectWork(source: work.source, priority: work.priority) { send in
-            await work.perform(Send { action in send(transform(action)) })
+            await work.perform(Send(throttles: send.throttles) { action in send(transform(action)) })
           }))
     case .merge(let effects):
       Effect<T>(.merge(effects.map { $0.map(transform) }))

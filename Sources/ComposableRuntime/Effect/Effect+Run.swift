@@ -4,6 +4,8 @@ extension Effect {
   /// The work runs in a task of its own, off the main actor. When it is cancelled it goes on until it takes notice of that,
   /// as any task; what it still sends is ignored. Cancelled right after it was started, it runs in a cancelled task.
   ///
+  /// It has the dependencies that were in force where it was made.
+  ///
   /// ```swift
   /// return .run { send in
   ///   let user = try await client.user(id)
@@ -34,24 +36,27 @@ extension Effect {
   ) -> Self {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = EffectSource(name: name ?? "run", position: position)
+    let dependencies = DependencyValues._current
     let work = EffectWork<Action>(source: source, priority: priority) { send in
-      do {
-        try await operation(send)
-        return .finished(caught: nil)
-      } catch is CancellationError {
-        return .cancelled
-      } catch {
-        guard let handler else {
-          position.report(
-            """
-            an effect threw an error that nothing handles: \(error)
+      await dependencies.inForce {
+        do {
+          try await operation(send)
+          return .finished(caught: nil)
+        } catch is CancellationError {
+          return .cancelled
+        } catch {
+          guard let handler else {
+            position.report(
+              """
+              an effect threw an error that nothing handles: \(error)
 
-            hint: pass "catch:" to the ".run", or handle the error inside it
-            """)
-          return .failed(error)
+              hint: pass "catch:" to the ".run", or handle the error inside it
+              """)
+            return .failed(error)
+          }
+          await handler(error, send)
+          return .finished(caught: error)
         }
-        await handler(error, send)
-        return .finished(caught: error)
       }
     }
     return Self(.run(work))

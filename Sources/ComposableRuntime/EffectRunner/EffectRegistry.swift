@@ -6,6 +6,10 @@ final class EffectRegistry {
   private var observer: (any StoreObserver)?
   private var lastID = 0
   private var scopes: [CancelID: [EffectScope]] = [:]
+  /// What cancels the operations within effects, by identity and number.
+  private var operations: [CancelID: [Int: @Sendable () -> Void]] = [:]
+  private var lastOperation = 0
+  let throttles = Throttles()
 
   init(observer: (any StoreObserver)?) {
     self.observer = observer
@@ -52,6 +56,21 @@ final class EffectRegistry {
     for scope in scopes[id] ?? [] where successor.map(scope.isAround) != true {
       cancel(scope, by: seq, id: id)
     }
+    for (_, cancel) in (operations[id] ?? [:]).sorted(by: { $0.key < $1.key }) { cancel() }
+  }
+
+  /// Makes an operation known that is cancelled with the effects of an identity.
+  ///
+  /// - Returns: Its number.
+  func insertOperation(_ id: CancelID, cancel: @escaping @Sendable () -> Void) -> Int {
+    lastOperation += 1
+    operations[id, default: [:]][lastOperation] = cancel
+    return lastOperation
+  }
+
+  func removeOperation(_ number: Int, _ id: CancelID) {
+    operations[id]?[number] = nil
+    if operations[id]?.isEmpty == true { operations[id] = nil }
   }
 
   /// Cancels all effects of a scope.

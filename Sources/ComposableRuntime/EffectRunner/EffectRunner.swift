@@ -104,14 +104,16 @@ extension EffectRunner {
   private func run(_ work: EffectWork<Action>, _ context: Context, then: @escaping () -> Void) {
     let effect = registry.begin(work.source, seq: context.seq, in: context.scope)
     let cascade = context.cascade
-    let send = Send<Action> { [weak self] action in
+    let send = Send<Action>(throttles: registry.throttles) { [weak self] action in
       self?.receive(action, from: effect, in: cascade)
     }
     // The task is the main actor's, although most work leaves that at once: begun elsewhere, it would have to go back
     // there after the completion only to end, which costs a switch of threads.
-    effect.task = Task(priority: work.priority) {
-      let outcome = await work.perform(send)
-      self.complete(effect, outcome, then: then)
+    effect.task = RunningStore.$registry.withValue(registry) {
+      Task(priority: work.priority) {
+        let outcome = await work.perform(send)
+        self.complete(effect, outcome, then: then)
+      }
     }
   }
 

@@ -1,18 +1,8 @@
-#if canImport(Darwin)
-  internal import os
-#else
-  internal import Synchronization
-#endif
-
 /// A condition that is raised once, from any thread.
 final class Flag: Sendable {
-  #if canImport(Darwin)
-    private let lock = OSAllocatedUnfairLock(initialState: false)
-  #else
-    private let lock = Mutex(false)
-  #endif
+  private let condition = Lock(false)
 
-  var isRaised: Bool { lock.withLock { $0 } }
+  var isRaised: Bool { condition.withLock { $0 } }
 
-  func raise() { lock.withLock { $0 = true } }
+  func raise() { condition.withLock { $0 = true } }
 }

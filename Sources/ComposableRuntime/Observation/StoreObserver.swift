@@ -22,6 +22,16 @@ public protocol StoreObserver<State, Action>: AnyObject {
   ///   - state: The state before it.
   func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State)
 
+  /// The reducer has read a value from one of its dependencies.
+  ///
+  /// Called when it has returned, before ``storeDidReduce(_:seq:from:to:)``, for each value in the order of reading. By
+  /// default it does nothing.
+  ///
+  /// - Parameters:
+  ///   - read: The value and its name.
+  ///   - seq: The number of the action.
+  func dependencyWasRead(_ read: DependencyRead, seq: Int)
+
   /// An action has been reduced; the effects that this has returned have not started yet.
   ///
   /// - Parameters:
@@ -39,4 +49,8 @@ public protocol StoreObserver<State, Action>: AnyObject {
 
   /// The store is going away. Called once, after the ends of all effects.
   func storeDidEnd()
+}
+
+extension StoreObserver {
+  public func dependencyWasRead(_ read: DependencyRead, seq: Int) {}
 }

@@ -9,6 +9,8 @@ final class RootCore<State, Action> {
 
   private(set) var state: State
   private let reducer: any Reducer<State, Action>
+  /// The dependencies of the whole store, if it has its own.
+  private let dependencies: DependencyValues?
   let observer: (any StoreObserver<State, Action>)?
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
@@ -18,8 +20,9 @@ final class RootCore<State, Action> {
   /// The cascade of the action that is being reduced or whose effects are being started, once there is need of one.
   private var current: Cascade?
 
-  init(initialState: State, reducer: some Reducer<State, Action>) {
+  init(initialState: State, reducer: some Reducer<State, Action>, dependencies: DependencyValues? = nil) {
     self.state = initialState
+    self.dependencies = dependencies
     let own: (any StoreObserver<State, Action>)?
     if let observed = reducer as? any ObservedReducer<State, Action> {
       (self.reducer, own) = Self.open(observed)
@@ -82,6 +85,15 @@ final class RootCore<State, Action> {
   ///
   /// - Returns: The cascade of the action, if it has one by now: an action without effects needs none.
   private func reduce(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
+    guard let dependencies = dependencies ?? cascade?.dependencies else {
+      return reduceWithDependencies(action, from: origin, in: cascade)
+    }
+    return dependencies.inForce { reduceWithDependencies(action, from: origin, in: cascade) }
+  }
+
+  private func reduceWithDependencies(
+    _ action: Action, from origin: ActionOrigin, in cascade: Cascade?
+  ) -> Cascade? {
     current = cascade
     defer { current = nil }
     seq += 1
@@ -89,12 +101,16 @@ final class RootCore<State, Action> {
     observer?.storeWillReduce(action, seq: seq, from: origin, state: state)
     // The reducer works on a copy, so that the state can be read meanwhile, from whatever the reducer calls.
     var next = state
-    let effect = reducer.reduce(into: &next, action: action)
+    let effect: Effect<Action>
     if let observer {
+      let reads: [DependencyRead]
+      (effect, reads) = ReductionReads.during { reducer.reduce(into: &next, action: action) }
+      for read in reads { observer.dependencyWasRead(read, seq: seq) }
       let old = state
       state = next
       observer.storeDidReduce(action, seq: seq, from: old, to: next)
     } else {
+      effect = reducer.reduce(into: &next, action: action)
       state = next
     }
     if !effect.isNone {

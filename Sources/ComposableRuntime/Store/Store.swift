@@ -7,6 +7,16 @@
 /// store.send(.increment)
 /// ```
 ///
+/// Dependencies can be overridden for a store:
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) {
+///   Counter()
+/// } withDependencies: {
+///   $0.factClient = .boring
+/// }
+/// ```
+///
 /// Actions sent while another is being reduced are queued, and reduced in the order in which they came. When the store
 /// goes away its effects are cancelled.
 @MainActor
@@ -18,11 +28,20 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - reducer: The feature. An ``ObservedReducer`` here installs its observer.
+  ///   - prepareDependencies: Overrides dependencies. The state and the reducer are created with them, and all actions
+  ///     are reduced with them. Without it, they are those that are in force where an action is sent from outside.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
-    @ReducerBuilder<State, Action> reducer: () -> R
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
-    self.core = RootCore(initialState: initialState(), reducer: reducer())
+    guard let prepareDependencies else {
+      self.core = RootCore(initialState: initialState(), reducer: reducer())
+      return
+    }
+    self.core = ComposableRuntime.withDependencies(prepareDependencies) {
+      RootCore(initialState: initialState(), reducer: reducer(), dependencies: DependencyValues._current)
+    }
   }
 
   /// The current state. While an action is being reduced, that is the state before it.

@@ -32,6 +32,10 @@ final class SessionMonitor<State: Recordable, Action: Recordable>: StoreObserver
     recording?.storeWillReduce(action, seq: seq, from: origin, state: state)
   }
 
+  func dependencyWasRead(_ read: DependencyRead, seq: Int) {
+    recording?.dependencyWasRead(read, seq: seq)
+  }
+
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
     recording?.storeDidReduce(action, seq: seq, from: old, to: new)
     print("\(seq) \(ChangeSummary.name(of: action))\(origin): \(ChangeSummary.changes(from: old, to: new))")

@@ -111,13 +111,20 @@ struct RecorderLines: ~Copyable {
   }
 
   /// Writes the change of an action; `patch` holds its operations.
-  mutating func change(seq: Int, duration: Int) {
+  ///
+  /// - Parameter reads: what the reducer has read, each followed by a comma.
+  mutating func change(seq: Int, duration: Int, reads: [UInt8] = []) {
     redaction?.redact(&patch)
     line.removeAll(keepingCapacity: 1 << 20)
     line.append(raw: "{\"kind\":\"change\",\"seq\":")
     line.append(seq)
     line.append(raw: ",\"dur\":")
     line.append(max(duration, 0))
+    if !reads.isEmpty {
+      line.append(raw: ",\"reads\":[")
+      reads.withUnsafeBytes { line.append(bytes: $0) }
+      line.closeArray()
+    }
     if patch.operationCount > 0 {
       line.append(raw: ",\"patch\":")
       line.append(patch)

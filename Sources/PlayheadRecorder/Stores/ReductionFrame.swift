@@ -8,4 +8,6 @@ struct ReductionFrame {
   var outer: [UInt8] = []
   /// The operations of the inner actions.
   var inner: [UInt8] = []
+  /// What the reducer has read from its dependencies, each followed by a comma.
+  var reads: [UInt8] = []
 }

@@ -21,6 +21,11 @@ package struct StoreRecorder<State, Action> {
     recorder.record { recording.begin(action, from: origin, state: state, isSole: true, into: &$0) }
   }
 
+  /// Records what the running reducer has read from a dependency.
+  package func didRead(_ key: String, _ value: some Any) {
+    recorder.record { recording.read(key, value, into: &$0) }
+  }
+
   /// Records what the reducer has done.
   package func didReduce(state: State) {
     recorder.record { recording.end(state: state, into: &$0) }

@@ -20,7 +20,7 @@ package final class StoreRecording<State, Action> {
   /// Whether old values can be compared with new ones, so that there is no need for a tree.
   private var isDirect: Bool
   /// The actions whose reducers are running, the outermost first.
-  private var frames: [ReductionFrame] = []
+  var frames: [ReductionFrame] = []
 
   /// Whether a reducer is running.
   var isReducing: Bool { !frames.isEmpty }
@@ -140,7 +140,7 @@ package final class StoreRecording<State, Action> {
       if frames.isEmpty { writeKeyframe(state, into: &lines) } else { lines.drop(isAction: false) }
       return
     }
-    lines.change(seq: frame.seq, duration: duration)
+    lines.change(seq: frame.seq, duration: duration, reads: frame.reads)
     guard lines.needsKeyframe, frames.isEmpty else { return }
     // Other threads may read what is made of values alone, and only by code that the compiler or this library wrote.
     if lines.hasHeavyState, isDirect, stateShape.fidelity == .recordable {

@@ -29,6 +29,10 @@ final class EventLog: StoreObserver {
     write("\(seq) \(action)\(from)")
   }
 
+  func dependencyWasRead(_ read: DependencyRead, seq: Int) {
+    write("\(seq) read \(read.key) \(read.value)")
+  }
+
   func storeDidReduce(_ action: String, seq: Int, from old: [String], to new: [String]) {
     write("\(seq) \(old.joined()) -> \(new.joined())")
   }

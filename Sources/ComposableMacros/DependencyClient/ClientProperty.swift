@@ -1,0 +1,61 @@
+import SwiftSyntax
+
+/// A stored property of a client, as its source declares it.
+struct ClientProperty {
+  let declaration: VariableDeclSyntax
+  let name: TokenSyntax
+  let type: TypeSyntax?
+  let initialValue: ExprSyntax?
+
+  /// Nil for what is no stored property of an instance: one that is computed, static or lazy.
+  init?(_ member: some DeclSyntaxProtocol) {
+    guard let declaration = member.as(VariableDeclSyntax.self), let binding = declaration.bindings.first,
+      declaration.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
+      !Self.isComputed(binding),
+      !declaration.modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) })
+    else { return nil }
+    self.declaration = declaration
+    name = pattern.identifier
+    type = binding.typeAnnotation?.type.trimmed
+    initialValue = binding.initializer?.value
+  }
+
+  private static func isComputed(_ binding: PatternBindingSyntax) -> Bool {
+    switch binding.accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let accessors):
+      accessors.contains { !["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    }
+  }
+
+  var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
+
+  /// The name without backticks.
+  var plainName: String { name.text.filter { $0 != "`" } }
+
+  /// The name of the property that holds an endpoint's closure.
+  var storageName: String { "_\(plainName)" }
+
+  /// The type, if it is one of functions.
+  var function: FunctionTypeSyntax? { type.flatMap(Self.function) }
+
+  private static func function(_ type: TypeSyntax) -> FunctionTypeSyntax? {
+    if let attributed = type.as(AttributedTypeSyntax.self) { return function(attributed.baseType) }
+    if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first {
+      return function(element.type)
+    }
+    return type.as(FunctionTypeSyntax.self)
+  }
+
+  /// `public` and the like, followed by a space where there is one.
+  var access: String { declaration.modifiers.access }
+}
+
+extension DeclModifierListSyntax {
+  /// The access level that is written down, followed by a space; empty where there is none.
+  var access: String {
+    let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
+    return first { levels.contains($0.name.text) && $0.detail == nil }.map { "\($0.name.text) " } ?? ""
+  }
+}

@@ -1,0 +1,29 @@
+/// A clock whose type is hidden, for where `any Clock` will not do.
+///
+/// ```swift
+/// let clock = AnyClock(ContinuousClock())
+/// try await clock.sleep(for: .seconds(1))
+/// ```
+public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
+  public typealias Instant = ClockInstant<Duration>
+
+  private let sinceStart: @Sendable () -> Duration
+  private let resolution: @Sendable () -> Duration
+  private let sleepUntil: @Sendable (Duration, Duration?) async throws -> Void
+
+  /// Creates a clock that is another one; its times count from now.
+  public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
+    let start = clock.now
+    sinceStart = { start.duration(to: clock.now) }
+    resolution = { clock.minimumResolution }
+    sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
+  }
+
+  public var now: Instant { Instant(offset: sinceStart()) }
+
+  public var minimumResolution: Duration { resolution() }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await sleepUntil(deadline.offset, tolerance)
+  }
+}

@@ -1,0 +1,100 @@
+internal import IssueReporting
+
+/// A clock that reports an issue when it is used.
+///
+/// The clocks of ``DependencyValues`` are that in tests: a test either says how time passes, or proves that none is
+/// needed.
+public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
+  public typealias Instant = ClockInstant<Duration>
+
+  private let base: AnyClock<Duration>
+  private let name: String
+  private let position: SourcePosition
+
+  /// Creates a clock that does as another one after it has reported its issue.
+  ///
+  /// - Parameters:
+  ///   - base: The other clock.
+  ///   - name: What the issue calls the clock.
+  ///   - fileID: Where the issue is reported.
+  ///   - filePath: Where the issue is reported.
+  ///   - line: Where the issue is reported.
+  ///   - column: Where the issue is reported.
+  public init<C: Clock>(
+    _ base: C,
+    name: String = "\(C.self)",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where C.Duration == Duration {
+    self.base = AnyClock(base)
+    self.name = name
+    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Creates a clock on which nobody waits after it has reported its issue.
+  ///
+  /// - Parameters:
+  ///   - name: What the issue calls the clock.
+  ///   - now: Where the clock stands.
+  ///   - fileID: Where the issue is reported.
+  ///   - filePath: Where the issue is reported.
+  ///   - line: Where the issue is reported.
+  ///   - column: Where the issue is reported.
+  public init(
+    name: String = "Clock",
+    now: Instant = Instant(),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      ImmediateClock(now: now), name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  public var now: Instant {
+    report("asks what time it is on")
+    return base.now
+  }
+
+  public var minimumResolution: Duration {
+    report("asks for the resolution of")
+    return base.minimumResolution
+  }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    report("sleeps on")
+    try await base.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  private func report(_ use: String) {
+    position.report(
+      """
+      a test \(use) a clock without saying how its time passes: "\(name)"
+
+      hint: override it with an ImmediateClock, on which nobody waits, or a TestClock, which the test moves
+      """)
+  }
+}
+
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// Creates a clock on which nobody waits after it has reported its issue.
+  ///
+  /// - Parameters:
+  ///   - name: What the issue calls the clock.
+  ///   - fileID: Where the issue is reported.
+  ///   - filePath: Where the issue is reported.
+  ///   - line: Where the issue is reported.
+  ///   - column: Where the issue is reported.
+  public init(
+    name: String = "Clock",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(name: name, now: Instant(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

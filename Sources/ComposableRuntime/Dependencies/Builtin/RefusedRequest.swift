@@ -1,0 +1,25 @@
+internal import Foundation
+internal import IssueReporting
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// Fails every request of a test that has not said what the network is to answer.
+final class RefusedRequest: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    reportIssue(
+      """
+      a test loads from the network: \(request.httpMethod ?? "GET") \(request.url?.host ?? "a URL without a host")
+
+      hint: override the client that loads, or "urlSession"
+      """)
+    client?.urlProtocol(self, didFailWithError: URLError(.resourceUnavailable))
+  }
+
+  override func stopLoading() {}
+}

@@ -1,0 +1,32 @@
+#if canImport(FoundationNetworking)
+  internal import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+extension DependencyValues {
+  /// What loads from the network.
+  ///
+  /// In tests each request fails, and is reported as an issue; override it there, or better the client that uses it.
+  ///
+  /// ```swift
+  /// @Dependency(\.urlSession) var urlSession
+  /// …
+  /// let (data, _) = try await urlSession.data(from: url)
+  /// ```
+  public var urlSession: URLSession {
+    get { self[URLSessionKey.self] }
+    set { self[URLSessionKey.self] = newValue }
+  }
+}
+
+private enum URLSessionKey: DependencyKey {
+  static var liveValue: URLSession { .shared }
+
+  static var testValue: URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [RefusedRequest.self]
+    return URLSession(configuration: configuration)
+  }
+}

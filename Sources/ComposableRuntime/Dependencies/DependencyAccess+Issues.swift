@@ -1,0 +1,47 @@
+extension DependencyAccess {
+  /// A test uses a dependency that only has a live value.
+  func reportLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
+    guard isUse else { return }
+    report(
+      """
+      a test uses a dependency that has no value for tests: \(described(key))
+
+      hint: override it, with "withDependencies" around the test or with that argument of the store; \
+      or give \(Self.name(key)) a "testValue"
+      """)
+  }
+
+  /// An app uses a dependency that only has a value for tests.
+  func reportMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
+    guard isUse else { return }
+    report(
+      """
+      a dependency has no live value, and its value for tests is used instead: \(described(key))
+
+      hint: conform \(Self.name(key)) to "DependencyKey" and link the module that does; or override the dependency
+      """)
+  }
+
+  /// A dependency is prepared when it is too late.
+  func reportLatePreparation<Key: TestDependencyKey>(of key: Key.Type) {
+    report(
+      """
+      a dependency cannot be prepared any more: \(described(key)) was prepared or used before
+
+      hint: call "prepareDependencies" once, before anything else in the app
+      """)
+  }
+
+  private func report(_ message: String) {
+    hasIssue?.raise()
+    position?.report(message)
+  }
+
+  private func described<Key: TestDependencyKey>(_ key: Key.Type) -> String {
+    let value = String(reflecting: Key.Value.self)
+    let name = name.map { "\"\($0)\" of type \(value)" } ?? value
+    return Key.self == Key.Value.self ? name : "\(name), key \(Self.name(key))"
+  }
+
+  private static func name<Key: TestDependencyKey>(_ key: Key.Type) -> String { String(reflecting: key) }
+}

@@ -1,0 +1,62 @@
+/// The dependencies of objects that were made under them.
+final class DependencyModels: Sendable {
+  static let shared = DependencyModels()
+
+  private struct Entry {
+    weak var model: AnyObject?
+    let values: DependencyValues
+  }
+
+  private struct Table {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    /// The count at which to look next for entries whose objects are gone.
+    var threshold = 32
+  }
+
+  private let table = Lock(Table())
+
+  /// Remembers the dependencies of what an operation has returned, if that is an object.
+  func keep<R>(_ values: DependencyValues, for result: R) {
+    guard R.self is AnyClass else { return }
+    let model = result as AnyObject
+    table.withLock { table in
+      table.entries[ObjectIdentifier(model)] = Entry(model: model, values: values)
+      guard table.entries.count > table.threshold else { return }
+      table.entries = table.entries.filter { $0.value.model != nil }
+      table.threshold = max(32, 2 * table.entries.count)
+    }
+  }
+
+  /// The dependencies of an object, beneath those that are in force.
+  func values<Model: AnyObject>(of model: Model, at position: SourcePosition) -> DependencyValues {
+    guard let values = ownValues(of: model) ?? keptValues(of: model) else {
+      position.report(
+        """
+        an object has no dependencies to hand on: \(Model.self)
+
+        hint: give it a "@Dependency" property, or create it in "withDependencies" and return it from there
+        """)
+      return DependencyValues._current
+    }
+    return values.merging(DependencyValues._current)
+  }
+
+  private func ownValues(of model: AnyObject) -> DependencyValues? {
+    sequence(first: Mirror(reflecting: model), next: \.superclassMirror).lazy.flatMap(\.children)
+      .compactMap { ($0.value as? any HoldsDependencies)?.initialValues }.first
+  }
+
+  private func keptValues(of model: AnyObject) -> DependencyValues? {
+    table.withLock { table in
+      guard let entry = table.entries[ObjectIdentifier(model)], entry.model === model else { return nil }
+      return entry.values
+    }
+  }
+}
+
+/// A property wrapper that remembers under which dependencies it was created.
+protocol HoldsDependencies {
+  var initialValues: DependencyValues { get }
+}
+
+extension Dependency: HoldsDependencies {}

@@ -1,0 +1,87 @@
+/// The dependencies that are in force.
+///
+/// Features read it through ``Dependency``. Extend it with a property for each dependency; see ``DependencyKey``.
+///
+/// It holds what was overridden; all else is asked from the keys.
+public struct DependencyValues: Sendable {
+  /// The dependencies that are in force where this is read.
+  @TaskLocal public static var _current = Self()
+
+  private final class Revision: Sendable {}
+
+  private var overrides: [ObjectIdentifier: any Sendable] = [:]
+  private let cache = DependencyCache()
+  /// Another one after each change, so that equal values are recognised without comparing them.
+  private var revision = Revision()
+
+  /// Creates values in which nothing is overridden, and which share nothing with others.
+  public init() {}
+
+  /// The value of a dependency.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the dependency.
+  ///   - fileID: Where an issue is reported, if the value is not read through a ``Dependency``.
+  ///   - filePath: Where an issue is reported, if the value is not read through a ``Dependency``.
+  ///   - line: Where an issue is reported, if the value is not read through a ``Dependency``.
+  ///   - column: Where an issue is reported, if the value is not read through a ``Dependency``.
+  ///   - function: The name of the dependency: that of the property in which this is called.
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column,
+    function function: StaticString = #function
+  ) -> Key.Value {
+    get {
+      if let value = overridden(key) { return value }
+      var access = DependencyAccess.current
+      access.name = access.name ?? function.description
+      access.position =
+        access.position ?? SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+      return cache.value(of: key, in: contextInForce, for: access)
+    }
+    set {
+      guard let preparation = DependencyAccess.current.preparation else {
+        overrides[ObjectIdentifier(key)] = newValue
+        revision = Revision()
+        return
+      }
+      guard !cache.prepare(newValue, of: key, in: contextInForce, by: preparation) else { return }
+      var access = DependencyAccess.current
+      access.name = function.description
+      access.position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+      access.reportLatePreparation(of: key)
+    }
+  }
+
+  private func overridden<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value? {
+    // In two steps: a missing value must not become the nil of an optional dependency.
+    guard let value = overrides[ObjectIdentifier(key)] else { return nil }
+    return value as? Key.Value
+  }
+
+  private var contextInForce: DependencyContext { overridden(DependencyContextKey.self) ?? .ofProcess }
+
+  /// Returns these values with those of `other` where it overrides something.
+  func merging(_ other: Self) -> Self {
+    if revision === other.revision || overrides.isEmpty { return other }
+    var merged = other
+    merged.overrides = overrides.merging(other.overrides) { $1 }
+    merged.revision = Revision()
+    return merged
+  }
+
+  /// Calls `body` with these values in force.
+  func inForce<R, Failure: Error>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
+    if revision === Self._current.revision { return try body() }
+    return try Self.$_current.rethrowing(self, body)
+  }
+
+  /// Calls `body` with these values in force.
+  nonisolated(nonsending) func inForce<R>(_ body: nonisolated(nonsending) () async throws -> R) async rethrows -> R {
+    if revision === Self._current.revision { return try await body() }
+    return try await Self.$_current.withValue(self) { try await body() }
+  }
+}

@@ -1,0 +1,34 @@
+/// An endpoint of a client was called that nobody has said anything about.
+///
+/// The defaults that ``DependencyClient()`` makes throw it where they can.
+public struct UnimplementedEndpoint: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The client and its endpoint: `FactClient.fetch`.
+  public let endpoint: String
+
+  public var description: String { "nothing was said about what \(endpoint) does" }
+
+  /// Reports an issue, and returns the error to throw then.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The client and its endpoint.
+  ///   - fileID: Where the issue is reported.
+  ///   - filePath: Where the issue is reported.
+  ///   - line: Where the issue is reported.
+  ///   - column: Where the issue is reported.
+  public static func reported(
+    _ endpoint: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column).report(
+      """
+      an endpoint of a client is called that nothing was said about: \(endpoint)
+
+      hint: override it, in "withDependencies" around the test or in that argument of the store; \
+      or give it in the client's live value
+      """)
+    return Self(endpoint: endpoint)
+  }
+}

@@ -1,0 +1,80 @@
+/// Lets one action through in each interval.
+struct Throttle<Action, C: Clock<Duration>>: Sendable {
+  let id: CancelID
+  let interval: Duration
+  let clock: C
+  let latest: Bool
+
+  /// Does the work of a leaf; what it sends goes through at once, or at the end of the interval, or not at all.
+  @MainActor
+  func run(
+    _ send: Send<Action>, _ work: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectOutcome
+  ) async -> EffectOutcome {
+    let interval = send.throttles.interval(of: self)
+    let release = Release()
+    let outcome = await work(
+      Send(throttles: send.throttles) { action in offer(action, in: interval, release, to: send) })
+    await withTaskCancellationHandler {
+      await release.task?.value
+    } onCancel: {
+      MainActorTurn.perform { release.task?.cancel() }
+    }
+    return outcome
+  }
+
+  @MainActor
+  private func offer(
+    _ action: Action, in interval: ThrottleInterval<Action, C.Instant>, _ release: Release, to send: Send<Action>
+  ) {
+    let now = clock.now
+    guard let end = interval.end, now < end else {
+      interval.begin(until: now.advanced(by: self.interval))
+      send(action)
+      return
+    }
+    interval.held = latest ? action : interval.held ?? action
+    guard release.task == nil else { return }
+    release.task = Task {
+      try? await clock.sleep(until: end, tolerance: nil)
+      release.task = nil
+      guard !Task.isCancelled, let held = interval.held else { return }
+      interval.begin(until: clock.now.advanced(by: self.interval))
+      send(held)
+    }
+  }
+
+  /// The task that waits for the end of the interval, to send what is held back.
+  @MainActor
+  private final class Release {
+    var task: Task<Void, Never>?
+  }
+}
+
+/// An interval in which an action was let through.
+@MainActor
+final class ThrottleInterval<Action, Instant: InstantProtocol> {
+  private(set) var end: Instant?
+  /// The action to be sent at the end.
+  var held: Action?
+
+  func begin(until end: Instant) {
+    self.end = end
+    held = nil
+  }
+}
+
+/// The intervals of the throttles of one store.
+@MainActor
+final class Throttles {
+  private var intervals: [CancelID: AnyObject] = [:]
+
+  nonisolated init() {}
+
+  /// The interval that all throttles of an identity share, as long as their clocks are of one type.
+  func interval<Action, C: Clock<Duration>>(of throttle: Throttle<Action, C>) -> ThrottleInterval<Action, C.Instant> {
+    if let interval = intervals[throttle.id] as? ThrottleInterval<Action, C.Instant> { return interval }
+    let interval = ThrottleInterval<Action, C.Instant>()
+    intervals[throttle.id] = interval
+    return interval
+  }
+}

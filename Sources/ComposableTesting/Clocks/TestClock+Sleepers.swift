@@ -1,0 +1,49 @@
+internal import ComposableRuntime
+
+extension TestClock {
+  /// The time of a test clock, and those who wait for a later one.
+  struct Sleepers: Sendable {
+    private struct Sleeper {
+      let id: Int
+      let deadline: Instant
+      let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private(set) var now: Instant
+    private var lastID = 0
+    /// In the order in which they fell asleep.
+    private var sleepers: [Sleeper] = []
+
+    init(now: Instant) {
+      self.now = now
+    }
+
+    var count: Int { sleepers.count }
+
+    mutating func makeID() -> Int {
+      lastID += 1
+      return lastID
+    }
+
+    mutating func insert(_ continuation: CheckedContinuation<Void, any Error>, id: Int, until deadline: Instant) {
+      sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
+    }
+
+    mutating func remove(_ id: Int) -> CheckedContinuation<Void, any Error>? {
+      sleepers.firstIndex { $0.id == id }.map { sleepers.remove(at: $0).continuation }
+    }
+
+    /// Moves the time to the earliest deadline, and takes out the one who waits for it, the first of several.
+    ///
+    /// - Parameter limit: The time goes no further; it stands there when nobody is left to wake until then.
+    mutating func popFirst(until limit: Instant?) -> CheckedContinuation<Void, any Error>? {
+      let next = sleepers.indices.min { sleepers[$0].deadline < sleepers[$1].deadline }
+      guard let next, limit.map({ sleepers[next].deadline <= $0 }) ?? true else {
+        if let limit { now = max(now, limit) }
+        return nil
+      }
+      now = max(now, sleepers[next].deadline)
+      return sleepers.remove(at: next).continuation
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ComposableRuntime
+import Testing
+
+@Suite struct LockIsolatedTests {
+  @Test func manyTasksLoseNothing() async {
+    let numbers = LockIsolated<[Int]>([])
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        group.addTask { numbers.withValue { $0.append(number) } }
+      }
+    }
+    #expect(numbers.value.sorted() == Array(0..<100))
+    #expect(numbers.count == 100)
+  }
+
+  @Test func whatChangedBeforeAnErrorStays() {
+    let number = LockIsolated(1)
+    #expect(throws: Refusal.self) {
+      try number.withValue {
+        $0 = 2
+        throw Refusal()
+      }
+    }
+    #expect(number.value == 2)
+    number.setValue(3)
+    #expect(number.value == 3)
+  }
+
+  @Test func anActorKeepsAValue() async {
+    let names = ActorIsolated(["a"])
+    await names.withValue { $0.append("b") }
+    #expect(await names.value == ["a", "b"])
+    await names.setValue([])
+    #expect(await names.value == [])
+  }
+}

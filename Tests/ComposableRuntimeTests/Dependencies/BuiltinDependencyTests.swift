@@ -1,0 +1,87 @@
+import ComposableRuntime
+import Foundation
+import IssueReporting
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct BuiltinDependencyTests {
+  @Test func datesAreConstantOrGenerated() {
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    withDependencies {
+      $0.date = .constant(start)
+    } operation: {
+      @Dependency(\.date) var date
+      #expect(date() == start)
+      @Dependency(\.date.now) var now
+      #expect(now == start)
+    }
+    withDependencies {
+      $0.date.now = start + 1
+    } operation: {
+      @Dependency(\.date) var date
+      #expect(date.now == start + 1)
+    }
+  }
+
+  @Test func identifiersCount() {
+    withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      @Dependency(\.uuid) var uuid
+      #expect(uuid() == UUID(0))
+      #expect(uuid() == UUID(1))
+      #expect(UUIDGenerator.incrementing() == UUID(0))
+    }
+    #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
+    #expect(UUID(0xDEAD_BEEF).uuidString == "00000000-0000-0000-0000-0000DEADBEEF")
+    #expect(UUID(-1).uuidString == "00000000-0000-0000-0000-FFFFFFFFFFFF")
+    #expect(UUIDGenerator.constant(UUID(7))() == UUID(7))
+  }
+
+  private struct Counting: RandomNumberGenerator {
+    var last: UInt64 = 0
+
+    mutating func next() -> UInt64 {
+      last += 1
+      return last
+    }
+  }
+
+  @Test func aRandomNumberGeneratorKeepsItsPlace() {
+    let random = WithRandomNumberGenerator(Counting())
+    #expect(random { [$0.next(), $0.next()] } == [1, 2])
+    #expect(random { $0.next() } == 3)
+  }
+
+  @Test func calendarsLocalesAndTimeZonesHaveNoValueForTests() {
+    let messages = ReportedIssues.messages {
+      @Dependency(\.calendar) var calendar
+      @Dependency(\.locale) var locale
+      @Dependency(\.timeZone) var timeZone
+      _ = (calendar, locale, timeZone)
+    }
+    #expect(messages.count == 3)
+    withDependencies {
+      $0.calendar = Calendar(identifier: .gregorian)
+      $0.locale = Locale(identifier: "ko_KR")
+      $0.timeZone = .gmt
+    } operation: {
+      #expect(DependencyValues._current.calendar.identifier == .gregorian)
+      #expect(DependencyValues._current.locale.identifier == "ko_KR")
+      #expect(DependencyValues._current.timeZone == .gmt)
+    }
+  }
+
+  @Test func aTestCannotLoadFromTheNetwork() async throws {
+    @Dependency(\.urlSession) var session
+    let url = try #require(URL(string: "https://example.invalid/secret?key=1"))
+    let issues = ReportedIssues()
+    _ = await withIssueReporters([issues]) {
+      await #expect(throws: URLError.self) { try await session.data(from: url) }
+    }
+    #expect(issues.messages.allSatisfy { !$0.contains("secret") })
+  }
+}

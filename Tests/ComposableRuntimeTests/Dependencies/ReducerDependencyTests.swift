@@ -1,0 +1,76 @@
+import ComposableRuntime
+import Testing
+
+@MainActor @Suite struct ReducerDependencyTests {
+  /// Notes the weather of each action, and sends the one named behind a colon by an effect.
+  private struct Reporter: Reducer {
+    @Dependency(\.weather) var weather
+
+    func reduce(into state: inout [String], action: String) -> Effect<String> {
+      state.append("\(action) \(weather.report)")
+      switch action {
+      case "ask":
+        return .run { [weather = Dependency(\.weather)] send in
+          await send("effect \(weather.wrappedValue.report) \(DependencyValues._current.weather.report)")
+        }
+      case "twice": return .concatenate(.run { await $0("once") }, .run { await $0("again") })
+      default: return .none
+      }
+    }
+  }
+
+  @Test func aStoreHasItsOwnDependencies() async {
+    let store = Store(initialState: [DependencyValues._current.weather.report]) {
+      Reporter()
+    } withDependencies: {
+      $0.weather.report = "storm"
+    }
+    #expect(store.state == ["storm"])
+    await withDependencies {
+      $0.weather.report = "calm"
+    } operation: {
+      await store.send("ask").finish()
+    }
+    #expect(store.state == ["storm", "ask storm", "effect storm storm storm"])
+  }
+
+  @Test func withoutThemThoseOfTheSenderHold() async {
+    let store = Store(initialState: [String]()) { Reporter() }
+    await withDependencies {
+      $0.weather.report = "calm"
+    } operation: {
+      await store.send("twice").finish()
+    }
+    await store.send("twice").finish()
+    #expect(
+      store.state == ["twice calm", "once calm", "again calm", "twice test", "once test", "again test"])
+  }
+
+  @Test func aReducersOwnDependenciesAreThoseOfItsEffectsAndOfNobodyElse() async {
+    let store = Store(initialState: [String]()) {
+      CombineReducers {
+        Reporter()
+        Reporter().dependency(\.weather, Weather(report: "storm"))
+      }
+    }
+    await store.send("ask").finish()
+    // What the second reducer's effect sends is reduced by the first one as before.
+    #expect(
+      store.state == [
+        "ask test", "ask storm", "effect test test test", "effect test test storm", "effect storm storm test",
+        "effect storm storm storm",
+      ])
+  }
+
+  @Test func theInnermostModifierWins() {
+    let store = Store(initialState: [String]()) {
+      Reporter()
+        .transformDependency(\.weather) { $0.report += " and rain" }
+        .transformDependency(Weather.self) { $0.report += " and wind" }
+        .dependency(Weather(report: "clouds"))
+        .dependency(\.weather, Weather(report: "sun"))
+    }
+    store.send("see")
+    #expect(store.state == ["see clouds and wind and rain"])
+  }
+}

@@ -1,0 +1,82 @@
+import ComposableRuntime
+import Testing
+
+@MainActor @Suite struct TaskCancellationTests {
+  /// Waits at a gate, under an identity and beside one that it opens when it waits.
+  private func waiting(_ gate: Gate, started: Gate) -> Effect<String> {
+    .run { send in
+      let wasCancelled = await withTaskCancellation(id: "wait") {
+        started.open()
+        await gate.pass()
+        return Task.isCancelled
+      }
+      await send(wasCancelled ? "cancelled" : "passed")
+    }
+  }
+
+  @Test func anEffectCancelsAPartOfAnother() async {
+    let (gate, started) = (Gate(), Gate())
+    let store = Store(["wait": waiting(gate, started: started), "cancel": .cancel(id: "wait")])
+    let task = store.send("wait")
+    await started.pass()
+    store.send("cancel")
+    await task.finish()
+    #expect(store.state == ["wait", "cancel", "cancelled"])
+  }
+
+  @Test func theWorkOfAnEffectCancelsByIdentity() async {
+    let (gate, started) = (Gate(), Gate())
+    let store = Store([
+      "wait": waiting(gate, started: started),
+      "effect": Effect<String>.gated(Gate(), "never").cancellable(id: "wait"),
+      "cancel": .run { _ in Task.cancel(id: "wait") },
+    ])
+    let tasks = [store.send("wait"), store.send("effect")]
+    await started.pass()
+    store.send("cancel")
+    for task in tasks { await task.finish() }
+    #expect(store.state == ["wait", "effect", "cancel", "cancelled"])
+  }
+
+  @Test func anotherStoreIsLeftAlone() async {
+    let (gate, started) = (Gate(), Gate())
+    let store = Store(["wait": waiting(gate, started: started)])
+    let other = Store(["cancel": .cancel(id: "wait")])
+    let task = store.send("wait")
+    await started.pass()
+    other.send("cancel")
+    Task.cancel(id: "wait")
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["wait", "passed"])
+  }
+
+  @Test func outsideOfEffectsTheProcessIsTheStore() async {
+    let gate = Gate()
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let first = Task {
+      await withTaskCancellation(id: "outside") {
+        start.finish()
+        await gate.pass()
+        return Task.isCancelled
+      }
+    }
+    for await _ in started {}
+    let second = await withTaskCancellation(id: "outside", cancelInFlight: true) { Task.isCancelled }
+    #expect(await first.value)
+    #expect(!second)
+  }
+
+  @Test func cancellingTheTaskAroundItCancelsIt() async {
+    let gate = Gate()
+    let task = Task { await withTaskCancellation(id: "around") { await gate.pass() } }
+    task.cancel()
+    await task.value
+  }
+
+  @Test func errorsComeThrough() async {
+    await #expect(throws: Refusal.self) {
+      try await withTaskCancellation(id: "error") { () throws(Refusal) in throw Refusal() }
+    }
+  }
+}

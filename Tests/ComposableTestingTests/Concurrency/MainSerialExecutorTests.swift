@@ -1,0 +1,34 @@
+import ComposableRuntime
+import ComposableTesting
+import Foundation
+import Testing
+
+@Suite(.serialized) struct MainSerialExecutorTests {
+  @Test func tasksRunOneAfterTheOtherOnTheMainThread() async {
+    let steps = LockIsolated<[String]>([])
+    await withMainSerialExecutor {
+      #expect(uncheckedUseMainSerialExecutor)
+      await withTaskGroup(of: Void.self) { group in
+        for task in 1...3 {
+          group.addTask {
+            for step in 1...3 {
+              steps.withValue { $0.append("\(task).\(step)") }
+              await Task.yield()
+            }
+          }
+        }
+      }
+    }
+    #expect(steps.value == ["1.1", "2.1", "3.1", "1.2", "2.2", "3.2", "1.3", "2.3", "3.3"])
+  }
+
+  @Test func whoSetsItUnsetsIt() {
+    withMainSerialExecutor {
+      withMainSerialExecutor { #expect(uncheckedUseMainSerialExecutor) }
+      #expect(uncheckedUseMainSerialExecutor)
+    }
+    uncheckedUseMainSerialExecutor = true
+    #expect(uncheckedUseMainSerialExecutor)
+    uncheckedUseMainSerialExecutor = false
+  }
+}

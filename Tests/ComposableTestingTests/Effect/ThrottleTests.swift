@@ -1,0 +1,93 @@
+import ComposableRuntime
+import ComposableTesting
+import Testing
+
+@MainActor @Suite(.mainSerialExecutor) struct ThrottleTests {
+  private let clock = TestClock()
+
+  private func store(latest: Bool) -> Store<[String], String> {
+    Store(initialState: [String]()) {
+      Reduce<[String], String> { [clock] state, action in
+        guard let number = Int(action) else {
+          state.append(action)
+          return action == "cancel" ? .cancel(id: "report") : .none
+        }
+        return .send("report \(number)").map { $0 }
+          .throttle(id: "report", for: .seconds(1), clock: clock, latest: latest)
+      }
+    }
+  }
+
+  @Test func theFirstGoesThroughAndTheLatestComesAtTheEnd() async {
+    let store = store(latest: true)
+    store.send("1")
+    await clock.advance()
+    #expect(store.state == ["report 1"])
+    store.send("2")
+    await clock.advance(by: .milliseconds(500))
+    store.send("3")
+    await clock.advance(by: .milliseconds(499))
+    #expect(store.state == ["report 1"])
+    await clock.advance(by: .milliseconds(1))
+    #expect(store.state == ["report 1", "report 3"])
+    await clock.advance(by: .seconds(1))
+    store.send("4")
+    await clock.advance()
+    #expect(store.state == ["report 1", "report 3", "report 4"])
+  }
+
+  @Test func theFirstOfAnIntervalCanBeKeptInstead() async {
+    let store = store(latest: false)
+    for number in 1...4 { store.send("\(number)") }
+    await clock.advance(by: .seconds(1))
+    #expect(store.state == ["report 4"])
+    for number in 5...7 {
+      store.send("\(number)")
+      await clock.advance()
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(store.state == ["report 4", "report 5", "report 6"])
+  }
+
+  @Test func whatIsHeldBackIsCancelledToo() async throws {
+    let store = store(latest: true)
+    store.send("1")
+    await clock.advance()
+    let task = store.send("2")
+    await clock.advance()
+    store.send("cancel")
+    await clock.advance(by: .seconds(2))
+    await task.finish()
+    #expect(store.state == ["report 1", "cancel"])
+    try await clock.checkSuspension()
+  }
+
+  @Test func aLongEffectIsThrottledWhileItRuns() async {
+    let store = Store(initialState: [String]()) {
+      Reduce<[String], String> { [clock] state, action in
+        guard action == "start" else {
+          state.append("\(action) at \(clock.now.offset)")
+          return .none
+        }
+        return .run { send in
+          for number in 1...5 {
+            await send("\(number)")
+            try await clock.sleep(for: .milliseconds(400))
+          }
+        }
+        .throttle(id: "ticks", for: .seconds(1), clock: clock, latest: true)
+      }
+    }
+    let task = store.send("start")
+    await clock.advance(by: .seconds(10))
+    await task.finish()
+    #expect(store.state == ["1 at 0.0 seconds", "3 at 1.0 seconds", "5 at 2.0 seconds"])
+  }
+
+  @Test func storesDoNotShareTheirIntervals() async {
+    let stores = [store(latest: true), store(latest: true)]
+    for store in stores { store.send("1") }
+    await clock.advance()
+    #expect(stores.map(\.state) == [["report 1"], ["report 1"]])
+  }
+}
