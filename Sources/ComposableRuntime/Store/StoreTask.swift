@@ -18,6 +18,10 @@ public struct StoreTask: Sendable {
     }
   }
 
+  /// Whether nothing of it is queued or running any more.
+  @MainActor
+  package var isOver: Bool { cascade?.isOpen != true }
+
   /// Cancels all of it: at once on the main actor, in a later turn of it from anywhere else.
   public func cancel() {
     cascade?.cancel()

@@ -48,7 +48,7 @@ public var uncheckedUseMainSerialExecutor: Bool {
 }
 
 /// How many want tasks to run on the main thread's executor.
-private enum MainSerialExecutor {
+enum MainSerialExecutor {
   private struct Wishes {
     var operations = 0
     var process = false

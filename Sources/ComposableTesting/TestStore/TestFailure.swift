@@ -1,0 +1,119 @@
+/// What a test has got wrong, or its feature: data; the wording is in ``message`` and ``hint``.
+enum TestFailure: Equatable, Sendable {
+  /// The state after an action is another than the test says. `diff` is nil where both look the same.
+  case wrongState(diff: String?, isAsserted: Bool)
+  /// The test says that the state changes, and describes no change.
+  case noChange
+  /// The closure that describes the change has thrown.
+  case assertionThrew(String)
+  /// Actions were received that the test was not told of.
+  case unasserted([String], before: String)
+  /// No action came that could be received. `running` are those effects that might still send one.
+  case nothingReceived(expected: String, running: [String], after: Duration?)
+  /// Another action came.
+  case wrongAction(expected: String?, received: String, diff: String?)
+  /// Among the actions that came is none that was asked for.
+  case noneMatched(expected: String, received: [String])
+  /// Effects have not come to their end; `after` is nil at the end of the test.
+  case stillRunning([RunningTestEffect], after: Duration?)
+  /// There was nothing to skip.
+  case nothingToSkip(String)
+}
+
+extension TestFailure {
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
+
+  /// What is reported.
+  var text: String { hint.map { "\(message)\n\nhint: \($0)" } ?? message }
+
+  /// What was found, against what was expected.
+  var message: String {
+    switch self {
+    case .wrongState(let diff, let isAsserted):
+      let start =
+        isAsserted ? "the state is not what was expected" : "the state has changed, and no change was expected"
+      guard let diff else { return start + ": found a value that is not equal, although it looks the same" }
+      return "\(start):\n\n\(diff.indented)\n\n(expected: −, found: +)"
+    case .noChange: return "found no change of the state, expected one"
+    case .assertionThrew(let error): return "the closure that describes the state has thrown: \(error)"
+    case .unasserted(let actions, let moment):
+      return """
+        found \(Self.count(actions.count, "received action")) that the test has not asserted before \(moment):
+
+        \(Self.list(actions))
+        """
+    case .nothingReceived(let expected, let running, let duration):
+      var text = "received no action, expected \(expected)"
+      if running.isEmpty {
+        text += ": no effect is running that could send one"
+      } else {
+        text += " after \(duration.map { "\($0)" } ?? "some time"), while this is running:\n\n\(Self.list(running))"
+      }
+      return text
+    case .wrongAction(let expected, let received, let diff):
+      if let diff { return "received another action than was expected:\n\n\(diff.indented)\n\n(expected: −, found: +)" }
+      return
+        "received another action, expected \(expected ?? "one that looks the same and is equal"):\n\n\(received.indented)"
+    case .noneMatched(let expected, let received):
+      return "received no action that was asked for, expected \(expected) among these:\n\n\(Self.list(received))"
+    case .stillRunning(let effects, let duration):
+      let moment = duration.map { "after \($0)" } ?? "at the end of the test"
+      return """
+        found \(Self.count(effects.count, "effect")) still running \(moment), expected none:
+
+        \(Self.list(effects.map(\.text)))
+        """
+    case .nothingToSkip(let what): return "found no \(what) to skip, expected some"
+    }
+  }
+
+  /// A way on.
+  var hint: String? {
+    switch self {
+    case .wrongState(nil, _): "look at how the types compare themselves"
+    case .wrongState(_, let isAsserted):
+      isAsserted ? nil : "describe the change in a trailing closure: { $0.… = … }"
+    case .noChange: "leave the trailing closure out"
+    case .assertionThrew: nil
+    case .unasserted(_, let moment):
+      moment == "the end of the test"
+        ? "receive them, or end the test with 'await store.skipReceivedActions()'"
+        : "receive them first, or skip them with 'await store.skipReceivedActions()'"
+    case .nothingReceived(_, let running, _):
+      running.isEmpty
+        ? "look at what the action before returns, and whether its effect was cancelled"
+        : """
+        if they wait on a clock, advance it: override 'continuousClock' by a 'TestClock' or an 'ImmediateClock'; if \
+        they need more time, pass 'timeout:'
+        """
+    case .wrongAction, .noneMatched: nil
+    case .stillRunning(_, let duration):
+      duration == nil
+        ? """
+        let them end before the test does: 'await store.finish()', cancel them by an action of the feature or by the \
+        task that 'send' has returned, or 'await store.skipInFlightEffects()'
+        """
+        : """
+        if they wait on a clock, advance it: override 'continuousClock' by a 'TestClock' or an 'ImmediateClock'; if \
+        they never end by themselves, cancel them by the task that 'send' has returned
+        """
+    case .nothingToSkip: "pass 'strict: false' where there may be none"
+    }
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  private static func list(_ items: [String]) -> String {
+    items.enumerated().map { index, item in
+      let number = items.count > 1 ? "\(index + 1). " : ""
+      return (number + item).indented
+    }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// Each line, moved to the right.
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
+  }
+}

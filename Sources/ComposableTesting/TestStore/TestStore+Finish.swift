@@ -1,0 +1,74 @@
+internal import ComposableRuntime
+
+extension TestStore {
+  /// Waits until no effect is running any more, and asserts that all actions they have sent were received.
+  ///
+  /// ```swift
+  /// await store.finish()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - duration: How long to wait.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
+  public func finish(
+    timeout duration: Duration,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    passOverReceived(before: "'finish'", at: position)
+    if await !log.wait(for: duration, until: { log.running.isEmpty }) {
+      let running = log.running.sorted { $0.key < $1.key }.map(\.value)
+      reporter.report(.stillRunning(running, after: duration), at: position)
+    }
+    passOverReceived(before: "the end of 'finish'", at: position)
+  }
+
+  /// Waits until no effect is running any more, and asserts that all actions they have sent were received.
+  ///
+  /// - Parameter nanoseconds: How long to wait; ``timeout`` where it is nil.
+  public func finish(
+    timeout nanoseconds: UInt64? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await finish(timeout: duration(nanoseconds), fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Asserts what the state is now.
+  ///
+  /// Mostly for tests that are not exhaustive, at the end of a flow:
+  ///
+  /// ```swift
+  /// store.assert {
+  ///   $0.path[id: 0]?.title = "Blob"
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - updateStateToExpectedResult: Changes nothing in the state if that is as expected.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
+  public func assert(
+    _ updateStateToExpectedResult: (_ state: inout State) throws -> Void,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    passOverReceived(before: "'assert'", at: position)
+    withoutActuallyEscaping(updateStateToExpectedResult) { update in
+      check(StateExpectation(update: update), from: state, to: state, allowsNoChange: true, at: position)
+    }
+  }
+}

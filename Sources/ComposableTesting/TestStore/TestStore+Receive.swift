@@ -1,0 +1,144 @@
+internal import ComposableRuntime
+
+extension TestStore {
+  /// Asserts that an effect has fed an action back, or does so in time, and what that changes.
+  ///
+  /// ```swift
+  /// await store.receive(.factResponse("0 is a good number")) { $0.fact = "0 is a good number" }
+  /// ```
+  ///
+  /// It has to be the next one that was received, unless ``exhaustivity`` is off: then those before it are skipped.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - duration: How long to wait for it.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
+  public func receive(
+    _ expectedAction: Action,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: Equatable {
+    await receive(
+      .value(expectedAction), duration, updateStateToExpectedResult,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect has fed an action back, or does so in time, and what that changes.
+  ///
+  /// - Parameter nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  public func receive(
+    _ expectedAction: Action,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async where Action: Equatable {
+    await receive(
+      .value(expectedAction), duration(nanoseconds), updateStateToExpectedResult,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect feeds an action back for which a predicate holds, and what that changes.
+  ///
+  /// ```swift
+  /// await store.receive { $0.isResponse } assert: { $0.isLoading = false }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether it is the action.
+  ///   - duration: How long to wait for it.
+  public func receive(
+    _ isMatching: (_ action: Action) -> Bool,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await withoutActuallyEscaping(isMatching) { isMatching in
+      await receive(
+        .predicate(isMatching), duration, updateStateToExpectedResult,
+        at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+  }
+
+  /// Asserts that an effect feeds an action back for which a predicate holds, and what that changes.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether it is the action.
+  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  public func receive(
+    _ isMatching: (_ action: Action) -> Bool,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      isMatching, timeout: duration(nanoseconds), assert: updateStateToExpectedResult, fileID: fileID, file: filePath,
+      line: line, column: column)
+  }
+
+  func duration(_ nanoseconds: UInt64?) -> Duration {
+    .nanoseconds(Int64(clamping: nanoseconds ?? timeout))
+  }
+
+  /// Waits for an action and asserts it.
+  func receive(
+    _ expectation: ActionExpectation<Action>, _ duration: Duration,
+    _ update: ((inout State) throws -> Void)?, at position: SourcePosition
+  ) async {
+    let isExhaustive = exhaustivity == .on
+    _ = await log.wait(for: duration) {
+      log.running.isEmpty || isExhaustive && !log.received.isEmpty
+        || log.received.contains { expectation.matches($0.action) }
+    }
+    guard !log.received.isEmpty else {
+      let running = log.running.sorted { $0.key < $1.key }.map(\.value.text)
+      reporter.report(
+        .nothingReceived(expected: expectation.text, running: running, after: duration), at: position)
+      return
+    }
+    guard let index = log.received.firstIndex(where: { expectation.matches($0.action) }), index == 0 || !isExhaustive
+    else {
+      reportMismatch(expectation, at: position)
+      return
+    }
+    let skipped = log.take(index)
+    if !skipped.isEmpty {
+      reporter.reportSkipped(
+        .unasserted(skipped.map { dumped($0.action) }, before: "receiving this one"), at: position)
+    }
+    let before = log.asserted
+    log.take(1)
+    check(StateExpectation(update: update), from: before, to: log.asserted, at: position)
+    await Task.megaYield()
+  }
+
+  private func reportMismatch(_ expectation: ActionExpectation<Action>, at position: SourcePosition) {
+    guard exhaustivity == .on else {
+      let received = log.received.map { dumped($0.action) }
+      reporter.report(.noneMatched(expected: expectation.text, received: received), at: position)
+      return
+    }
+    // The next assertion is about the next action: one mistake is reported once.
+    guard let first = log.take(1).first?.action else { return }
+    reporter.report(
+      .wrongAction(expected: expectation.text, received: dumped(first), diff: expectation.difference(first)),
+      at: position)
+  }
+}

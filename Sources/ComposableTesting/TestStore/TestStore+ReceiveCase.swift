@@ -1,0 +1,114 @@
+public import ComposableRuntime
+
+extension TestStore {
+  /// Asserts that an effect feeds an action of a case back, whatever value it has, and what that changes.
+  ///
+  /// ```swift
+  /// await store.receive(\.factResponse.success) { $0.fact = "0 is a good number" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case, or a case in it.
+  ///   - duration: How long to wait for it.
+  public func receive<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      .path(AnyCasePath(actionCase)), duration, updateStateToExpectedResult,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect feeds an action of a case back, whatever value it has, and what that changes.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case, or a case in it.
+  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  public func receive<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      .path(AnyCasePath(actionCase)), duration(nanoseconds), updateStateToExpectedResult,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect feeds an action of a case back with a value, and what that changes.
+  ///
+  /// ```swift
+  /// await store.receive(\.factResponse.success, "0 is a good number") { $0.fact = "0 is a good number" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case, or a case in it.
+  ///   - value: What it carries.
+  ///   - duration: How long to wait for it.
+  public func receive<Value: Equatable>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      .path(AnyCasePath(actionCase), value), duration, updateStateToExpectedResult,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect feeds an action of a case back with a value, and what that changes.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case, or a case in it.
+  ///   - value: What it carries.
+  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  public func receive<Value: Equatable>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      .path(AnyCasePath(actionCase), value), duration(nanoseconds), updateStateToExpectedResult,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Asserts that an effect feeds an action back that a case path leads into, and what that changes.
+  ///
+  /// ```swift
+  /// await store.receive(/Feature.Action.factResponse) { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case.
+  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  public func receive<Value>(
+    _ actionCase: AnyCasePath<Action, Value>,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      .path(actionCase), duration(nanoseconds), updateStateToExpectedResult,
+      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}

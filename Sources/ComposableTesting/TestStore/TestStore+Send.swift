@@ -1,0 +1,111 @@
+public import ComposableRuntime
+
+extension TestStore {
+  /// Sends an action, and asserts what it changes.
+  ///
+  /// ```swift
+  /// await store.send(.incrementButtonTapped) { $0.count = 1 }
+  /// ```
+  ///
+  /// Actions that were received before have to be asserted first; those that were not are a failure, and are skipped. When
+  /// this returns, the effects that the action has started are under way.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change. Absolute values, `$0.count = 1`, say more than `$0.count += 1`.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
+  /// - Returns: A handle on the effects that the action has started.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    passOverReceived(before: "sending an action", at: position)
+    let before = log.asserted
+    let task = log.send(at: position) { store.send(action) }
+    if !task.isOver { tasks.append(task) }
+    log.asserted = log.sent
+    check(StateExpectation(update: updateStateToExpectedResult), from: before, to: log.sent, at: position)
+    await Task.megaYield()
+    tasks.removeAll(where: \.isOver)
+    return TestStoreTask(task: task, timeout: timeout) { [log, reporter] duration, end in
+      if await log.wait(for: duration, until: { task.isOver }) { return }
+      let running = log.running.sorted { $0.key < $1.key }.map(\.value).filter { $0.began(at: position) }
+      reporter.report(.stillRunning(running, after: duration), at: end)
+    }
+  }
+
+  /// Sends the action of a case without values, and asserts what it changes.
+  ///
+  /// ```swift
+  /// await store.send(\.incrementButtonTapped) { $0.count = 1 }
+  /// ```
+  ///
+  /// - Returns: A handle on the effects that the action has started.
+  @discardableResult
+  public func send(
+    _ action: CaseKeyPath<Action, Void>,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      action(), assert: updateStateToExpectedResult, fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Sends the action of a case with a value, and asserts what it changes.
+  ///
+  /// ```swift
+  /// await store.send(\.path.element[id: 0].nameChanged, "Blob") { … }
+  /// ```
+  ///
+  /// - Returns: A handle on the effects that the action has started.
+  @discardableResult
+  public func send<Value>(
+    _ action: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await send(
+      action(value), assert: updateStateToExpectedResult, fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Compares the state after an action with what the test says.
+  func check(
+    _ expectation: StateExpectation<State>, from old: State, to new: State, allowsNoChange: Bool = false,
+    at position: SourcePosition
+  ) {
+    let inFull = expectation.failure(from: old, to: new, allowsNoChange: allowsNoChange)
+    guard exhaustivity != .on else {
+      if let inFull { reporter.report(inFull, at: position) }
+      return
+    }
+    if let failure = expectation.failureOfNamedParts(in: new) {
+      reporter.report(failure, at: position)
+    } else if let inFull {
+      reporter.reportSkipped(inFull, at: position)
+    }
+  }
+
+  /// Tells the test of all actions that were received and not asserted.
+  func passOverReceived(before moment: String, at position: SourcePosition) {
+    guard !log.received.isEmpty else { return }
+    let taken = log.take(log.received.count)
+    reporter.reportSkipped(.unasserted(taken.map { dumped($0.action) }, before: moment), at: position)
+  }
+}

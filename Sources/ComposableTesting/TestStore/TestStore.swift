@@ -1,0 +1,152 @@
+public import ComposableRuntime
+
+/// A store that a test asserts against: step by step, what an action changes and what effects feed back.
+///
+/// ```swift
+/// @Test func theFact() async {
+///   let store = TestStore(initialState: Counter.State()) {
+///     Counter()
+///   } withDependencies: {
+///     $0.factClient.fetch = { "\($0) is a good number" }
+///   }
+///   await store.send(.factButtonTapped) { $0.isLoading = true }
+///   await store.receive(\.factResponse) {
+///     $0.isLoading = false
+///     $0.fact = "0 is a good number"
+///   }
+/// }
+/// ```
+///
+/// The closure behind an action gets the state before it, and has to make of it the state after it. What a test does not
+/// assert is a failure: a change, an action that was received, an effect that is still running when the store goes away;
+/// ``exhaustivity`` says otherwise. Failures are reported at the line of the call, with a diff: `−` is what was expected
+/// and `+` what was found.
+///
+/// The actions that effects feed back are reduced as they come, as in any store. The test learns of them in their order,
+/// by `receive`, and ``state`` is the state that it has been told of.
+@MainActor
+public final class TestStore<State: Equatable, Action> {
+  /// How long to wait for an action that is to be received, or for the end of effects, in nanoseconds: a second.
+  ///
+  /// It is real time, whatever clock the feature uses; nothing waits that long unless the test is about to fail.
+  public var timeout: UInt64 = 1_000_000_000
+
+  /// Whether tasks run one at a time, on the main thread's executor, as long as the store is there.
+  ///
+  /// That makes the order in which effects send their actions the same in each run. It holds for the whole process, as far
+  /// as its runtime can be made to.
+  public var useMainSerialExecutor: Bool {
+    get { executor != nil }
+    set { executor = newValue ? executor ?? SerialExecution() : nil }
+  }
+
+  let store: Store<State, Action>
+  let log: TestLog<State, Action>
+  /// What follows from the actions that the test has sent.
+  var tasks: [StoreTask] = []
+  private let overrides: LockIsolated<DependencyValues>
+  private var executor: SerialExecution? = SerialExecution()
+  private let origin: SourcePosition
+
+  /// Creates a store for a test.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The feature. One that is `recorded` is recorded in the test, too.
+  ///   - prepareDependencies: Overrides dependencies. What is not overridden has its test value, which reports that it was
+  ///     used.
+  ///   - fileID: Where the store was created.
+  ///   - filePath: Where the store was created.
+  ///   - line: Where the store was created.
+  ///   - column: Where the store was created.
+  public init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    origin = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    (store, log, overrides) = withDependencies {
+      $0.context = .test
+      prepareDependencies(&$0)
+    } operation: {
+      let overrides = LockIsolated(DependencyValues._current)
+      let state = initialState()
+      let reducer = reducer()
+      let (store, log) =
+        (reducer as? any ObservedReducer<State, Action>).map { Self.open($0, state, overrides) }
+        ?? Self.make(reducer, observer: nil, state, overrides)
+      return (store, log, overrides)
+    }
+  }
+
+  private static func open(
+    _ observed: some ObservedReducer<State, Action>, _ state: State, _ overrides: LockIsolated<DependencyValues>
+  ) -> (Store<State, Action>, TestLog<State, Action>) {
+    make(observed.base, observer: observed.makeObserver(), state, overrides)
+  }
+
+  private static func make(
+    _ reducer: some Reducer<State, Action>, observer: (any StoreObserver<State, Action>)?, _ state: State,
+    _ overrides: LockIsolated<DependencyValues>
+  ) -> (Store<State, Action>, TestLog<State, Action>) {
+    let log = TestLog<State, Action>(state: state, own: observer)
+    let store = Store(initialState: state) {
+      TestReducer(base: WithTestDependencies(base: reducer, dependencies: overrides), log: log)
+    }
+    return (store, log)
+  }
+
+  /// The state after the last action that the test has sent or received.
+  public var state: State { log.asserted }
+
+  /// The dependencies of the feature, which can be changed in the course of a test.
+  public var dependencies: DependencyValues {
+    get { overrides.value }
+    set { overrides.setValue(newValue) }
+  }
+
+  /// How much the test has to assert.
+  public var exhaustivity: Exhaustivity {
+    get { log.outstanding.exhaustivity }
+    set { log.outstanding.exhaustivity = newValue }
+  }
+
+  /// Calls `operation` with another exhaustivity.
+  ///
+  /// - Throws: What `operation` throws.
+  public func withExhaustivity<R>(_ exhaustivity: Exhaustivity, operation: () throws -> R) rethrows -> R {
+    let outer = self.exhaustivity
+    self.exhaustivity = exhaustivity
+    defer { self.exhaustivity = outer }
+    return try operation()
+  }
+
+  /// Calls `operation` with another exhaustivity.
+  ///
+  /// - Throws: What `operation` throws.
+  public func withExhaustivity<R>(
+    _ exhaustivity: Exhaustivity, operation: () async throws -> R
+  ) async rethrows -> R {
+    let outer = self.exhaustivity
+    self.exhaustivity = exhaustivity
+    defer { self.exhaustivity = outer }
+    return try await operation()
+  }
+
+  var reporter: TestReporter { TestReporter(exhaustivity: exhaustivity) }
+
+  deinit {
+    log.outstanding.report(at: origin)
+  }
+}
+
+/// The test store of a reducer.
+///
+/// ```swift
+/// let store: TestStoreOf<Counter>
+/// ```
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable

@@ -1,0 +1,158 @@
+import ComposableRuntime
+import ComposableTesting
+import Testing
+
+@MainActor
+@Suite struct TestStoreTests {
+  @Test func `a change that is described is no failure`() async {
+    let store = TestStore(initialState: Quotes.State()) { Quotes() }
+    await store.send(.increment) { $0.count = 1 }
+    await store.send(\.increment) { $0.count = 2 }
+    #expect(store.state == Quotes.State(count: 2))
+  }
+
+  @Test func `what effects feed back is received in its order`() async {
+    let store = TestStore(initialState: Quotes.State()) { Quotes() }
+    await store.send(.incrementTwice)
+    #expect(store.state.count == 0)
+    await store.receive(.increment) { $0.count = 1 }
+    await store.receive(\.increment) { $0.count = 2 }
+  }
+
+  @Test func `a client is overridden, and its answer is received`() async {
+    let store = TestStore(initialState: Quotes.State(count: 7)) {
+      Quotes()
+    } withDependencies: {
+      $0.quotes.about = { "\($0) is a good number" }
+    }
+    await store.send(.quoteTapped) { $0.isLoading = true }
+    await store.receive(\.quoteResponse.success, "7 is a good number") {
+      $0.isLoading = false
+      $0.quote = "7 is a good number"
+    }
+    store.dependencies.quotes.about = { _ in throw Quotes.Missing() }
+    await store.send(\.quoteTapped) { $0.isLoading = true }
+    await store.receive(\.quoteResponse.failure) {
+      $0.isLoading = false
+      $0.quote = nil
+    }
+  }
+
+  @Test func `a timer is moved on by its clock`() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Quotes.State()) {
+      Quotes()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.startTapped)
+    for tick in 1...3 {
+      await clock.advance(by: .seconds(1))
+      await store.receive(.tick) { $0.ticks = tick }
+    }
+    await clock.advance(by: .seconds(2))
+    await store.receive {
+      $0 == .tick
+    } assert: {
+      $0.ticks = 4
+    }
+    await store.receive(\.tick, timeout: .seconds(1)) { $0.ticks = 5 }
+    await store.send(.stopTapped)
+    await store.finish()
+  }
+
+  @Test func `without exhaustivity only what is named is asserted`() async {
+    let store = TestStore(initialState: Quotes.State()) {
+      Quotes()
+    } withDependencies: {
+      $0.quotes.about = { _ in "a quote" }
+    }
+    store.exhaustivity = .off
+    await store.send(.quoteTapped)
+    await store.send(.increment)
+    await store.send(.incrementTwice) { $0.isLoading = false }
+    await store.send(.quoteTapped)
+    await store.receive(\.quoteResponse) { $0.quote = "a quote" }
+    store.assert { $0.count = 3 }
+  }
+
+  @Test func `an action that was received later is found behind others`() async {
+    let store = TestStore(initialState: Quotes.State()) {
+      Quotes()
+    } withDependencies: {
+      $0.quotes.about = { _ in "a quote" }
+    }
+    await store.withExhaustivity(.off) {
+      await store.send(.incrementTwice)
+      await store.send(.quoteTapped)
+      await store.receive(\.quoteResponse.success) { $0.count = 2 }
+    }
+    #expect(store.exhaustivity == .on)
+    await store.send(.increment) { $0.count = 3 }
+  }
+
+  @Test func `received actions can be skipped, and effects that run`() async {
+    let store = TestStore(initialState: Quotes.State()) { Quotes() }
+    await store.send(.incrementTwice)
+    await store.skipReceivedActions()
+    #expect(store.state.count == 2)
+    await store.send(.neverEnding)
+    await store.skipInFlightEffects()
+    await store.skipReceivedActions(strict: false)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `effects are cancelled by the task that started them`() async {
+    let store = TestStore(initialState: Quotes.State()) { Quotes() }
+    let task = await store.send(.neverEnding)
+    #expect(!task.isCancelled)
+    await task.cancel()
+    #expect(task.isCancelled)
+    await task.finish()
+    await store.finish()
+  }
+
+  @Test func `an effect of a sent action is under way when send returns`() async {
+    let isCalled = LockIsolated(false)
+    let store = TestStore(initialState: Quotes.State()) {
+      Quotes()
+    } withDependencies: {
+      $0.quotes.about = { _ in
+        isCalled.setValue(true)
+        try await Task.never()
+      }
+    }
+    let task = await store.send(.quoteTapped) { $0.isLoading = true }
+    #expect(isCalled.value)
+    await task.cancel()
+    await store.skipReceivedActions(strict: false)
+  }
+
+  @Test func `the initial state is made with the test's dependencies`() async {
+    struct Stamped: Equatable {
+      var number: Int
+
+      init() {
+        @Dependency(\.numbers) var numbers
+        number = numbers()
+      }
+    }
+    let store = TestStore(initialState: Stamped()) {
+      EmptyReducer<Stamped, Never>()
+    } withDependencies: {
+      $0.numbers = { 42 }
+    }
+    #expect(store.state.number == 42)
+  }
+}
+
+private enum NumbersKey: TestDependencyKey {
+  static let testValue: @Sendable () -> Int = { 0 }
+}
+
+extension DependencyValues {
+  fileprivate var numbers: @Sendable () -> Int {
+    get { self[NumbersKey.self] }
+    set { self[NumbersKey.self] = newValue }
+  }
+}
