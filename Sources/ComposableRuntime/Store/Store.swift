@@ -21,7 +21,14 @@
 /// goes away its effects are cancelled.
 @MainActor
 public final class Store<State, Action> {
-  private let core: RootCore<State, Action>
+  let core: any StoreCore<State, Action>
+  /// The stores of parts of this one.
+  var scoped = ScopedStores()
+
+  /// Creates the store of a part of another.
+  init(core: any StoreCore<State, Action>) {
+    self.core = core
+  }
 
   /// Creates a store.
   ///
@@ -73,7 +80,7 @@ public final class Store<State, Action> {
 
   /// Whether this store tells `observer` what happens in it.
   package func isObserved(by observer: any StoreObserver<State, Action>) -> Bool {
-    core.observer === observer
+    (core as? RootCore<State, Action>)?.observer === observer
   }
 }
 

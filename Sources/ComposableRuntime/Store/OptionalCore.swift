@@ -1,0 +1,32 @@
+/// A part of another store that can go away. Its store then keeps the state that it had when it was last looked at.
+@MainActor
+final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
+  private let parent: any StoreCore<ParentState, ParentAction>
+  private let place: KeyPath<ParentState, State?>
+  private let action: AnyCasePath<ParentAction, Action>
+  private var last: State
+
+  /// - Returns: Nil when the part is not there.
+  init?(
+    _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
+    action: AnyCasePath<ParentAction, Action>
+  ) {
+    guard let last = parent.state[keyPath: state] else { return nil }
+    self.parent = parent
+    self.place = state
+    self.action = action
+    self.last = last
+  }
+
+  var state: State {
+    if let state = parent.state[keyPath: place] { last = state }
+    return last
+  }
+
+  var isGone: Bool { parent.isGone || parent.state[keyPath: place] == nil }
+
+  /// The reducer of the part reports actions that come too late.
+  func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
+    parent.send(self.action.embed(action), from: origin)
+  }
+}
