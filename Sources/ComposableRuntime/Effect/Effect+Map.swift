@@ -22,6 +22,8 @@ extension Effect {
       Effect<T>(.cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight))
     case .cancel(let id):
       Effect<T>(.cancel(id))
+    case .animated(let effect, let animation):
+      Effect<T>(.animated(effect.map(transform), animation))
     }
   }
 }

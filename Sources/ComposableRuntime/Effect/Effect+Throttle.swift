@@ -51,6 +51,8 @@ extension Effect {
       return Self(.concatenate(effects.map { $0.throttled(by: throttle) }))
     case .cancellable(let effect, let id, let cancelInFlight):
       return Self(.cancellable(effect.throttled(by: throttle), id: id, cancelInFlight: cancelInFlight))
+    case .animated(let effect, let animation):
+      return Self(.animated(effect.throttled(by: throttle), animation))
     }
   }
 }

@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+  internal import SwiftUI
+#endif
+
 /// Work outside the reducer that a reducer asks its store to do.
 ///
 /// An effect is a value: a tree whose leaves are the pieces of work and whose inner nodes say how they relate. Nothing
@@ -27,6 +31,7 @@ public struct Effect<Action> {
     case concatenate([Effect])
     case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
     case cancel(CancelID)
+    case animated(Effect, Animation?)
   }
 
   var isNone: Bool {

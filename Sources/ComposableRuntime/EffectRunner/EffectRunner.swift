@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+  internal import SwiftUI
+#endif
+
 /// Starts the leaves of effect trees, in the order and at the time that the inner nodes ask for.
 @MainActor
 final class EffectRunner<Action> {
@@ -6,6 +10,8 @@ final class EffectRunner<Action> {
     let seq: Int
     let cascade: Cascade
     var scope: EffectScope
+    /// How what the actions change is shown, where an effect says so.
+    var animation: Animation??
   }
 
   private let registry: EffectRegistry
@@ -49,13 +55,21 @@ final class EffectRunner<Action> {
     case .cancel(let id):
       registry.cancel(id, by: context.seq)
       return true
+    case .animated(let effect, let animation):
+      var context = context
+      context.animation = .some(animation)
+      return start(effect, context, then: then)
     }
   }
 
   private func send(_ action: Action, _ source: EffectSource, _ context: Context) {
     let effect = registry.begin(source, seq: context.seq, in: context.scope)
-    client?.receive(action, from: effect.id, in: context.cascade)
+    animated(by: context.animation) { client?.receive(action, from: effect.id, in: context.cascade) }
     registry.end(effect, .finished(caught: nil))
+  }
+
+  private func animated(by animation: Animation??, _ body: () -> Void) {
+    if let animation { ActionAnimation.perform(animation, body) } else { body() }
   }
 
   private func merge(_ effects: [Effect<Action>], _ context: Context, then: @escaping () -> Void) -> Bool {
@@ -104,15 +118,22 @@ extension EffectRunner {
   private func run(_ work: EffectWork<Action>, _ context: Context, then: @escaping () -> Void) {
     let effect = registry.begin(work.source, seq: context.seq, in: context.scope)
     let cascade = context.cascade
+    let animation = context.animation
     let send = Send<Action>(throttles: registry.throttles) { [weak self] action in
-      self?.receive(action, from: effect, in: cascade)
+      // One that the work itself has chosen is nearer.
+      self?.animated(by: ActionAnimation.current == nil ? animation : nil) {
+        self?.receive(action, from: effect, in: cascade)
+      }
     }
     // The task is the main actor's, although most work leaves that at once: begun elsewhere, it would have to go back
     // there after the completion only to end, which costs a switch of threads.
-    effect.task = RunningStore.$registry.withValue(registry) {
-      Task(priority: work.priority) {
-        let outcome = await work.perform(send)
-        self.complete(effect, outcome, then: then)
+    // The work is not part of the change that started it, so it has not that one's animation.
+    effect.task = ActionAnimation.$current.withValue(nil) {
+      RunningStore.$registry.withValue(registry) {
+        Task(priority: work.priority) {
+          let outcome = await work.perform(send)
+          self.complete(effect, outcome, then: then)
+        }
       }
     }
   }

@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+  internal import SwiftUI
+#endif
+
 /// The engine of a store: its state, its queue of actions, and its effects.
 @MainActor
 final class RootCore<State, Action> {
@@ -5,6 +9,7 @@ final class RootCore<State, Action> {
     let action: Action
     let origin: ActionOrigin
     let cascade: Cascade
+    let animation: Animation?
   }
 
   private(set) var state: State
@@ -58,7 +63,8 @@ final class RootCore<State, Action> {
 
   private func enqueue(_ action: Action, from origin: ActionOrigin, in cascade: Cascade) {
     cascade.enter()
-    queue.append(QueuedAction(action: action, origin: origin, cascade: cascade))
+    queue.append(
+      QueuedAction(action: action, origin: origin, cascade: cascade, animation: ActionAnimation.current))
   }
 
   /// Reduces an action and those that are queued meanwhile.
@@ -75,7 +81,13 @@ final class RootCore<State, Action> {
     while index < queue.count {
       let next = queue[index]
       index += 1
-      _ = reduce(next.action, from: next.origin, in: next.cascade)
+      if next.animation == ActionAnimation.current {
+        _ = reduce(next.action, from: next.origin, in: next.cascade)
+      } else {
+        ActionAnimation.perform(next.animation) {
+          _ = reduce(next.action, from: next.origin, in: next.cascade)
+        }
+      }
       next.cascade.leave()
     }
     queue.removeAll(keepingCapacity: true)

@@ -77,11 +77,9 @@ import Testing
 
   @Test func aTestCannotLoadFromTheNetwork() async throws {
     @Dependency(\.urlSession) var session
-    let url = try #require(URL(string: "https://example.invalid/secret?key=1"))
-    let issues = ReportedIssues()
-    _ = await withIssueReporters([issues]) {
-      await #expect(throws: URLError.self) { try await session.data(from: url) }
-    }
-    #expect(issues.messages.allSatisfy { !$0.contains("secret") })
+    let url = try #require(URL(string: "https://example.invalid/"))
+    let error = await #expect(throws: URLError.self) { try await session.data(from: url) }
+    // Without the refusal it would be that no host was found.
+    #expect(error?.code == .resourceUnavailable)
   }
 }

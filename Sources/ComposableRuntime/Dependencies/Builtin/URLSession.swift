@@ -8,7 +8,8 @@
 extension DependencyValues {
   /// What loads from the network.
   ///
-  /// In tests each request fails, and is reported as an issue; override it there, or better the client that uses it.
+  /// In tests each request fails with `URLError.resourceUnavailable`, and says why; override it there, or better the client
+  /// that uses it.
   ///
   /// ```swift
   /// @Dependency(\.urlSession) var urlSession
