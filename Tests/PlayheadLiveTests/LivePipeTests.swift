@@ -57,8 +57,6 @@ import Testing
         5/5  +TIME  mood(.calm)   ← debugger
           mood: .cross → .calm
         the live end
-        5/5  +TIME  mood(.calm)   ← debugger
-          mood: .cross → .calm
         recorded 5 actions in FOLDER/a.jsonl
 
         """

@@ -72,8 +72,7 @@ import Testing
       try stage.terminal.wait(for: #"heard[0]: + "one""#)
       while stage.terminal.isRaw {}
       stage.terminal.send("\u{3}")
-      try stage.terminal.wait(for: "^C\r\nthe live end\r\n2/2  ")
-      try stage.terminal.wait(for: "(playhead 2/2) ")
+      try stage.terminal.wait(for: "^C\r\nthe live end\r\n(playhead 2/2) ")
       stage.feed.send("two")
       try stage.terminal.wait(for: "(playhead 3/3) ")
       #expect(try stage.leave().last == 3)

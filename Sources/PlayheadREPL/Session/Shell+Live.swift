@@ -117,7 +117,10 @@ extension Shell {
       if isInterrupted, isAtTerminal { output.print("\n") }
       var stop = try session.debugger.current()
       stop.reasons.append(.end)
-      print(session.answer(stop), command: "continue")
+      var answer = session.answer(stop)
+      // What is there was shown when it came.
+      if session.isTailing { answer.text = session.renderer.text(of: .end, in: session.debugger) + "\n" }
+      print(answer, command: "continue")
     } catch {
       fail(CommandError(error, in: input), input, at: place, command: "continue")
       return .failed
