@@ -119,7 +119,7 @@ extension Shell {
       stop.reasons.append(.end)
       var answer = session.answer(stop)
       // What is there was shown when it came.
-      if session.isTailing { answer.text = session.renderer.text(of: .end, in: session.debugger) + "\n" }
+      if session.isTailing { answer.text = session.renderer.text(of: Stop.Reason.end, in: session.debugger) + "\n" }
       print(answer, command: "continue")
     } catch {
       fail(CommandError(error, in: input), input, at: place, command: "continue")
