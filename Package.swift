@@ -3,6 +3,7 @@ import CompilerPluginSupport
 import PackageDescription
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Without it an issue that is reported in a test is not an issue of that test.
 let issueTesting = Target.Dependency.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
@@ -28,13 +29,26 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
     // The composable runtime.
-    .target(name: "ComposableRuntime", dependencies: [issueReporting]),
-    .testTarget(name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", issueTesting]),
+    .target(
+      name: "ComposableRuntime", dependencies: ["ComposableMacros", customDump, issueReporting, orderedCollections]),
+    .macro(
+      name: "ComposableMacros",
+      dependencies: swiftSyntax(
+        "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros")),
+    .testTarget(
+      name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", customDump, issueTesting]),
+    .testTarget(
+      name: "ComposableMacrosTests",
+      dependencies: ["ComposableMacros"]
+        + swiftSyntax(
+          "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
+    ),
 
     // The recorder: what an app links to be recorded.
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),

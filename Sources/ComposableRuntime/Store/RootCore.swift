@@ -7,7 +7,13 @@ final class RootCore<State, Action> {
     let cascade: Cascade
   }
 
-  private(set) var state: State
+  /// The state; reading it is observed where it is an ``ObservableState``.
+  var state: State {
+    observation?.access()
+    return currentState
+  }
+  private var currentState: State
+  private let observation = StoreObservation<State>()
   private let reducer: any Reducer<State, Action>
   let observer: (any StoreObserver<State, Action>)?
   private let registry: EffectRegistry
@@ -19,7 +25,7 @@ final class RootCore<State, Action> {
   private var current: Cascade?
 
   init(initialState: State, reducer: some Reducer<State, Action>) {
-    self.state = initialState
+    self.currentState = initialState
     let own: (any StoreObserver<State, Action>)?
     if let observed = reducer as? any ObservedReducer<State, Action> {
       (self.reducer, own) = Self.open(observed)
@@ -28,7 +34,7 @@ final class RootCore<State, Action> {
     }
     self.observer = if let creation = StoreCreation.observer { creation.observer(besides: own) } else { own }
     self.registry = EffectRegistry(observer: observer)
-    observer?.storeDidStart(state: state)
+    observer?.storeDidStart(state: currentState)
   }
 
   deinit {
@@ -86,21 +92,25 @@ final class RootCore<State, Action> {
     defer { current = nil }
     seq += 1
     let seq = seq
-    observer?.storeWillReduce(action, seq: seq, from: origin, state: state)
+    observer?.storeWillReduce(action, seq: seq, from: origin, state: currentState)
     // The reducer works on a copy, so that the state can be read meanwhile, from whatever the reducer calls.
-    var next = state
+    var next = currentState
     let effect = reducer.reduce(into: &next, action: action)
     if let observer {
-      let old = state
-      state = next
+      let old = currentState
+      replaceState(with: next)
       observer.storeDidReduce(action, seq: seq, from: old, to: next)
     } else {
-      state = next
+      replaceState(with: next)
     }
     if !effect.isNone {
       effects.start(effect, seq: seq, in: currentCascade())
     }
     return current
+  }
+
+  private func replaceState(with next: State) {
+    if let observation { observation.replace(&currentState, with: next) } else { currentState = next }
   }
 
   private func currentCascade() -> Cascade {

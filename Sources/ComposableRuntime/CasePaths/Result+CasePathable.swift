@@ -1,0 +1,21 @@
+extension Result: CasePathable {
+  /// The case paths of a result.
+  public struct AllCasePaths: Sequence, Sendable {
+    /// The value of a success.
+    public var success: AnyCasePath<Result, Success> {
+      AnyCasePath(embed: { .success($0) }, extract: { if case .success(let value) = $0 { value } else { nil } })
+    }
+
+    /// The error of a failure.
+    public var failure: AnyCasePath<Result, Failure> {
+      AnyCasePath(embed: { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
+      let paths: [PartialCaseKeyPath<Result>] = [\.success, \.failure]
+      return paths.makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
