@@ -36,7 +36,8 @@ let package = Package(
   ],
   targets: [
     // The composable runtime.
-    .target(name: "ComposableRuntime", dependencies: ["ComposableMacros", issueReporting]),
+    .target(
+      name: "ComposableRuntime", dependencies: ["ComposableMacros", customDump, issueReporting, orderedCollections]),
     .macro(
       name: "ComposableMacros",
       dependencies: swiftSyntax(
@@ -48,7 +49,8 @@ let package = Package(
         + swiftSyntax(
           "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
     ),
-    .testTarget(name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", issueReporting, issueTesting]),
+    .testTarget(
+      name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", customDump, issueReporting, issueTesting]),
     .target(name: "ComposableTesting", dependencies: ["ComposableRuntime", customDump, issueReporting]),
     .testTarget(
       name: "ComposableTestingTests",

@@ -3,5 +3,13 @@ import SwiftSyntaxMacros
 
 @main
 struct Plugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [DependencyClientMacro.self, DependencyEndpointMacro.self]
+  let providingMacros: [any Macro.Type] = [
+    CasePathableMacro.self,
+    DependencyClientMacro.self,
+    DependencyEndpointMacro.self,
+    ObservableStateMacro.self,
+    ObservationStateIgnoredMacro.self,
+    ObservationStateTrackedMacro.self,
+    ReducerMacro.self,
+  ]
 }

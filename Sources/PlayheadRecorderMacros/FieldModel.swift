@@ -11,6 +11,7 @@ struct FieldModel {
 
   static func fields(of structure: StructDeclSyntax) throws(DiagnosticsError) -> [FieldModel] {
     let keys = CodingKeysModel(named: "CodingKeys", in: structure.memberBlock)
+    let isObservable = structure.attributes.contains(named: "ObservableState")
     var fields: [FieldModel] = []
     for member in structure.memberBlock.members {
       if let conditional = member.decl.as(IfConfigDeclSyntax.self), conditional.declaresStoredProperty {
@@ -27,7 +28,11 @@ struct FieldModel {
           throw RecordableDiagnostic.tuplePattern.error(at: binding.pattern)
         }
         let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
-        guard let name = keys.name(of: identifier.unquoted) else {
+        // What is beneath is recorded: to read the property itself would be an observation of it.
+        let isTracked =
+          isObservable && !isConstant && !variable.attributes.contains(named: "ObservationStateIgnored")
+        let storage = "_\(identifier.unquoted)"
+        guard let name = keys.name(of: identifier.unquoted) ?? (isTracked ? keys.name(of: storage) : nil) else {
           if binding.initializer == nil, isConstant || !(type?.isOptional ?? false) {
             throw RecordableDiagnostic.noDefault(identifier.unquoted).error(at: binding.pattern)
           }
@@ -35,7 +40,7 @@ struct FieldModel {
         }
         declared.append(
           FieldModel(
-            property: identifier.text, key: KeyModel(name),
+            property: isTracked ? storage : identifier.text, key: KeyModel(name),
             isRead: !(isConstant && binding.initializer != nil)))
       }
       fields += declared.reversed()
@@ -48,6 +53,13 @@ struct FieldModel {
   /// It is taken from the property, as a name that the declaration uses may not be in the extension's scope.
   var type: String {
     "PlayheadRecorder.recordedType { (value: Self) in value.\(property) }"
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether one of the attributes has this name, whatever module it is qualified with.
+  fileprivate func contains(named name: String) -> Bool {
+    contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == name }
   }
 }
 

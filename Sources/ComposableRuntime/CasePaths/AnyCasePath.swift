@@ -8,9 +8,12 @@
 ///   embed: { .loaded($0) },
 ///   extract: { if case .loaded(let count) = $0 { count } else { nil } })
 /// ```
-public struct AnyCasePath<Root, Value>: Sendable {
-  private let embedValue: @Sendable (Value) -> Root
-  private let extractValue: @Sendable (Root) -> Value?
+///
+/// It is Sendable because both its functions are: they come from outside as such, or from the macro, whose functions
+/// capture nothing but types.
+public struct AnyCasePath<Root, Value>: @unchecked Sendable {
+  private let embedValue: (Value) -> Root
+  private let extractValue: (Root) -> Value?
 
   /// Creates a case path from its two directions.
   ///
@@ -21,6 +24,14 @@ public struct AnyCasePath<Root, Value>: Sendable {
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
+    self.embedValue = embed
+    self.extractValue = extract
+  }
+
+  /// Creates a case path from functions that capture nothing but types, as ``CasePathable()`` writes them.
+  ///
+  /// The types of a generic enum would be in the way of a Sendable function.
+  public init(_$embed embed: @escaping (Value) -> Root, _$extract extract: @escaping (Root) -> Value?) {
     self.embedValue = embed
     self.extractValue = extract
   }

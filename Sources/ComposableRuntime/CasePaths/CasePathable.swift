@@ -1,24 +1,6 @@
 /// An enum whose cases can be named by key paths.
 ///
-/// A conformance lists the cases as properties, each of the name of its case:
-///
-/// ```swift
-/// enum Phase: CasePathable {
-///   case idle
-///   case loaded(Int)
-///
-///   struct AllCasePaths {
-///     var idle: AnyCasePath<Phase, Void> {
-///       AnyCasePath(embed: { .idle }, extract: { if case .idle = $0 { () } else { nil } })
-///     }
-///     var loaded: AnyCasePath<Phase, Int> {
-///       AnyCasePath(embed: { .loaded($0) }, extract: { if case .loaded(let count) = $0 { count } else { nil } })
-///     }
-///   }
-///
-///   static var allCasePaths: AllCasePaths { AllCasePaths() }
-/// }
-/// ```
+/// The macro ``CasePathable()`` makes an enum so.
 public protocol CasePathable {
   /// The type that has a property for each case.
   associatedtype AllCasePaths
@@ -30,11 +12,17 @@ public protocol CasePathable {
 extension CasePathable {
   /// The value of the case that `keyPath` names, or nil when this is another case.
   ///
+  /// Setting a value makes this that case. Setting nil changes nothing, as it does not say which case to become.
+  ///
   /// ```swift
   /// phase[case: \.loaded]  // Optional(3)
+  /// phase[case: \.loaded] = 4
   /// ```
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
-    AnyCasePath(keyPath).extract(from: self)
+    get { AnyCasePath(keyPath).extract(from: self) }
+    set {
+      if let newValue { self = AnyCasePath(keyPath).embed(newValue) }
+    }
   }
 
   /// The value of a case, for enums that are marked `@dynamicMemberLookup`: `phase.loaded`.

@@ -7,4 +7,9 @@ struct CancelID: Hashable, @unchecked Sendable {
   init(_ base: some Hashable & Sendable) {
     self.base = AnyHashable(base)
   }
+
+  /// - Parameter base: An identity that may be sent to another thread, although its type does not say so.
+  init(unchecked base: AnyHashable) {
+    self.base = base
+  }
 }

@@ -15,6 +15,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   private let place: Place
+  private let step: ChildID.Step
   private let action: AnyCasePath<ParentAction, Child.Action>
   private let child: Child
 
@@ -29,6 +30,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.step = ChildID.Step(place: state)
     self.place = .property(state)
     self.action = AnyCasePath(action)
     self.child = child()
@@ -57,6 +59,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.step = ChildID.Step(place: state)
     self.place = .enumCase(
       AnyCasePath(state), at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
     self.action = AnyCasePath(action)
@@ -68,7 +71,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     let wrap = self.action
     switch place {
     case .property(let keyPath):
-      return child.reduce(into: &state[keyPath: keyPath], action: childAction).map { wrap.embed($0) }
+      return child.reduce(into: &state[keyPath: keyPath], action: childAction).inside(step).map { wrap.embed($0) }
 
     case .enumCase(let path, let position):
       guard var childState = path.extract(from: state) else {
@@ -82,7 +85,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       }
       let effect = child.reduce(into: &childState, action: childAction)
       state = path.embed(childState)
-      return effect.map { wrap.embed($0) }
+      return effect.inside(step).map { wrap.embed($0) }
     }
   }
 }

@@ -12,7 +12,13 @@ final class RootCore<State, Action> {
     let animation: Animation?
   }
 
-  private(set) var state: State
+  /// The state; reading it is observed where it is an ``ObservableState``.
+  var state: State {
+    observation?.access()
+    return currentState
+  }
+  private var currentState: State
+  private let observation = StoreObservation<State>()
   private let reducer: any Reducer<State, Action>
   /// The dependencies of the whole store, if it has its own.
   private let dependencies: DependencyValues?
@@ -26,7 +32,7 @@ final class RootCore<State, Action> {
   private var current: Cascade?
 
   init(initialState: State, reducer: some Reducer<State, Action>, dependencies: DependencyValues? = nil) {
-    self.state = initialState
+    self.currentState = initialState
     self.dependencies = dependencies
     let own: (any StoreObserver<State, Action>)?
     if let observed = reducer as? any ObservedReducer<State, Action> {
@@ -36,7 +42,7 @@ final class RootCore<State, Action> {
     }
     self.observer = if let creation = StoreCreation.observer { creation.observer(besides: own) } else { own }
     self.registry = EffectRegistry(observer: observer)
-    observer?.storeDidStart(state: state)
+    observer?.storeDidStart(state: currentState)
   }
 
   deinit {
@@ -110,25 +116,29 @@ final class RootCore<State, Action> {
     defer { current = nil }
     seq += 1
     let seq = seq
-    observer?.storeWillReduce(action, seq: seq, from: origin, state: state)
+    observer?.storeWillReduce(action, seq: seq, from: origin, state: currentState)
     // The reducer works on a copy, so that the state can be read meanwhile, from whatever the reducer calls.
-    var next = state
+    var next = currentState
     let effect: Effect<Action>
     if let observer {
       let reads: [DependencyRead]
       (effect, reads) = ReductionReads.during { reducer.reduce(into: &next, action: action) }
       for read in reads { observer.dependencyWasRead(read, seq: seq) }
-      let old = state
-      state = next
+      let old = currentState
+      replaceState(with: next)
       observer.storeDidReduce(action, seq: seq, from: old, to: next)
     } else {
       effect = reducer.reduce(into: &next, action: action)
-      state = next
+      replaceState(with: next)
     }
     if !effect.isNone {
       effects.start(effect, seq: seq, in: currentCascade())
     }
     return current
+  }
+
+  private func replaceState(with next: State) {
+    if let observation { observation.replace(&currentState, with: next) } else { currentState = next }
   }
 
   private func currentCascade() -> Cascade {

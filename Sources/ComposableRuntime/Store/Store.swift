@@ -19,7 +19,14 @@
 ///
 /// Actions sent while another is being reduced are queued, and reduced in the order in which they came. When the store
 /// goes away its effects are cancelled.
+///
+/// Where the state is an ``ObservableState``, its properties can be read from the store and observed one by one:
+///
+/// ```swift
+/// withObservationTracking { print(store.count) } onChange: { … }
+/// ```
 @MainActor
+@dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
   /// The stores of parts of this one.
@@ -57,6 +64,11 @@ public final class Store<State, Action> {
   /// Calls `body` with the current state.
   public func withState<R>(_ body: (_ state: State) throws -> R) rethrows -> R {
     try body(core.state)
+  }
+
+  /// A property of the state.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value where State: ObservableState {
+    core.state[keyPath: keyPath]
   }
 
   /// Sends an action to the reducer.

@@ -1,0 +1,56 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Derives `CasePathable`: a type with a case path for each case of an enum.
+enum CasePathableMacro {}
+
+extension CasePathableMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
+      throw MacroDiagnostic("@CasePathable can be applied to an enum, not to \(declaration.kind)", id: "not-an-enum")
+        .error(at: node, fixIts: [.removing(node, from: declaration)])
+    }
+    try refuseOverloads(in: enumeration)
+    return [
+      "\(raw: CasePathsWriter(enumeration).type)",
+      "\(raw: enumeration.access)static var allCasePaths: AllCasePaths { AllCasePaths() }",
+    ]
+  }
+
+  private static func refuseOverloads(in enumeration: EnumDeclSyntax) throws(DiagnosticsError) {
+    var names: [String: TokenSyntax] = [:]
+    // Cases under a condition may be told apart by it.
+    for member in enumeration.memberBlock.members {
+      for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] {
+        guard let first = names.updateValue(element.name, forKey: element.name.unquoted) else { continue }
+        let note = Note(
+          node: Syntax(first), message: MacroNote(message: "the first is here", id: "overloaded-case-first"))
+        throw MacroDiagnostic(
+          """
+          @CasePathable cannot tell cases of one name apart: '\(element.name.unquoted)' is declared twice; give one of \
+          them another name
+          """, id: "overloaded-case"
+        ).error(at: element.name, notes: [note])
+      }
+    }
+  }
+}
+
+extension CasePathableMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // Nothing is asked for where the type has a conformance of its own; what is no enum is refused with the members.
+    if protocols.isEmpty || !declaration.is(EnumDeclSyntax.self) { return [] }
+    let header = "\(declaration.availability)extension \(type.trimmed): ComposableRuntime.CasePathable"
+    return [try ExtensionDeclSyntax("\(raw: header) {}")]
+  }
+}

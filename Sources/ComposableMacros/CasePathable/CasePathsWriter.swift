@@ -1,0 +1,66 @@
+import SwiftSyntax
+
+/// Writes the type that has a case path for each case, with the conditions (`#if`) that the cases stand under.
+struct CasePathsWriter {
+  let root: TokenSyntax
+  let access: String
+  private(set) var properties: [String] = []
+  private(set) var listed: [String] = []
+
+  init(_ declaration: EnumDeclSyntax) {
+    root = declaration.name.trimmed
+    access = declaration.access
+    write(declaration.memberBlock.members)
+  }
+
+  private mutating func write(_ members: MemberBlockItemListSyntax) {
+    for member in members {
+      if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+        write(conditional)
+      } else if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
+        for element in EnumCase.cases(of: declaration, root: root) {
+          properties.append(element.property(access: access, root: root.text))
+          // One that is not there everywhere cannot be named by all who list the cases.
+          if element.availability.isEmpty { listed.append("paths.append(\\.\(element.name))") }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ conditional: IfConfigDeclSyntax) {
+    let before = properties.count
+    for clause in conditional.clauses {
+      let condition = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
+      let line = clause.poundKeyword.text + condition
+      properties.append(line)
+      listed.append(line)
+      if case .decls(let members)? = clause.elements { write(members) }
+    }
+    guard properties.count > before + conditional.clauses.count else {
+      // No cases in there.
+      properties.removeLast(conditional.clauses.count)
+      listed.removeLast(conditional.clauses.count)
+      return
+    }
+    properties.append("#endif")
+    listed.append("#endif")
+  }
+
+  /// The declaration of the type.
+  var type: String {
+    let element = "ComposableRuntime.PartialCaseKeyPath<\(root.text)>"
+    let list =
+      listed.isEmpty
+      ? ["let paths: [\(element)] = []"]
+      : ["var paths: [\(element)] = []"] + listed
+    let iterator =
+      ["\(access)func makeIterator() -> Swift.IndexingIterator<[\(element)]> {"]
+      + list.map { "  \($0)" } + ["  return paths.makeIterator()", "}"]
+    let members = properties + [iterator.joined(separator: "\n")]
+    return """
+      \(access)struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+      \(members.joined(separator: "\n"))
+      }
+      """
+  }
+}

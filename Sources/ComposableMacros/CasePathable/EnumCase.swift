@@ -1,0 +1,90 @@
+import SwiftSyntax
+
+/// A case of an enum.
+struct EnumCase {
+  struct Payload {
+    /// The label that a value is made with, or nil.
+    let label: String?
+    let type: String
+  }
+
+  /// The case's name as the source has it, in backticks where it needs them.
+  let name: String
+  let token: TokenSyntax
+  /// The `@available` attributes, each on a line.
+  let availability: String
+  let payload: [Payload]
+
+  /// The cases of one `case` declaration.
+  ///
+  /// - Parameter root: The name of the enum, which `Self` stands for in a payload.
+  static func cases(of declaration: EnumCaseDeclSyntax, root: TokenSyntax) -> [EnumCase] {
+    declaration.elements.map { element in
+      let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
+      return EnumCase(
+        name: element.name.text, token: element.name, availability: declaration.attributes.availability,
+        payload: parameters.map { parameter in
+          Payload(
+            label: parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text },
+            type: SelfRewriter(root).rewrite(parameter.type.trimmed).description)
+        })
+    }
+  }
+
+  /// The type of all that the case holds.
+  var value: String {
+    switch payload.count {
+    case 0: return "Swift.Void"
+    case 1: return payload[0].type
+    default:
+      let elements = payload.map { payload in (payload.label.map { "\($0): " } ?? "") + payload.type }
+      return "(\(elements.joined(separator: ", ")))"
+    }
+  }
+
+  /// The property of the case among the case paths.
+  func property(access: String, root: String) -> String {
+    """
+    \(availability)\(access)var \(name): ComposableRuntime.AnyCasePath<\(root), \(value)> {
+      ComposableRuntime.AnyCasePath(
+        _$embed: { \(embed(root)) },
+        _$extract: { if case .\(name)\(pattern) = $0 { \(extracted) } else { nil } })
+    }
+    """
+  }
+
+  private func embed(_ root: String) -> String {
+    if payload.isEmpty { return "\(root).\(name)" }
+    let arguments = payload.enumerated().map { index, element in
+      (element.label.map { "\($0): " } ?? "") + (payload.count == 1 ? "$0" : "$0.\(index)")
+    }
+    return "\(root).\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private var pattern: String {
+    if payload.isEmpty { return "" }
+    return "(\(payload.indices.map { "let v\($0)" }.joined(separator: ", ")))"
+  }
+
+  private var extracted: String {
+    if payload.count == 1 { return "v0" }
+    let elements = payload.enumerated().map { index, element in (element.label.map { "\($0): " } ?? "") + "v\(index)" }
+    return "(\(elements.joined(separator: ", ")))"
+  }
+}
+
+/// Puts the name of the enum in the place of `Self`, which means something else inside another type.
+private final class SelfRewriter: SyntaxRewriter {
+  private let root: TokenSyntax
+
+  init(_ root: TokenSyntax) {
+    self.root = root
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    guard node.name.tokenKind == .keyword(.Self) else { return super.visit(node) }
+    let name = node.name
+    return TypeSyntax(
+      node.with(\.name, root.with(\.leadingTrivia, name.leadingTrivia).with(\.trailingTrivia, name.trailingTrivia)))
+  }
+}

@@ -1,0 +1,141 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Derives `Reducer` for a struct: fills in what it does not declare, and marks what it does.
+enum ReducerMacro {}
+
+extension ReducerMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    if protocols.isEmpty || !declaration.is(StructDeclSyntax.self) { return [] }
+    let header = "\(declaration.availability)extension \(type.trimmed): ComposableRuntime.Reducer"
+    return [try ExtensionDeclSyntax("\(raw: header) {}")]
+  }
+}
+
+extension ReducerMacro: MemberAttributeMacro {
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(StructDeclSyntax.self) else { return [] }
+    if let enumeration = member.as(EnumDeclSyntax.self) {
+      return attributes(for: enumeration)
+    }
+    guard let body = member.as(VariableDeclSyntax.self), body.isBody, !body.attributes.contains("ReducerBuilder")
+    else { return [] }
+    return ["@ComposableRuntime.ReducerBuilder<Self.State, Self.Action>"]
+  }
+
+  private static func attributes(for enumeration: EnumDeclSyntax) -> [AttributeSyntax] {
+    var attributes: [AttributeSyntax] = []
+    guard ["Action", "State"].contains(enumeration.name.text) else { return [] }
+    if !enumeration.attributes.contains("CasePathable") {
+      attributes.append("@ComposableRuntime.CasePathable")
+    }
+    if enumeration.name.text == "State", !enumeration.attributes.contains("dynamicMemberLookup") {
+      attributes.append("@dynamicMemberLookup")
+    }
+    return attributes
+  }
+}
+
+extension ReducerMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let structure = declaration.as(StructDeclSyntax.self) else { throw refusal(of: declaration, node) }
+    let members = structure.memberBlock.members
+    try refuseReduceBesideBody(members)
+    let access = structure.access
+    let isGeneric = structure.genericParameterClause != nil
+    var added: [DeclSyntax] = []
+    if !members.declare("State"), !isGeneric {
+      added.append(
+        """
+        @ComposableRuntime.ObservableState
+        \(raw: access)struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          \(raw: access)init() {}
+        }
+        """)
+    }
+    if !members.declare("Action"), !isGeneric {
+      added.append("\(raw: access)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {}")
+    }
+    if members.body == nil, members.reduce == nil {
+      added.append("\(raw: access)let body = ComposableRuntime.EmptyReducer<State, Action>()")
+    }
+    return added
+  }
+
+  private static func refusal(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax) -> DiagnosticsError {
+    if declaration.is(EnumDeclSyntax.self) {
+      return MacroDiagnostic(
+        """
+        @Reducer cannot be applied to an enum yet; declare a struct whose State and Action are enums, with a Scope for \
+        each case
+        """, id: "reducer-enum"
+      ).error(at: node)
+    }
+    var fixIts: [FixIt] = []
+    // A class that inherits nothing can become a struct by its keyword alone.
+    if let declared = declaration.as(ClassDeclSyntax.self), declared.inheritanceClause == nil {
+      fixIts.append(
+        FixIt(
+          message: MacroFixIt(message: "change 'class' to 'struct'", id: "class-to-struct"),
+          changes: [
+            .replace(
+              oldNode: Syntax(declared.classKeyword),
+              newNode: Syntax(declared.classKeyword.with(\.tokenKind, .keyword(.struct))))
+          ]))
+    }
+    return MacroDiagnostic("@Reducer can be applied to a struct, not to \(declaration.kind)", id: "reducer-kind")
+      .error(at: node, fixIts: fixIts)
+  }
+
+  /// With both, `reduce` is what a store calls, and nobody asks for the body.
+  private static func refuseReduceBesideBody(_ members: MemberBlockItemListSyntax) throws(DiagnosticsError) {
+    guard let reduce = members.reduce, let body = members.body else { return }
+    let renamed = TokenSyntax.identifier("update")
+    let references = ReduceReferences(viewMode: .sourceAccurate)
+    references.walk(body)
+    let changes = ([reduce.name] + references.found).map { name in
+      FixIt.Change.replace(
+        oldNode: Syntax(name),
+        newNode: Syntax(
+          renamed.with(\.leadingTrivia, name.leadingTrivia).with(\.trailingTrivia, name.trailingTrivia)))
+    }
+    throw MacroDiagnostic(
+      "'reduce(into:action:)' hides 'body', which is never run: a reducer has one or the other",
+      id: "reduce-and-body"
+    ).error(
+      at: reduce.name,
+      notes: [Note(node: Syntax(body), message: MacroNote(message: "'body' is here", id: "reduce-and-body-note"))],
+      fixIts: [
+        FixIt(message: MacroFixIt(message: "rename 'reduce' to 'update'", id: "rename-reduce"), changes: changes)
+      ]
+    )
+  }
+}
+
+/// Finds where a body names the method `reduce`.
+private final class ReduceReferences: SyntaxVisitor {
+  private(set) var found: [TokenSyntax] = []
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    // `child.reduce` is somebody else's.
+    if node.baseName.text == "reduce" {
+      let base = node.parent?.as(MemberAccessExprSyntax.self)?.base
+      let isOwn = base == nil || base?.trimmedDescription == "self" || base?.id == node.id
+      if isOwn { found.append(node.baseName) }
+    }
+    return .visitChildren
+  }
+}

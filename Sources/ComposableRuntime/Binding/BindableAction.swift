@@ -1,0 +1,30 @@
+/// An action with a case for all that controls on a screen set.
+///
+/// ```swift
+/// enum Action: BindableAction {
+///   case binding(BindingAction<State>)
+///   case saveButtonTapped
+/// }
+/// ```
+public protocol BindableAction<State> {
+  /// The state whose properties can be set.
+  associatedtype State
+
+  /// Wraps an action that sets a property. A case `binding` is such a function.
+  static func binding(_ action: BindingAction<State>) -> Self
+
+  /// The action that sets a property, or nil when this is another action.
+  var binding: BindingAction<State>? { get }
+}
+
+extension BindableAction {
+  /// The value of the case `binding`. It is found by reflection; implement the property where that is too slow.
+  public var binding: BindingAction<State>? { (/Self.binding).extract(from: self) }
+
+  /// An action that sets a property to a value.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, Value>, _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}

@@ -1,0 +1,31 @@
+/// Sets the properties that binding actions name.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   BindingReducer()
+///   Reduce { state, action in … }
+/// }
+/// ```
+///
+/// A reducer that is listed after it sees the property set; one before it, as it was.
+public struct BindingReducer<State, Action, ViewAction: BindableAction<State>>: Reducer {
+  private let binding: (Action) -> BindingAction<State>?
+
+  /// Creates a reducer for an action with a case `binding`.
+  public init() where Action == ViewAction {
+    binding = \.binding
+  }
+
+  /// Creates a reducer for an action that wraps one with a case `binding`.
+  ///
+  /// - Parameter toViewAction: The case that wraps it.
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
+    let path = AnyCasePath(toViewAction)
+    binding = { path.extract(from: $0)?.binding }
+  }
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    binding(action)?.set(&state)
+    return .none
+  }
+}

@@ -1,0 +1,49 @@
+public import CustomDump
+internal import OrderedCollections
+
+extension IdentifiedArray: Equatable where Element: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.elementsByID == rhs.elementsByID }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(elementsByID) }
+}
+
+// A key path is not Sendable by its type, but one to an id captures nothing that could change.
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
+  public init(arrayLiteral elements: Element...) { self.init(uniqueElements: elements) }
+}
+
+extension IdentifiedArray: Encodable where Element: Encodable {
+  /// Encodes the elements, as an array does.
+  public func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
+}
+
+extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
+  /// Decodes the elements, as an array does.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` when two elements have one identity.
+  public init(from decoder: any Decoder) throws {
+    let elements = try [Element](from: decoder)
+    self.init()
+    reserveCapacity(elements.count)
+    for element in elements where !append(element).inserted {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "two elements have the same id"))
+    }
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { elements.description }
+
+  public var debugDescription: String { "IdentifiedArray(\(elements.debugDescription))" }
+}
+
+extension IdentifiedArray: CustomReflectable, CustomDumpReflectable {
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .collection) }
+
+  public var customDumpMirror: Mirror { customMirror }
+}

@@ -1,0 +1,25 @@
+/// Whether observers of `old`'s own properties know all that makes `new` differ.
+public func _$isIdentityEqual<T: ObservableState>(_ old: T, _ new: T) -> Bool {
+  new._$id.isKnown(since: old._$id)
+}
+
+/// Whether observers of `old`'s own properties know all that makes `new` differ; nil is a value of its own.
+public func _$isIdentityEqual<T: ObservableState>(_ old: T?, _ new: T?) -> Bool {
+  new.identity.isKnown(since: old.identity)
+}
+
+/// Whether observers of the elements' own properties know all that makes `new` differ.
+///
+/// - Complexity: O(*n*).
+public func _$isIdentityEqual<C: Collection>(_ old: C, _ new: C) -> Bool where C.Element: ObservableState {
+  old.count == new.count && zip(old, new).allSatisfy { $1._$id.isKnown(since: $0._$id) }
+}
+
+/// Values without observers of their own: whoever reads them has to be told of any assignment.
+@_disfavoredOverload
+public func _$isIdentityEqual<T>(_ old: T, _ new: T) -> Bool { false }
+
+extension Optional where Wrapped: ObservableState {
+  /// The identity of the value, or that of nothing.
+  var identity: ObservableStateID { self?._$id ?? ._$inert }
+}

@@ -1,0 +1,87 @@
+#if canImport(Observation)
+  internal import Observation
+#endif
+#if canImport(Darwin)
+  internal import os
+#else
+  internal import Synchronization
+#endif
+
+/// What the copies of an observable value share: who observes them, and how often any of them has been changed.
+final class ObservationLocation: Sendable {
+  #if canImport(Darwin)
+    private let lock = OSAllocatedUnfairLock(initialState: 0)
+  #else
+    private let lock = Mutex(0)
+  #endif
+
+  #if canImport(Darwin)
+    /// An `ObservationRegistrar`, where the system has one.
+    private let registrar: (any Sendable)?
+
+    init() {
+      if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) {
+        registrar = ObservationRegistrar()
+      } else {
+        registrar = nil
+      }
+    }
+  #else
+    private let registrar = ObservationRegistrar()
+
+    init() {}
+  #endif
+
+  /// The number of the last change, from 1; 0 before any.
+  var version: Int { lock.withLock { $0 } }
+
+  /// Counts a change.
+  func nextVersion() -> Int {
+    lock.withLock { version in
+      version += 1
+      return version
+    }
+  }
+}
+
+#if canImport(Darwin)
+  /// A subject that stands for all observable values: it has a key path for each of theirs.
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  private struct ObservedPlace: Observable {
+    subscript(keyPath: AnyKeyPath) -> Void { () }
+  }
+
+  extension ObservationLocation {
+    func access<Subject: ObservableState, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+      if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *), let registrar = registrar as? ObservationRegistrar {
+        registrar.access(ObservedPlace(), keyPath: \.[keyPath])
+      }
+    }
+
+    func willSet<Subject: ObservableState, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+      if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *), let registrar = registrar as? ObservationRegistrar {
+        registrar.willSet(ObservedPlace(), keyPath: \.[keyPath])
+      }
+    }
+
+    func didSet<Subject: ObservableState, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+      if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *), let registrar = registrar as? ObservationRegistrar {
+        registrar.didSet(ObservedPlace(), keyPath: \.[keyPath])
+      }
+    }
+  }
+#else
+  extension ObservationLocation {
+    func access<Subject: ObservableState, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+      registrar.access(subject, keyPath: keyPath)
+    }
+
+    func willSet<Subject: ObservableState, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+      registrar.willSet(subject, keyPath: keyPath)
+    }
+
+    func didSet<Subject: ObservableState, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
+      registrar.didSet(subject, keyPath: keyPath)
+    }
+  }
+#endif

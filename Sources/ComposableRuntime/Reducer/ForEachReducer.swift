@@ -1,0 +1,78 @@
+internal import OrderedCollections
+
+extension Reducer {
+  /// Runs a child feature on each element of a collection in the state.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.rows, action: \.rows) { Row() }
+  /// ```
+  ///
+  /// The child runs before this reducer, so that an element is still there when its last action comes. The effects of an
+  /// element are cancelled when this reducer removes it. An action for an element that is not there is reported as an issue
+  /// at the line of this call, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toElementsState: The collection.
+  ///   - toElementAction: The case that wraps the elements' actions.
+  ///   - element: The feature of one element.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Element.State == ElementState, Element.Action == ElementAction {
+    ForEachReducer(
+      parent: self, elements: toElementsState, action: AnyCasePath(toElementAction), element: element(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+/// What ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` makes.
+private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+  let parent: Parent
+  let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
+  let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
+  let element: Element
+  let position: SourcePosition
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    let childEffect = reduceElement(of: &state, action: action)
+    let before = state[keyPath: elements].ids
+    let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
+    guard before != state[keyPath: elements].ids else { return effect }
+    let after = state[keyPath: elements].ids
+    let cancellations = before.lazy.filter { !after.contains($0) }.map { Effect<Parent.Action>.cancelChild(step($0)) }
+    return effect.merge(with: .merge(cancellations))
+  }
+
+  private func reduceElement(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    guard case .element(let id, let elementAction)? = self.action.extract(from: action) else { return .none }
+    let wrap = self.action
+    guard let effect = reduce(&state[keyPath: elements][id: id], elementAction) else {
+      position.report(
+        """
+        an action of \(Element.self) came for an element that is not there: no element has its id
+
+        hint: send no actions of an element that was removed, and apply forEach to the reducer that removes it
+        """)
+      return .none
+    }
+    return effect.ofChild(step(id)).map { wrap.embed(.element(id: id, action: $0)) }
+  }
+
+  /// - Returns: Nil when there is no element.
+  private func reduce(_ state: inout Element.State?, _ action: Element.Action) -> Effect<Element.Action>? {
+    guard state != nil else { return nil }
+    return element.reduce(into: &state!, action: action)
+  }
+
+  private func step(_ id: ID) -> ChildID.Step { ChildID.Step(place: elements, element: id) }
+}

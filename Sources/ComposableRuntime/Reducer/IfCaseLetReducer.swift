@@ -1,0 +1,77 @@
+extension Reducer {
+  /// Runs a child feature on one case of a state that is an enum.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifCaseLet(\.loggedIn, action: \.loggedIn) { LoggedIn() }
+  /// ```
+  ///
+  /// The child runs before this reducer, so that it sees the action that changes the case. Its effects are cancelled when
+  /// this reducer changes the case, or sets a state with another `id` where it is `Identifiable`. An action of the child that
+  /// comes in another case is reported as an issue at the line of this call, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: The case that holds the child's state.
+  ///   - toCaseAction: The case that wraps the child's actions.
+  ///   - caseReducer: The child feature.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
+    _ toCaseState: CaseKeyPath<State, CaseState>,
+    action toCaseAction: CaseKeyPath<Action, CaseAction>,
+    @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where State: CasePathable, Case.State == CaseState, Case.Action == CaseAction {
+    IfCaseLetReducer(
+      parent: self, place: toCaseState, path: AnyCasePath(toCaseState), action: AnyCasePath(toCaseAction),
+      child: caseReducer(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+/// What ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` makes.
+private struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+  let parent: Parent
+  let place: AnyKeyPath
+  let path: AnyCasePath<Parent.State, Child.State>
+  let action: AnyCasePath<Parent.Action, Child.Action>
+  let child: Child
+  let position: SourcePosition
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    let childEffect = reduceChild(of: &state, action: action)
+    let before = step(state)
+    let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
+    guard let before, before != step(state) else { return effect }
+    return effect.merge(with: .cancelChild(before))
+  }
+
+  private func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    guard let childAction = self.action.extract(from: action) else { return .none }
+    guard var childState = path.extract(from: state) else {
+      position.report(
+        """
+        an action of \(Child.self) came while the state is another case: expected one with \(Child.State.self)
+
+        hint: send no actions of a child that is gone, and apply ifCaseLet to the reducer that changes the case
+        """)
+      return .none
+    }
+    let step = ChildID.Step(place: place, element: identity(of: childState))
+    let effect = child.reduce(into: &childState, action: childAction)
+    state = path.embed(childState)
+    let wrap = self.action
+    return effect.ofChild(step).map { wrap.embed($0) }
+  }
+
+  /// - Returns: Nil when the state is another case.
+  private func step(_ state: Parent.State) -> ChildID.Step? {
+    path.extract(from: state).map { ChildID.Step(place: place, element: identity(of: $0)) }
+  }
+}

@@ -1,0 +1,84 @@
+extension Reducer {
+  /// Runs a child feature on state that may be nil.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.detail, action: \.detail) { Detail() }
+  /// ```
+  ///
+  /// The child runs before this reducer, so that it sees the action that makes it go away. Its effects are cancelled when
+  /// this reducer sets the state to nil, or to one with another `id` where it is `Identifiable`. An action of the child
+  /// that comes while the state is nil is reported as an issue at the line of this call, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: The property that holds the child's state.
+  ///   - toWrappedAction: The case that wraps the child's actions.
+  ///   - wrapped: The child feature.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
+    IfLetReducer(
+      parent: self, place: toWrappedState, action: AnyCasePath(toWrappedAction), child: wrapped(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+/// What ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` makes.
+private struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+  let parent: Parent
+  let place: WritableKeyPath<Parent.State, Child.State?>
+  let action: AnyCasePath<Parent.Action, Child.Action>
+  let child: Child
+  let position: SourcePosition
+
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    let childEffect = reduceChild(of: &state, action: action)
+    let before = step(state)
+    let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
+    guard let before, before != step(state) else { return effect }
+    return effect.merge(with: .cancelChild(before))
+  }
+
+  private func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    guard let childAction = self.action.extract(from: action) else { return .none }
+    guard let step = step(state), let effect = reduce(&state[keyPath: place], childAction) else {
+      position.report(
+        """
+        an action of \(Child.self) came while its state is nil
+
+        hint: send no actions of a child that is gone, and apply ifLet to the reducer that sets its state to nil
+        """)
+      return .none
+    }
+    let wrap = self.action
+    return effect.ofChild(step).map { wrap.embed($0) }
+  }
+
+  /// - Returns: Nil when the state is.
+  private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+    guard state != nil else { return nil }
+    return child.reduce(into: &state!, action: action)
+  }
+
+  /// - Returns: Nil when there is no child.
+  private func step(_ state: Parent.State) -> ChildID.Step? {
+    state[keyPath: place].map { ChildID.Step(place: place, element: identity(of: $0)) }
+  }
+}
+
+/// The `id` of a value, where it has one.
+func identity<T>(of value: T) -> AnyHashable? {
+  guard let value = value as? any Identifiable else { return nil }
+  func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
+  return id(of: value)
+}

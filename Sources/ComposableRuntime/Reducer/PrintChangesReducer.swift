@@ -1,0 +1,24 @@
+extension Reducer {
+  /// Prints each action and what it changes, for debugging.
+  ///
+  /// - Parameter printer: How to print; nil to print nothing. Without one, all goes to the standard output.
+  public func _printChanges(
+    _ printer: _ReducerPrinter<State, Action>? = .customDump
+  ) -> some Reducer<State, Action> {
+    PrintChangesReducer(base: self, printer: printer)
+  }
+}
+
+/// What ``Reducer/_printChanges(_:)`` makes.
+private struct PrintChangesReducer<Base: Reducer>: Reducer {
+  let base: Base
+  let printer: _ReducerPrinter<Base.State, Base.Action>?
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    guard let printer else { return base.reduce(into: &state, action: action) }
+    let old = state
+    let effect = base.reduce(into: &state, action: action)
+    printer.printChange(receivedAction: action, oldState: old, newState: state)
+    return effect
+  }
+}

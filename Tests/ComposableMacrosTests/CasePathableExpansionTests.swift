@@ -1,0 +1,145 @@
+import Testing
+
+@Suite struct CasePathableExpansionTests {
+  @Test func eachCaseBecomesAPropertyWithItsLabelsAndAvailability() {
+    expectExpansion(
+      """
+      @CasePathable
+      public indirect enum Tree {
+        case leaf
+        case `default`(label: Int)
+        case pair(Self, right: [Self])
+        @available(*, deprecated) case old
+      }
+      """,
+      to: """
+        public indirect enum Tree {
+          case leaf
+          case `default`(label: Int)
+          case pair(Self, right: [Self])
+          @available(*, deprecated) case old
+
+          public struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+            public var leaf: ComposableRuntime.AnyCasePath<Tree, Swift.Void> {
+              ComposableRuntime.AnyCasePath(
+                _$embed: {
+                  Tree.leaf
+                },
+                _$extract: {
+                  if case .leaf = $0 {
+                    ()
+                  } else {
+                    nil
+                  }
+                })
+            }
+            public var `default`: ComposableRuntime.AnyCasePath<Tree, Int> {
+              ComposableRuntime.AnyCasePath(
+                _$embed: {
+                  Tree.`default`(label: $0)
+                },
+                _$extract: {
+                  if case .`default`(let v0) = $0 {
+                    v0
+                  } else {
+                    nil
+                  }
+                })
+            }
+            public var pair: ComposableRuntime.AnyCasePath<Tree, (Tree, right: [Tree])> {
+              ComposableRuntime.AnyCasePath(
+                _$embed: {
+                  Tree.pair($0.0, right: $0.1)
+                },
+                _$extract: {
+                  if case .pair(let v0, let v1) = $0 {
+                    (v0, right: v1)
+                  } else {
+                    nil
+                  }
+                })
+            }
+            @available(*, deprecated)
+            public var old: ComposableRuntime.AnyCasePath<Tree, Swift.Void> {
+              ComposableRuntime.AnyCasePath(
+                _$embed: {
+                  Tree.old
+                },
+                _$extract: {
+                  if case .old = $0 {
+                    ()
+                  } else {
+                    nil
+                  }
+                })
+            }
+            public func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<Tree>]> {
+              var paths: [ComposableRuntime.PartialCaseKeyPath<Tree>] = []
+              paths.append(\\.leaf)
+              paths.append(\\.`default`)
+              paths.append(\\.pair)
+              return paths.makeIterator()
+            }
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Tree: ComposableRuntime.CasePathable {
+        }
+        """)
+  }
+
+  @Test func conditionsStayAroundTheirCases() {
+    expectExpansion(
+      """
+      @CasePathable
+      enum A {
+        #if DEBUG
+          case a
+        #endif
+      }
+      """,
+      to: """
+        enum A {
+          #if DEBUG
+            case a
+          #endif
+
+          struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+            #if DEBUG
+            var a: ComposableRuntime.AnyCasePath<A, Swift.Void> {
+              ComposableRuntime.AnyCasePath(
+                _$embed: {
+                  A.a
+                },
+                _$extract: {
+                  if case .a = $0 {
+                    ()
+                  } else {
+                    nil
+                  }
+                })
+            }
+            #endif
+            func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<A>]> {
+              var paths: [ComposableRuntime.PartialCaseKeyPath<A>] = []
+              #if DEBUG
+              paths.append(\\.a)
+              #endif
+              return paths.makeIterator()
+            }
+          }
+
+          static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension A: ComposableRuntime.CasePathable {
+        }
+        """)
+  }
+}

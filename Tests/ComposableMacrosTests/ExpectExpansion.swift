@@ -1,0 +1,27 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import ComposableMacros
+
+/// Expects that the macros turn a source into another one.
+func expectExpansion(
+  _ source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,
+  location: Testing.SourceLocation = #_sourceLocation
+) {
+  assertMacroExpansion(
+    source, expandedSource: expanded, diagnostics: diagnostics,
+    macroSpecs: [
+      "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: ["CasePathable"]),
+      "ObservableState": MacroSpec(type: ObservableStateMacro.self, conformances: ["ObservableState"]),
+      "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+      "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
+    ],
+    applyFixIts: nil, fixedSource: fixedSource, indentationWidth: .spaces(2)
+  ) { failure in
+    Issue.record("\(failure.message)", sourceLocation: location)
+  }
+}

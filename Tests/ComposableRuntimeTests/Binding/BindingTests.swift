@@ -1,0 +1,84 @@
+import ComposableRuntime
+import Testing
+
+@MainActor
+struct BindingTests {
+  @Test func aBindingActionSetsItsProperty() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    store.send(.binding(.set(\.name, "x")))
+    #expect(store.name == "x")
+    #expect(store.changes == ["name is x"])
+    store.send(.set(\.isOn, true))
+    #expect(store.isOn)
+    #expect(store.changes == ["name is x", "on"])
+  }
+
+  @Test func aBindingActionIsKnownByItsKeyPath() {
+    let action = Feature.Action.binding(.set(\.isOn, true))
+    #expect(action.is(\.binding))
+    #expect(action[case: \.binding.isOn] == true)
+    #expect(action[case: \.binding.name] == nil)
+    let keyPath: CaseKeyPath<Feature.Action, String> = \.binding.name
+    #expect(keyPath("y").binding == .set(\.name, "y"))
+  }
+
+  @Test func bindingActionsAreEqualByPropertyAndValue() {
+    let action = BindingAction<Feature.State>.set(\.name, "x")
+    #expect(action == .set(\.name, "x"))
+    #expect(action != .set(\.name, "y"))
+    #expect(action != .set(\.isOn, true))
+  }
+
+  @Test func aBindingReducerLooksIntoAViewAction() {
+    let store = Store(initialState: Nested.State()) { Nested() }
+    store.send(.view(.binding(.set(\.count, 3))))
+    #expect(store.count == 3)
+    store.send(.view(.tapped))
+    #expect(store.count == 3)
+  }
+}
+
+@Reducer
+private struct Feature {
+  @ObservableState
+  struct State: Equatable {
+    var name = ""
+    var isOn = false
+    var changes: [String] = []
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .binding(\.name): state.changes.append("name is \(state.name)")
+      case .binding(\.isOn): state.changes.append("on")
+      case .binding: break
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Nested {
+  @ObservableState
+  struct State: Equatable { var count = 0 }
+
+  enum Action {
+    case view(ViewAction)
+
+    enum ViewAction: BindableAction {
+      case binding(BindingAction<State>)
+      case tapped
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer(action: \.view)
+  }
+}

@@ -1,0 +1,96 @@
+import ComposableRuntime
+import Testing
+
+struct CasePathableMacroTests {
+  @Test func everyShapeOfCaseEmbedsAndExtracts() {
+    #expect(AnyCasePath<Shapes<Int>, Void>(\.plain).embed(()) == .plain)
+    #expect(Shapes<Int>.one(3)[case: \.one] == 3)
+    #expect(Shapes<Int>.labelled(id: "x")[case: \.labelled] == "x")
+    let pair = Shapes<Int>.pair(1, name: "a")
+    #expect(pair[case: \.pair]?.0 == 1)
+    #expect(pair[case: \.pair]?.name == "a")
+    let keyPath: CaseKeyPath<Shapes<Int>, (Int, name: String)> = \.pair
+    #expect(keyPath((1, name: "a")) == pair)
+    #expect(Shapes<Int>.default.is(\.default))
+    #expect(Shapes<Int>.nested(.one(4))[case: \.nested.one] == 4)
+    #expect(Shapes<Int>.optional(nil)[case: \.optional] == .some(nil))
+  }
+
+  @Test func otherCasesExtractNothing() {
+    #expect(Shapes<Int>.plain[case: \.one] == nil)
+    #expect(!Shapes<Int>.one(1).is(\.plain))
+    #expect(Shapes<Int>.nested(.plain)[case: \.nested.one] == nil)
+  }
+
+  @Test func aCaseIsSetByItsKeyPath() {
+    var shape = Shapes<Int>.plain
+    shape[case: \.one] = 5
+    #expect(shape == .one(5))
+    shape.modify(\.one) { $0 += 1 }
+    #expect(shape == .one(6))
+    shape[case: \.one]? += 1
+    #expect(shape == .one(7))
+    shape[case: \.one] = nil
+    #expect(shape == .one(7))
+  }
+
+  @Test func theCasesAreListedInTheirOrder() {
+    let listed = Array(Small.allCasePaths)
+    #expect(listed == [\.first, \.second])
+    #expect(listed.filter { Small.second(1).is($0) } == [\.second])
+  }
+
+  @Test func aDynamicMemberIsTheValueOfItsCase() {
+    #expect(Small.second(2).second == 2)
+    #expect(Small.first.second == nil)
+  }
+
+  @Test func optionalsAndResultsHaveCases() {
+    struct Failure: Error, Equatable {}
+    let value: Result<Small?, Failure> = .success(.second(1))
+    #expect(value[case: \.success.some.second] == 1)
+    #expect(value[case: \.success.second] == 1)
+    #expect(!value.is(\.failure))
+    #expect(Result<Small?, Failure>.success(nil).is(\.success.none))
+  }
+
+  @Test func theOldOperatorMakesTheSamePaths() {
+    let one: AnyCasePath<Twins, Int> = /Twins.left
+    #expect(one.extract(from: .left(1)) == 1)
+    #expect(one.extract(from: .right(1)) == nil)
+    #expect(one.embed(2) == .left(2))
+    let labelled: AnyCasePath<Twins, String> = /Twins.labelled
+    #expect(labelled.extract(from: .labelled(id: "x")) == "x")
+    let pair: AnyCasePath<Twins, (Int, String)> = /Twins.pair
+    #expect(pair.extract(from: .pair(1, name: "b"))?.1 == "b")
+    let none: AnyCasePath<Twins, Void> = /Twins.none
+    #expect(none.extract(from: .none) != nil)
+    #expect(none.extract(from: .left(1)) == nil)
+  }
+}
+
+@CasePathable
+private indirect enum Shapes<T: Equatable>: Equatable {
+  case plain
+  case one(T)
+  case labelled(id: String)
+  case pair(T, name: String)
+  case `default`
+  case nested(Self)
+  case optional(T?)
+}
+
+@CasePathable
+@dynamicMemberLookup
+private enum Small: Equatable {
+  case first
+  case second(Int)
+}
+
+private enum Twins: Equatable {
+  case left(Int)
+  case right(Int)
+  case labelled(id: String)
+  case pair(Int, name: String)
+  case none
+}

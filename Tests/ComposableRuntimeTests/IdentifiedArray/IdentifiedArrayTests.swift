@@ -1,0 +1,138 @@
+import ComposableRuntime
+import CustomDump
+import Foundation
+import Testing
+
+struct IdentifiedArrayTests {
+  private var array: IdentifiedArrayOf<Item> {
+    [Item(id: 3, name: "c"), Item(id: 1, name: "a"), Item(id: 2, name: "b")]
+  }
+
+  @Test func elementsAreFoundByIdentityAndByPosition() {
+    #expect(array[id: 1]?.name == "a")
+    #expect(array[id: 9] == nil)
+    #expect(array[1].id == 1)
+    #expect(array.index(id: 2) == 2)
+    #expect(array.map(\.id) == [3, 1, 2])
+    #expect(array.map(\.name) == ["c", "a", "b"])
+    #expect(array.contains(Item(id: 3, name: "other")))
+  }
+
+  @Test func anElementIsChangedInPlaceAddedAndRemovedByItsIdentity() {
+    var array = array
+    array[id: 1]?.name = "x"
+    #expect(array[1].name == "x")
+    array[id: 4] = Item(id: 4, name: "d")
+    #expect(array.last?.id == 4)
+    array[id: 3] = nil
+    #expect(array.map(\.id) == [1, 2, 4])
+  }
+
+  @Test func anIdentityIsAddedOnce() {
+    var array = array
+    #expect(array.append(Item(id: 1, name: "z")) == (false, 1))
+    #expect(array.insert(Item(id: 5, name: "e"), at: 0) == (true, 0))
+    #expect(array.updateOrAppend(Item(id: 1, name: "z"))?.name == "a")
+    #expect(array.updateOrInsert(Item(id: 6, name: "f"), at: 1).index == 1)
+    array.append(contentsOf: [Item(id: 5, name: "e"), Item(id: 7, name: "g")])
+    #expect(array.map(\.id) == [5, 6, 3, 1, 2, 7])
+    #expect(array.update(Item(id: 7, name: "h"), at: 5).name == "g")
+    #expect(array[id: 7]?.name == "h")
+  }
+
+  @Test func elementsAreRemoved() {
+    var array = array
+    #expect(array.remove(id: 1)?.name == "a")
+    #expect(array.remove(id: 1) == nil)
+    #expect(array.remove(at: 0).id == 3)
+    array.removeAll { $0.id == 2 }
+    #expect(array.isEmpty)
+    array = self.array
+    array.remove(atOffsets: [0, 2])
+    #expect(array.map(\.id) == [1])
+  }
+
+  @Test(arguments: 0...3, [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]])
+  func elementsMoveToBeforeTheDestination(destination: Int, source: [Int]) {
+    var array = array
+    array.move(fromOffsets: source, toOffset: destination)
+    let ids = [3, 1, 2]
+    let kept = { (range: Range<Int>) in range.filter { !source.contains($0) }.map { ids[$0] } }
+    #expect(array.map(\.id) == kept(0..<destination) + source.map { ids[$0] } + kept(destination..<3))
+  }
+
+  @Test func theOrderChangesAndTheIdentitiesStay() {
+    var array = array
+    array.sort()
+    #expect(array.map(\.id) == [1, 2, 3])
+    array.reverse()
+    #expect(array.map(\.id) == [3, 2, 1])
+    array.swapAt(0, 2)
+    #expect(array.map(\.name) == ["a", "b", "c"])
+    array.shuffle()
+    #expect(Set(array.map(\.id)) == [1, 2, 3])
+    #expect(array.allSatisfy { array[id: $0.id] == $0 })
+    #expect(array.filter { $0.id > 1 }.count == 2)
+  }
+
+  @Test func anElementAtAPositionMayGetAnotherIdentity() {
+    var array = array
+    array[1] = Item(id: 8, name: "h")
+    #expect(array.map(\.id) == [3, 8, 2])
+    array[0].name = "y"
+    #expect(array[id: 3]?.name == "y")
+  }
+
+  @Test func elementsOfOneIdentityAreCombined() {
+    let array = IdentifiedArrayOf([Item(id: 1, name: "a"), Item(id: 1, name: "b")]) { first, _ in first }
+    #expect(array.elements == [Item(id: 1, name: "a")])
+  }
+
+  @Test func itIsCodedAsAnArray() throws {
+    let data = try JSONEncoder().encode(array)
+    #expect(try JSONDecoder().decode([Item].self, from: data) == array.elements)
+    #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == array)
+    let twice = try JSONEncoder().encode([Item(id: 1, name: "a"), Item(id: 1, name: "b")])
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: twice) }
+  }
+
+  @Test func itIsEqualByElementsInTheirOrder() {
+    var other = array
+    #expect(Set([array, other]).count == 1)
+    other.swapAt(0, 1)
+    #expect(array != other)
+  }
+
+  @Test func itIsShownAsACollection() {
+    #expect(String(customDumping: IdentifiedArrayOf<Item>()).hasSuffix("[]"))
+    #expect("\(array)" == "\(array.elements)")
+    #expect(String(customDumping: array).contains("[0]: "))
+  }
+
+  @Test func theActionsOfElementsHaveKeyPaths() {
+    let action = Action.items(.element(id: 2, action: .on(true)))
+    #expect(action[case: \.items[id: 2]] == .on(true))
+    #expect(action[case: \.items[id: 2].on] == true)
+    #expect(action[case: \.items[id: 1]] == nil)
+    #expect(action[case: \.items.element]?.id == 2)
+    let keyPath: CaseKeyPath<Action, Bool> = \.items[id: 3].on
+    #expect(keyPath(false) == .items(.element(id: 3, action: .on(false))))
+  }
+}
+
+private struct Item: Identifiable, Hashable, Codable, Comparable {
+  let id: Int
+  var name: String
+
+  static func < (lhs: Self, rhs: Self) -> Bool { lhs.id < rhs.id }
+}
+
+@CasePathable
+private enum Action: Equatable {
+  case items(IdentifiedAction<Int, ItemAction>)
+}
+
+@CasePathable
+private enum ItemAction: Equatable {
+  case on(Bool)
+}

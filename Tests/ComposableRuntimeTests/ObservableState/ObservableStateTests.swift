@@ -1,0 +1,148 @@
+import ComposableRuntime
+import Foundation
+import Observation
+import Synchronization
+import Testing
+
+@MainActor
+struct ObservableStateTests {
+  @Test func whoReadsAPropertyHearsOfItsChangesOnly() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let count = Tracking { store.count }
+    let name = Tracking { store.name }
+    store.send(.add)
+    #expect(count.hasFired)
+    #expect(!name.hasFired)
+    #expect(store.count == 1)
+  }
+
+  @Test func anIgnoredPropertyTellsNobody() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let tracking = Tracking { store.ignored }
+    store.send(.addIgnored)
+    #expect(store.ignored == 1)
+    #expect(!tracking.hasFired)
+  }
+
+  @Test func aChangeInAChildIsToldToItsOwnReadersOnly() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let child = Tracking { store.child }
+    let count = Tracking { store.child.count }
+    store.send(.addInChild)
+    #expect(!child.hasFired)
+    #expect(count.hasFired)
+  }
+
+  @Test func anotherChildIsToldToWhoReadsTheChild() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let child = Tracking { store.child }
+    store.send(.newChild)
+    #expect(child.hasFired)
+  }
+
+  @Test func anEarlierCopyOfAChildIsAnotherValue() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    store.send(.keepChild)
+    store.send(.addInChild)
+    let child = Tracking { store.child }
+    store.send(.restoreChild)
+    #expect(child.hasFired)
+    #expect(store.child.count == 0)
+  }
+
+  @Test func anElementThatChangesIsNotAnotherList() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let list = Tracking { store.children }
+    let element = Tracking { store.children[0].count }
+    store.send(.addInElement)
+    #expect(!list.hasFired)
+    #expect(element.hasFired)
+    store.send(.appendElement)
+    #expect(list.hasFired)
+  }
+
+  @Test func anotherStateIsToldToAllWhoReadIt() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let count = Tracking { store.count }
+    store.send(.reset)
+    #expect(count.hasFired)
+  }
+
+  @Test func anOptionalChildIsToldWhenItComesAndGoes() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let comes = Tracking { store.optional == nil }
+    store.send(.toggleOptional)
+    #expect(comes.hasFired)
+    let goes = Tracking { store.optional == nil }
+    store.send(.toggleOptional)
+    #expect(goes.hasFired)
+  }
+
+  @Test func theRegistrarTakesNoPartInEqualityHashesAndCoding() throws {
+    var state = Child.State()
+    #expect(state == Child.State())
+    #expect(Set([state, Child.State()]).count == 1)
+    state.count = 3
+    #expect(state != Child.State())
+    let decoded = try JSONDecoder().decode(Child.State.self, from: JSONEncoder().encode(state))
+    #expect(decoded == state)
+  }
+}
+
+/// Whether a value that was read has been announced to change.
+@MainActor
+private final class Tracking {
+  private let fired = Mutex(false)
+
+  init<Value>(_ read: () -> Value) {
+    _ = withObservationTracking(read) { [weak self] in self?.fire() }
+  }
+
+  private nonisolated func fire() { fired.withLock { $0 = true } }
+
+  var hasFired: Bool { fired.withLock { $0 } }
+}
+
+private enum Child {
+  @ObservableState
+  struct State: Hashable, Codable {
+    var count = 0
+  }
+}
+
+@Reducer
+private struct Feature {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+    var name = "a"
+    @ObservationStateIgnored var ignored = 0
+    var child = Child.State()
+    var kept: Child.State?
+    var children = [Child.State()]
+    var optional: Child.State?
+  }
+
+  enum Action {
+    case add, addIgnored, addInChild, newChild, keepChild, restoreChild, addInElement, appendElement, reset
+    case toggleOptional
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .add: state.count += 1
+      case .addIgnored: state.ignored += 1
+      case .addInChild: state.child.count += 1
+      case .newChild: state.child = Child.State()
+      case .keepChild: state.kept = state.child
+      case .restoreChild: state.child = state.kept ?? state.child
+      case .addInElement: state.children[0].count += 1
+      case .appendElement: state.children.append(Child.State())
+      case .reset: state = State()
+      case .toggleOptional: state.optional = state.optional == nil ? Child.State() : nil
+      }
+      return .none
+    }
+  }
+}

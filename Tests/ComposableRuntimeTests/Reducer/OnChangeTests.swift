@@ -1,0 +1,68 @@
+import ComposableRuntime
+import Testing
+
+@MainActor
+struct OnChangeTests {
+  @Test func anotherReducerRunsAfterTheValueHasChangedOnly() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    store.send(.set(0))
+    #expect(store.log == [])
+    store.send(.set(2))
+    #expect(store.log == ["0 to 2, action 2, state 2"])
+  }
+
+  @Test func changesArePrinted() {
+    var printed: [String] = []
+    let store = Store(initialState: Feature.State()) {
+      Feature()._printChanges(.customDump { printed.append($0) })
+    }
+    store.send(.set(0))
+    #expect(printed.first?.hasPrefix("received action:\n") == true)
+    #expect(printed.first?.hasSuffix("\n  (no change)") == true)
+    store.send(.set(1))
+    #expect(printed.last?.contains("count: 0") == true)
+    #expect(printed.last?.contains("count: 1") == true)
+    #expect(printed.count == 2)
+  }
+
+  @Test func onlyTheNamesOfActionsArePrinted() {
+    var printed: [String] = []
+    let store = Store(initialState: Feature.State()) {
+      Feature()._printChanges(.actionLabels { printed.append($0) })
+    }
+    store.send(.set(0))
+    #expect(printed == ["received action: set"])
+  }
+
+  @Test func withoutAPrinterNothingIsPrintedAndAllIsDone() {
+    let store = Store(initialState: Feature.State()) { Feature()._printChanges(nil) }
+    store.send(.set(1))
+    #expect(store.count == 1)
+  }
+}
+
+@Reducer
+private struct Feature {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+    var log: [String] = []
+  }
+
+  enum Action { case set(Int) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .set(let count) = action { state.count = count }
+      return .none
+    }
+    .onChange(of: \.count) { old, new in
+      Reduce { state, action in
+        if case .set(let count) = action {
+          state.log.append("\(old) to \(new), action \(count), state \(state.count)")
+        }
+        return .none
+      }
+    }
+  }
+}
