@@ -102,6 +102,34 @@ import Testing
         """)
   }
 
+  @Test func eachPropertyNeedsADeclarationOfItsOwn() {
+    expectExpansion(
+      """
+      @ObservableState struct A {
+        var a, b: Int
+      }
+      """,
+      to: """
+        struct A {
+          var a, b: Int
+
+          @ComposableRuntime.ObservationStateIgnored
+          var _$observationRegistrar = ComposableRuntime.ObservationStateRegistrar()
+
+          var _$id: ComposableRuntime.ObservableStateID {
+            _$observationRegistrar.id
+          }
+        }
+
+        extension A: ComposableRuntime.ObservableState {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@ObservableState needs a declaration of its own for each stored property", line: 2, column: 7)
+      ])
+  }
+
   @Test func aClassIsRefused() {
     expectExpansion(
       "@ObservableState class A {}", to: "class A {}",

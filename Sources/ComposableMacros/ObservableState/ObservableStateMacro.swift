@@ -25,6 +25,15 @@ extension ObservableStateMacro: MemberAttributeMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
+    if declaration.is(StructDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self),
+      variable.bindings.count > 1, variable.bindingSpecifier.tokenKind == .keyword(.var),
+      !variable.attributes.contains("ObservationStateIgnored"),
+      !variable.modifiers.contains(where: { TrackedProperty.untracked.contains($0.name.tokenKind) })
+    {
+      throw MacroDiagnostic(
+        "@ObservableState needs a declaration of its own for each stored property", id: "several-properties"
+      ).error(at: variable.bindings)
+    }
     guard declaration.is(StructDeclSyntax.self), let property = TrackedProperty(member),
       !property.variable.attributes.contains("ObservationStateTracked")
     else { return [] }

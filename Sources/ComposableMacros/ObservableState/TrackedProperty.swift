@@ -18,7 +18,8 @@ struct TrackedProperty {
     self.name = name
   }
 
-  private static let untracked: [TokenKind] = [.keyword(.static), .keyword(.class), .keyword(.lazy)]
+  /// The modifiers of what is no stored variable of instances.
+  static let untracked: [TokenKind] = [.keyword(.static), .keyword(.class), .keyword(.lazy)]
 
   /// Whether the property was written by a property wrapper or by a macro of the user's own.
   var hasWrapper: Bool {

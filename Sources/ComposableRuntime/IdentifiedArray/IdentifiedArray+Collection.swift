@@ -7,8 +7,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// An element that is set may have another identity, as when two are swapped; no other element may have it when all
-  /// is done. One that another element has makes that other one go away to where this one was.
+  /// An element that is set may have another identity. That another element of the array has it is a mistake in the
+  /// program: exchange elements by ``swapAt(_:_:)``.
+  ///
+  /// - Complexity: O(1) to read and to set one of the same identity, else O(*n*).
   public subscript(position: Int) -> Element {
     get { elementsByID.values[position] }
     _modify {

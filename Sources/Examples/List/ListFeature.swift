@@ -19,7 +19,7 @@ struct ListFeature: Reducer {
     var visibleRows: [Row] { rows.filter(filter.shows) }
   }
 
-  @Recordable enum Action: Sendable {
+  @CasePathable @Recordable enum Action: Sendable {
     case addButtonTapped(title: String)
     case filter(FilterFeature.Action)
     case move(id: UUID, to: Int)
