@@ -145,7 +145,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "ComposableRuntime", "CounterExample", "ListExample", "PlayheadRecorder", "PlayheadRecording", "ProcessTesting",
+        "ComposableRuntime", "ComposableTesting", "CounterExample", "ListExample", "PlayheadRecorder",
+        "PlayheadRecording", "ProcessTesting",
         "ScriptedSession", "TimerExample", "counter", "list", "timer", orderedCollections,
       ]),
 

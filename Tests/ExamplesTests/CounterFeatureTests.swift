@@ -1,43 +1,103 @@
-import ScriptedSession
+import ComposableRuntime
+import ComposableTesting
 import Testing
 
 @testable import CounterExample
 
-@MainActor @Suite struct CounterFeatureTests {
-  private func state(after script: String) async throws -> CounterFeature.State {
-    try await run(script, from: CounterFeature.State()) { CounterFeature(facts: .offline(clock: $0)) }.state
+@MainActor
+@Suite struct CounterFeatureTests {
+  @Test func buttonsChangeTheNumber() async {
+    let store = TestStore(initialState: CounterFeature.State()) { CounterFeature() }
+    await store.send(.incrementButtonTapped) { $0.count = 1 }
+    await store.send(.decrementButtonTapped) { $0.count = 0 }
   }
 
-  @Test func aFactArrivesWhenTheClientHasIt() async throws {
-    let asked = "incrementButtonTapped\nfactButtonTapped\n"
-    #expect(try await state(after: asked + "advance 999ms") == CounterFeature.State(count: 1, isLoading: true))
-    #expect(
-      try await state(after: asked + "advance 1s") == CounterFeature.State(count: 1, fact: "1 divides every number."))
+  @Test func theTimerCountsUntilItIsSwitchedOff() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: CounterFeature.State()) {
+      CounterFeature()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.toggleTimerButtonTapped) { $0.isTimerRunning = true }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.timerTick) { $0.count = 1 }
+    await clock.advance(by: .seconds(2))
+    await store.receive(\.timerTick) { $0.count = 2 }
+    await store.receive(\.timerTick) { $0.count = 3 }
+    await store.send(.toggleTimerButtonTapped) { $0.isTimerRunning = false }
+    await clock.advance(by: .seconds(5))
   }
 
-  @Test func anUnknownNumberIsAFailure() async throws {
-    let state = try await state(after: "decrementButtonTapped\nfactButtonTapped\nwait")
-    #expect(state == CounterFeature.State(count: -1, failure: "no fact is known about -1"))
+  @Test func aFactArrivesFromTheClient() async {
+    let store = TestStore(initialState: CounterFeature.State(count: 42)) {
+      CounterFeature()
+    } withDependencies: {
+      $0.numberFact.fetch = { "\($0) is the answer." }
+    }
+    await store.send(.factButtonTapped) { $0.isLoading = true }
+    await store.receive(\.factResponse.success) {
+      $0.isLoading = false
+      $0.fact = "42 is the answer."
+    }
   }
 
-  @Test func aChangeOfTheNumberCancelsItsRequestAndForgetsItsFact() async throws {
-    let cancelled = try await state(after: "factButtonTapped\nincrementButtonTapped\nadvance 5s")
-    #expect(cancelled == CounterFeature.State(count: 1))
-    let forgotten = try await state(after: "factButtonTapped\nwait\nincrementButtonTapped")
-    #expect(forgotten == CounterFeature.State(count: 1))
+  @Test func anUnknownNumberIsAFailure() async {
+    let store = TestStore(initialState: CounterFeature.State(count: -1)) {
+      CounterFeature()
+    } withDependencies: {
+      $0.numberFact = .liveValue
+      $0.continuousClock = ImmediateClock()
+    }
+    await store.send(.factButtonTapped) { $0.isLoading = true }
+    await store.receive(\.factResponse.failure) {
+      $0.isLoading = false
+      $0.failure = "no fact is known about -1"
+    }
   }
 
-  @Test func askingTwiceGivesOneAnswer() async throws {
-    let (_, printed) = try await run(
-      "factButtonTapped\nadvance 500ms\nfactButtonTapped\nwait", from: CounterFeature.State()
-    ) { CounterFeature(facts: .offline(clock: $0)) }
-    #expect(printed.filter { $0.contains("factResponse") }.count == 1)
+  @Test func aChangeOfTheNumberCancelsItsRequestAndForgetsItsFact() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: CounterFeature.State()) {
+      CounterFeature()
+    } withDependencies: {
+      $0.numberFact = .liveValue
+      $0.continuousClock = clock
+    }
+    await store.send(.factButtonTapped) { $0.isLoading = true }
+    await store.send(.incrementButtonTapped) {
+      $0.count = 1
+      $0.isLoading = false
+    }
+    await clock.advance(by: .seconds(5))
+    await store.send(.factButtonTapped) { $0.isLoading = true }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.factResponse.success, "1 divides every number.") {
+      $0.isLoading = false
+      $0.fact = "1 divides every number."
+    }
+    await store.send(.decrementButtonTapped) {
+      $0.count = 0
+      $0.fact = nil
+    }
   }
 
-  @Test func theClientCanBeExchanged() async throws {
-    let state = try await run("factButtonTapped", from: CounterFeature.State(count: 42)) { _ in
-      CounterFeature(facts: FactClient { "\($0) is the answer." })
-    }.state
-    #expect(state == CounterFeature.State(count: 42, fact: "42 is the answer."))
+  @Test func askingTwiceGivesOneAnswer() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: CounterFeature.State(count: 2)) {
+      CounterFeature()
+    } withDependencies: {
+      $0.numberFact = .liveValue
+      $0.continuousClock = clock
+    }
+    await store.send(.factButtonTapped) { $0.isLoading = true }
+    await clock.advance(by: .milliseconds(500))
+    await store.send(.factButtonTapped)
+    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.factResponse.success) {
+      $0.isLoading = false
+      $0.fact = "2 is the only even prime."
+    }
   }
 }

@@ -17,7 +17,7 @@ import Testing
     nextNumber: 4)
 
   private func state(after script: String) async throws -> ListFeature.State {
-    try await run(script, from: initial) { ListFeature(client: .offline(clock: $0)) }.state
+    try await run(script, from: initial) { ListFeature() }.state
   }
 
   private func titles(after script: String) async throws -> [String] {
@@ -50,7 +50,7 @@ import Testing
       {"prioritize":{"id":"\(Self.first)","priority":"high"}}
       wait
       """, from: initial
-    ) { ListFeature(client: .offline(clock: $0)) }
+    ) { ListFeature() }
     #expect(printed.filter { $0.contains("saveResponse") }.count == 1)
     #expect(state.rows[0].isDone)
     #expect(state.rows[0].priority == .high)
@@ -80,7 +80,7 @@ import Testing
       {"remove":{"id":"\(Self.third)"}}
       advance 5s
       """, from: initial
-    ) { ListFeature(client: .offline(clock: $0)) }
+    ) { ListFeature() }
     #expect(state.selection == nil)
     #expect(printed.count == 3)
   }

@@ -11,19 +11,19 @@ import Testing
 /// The recordings in the repository are what the examples record today.
 @MainActor @Suite struct SampleSessionTests {
   @Test func theCounterRecordsItsSample() async throws {
-    try await expectSample("Counter", from: CounterFeature.State()) { CounterFeature(facts: .offline(clock: $0)) }
+    try await expectSample("Counter", from: CounterFeature.State()) { CounterFeature() }
   }
 
   @Test func theTimerRecordsItsSample() async throws {
-    try await expectSample("Timer", from: TimerFeature.State()) { TimerFeature(clock: $0) }
+    try await expectSample("Timer", from: TimerFeature.State()) { TimerFeature() }
   }
 
   @Test func theListRecordsItsSample() async throws {
-    try await expectSample("List", from: ListFeature.State.sample) { ListFeature(client: .offline(clock: $0)) }
+    try await expectSample("List", from: ListFeature.State.sample) { ListFeature() }
   }
 
   private func expectSample<Feature: Reducer>(
-    _ name: String, from state: Feature.State, feature: (ManualClock) -> Feature
+    _ name: String, from state: Feature.State, feature: () -> Feature
   ) async throws where Feature.State: Recordable, Feature.Action: Recordable {
     let script = "Sources/Examples/\(name)/\(name.lowercased()).script"
     let sample = "recordings/\(name.lowercased()).jsonl"

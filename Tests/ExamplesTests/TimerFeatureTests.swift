@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct TimerFeatureTests {
   private func state(after script: String) async throws -> TimerFeature.State {
-    try await run(script, from: TimerFeature.State()) { TimerFeature(clock: $0) }.state
+    try await run(script, from: TimerFeature.State()) { TimerFeature() }.state
   }
 
   @Test func itTicksOnceASecondUntilItIsStopped() async throws {

@@ -12,8 +12,6 @@ package struct CounterCommand: SessionCommand {
   package init() {}
 
   @MainActor package func run() async throws {
-    try await session.run(initialState: CounterFeature.State()) { clock in
-      CounterFeature(facts: .offline(clock: clock))
-    }
+    try await session.run(initialState: CounterFeature.State()) { CounterFeature() }
   }
 }

@@ -2,7 +2,7 @@ import ComposableRuntime
 import PlayheadRecorder
 
 /// Which rows of a list are shown.
-struct FilterFeature: Reducer {
+@Reducer struct FilterFeature {
   @Recordable struct State: Equatable, Sendable {
     var query = ""
     var hidesDone = false
@@ -18,7 +18,7 @@ struct FilterFeature: Reducer {
     case cleared
   }
 
-  var body: some Reducer<State, Action> {
+  var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .queryChanged(let query): state.query = query

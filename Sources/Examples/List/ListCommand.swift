@@ -12,8 +12,6 @@ package struct ListCommand: SessionCommand {
   package init() {}
 
   @MainActor package func run() async throws {
-    try await session.run(initialState: ListFeature.State.sample) { clock in
-      ListFeature(client: .offline(clock: clock))
-    }
+    try await session.run(initialState: ListFeature.State.sample) { ListFeature() }
   }
 }

@@ -7,7 +7,7 @@ import PlayheadRecorder
 /// It has a bug, kept: the README walks through it. The effect that saves a row remembers the row's index, not its
 /// identity. When rows above it are removed or the list is sorted while it is being saved, the response changes
 /// whatever row stands at that index by then, and the row that was saved waits for ever.
-struct ListFeature: Reducer {
+@Reducer struct ListFeature {
   @Recordable struct State: Equatable, Sendable {
     var rows: [Row] = []
     var filter = FilterFeature.State()
@@ -19,7 +19,7 @@ struct ListFeature: Reducer {
     var visibleRows: [Row] { rows.filter(filter.shows) }
   }
 
-  @CasePathable @Recordable enum Action: Sendable {
+  @Recordable enum Action: Sendable {
     case addButtonTapped(title: String)
     case filter(FilterFeature.Action)
     case move(id: UUID, to: Int)
@@ -39,9 +39,9 @@ struct ListFeature: Reducer {
 
   private enum CancelID: Hashable { case save(UUID) }
 
-  let client: RowClient
+  @Dependency(\.rowClient) var client
 
-  var body: some Reducer<State, Action> {
+  var body: some ReducerOf<Self> {
     Scope(state: \.filter, action: \.filter) { FilterFeature() }
     Reduce { state, action in
       switch action {

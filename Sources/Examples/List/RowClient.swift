@@ -1,21 +1,31 @@
+import ComposableRuntime
 import Foundation
 
 /// Where rows are saved.
+@DependencyClient
 struct RowClient: Sendable {
   /// Saves a row, and returns it as it was saved.
   var save: @Sendable (_ row: Row) async throws -> Row
 }
 
-extension RowClient {
+extension RowClient: DependencyKey {
   /// Takes a second for each row, tidies titles, and refuses those without any.
-  static func offline(clock: any Clock<Duration>) -> RowClient {
-    RowClient { row in
-      try await clock.sleep(for: .seconds(1))
-      var saved = row
-      saved.title = row.title.trimmingCharacters(in: .whitespaces)
-      guard !saved.title.isEmpty else { throw EmptyTitle() }
-      return saved
-    }
+  static let liveValue = RowClient { row in
+    @Dependency(\.continuousClock) var clock
+    try await clock.sleep(for: .seconds(1))
+    var saved = row
+    saved.title = row.title.trimmingCharacters(in: .whitespaces)
+    guard !saved.title.isEmpty else { throw EmptyTitle() }
+    return saved
+  }
+
+  static let testValue = RowClient()
+}
+
+extension DependencyValues {
+  var rowClient: RowClient {
+    get { self[RowClient.self] }
+    set { self[RowClient.self] = newValue }
   }
 }
 

@@ -24,21 +24,32 @@ package struct Session<Feature: Reducer> where Feature.State: Recordable, Featur
   /// - Parameters:
   ///   - recorder: Records the session. The recording ends with the session.
   ///   - print: Is given a line for each action.
-  ///   - feature: Makes the feature, whose effects wait on the clock that it is given.
+  ///   - feature: Makes the feature. Its dependencies are the live ones, but for the clock.
+  ///   - prepareDependencies: Overrides more of them.
   package init(
-    initialState: Feature.State, recorder: Recorder?, print: @escaping (String) -> Void,
-    feature: (ManualClock) -> Feature
+    initialState: Feature.State, recorder: Recorder?, print: @escaping (String) -> Void, feature: () -> Feature,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let clock = ManualClock { continuation.yield() }
-    let base = feature(clock)
-    let recording = recorder.flatMap { base.recorded(by: $0).makeObserver() }
-    let monitor = SessionMonitor(recording: recording, effectDidEnd: { continuation.yield() }, print: print)
-    store = Store(initialState: initialState) { MonitoredReducer(base: base, monitor: monitor) }
+    (store, monitor) = withDependencies {
+      $0.context = .live
+      $0.continuousClock = clock
+      prepareDependencies(&$0)
+    } operation: {
+      let base = feature()
+      let recording = recorder.flatMap { base.recorded(by: $0).makeObserver() }
+      let monitor = SessionMonitor(recording: recording, effectDidEnd: { continuation.yield() }, print: print)
+      let store = Store(initialState: initialState) {
+        MonitoredReducer(base: base, monitor: monitor)
+      } withDependencies: { _ in
+        // Those of here, wherever an action is sent from.
+      }
+      return (store, monitor)
+    }
     self.changes = changes
     self.clock = clock
     self.recorder = recorder
-    self.monitor = monitor
   }
 
   /// The state reached.

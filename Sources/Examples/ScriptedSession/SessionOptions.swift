@@ -26,16 +26,16 @@ package struct SessionOptions: ParsableArguments, Sendable {
 
   /// Runs a live session or, where the options say so, a script, for each action of which a line is printed.
   ///
-  /// - Parameter feature: Makes the feature, whose effects wait on the clock that it is given.
+  /// - Parameter feature: Makes the feature, whose effects wait on the clock among its dependencies.
   /// - Throws: ``ScriptError`` where the script is bad; `ExitCode` with the status of the process.
   @MainActor
   package func run<Feature: Reducer>(
-    initialState: Feature.State, feature: @escaping @MainActor (any Clock<Duration>) -> Feature
+    initialState: Feature.State, feature: @escaping @MainActor () -> Feature
   ) async throws where Feature.State: Recordable, Feature.Action: Recordable {
     guard let script else {
       let raw = Array(CommandLine.arguments.dropFirst())
       let status = await Playhead.run(live, raw) {
-        Store(initialState: initialState) { feature(ContinuousClock()) }
+        Store(initialState: initialState) { feature() }
       }
       throw ExitCode(status)
     }

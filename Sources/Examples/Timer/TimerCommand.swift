@@ -12,8 +12,6 @@ package struct TimerCommand: SessionCommand {
   package init() {}
 
   @MainActor package func run() async throws {
-    try await session.run(initialState: TimerFeature.State()) { clock in
-      TimerFeature(clock: clock)
-    }
+    try await session.run(initialState: TimerFeature.State()) { TimerFeature() }
   }
 }

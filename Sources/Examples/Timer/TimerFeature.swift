@@ -2,7 +2,7 @@ import ComposableRuntime
 import PlayheadRecorder
 
 /// A stopwatch with laps.
-struct TimerFeature: Reducer {
+@Reducer struct TimerFeature {
   @Recordable struct State: Equatable, Sendable {
     /// In tenths of a second.
     var elapsed = 0
@@ -41,9 +41,9 @@ struct TimerFeature: Reducer {
 
   private enum CancelID { case ticking }
 
-  let clock: any Clock<Duration>
+  @Dependency(\.continuousClock) var clock
 
-  var body: some Reducer<State, Action> {
+  var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .startButtonTapped:

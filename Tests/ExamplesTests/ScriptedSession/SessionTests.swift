@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct SessionTests {
   @Test func anEffectThatNeverEndsIsNotWaitedForForEver() async throws {
     let error = await #expect(throws: ScriptError.self) {
-      try await run("# endless\nstartButtonTapped\nwait", from: TimerFeature.State()) { TimerFeature(clock: $0) }
+      try await run("# endless\nstartButtonTapped\nwait", from: TimerFeature.State()) { TimerFeature() }
     }
     #expect(error?.description == "a.script:3: found 1 effect still running after 60.0 seconds, expected none")
     #expect(error?.hint == "an effect that never ends by itself is moved on by: advance 5s")
@@ -21,7 +21,7 @@ import Testing
       lapButtonTapped
       resetButtonTapped
       """, from: TimerFeature.State()
-    ) { TimerFeature(clock: $0) }.printed
+    ) { TimerFeature() }.printed
     #expect(
       printed == [
         "1 startButtonTapped: /isRunning = true",

@@ -1,17 +1,22 @@
+import ComposableRuntime
+
 /// Where facts about numbers come from.
-struct FactClient: Sendable {
+@DependencyClient
+struct NumberFactClient: Sendable {
+  /// Fetches a fact about a number.
   var fetch: @Sendable (_ number: Int) async throws -> String
 }
 
-extension FactClient {
+extension NumberFactClient: DependencyKey {
   /// Knows a few numbers by heart, and takes a second to remember.
-  static func offline(clock: any Clock<Duration>) -> FactClient {
-    FactClient { number in
-      try await clock.sleep(for: .seconds(1))
-      guard let fact = facts[number] else { throw UnknownNumber(number: number) }
-      return fact
-    }
+  static let liveValue = NumberFactClient { number in
+    @Dependency(\.continuousClock) var clock
+    try await clock.sleep(for: .seconds(1))
+    guard let fact = facts[number] else { throw UnknownNumber(number: number) }
+    return fact
   }
+
+  static let testValue = NumberFactClient()
 
   private static let facts = [
     0: "0 is the only number that is neither positive nor negative.",
@@ -23,6 +28,13 @@ extension FactClient {
     7: "7 is the number of frieze groups.",
     8: "8 is the largest cube in the Fibonacci sequence.",
   ]
+}
+
+extension DependencyValues {
+  var numberFact: NumberFactClient {
+    get { self[NumberFactClient.self] }
+    set { self[NumberFactClient.self] = newValue }
+  }
 }
 
 /// Nobody knows anything about a number.
