@@ -55,6 +55,16 @@ let package = Package(
     .testTarget(
       name: "ComposableTestingTests",
       dependencies: ["ComposableRuntime", "ComposableTesting", issueReporting, issueTesting]),
+    // A feature that was written for TCA, under the name that it imports. Only a root package may use this name.
+    .target(
+      name: "ComposableArchitecture", dependencies: ["ComposableRuntime", "ComposableTesting"],
+      path: "Tests/Fixtures/ComposableArchitecture"),
+    .testTarget(
+      name: "ReexportTests",
+      dependencies: [
+        "ComposableArchitecture", issueTesting,
+        .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
+      ]),
 
     // The recorder: what an app links to be recorded.
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
