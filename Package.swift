@@ -50,7 +50,11 @@ let package = Package(
           "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
     ),
     .testTarget(
-      name: "ComposableRuntimeTests", dependencies: ["ComposableRuntime", customDump, issueReporting, issueTesting]),
+      name: "ComposableRuntimeTests",
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", customDump, issueReporting,
+        issueTesting,
+      ]),
     .target(name: "ComposableTesting", dependencies: ["ComposableRuntime", customDump, issueReporting]),
     .testTarget(
       name: "ComposableTestingTests",

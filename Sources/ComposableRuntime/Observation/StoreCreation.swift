@@ -1,6 +1,6 @@
 /// Gives observers to the stores that somebody else's code creates: how a tool runs a store whose reducer brings none.
 @MainActor
-package protocol StoreCreationObserver: AnyObject {
+package protocol StoreCreationObserver: AnyObject, Sendable {
   /// A store is being created.
   ///
   /// - Parameter own: The observer that its reducer brings.
@@ -11,17 +11,20 @@ package protocol StoreCreationObserver: AnyObject {
 }
 
 /// Where a store asks, once, when it is created.
-@MainActor
 package enum StoreCreation {
-  private(set) static var observer: (any StoreCreationObserver)?
+  /// Of the task, so that tools which run at the same time do not see each other's stores.
+  @TaskLocal package static var observer: (any StoreCreationObserver)?
 
   /// Calls `body`; each store that it creates asks `observer`.
+  @MainActor
   package static func observed<Result, Failure: Error>(
-    by observer: any StoreCreationObserver, _ body: () throws(Failure) -> Result
+    by observer: any StoreCreationObserver, _ body: @MainActor () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = self.observer
-    self.observer = observer
-    defer { self.observer = outer }
-    return try body()
+    var result: Swift.Result<Result, Failure>?
+    $observer.withValue(observer) {
+      do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
+    }
+    guard let result else { preconditionFailure("withValue calls its operation") }
+    return try result.get()
   }
 }

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct CancellationTests {
+@Suite(.storeContract) struct CancellationTests {
   @Test func cancelEndsAllEffectsUnderAnIdentity() async {
     let log = EventLog()
     let store = Store(

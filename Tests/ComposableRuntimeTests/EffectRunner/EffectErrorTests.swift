@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct EffectErrorTests {
+@Suite(.storeContract) struct EffectErrorTests {
   @Test func anErrorThatNothingHandlesIsReportedAtTheEffect() async {
     let log = EventLog()
     let line: UInt = #line + 1

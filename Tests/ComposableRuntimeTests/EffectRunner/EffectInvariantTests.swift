@@ -3,7 +3,7 @@ import Testing
 
 /// What holds for whatever tree of effects, and whoever cancels what and when.
 @MainActor
-struct EffectInvariantTests {
+@Suite(.storeContract) struct EffectInvariantTests {
   @Test(arguments: 1...150)
   func everyEffectHasOneEndAndSendsNothingAfterIt(seed: UInt64) async {
     let check = InvariantCheck()

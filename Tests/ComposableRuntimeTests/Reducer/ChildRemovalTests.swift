@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct ChildRemovalTests {
+@Suite(.storeContract) struct ChildRemovalTests {
   @Test func anElementRunsBeforeItsParent() {
     let store = Store(initialState: List.State(rows: [Row.State(id: 1), Row.State(id: 2)])) { List() }
     store.send(.rows(.element(id: 2, action: .add)))

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct OnChangeTests {
+@Suite(.storeContract) struct OnChangeTests {
   @Test func anotherReducerRunsAfterTheValueHasChangedOnly() {
     let store = Store(initialState: Feature.State()) { Feature() }
     store.send(.set(0))

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct ReducerBuilderTests {
+@Suite(.storeContract) struct ReducerBuilderTests {
   private func seen(by reducer: some Reducer<[String], String>) -> [String] {
     let store = Store(initialState: [String]()) { reducer }
     store.send("go")

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct ScopeTests {
+@Suite(.storeContract) struct ScopeTests {
   @Test func aChildRunsOnItsPropertyAndItsActions() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     await store.send(.child(.add)).finish()

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct StoreLifetimeTests {
+@Suite(.storeContract) struct StoreLifetimeTests {
   @Test func aStoreIsNotKeptByItsEffects() async {
     let gate = Gate()
     var store: Store<[String], String>? = Store(["a": .gated(gate, "b")])

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct StoreOrderTests {
+@Suite(.storeContract) struct StoreOrderTests {
   @Test func anActionChangesTheStateBeforeSendReturns() {
     let store = Store([:])
     store.send("a")

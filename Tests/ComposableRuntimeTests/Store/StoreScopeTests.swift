@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-@Suite struct StoreScopeTests {
+@Suite(.storeContract) struct StoreScopeTests {
   struct Child: Reducer {
     struct State: Equatable { var count = 0 }
     enum Action: Equatable { case increment, later }

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor
-struct StoreTaskTests {
+@Suite(.storeContract) struct StoreTaskTests {
   @Test func finishWaitsForTheWholeCascade() async {
     let store = Store([
       "a": .sending("b"), "b": .sending("c"), "c": .merge(.send("d"), .sending("e")), "d": .sending("f"),
