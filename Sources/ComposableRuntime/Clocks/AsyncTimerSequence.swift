@@ -8,7 +8,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   private let interval: C.Duration
   private let tolerance: C.Duration?
 
-  /// Creates a timer; ``Swift/Clock/timer(interval:tolerance:)`` is the short way.
+  /// Creates a timer; `clock.timer(interval:)` is the short way.
   ///
   /// - Parameters:
   ///   - interval: The time from tick to tick. Zero or less ticks as fast as it is listened to.

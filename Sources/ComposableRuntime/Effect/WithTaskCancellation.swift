@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// ``Effect/cancel(id:)`` and ``Swift/Task/cancel(id:)`` cancel it. Identities are those of the store that runs the effect;
+/// ``Effect/cancel(id:)`` and `Task.cancel(id:)` cancel it. Identities are those of the store that runs the effect;
 /// outside of any effect they are those of the process.
 ///
 /// - Parameters:

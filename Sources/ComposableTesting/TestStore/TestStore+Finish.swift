@@ -31,7 +31,12 @@ extension TestStore {
 
   /// Waits until no effect is running any more, and asserts that all actions they have sent were received.
   ///
-  /// - Parameter nanoseconds: How long to wait; ``timeout`` where it is nil.
+  /// - Parameters:
+  ///   - nanoseconds: How long to wait; ``timeout`` where it is nil.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func finish(
     timeout nanoseconds: UInt64? = nil,
     fileID: StaticString = #fileID,

@@ -34,7 +34,15 @@ extension TestStore {
 
   /// Asserts that an effect has fed an action back, or does so in time, and what that changes.
   ///
-  /// - Parameter nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func receive(
     _ expectedAction: Action,
     timeout nanoseconds: UInt64? = nil,
@@ -58,6 +66,12 @@ extension TestStore {
   /// - Parameters:
   ///   - isMatching: Whether it is the action.
   ///   - duration: How long to wait for it.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout duration: Duration,
@@ -79,6 +93,12 @@ extension TestStore {
   /// - Parameters:
   ///   - isMatching: Whether it is the action.
   ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout nanoseconds: UInt64? = nil,

@@ -10,6 +10,12 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case, or a case in it.
   ///   - duration: How long to wait for it.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout duration: Duration,
@@ -29,6 +35,12 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case, or a case in it.
   ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout nanoseconds: UInt64? = nil,
@@ -53,6 +65,12 @@ extension TestStore {
   ///   - actionCase: The case, or a case in it.
   ///   - value: What it carries.
   ///   - duration: How long to wait for it.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -74,6 +92,12 @@ extension TestStore {
   ///   - actionCase: The case, or a case in it.
   ///   - value: What it carries.
   ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -98,6 +122,12 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case.
   ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func receive<Value>(
     _ actionCase: AnyCasePath<Action, Value>,
     timeout nanoseconds: UInt64? = nil,

@@ -50,6 +50,14 @@ extension TestStore {
   /// await store.send(\.incrementButtonTapped) { $0.count = 1 }
   /// ```
   ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   /// - Returns: A handle on the effects that the action has started.
   @discardableResult
   public func send(
@@ -70,6 +78,15 @@ extension TestStore {
   /// await store.send(\.path.element[id: 0].nameChanged, "Blob") { … }
   /// ```
   ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - value: What the action carries.
+  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
+  ///     change.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   /// - Returns: A handle on the effects that the action has started.
   @discardableResult
   public func send<Value>(

@@ -117,6 +117,9 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Calls `operation` with another exhaustivity.
   ///
+  /// - Parameters:
+  ///   - exhaustivity: How much has to be asserted meanwhile.
+  ///   - operation: What is run.
   /// - Throws: What `operation` throws.
   public func withExhaustivity<R>(_ exhaustivity: Exhaustivity, operation: () throws -> R) rethrows -> R {
     let outer = self.exhaustivity
@@ -127,6 +130,9 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Calls `operation` with another exhaustivity.
   ///
+  /// - Parameters:
+  ///   - exhaustivity: How much has to be asserted meanwhile.
+  ///   - operation: What is run.
   /// - Throws: What `operation` throws.
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: () async throws -> R

@@ -39,7 +39,12 @@ public struct TestStoreTask: Sendable {
 
   /// Waits until all that follows from the action is over.
   ///
-  /// - Parameter nanoseconds: How long to wait; the store's ``TestStore/timeout`` where it is nil.
+  /// - Parameters:
+  ///   - nanoseconds: How long to wait; the store's ``TestStore/timeout`` where it is nil.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
   public func finish(
     timeout nanoseconds: UInt64? = nil,
     fileID: StaticString = #fileID,
