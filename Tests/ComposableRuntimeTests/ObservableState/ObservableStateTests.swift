@@ -1,4 +1,5 @@
 import ComposableRuntime
+import CustomDump
 import Foundation
 import Observation
 import Synchronization
@@ -14,6 +15,12 @@ struct ObservableStateTests {
     #expect(count.hasFired)
     #expect(!name.hasFired)
     #expect(store.count == 1)
+  }
+
+  @Test func aDumpShowsThePropertiesAsTheyAreDeclared() {
+    let dump = String(customDumping: Feature.State())
+    #expect(dump.contains("  count: 0,\n"))
+    #expect(!dump.contains("_"))
   }
 
   @Test func anIgnoredPropertyTellsNobody() {
