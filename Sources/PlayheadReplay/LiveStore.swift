@@ -35,7 +35,7 @@ public final class LiveStore<State, Action>: LiveSession {
   ///   - keepsExisting: whether a file that is there already stays, and the first run gets a name beside it, too.
   ///   - makeStore: creates the store, once for each run. Of several with the same types the first is recorded, and must
   ///     be the one that is returned.
-  /// - Throws: ``LiveSessionError`` where it cannot be recorded.
+  /// - Throws: `LiveSessionError` where it cannot be recorded.
   public init(
     recordingTo path: String, keepsExisting: Bool = false, makeStore: @escaping @MainActor () -> Store<State, Action>
   ) throws(LiveSessionError) {

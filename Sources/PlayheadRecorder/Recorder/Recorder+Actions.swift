@@ -14,9 +14,11 @@ extension Recorder {
   /// outside.
   ///
   /// - Parameters:
-  ///   - origin: who sent the action; ``RecordedOrigin/effect(_:)`` with the id that
+  ///   - action: what has happened.
+  ///   - origin: who sent the action; `RecordedOrigin.effect` with the id that
   ///     ``effectStarted(_:seq:name:location:)`` was given.
   ///   - state: the state that `reduce` changes.
+  ///   - reduce: does with the action what the store does.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
@@ -30,7 +32,11 @@ extension Recorder {
 
   /// Runs what a store does with an action, and records how its state changes by it.
   ///
-  /// - Parameter state: reads the store's state.
+  /// - Parameters:
+  ///   - action: what has happened.
+  ///   - origin: who sent the action.
+  ///   - state: reads the store's state.
+  ///   - reduce: does with the action what the store does.
   public func action<State, Action, Answer, Failure: Error>(
     _ action: Action, from origin: RecordedOrigin = .outside, state: () -> State,
     reduce: () throws(Failure) -> Answer

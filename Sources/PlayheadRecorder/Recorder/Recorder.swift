@@ -44,8 +44,10 @@ public final class Recorder: Sendable {
 
   /// Records into an open descriptor, which the caller closes after the recorder.
   ///
-  /// - Parameter descriptor: a file, a pipe or a socket. What is no regular file becomes non-blocking; where its
-  ///   reader is more than 4 MiB behind, lines are dropped.
+  /// - Parameters:
+  ///   - descriptor: a file, a pipe or a socket. What is no regular file becomes non-blocking; where its reader is more
+  ///     than 4 MiB behind, lines are dropped.
+  ///   - options: how to record.
   public convenience init(descriptor: CInt, options: Options = Options()) {
     self.init(
       path: nil, options: options,

@@ -14,7 +14,10 @@ extension Recording {
 
   /// The first action behind a position, up to another one, whose name satisfies a condition.
   ///
-  /// - Parameter matches: asked once for each name.
+  /// - Parameters:
+  ///   - position: the position to begin behind, or before; it is not looked at itself.
+  ///   - end: the last position to look at.
+  ///   - matches: asked once for each name.
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func nextAction(after position: Int, through end: Int, where matches: (String) -> Bool) -> Int? {
     let wanted = index.names.map(matches)
@@ -32,7 +35,10 @@ extension Recording {
 
   /// The last action before a position, down to another one, whose name satisfies a condition.
   ///
-  /// - Parameter matches: asked once for each name.
+  /// - Parameters:
+  ///   - position: the position to begin behind, or before; it is not looked at itself.
+  ///   - end: the last position to look at.
+  ///   - matches: asked once for each name.
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func previousAction(before position: Int, through end: Int, where matches: (String) -> Bool) -> Int? {
     let wanted = index.names.map(matches)

@@ -41,8 +41,10 @@ public struct StateCursor: Sendable {
 
   /// Moves to a position.
   ///
-  /// - Parameter recording: the one that the cursor was made for, of which more may have been read since. The cursor
-  ///   holds none, as the index of a recording that is held twice would be copied when it grows.
+  /// - Parameters:
+  ///   - target: the position.
+  ///   - recording: the one that the cursor was made for, of which more may have been read since. The cursor
+  ///     holds none, as the index of a recording that is held twice would be copied when it grows.
   /// - Throws: ``RecordingError`` as ``Recording/state(at:)``; the cursor then stays where it was.
   public mutating func move(to target: Int, in recording: Recording) throws(RecordingError) {
     if target == position { return }

@@ -19,7 +19,9 @@ extension Recording {
   ///
   /// Positions that cannot be shown are passed over, and so is what changed in them.
   ///
-  /// - Parameter positions: the actions to look at, by the positions that they lead to.
+  /// - Parameters:
+  ///   - pointer: the place in the state.
+  ///   - positions: the actions to look at, by the positions that they lead to.
   /// - Throws: ``RecordingError`` where a line that is needed is bad.
   /// - Complexity: reads the changes in between, and decodes those that may touch the place.
   public func changes(
@@ -35,7 +37,10 @@ extension Recording {
 
   /// The first change of the value at a place behind a position; nil where it stays as it is.
   ///
-  /// - Parameter limit: the last position to look at; nil stands for the end.
+  /// - Parameters:
+  ///   - pointer: the place in the state.
+  ///   - position: the position to begin behind, or before; it is not looked at itself.
+  ///   - limit: the last position to look at; nil stands for the end.
   public func nextChange(
     of pointer: JSONPointer, after position: Int, through limit: Int? = nil
   ) throws(RecordingError) -> ValueChange? {
@@ -49,7 +54,11 @@ extension Recording {
 
   /// Tells the changes behind a position, until `body` says stop by returning false.
   ///
-  /// - Parameter limit: the last position to look at; nil stands for the end.
+  /// - Parameters:
+  ///   - pointer: the place in the state.
+  ///   - position: the position to begin behind, or before; it is not looked at itself.
+  ///   - limit: the last position to look at; nil stands for the end.
+  ///   - body: is given each change, oldest first.
   public func forEachChange(
     of pointer: JSONPointer, after position: Int, through limit: Int? = nil, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
@@ -69,7 +78,10 @@ extension Recording {
   /// The last change of the value at a place up to a position, the change that led there included; nil where it was
   /// never changed before.
   ///
-  /// - Parameter limit: the lowest position to look at.
+  /// - Parameters:
+  ///   - pointer: the place in the state.
+  ///   - position: the position to begin behind, or before; it is not looked at itself.
+  ///   - limit: the lowest position to look at.
   public func previousChange(
     of pointer: JSONPointer, upTo position: Int, downTo limit: Int = 1
   ) throws(RecordingError) -> ValueChange? {

@@ -107,7 +107,7 @@ extension JSONWriter {
 
   /// Forgets what was written and the failure, and keeps the buffer.
   ///
-  /// - Parameter keepingCapacity: The size above which the buffer is given back all the same.
+  /// - Parameter limit: The size above which the buffer is given back all the same.
   public mutating func removeAll(keepingCapacity limit: Int = .max) {
     length = 0
     failure = nil

@@ -157,7 +157,7 @@ extension PatchWriter {
 
   /// Forgets the operations and the failure, and goes back to the whole value.
   ///
-  /// - Parameter keepingCapacity: The size above which the buffers are given back.
+  /// - Parameter limit: The size above which the buffers are given back.
   public mutating func removeAll(keepingCapacity limit: Int = .max) {
     operations.removeAll(keepingCapacity: limit)
     pointer.removeAll(keepingCapacity: limit)
