@@ -98,8 +98,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadComposableTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", issueReporting,
-        issueTesting,
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording",
+        issueReporting, issueTesting,
       ]),
 
     // The debugger.

@@ -1,10 +1,16 @@
 package import ComposableRuntime
 package import PlayheadRecorder
 
+#if canImport(SwiftUI)
+  package import SwiftUI
+#endif
+
 /// Turns what a store tells its observer into lines of a recording.
 package final class RecordingObserver<State, Action>: StoreObserver {
   private let recorder: Recorder
   private var store: StoreRecorder<State, Action>?
+  /// How the changes of the next action are to be shown.
+  private var animation: String?
 
   package init(recorder: Recorder) {
     self.recorder = recorder
@@ -14,8 +20,13 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     store = StoreRecorder(recorder, state: state)
   }
 
+  package func storeWillAnimate(by animation: Animation, seq: Int) {
+    self.animation = String(describing: animation)
+  }
+
   package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
-    store?.willReduce(action, from: RecordedOrigin(origin), state: state)
+    store?.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state)
+    animation = nil
   }
 
   package func dependencyWasRead(_ read: DependencyRead, seq: Int) {

@@ -2,6 +2,10 @@ internal import ComposableRuntime
 internal import PlayheadComposable
 internal import PlayheadRecorder
 
+#if canImport(SwiftUI)
+  internal import SwiftUI
+#endif
+
 /// Records a live store, says that it did, and passes everything on to the observer that the store would have had.
 @MainActor
 final class LiveObserver<State, Action>: StoreObserver {
@@ -16,6 +20,11 @@ final class LiveObserver<State, Action>: StoreObserver {
   func storeDidStart(state: State) {
     recording.storeDidStart(state: state)
     own?.storeDidStart(state: state)
+  }
+
+  func storeWillAnimate(by animation: Animation, seq: Int) {
+    recording.storeWillAnimate(by: animation, seq: seq)
+    own?.storeWillAnimate(by: animation, seq: seq)
   }
 
   func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {

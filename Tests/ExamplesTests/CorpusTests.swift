@@ -24,6 +24,7 @@ import Testing
     #expect(recording.header.schema?.types.count == 3)
     #expect(recording.ending == Recording.Ending(status: "closed"))
     #expect([1, 2, 3, 6].map(recording.origin) == [.outside, .effect(1), .debugger, .outside])
+    #expect(try [1, 3].map { try recording.action($0).animation } == [nil, "easeInOut"])
     #expect(try recording.change(1)?.reads.map(\.key) == ["uuid", "date"])
     #expect(try recording.state(at: 2)["draft"] == "Grüße, 안녕 \u{7}")
     #expect(try recording.state(at: 3)["draft"] == nil)

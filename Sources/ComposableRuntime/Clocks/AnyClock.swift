@@ -19,6 +19,13 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
   }
 
+  /// Creates a clock that is another one, whose times it keeps; that one is not asked for any yet.
+  init(keepingTimesOf clock: UnimplementedClock<Duration>) {
+    sinceStart = { clock.now.offset }
+    resolution = { clock.minimumResolution }
+    sleepUntil = { try await clock.sleep(until: Instant(offset: $0), tolerance: $1) }
+  }
+
   public var now: Instant { Instant(offset: sinceStart()) }
 
   public var minimumResolution: Duration { resolution() }

@@ -74,7 +74,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       """
       a test \(use) a clock without saying how its time passes: "\(name)"
 
-      hint: override it with an ImmediateClock, on which nobody waits, or a TestClock, which the test moves
+      hint: override it with an ImmediateClock, on which nobody waits, or a TestClock, which the test moves; a queue with
+      .immediate, or DispatchQueue.test
       """)
   }
 }

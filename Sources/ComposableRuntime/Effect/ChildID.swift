@@ -6,8 +6,35 @@
 struct ChildID: Hashable, CustomStringConvertible {
   /// One step: a property or a case, and an element there.
   struct Step: Hashable {
-    let place: AnyKeyPath
+    let place: Place
     var element: AnyHashable?
+
+    init(place: AnyKeyPath, element: AnyHashable? = nil) {
+      self.init(place: .keyPath(place), element: element)
+    }
+
+    init(place: Place, element: AnyHashable? = nil) {
+      (self.place, self.element) = (place, element)
+    }
+  }
+
+  /// Where a child stands in its parent.
+  enum Place: Hashable, CustomStringConvertible {
+    /// In a property or a case.
+    case keyPath(AnyKeyPath)
+    /// In a case that no key path names: the operator tells it from others, by its own place in the source.
+    case call(String)
+
+    init(call position: SourcePosition) {
+      self = .call("\(position.fileID):\(position.line):\(position.column)")
+    }
+
+    var description: String {
+      switch self {
+      case .keyPath(let keyPath): "\(keyPath)"
+      case .call(let position): position
+      }
+    }
   }
 
   private var steps: [Step]

@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 /// Is told everything that happens in a store, in the order in which it happens.
 ///
 /// It gets into a store by an ``ObservedReducer``. All calls are made on the main actor, synchronously. An action that
@@ -12,6 +16,15 @@ public protocol StoreObserver<State, Action>: AnyObject {
 
   /// The store has its initial state. Called once, before anything else.
   func storeDidStart(state: State)
+
+  /// The next action was sent with an animation, by which its changes are to be shown.
+  ///
+  /// Called before ``storeWillReduce(_:seq:from:state:)``, for such actions only. By default it does nothing.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation.
+  ///   - seq: The number of the action.
+  func storeWillAnimate(by animation: Animation, seq: Int)
 
   /// An action is about to be reduced.
   ///
@@ -52,5 +65,7 @@ public protocol StoreObserver<State, Action>: AnyObject {
 }
 
 extension StoreObserver {
+  public func storeWillAnimate(by animation: Animation, seq: Int) {}
+
   public func dependencyWasRead(_ read: DependencyRead, seq: Int) {}
 }

@@ -36,7 +36,7 @@ extension Reducer {
 }
 
 /// What ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` makes.
-private struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
   let parent: Parent
   let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
   let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>

@@ -29,16 +29,16 @@ extension Reducer {
   ) -> some Reducer<State, Action>
   where State: CasePathable, Case.State == CaseState, Case.Action == CaseAction {
     IfCaseLetReducer(
-      parent: self, place: toCaseState, path: AnyCasePath(toCaseState), action: AnyCasePath(toCaseAction),
+      parent: self, place: .keyPath(toCaseState), path: AnyCasePath(toCaseState), action: AnyCasePath(toCaseAction),
       child: caseReducer(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
 /// What ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` makes.
-private struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let parent: Parent
-  let place: AnyKeyPath
+  let place: ChildID.Place
   let path: AnyCasePath<Parent.State, Child.State>
   let action: AnyCasePath<Parent.Action, Child.Action>
   let child: Child

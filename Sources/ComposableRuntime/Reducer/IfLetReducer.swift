@@ -34,7 +34,7 @@ extension Reducer {
 }
 
 /// What ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` makes.
-private struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let parent: Parent
   let place: WritableKeyPath<Parent.State, Child.State?>
   let action: AnyCasePath<Parent.Action, Child.Action>

@@ -9,7 +9,7 @@
 ///
 /// The child runs before what is listed after it, so that the parent sees what the child has made of the action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  private enum Place {
+  enum Place {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>, at: SourcePosition)
   }
@@ -18,6 +18,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   private let step: ChildID.Step
   private let action: AnyCasePath<ParentAction, Child.Action>
   private let child: Child
+
+  init(place: Place, step: ChildID.Step, action: AnyCasePath<ParentAction, Child.Action>, child: Child) {
+    (self.place, self.step, self.action, self.child) = (place, step, action, child)
+  }
 
   /// Scopes to a property of the parent's state.
   ///
@@ -30,10 +34,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.step = ChildID.Step(place: state)
-    self.place = .property(state)
-    self.action = AnyCasePath(action)
-    self.child = child()
+    self.init(
+      place: .property(state), step: ChildID.Step(place: state), action: AnyCasePath(action), child: child())
   }
 
   /// Scopes to a case of the parent's state.
@@ -59,11 +61,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.step = ChildID.Step(place: state)
-    self.place = .enumCase(
-      AnyCasePath(state), at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-    self.action = AnyCasePath(action)
-    self.child = child()
+    self.init(
+      place: .enumCase(
+        AnyCasePath(state), at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)),
+      step: ChildID.Step(place: state), action: AnyCasePath(action), child: child())
   }
 
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {

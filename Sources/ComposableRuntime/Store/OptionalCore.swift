@@ -18,6 +18,17 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
     self.last = last
   }
 
+  /// - Parameter last: The state that the part had, should it be gone.
+  init(
+    _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
+    action: AnyCasePath<ParentAction, Action>, last: State
+  ) {
+    self.parent = parent
+    self.place = state
+    self.action = action
+    self.last = parent.state[keyPath: state] ?? last
+  }
+
   var state: State {
     if let state = parent.state[keyPath: place] { last = state }
     return last

@@ -116,7 +116,10 @@ final class RootCore<State, Action> {
     defer { current = nil }
     seq += 1
     let seq = seq
-    observer?.storeWillReduce(action, seq: seq, from: origin, state: currentState)
+    if let observer {
+      if let animation = ActionAnimation.current { observer.storeWillAnimate(by: animation, seq: seq) }
+      observer.storeWillReduce(action, seq: seq, from: origin, state: currentState)
+    }
     // The reducer works on a copy, so that the state can be read meanwhile, from whatever the reducer calls.
     var next = currentState
     let effect: Effect<Action>

@@ -25,6 +25,7 @@ enum JSONAnswer {
       "position": integer(frame.position), "time": integer(frame.action.time), "action": .string(frame.action.name),
     ]
     members["value"] = frame.action.value
+    members["animation"] = frame.action.animation.map(JSONValue.string)
     switch frame.origin {
     case .outside: members["cause"] = "outside"
     case .debugger: members["cause"] = "debugger"

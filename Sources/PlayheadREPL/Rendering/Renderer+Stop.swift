@@ -57,15 +57,20 @@ extension Renderer {
     action.name == RecordedAction.outsideName ? "the state was changed behind the store's back" : safe(action.name)
   }
 
-  /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`.
-  func cause(of frame: Frame) -> String {
+  /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`, and how it was shown.
+  ///
+  /// - Parameter namesStarter: whether the action is named that started the effect.
+  func cause(of frame: Frame, namesStarter: Bool = true) -> String {
+    var cause: String
     switch frame.origin {
-    case .outside: return dim("← outside")
-    case .debugger: return dim("← debugger")
+    case .outside: cause = "← outside"
+    case .debugger: cause = "← debugger"
     case .effect(let effect):
-      let starter = effect.starter.map { " ← \($0.position) \(safe($0.name))" } ?? ""
-      return dim("← \(name(of: effect))\(starter)")
+      cause = "← \(name(of: effect))"
+      if namesStarter, let starter = effect.starter { cause += " ← \(starter.position) \(safe(starter.name))" }
     }
+    if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
+    return dim(cause)
   }
 
   /// An effect: `effect 2 (run, Counter.swift:71)`.

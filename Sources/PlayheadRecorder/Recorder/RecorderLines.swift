@@ -81,8 +81,10 @@ struct RecorderLines: ~Copyable {
 
   /// Begins the next action; `payload` holds its value, if it has one, behind its name.
   ///
-  /// - Parameter nameLength: how many bytes of `payload` are the name, as the content of a JSON string.
-  mutating func action(nameLength: Int, origin: RecordedOrigin) {
+  /// - Parameters:
+  ///   - nameLength: how many bytes of `payload` are the name, as the content of a JSON string.
+  ///   - animation: how what it changes is to be shown; nil for at once.
+  mutating func action(nameLength: Int, origin: RecordedOrigin, animation: String? = nil) {
     seq += 1
     line.removeAll(keepingCapacity: 1 << 20)
     line.append(raw: "{\"kind\":\"action\",\"seq\":")
@@ -99,6 +101,10 @@ struct RecorderLines: ~Copyable {
       line.append(id)
       line.append(raw: "}")
     case .debugger: line.append(raw: ",\"from\":{\"repl\":true}")
+    }
+    if let animation {
+      line.append(raw: ",\"animation\":")
+      line.append(animation)
     }
     if payload.count > nameLength {
       redaction?.redact(&payload, from: nameLength)

@@ -17,8 +17,14 @@ package struct StoreRecorder<State, Action> {
   }
 
   /// Records an action whose reducer is about to run.
-  package func willReduce(_ action: Action, from origin: RecordedOrigin, state: State) {
-    recorder.record { recording.begin(action, from: origin, state: state, isSole: true, into: &$0) }
+  ///
+  /// - Parameter animation: how its changes are to be shown; nil for at once.
+  package func willReduce(
+    _ action: Action, from origin: RecordedOrigin, animation: String? = nil, state: State
+  ) {
+    recorder.record {
+      recording.begin(action, from: origin, animation: animation, state: state, isSole: true, into: &$0)
+    }
   }
 
   /// Records what the running reducer has read from a dependency.

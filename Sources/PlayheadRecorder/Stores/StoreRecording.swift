@@ -66,10 +66,13 @@ package final class StoreRecording<State, Action> {
 
   /// Begins an action: writes its line, so that it is known should its reducer never return.
   ///
-  /// - Parameter isSole: whether nobody but the actions of this recording can change the state, so that there is
-  ///   nothing to look for between them.
+  /// - Parameters:
+  ///   - animation: how its changes are to be shown; nil for at once.
+  ///   - isSole: whether nobody but the actions of this recording can change the state, so that there is nothing to
+  ///     look for between them.
   func begin(
-    _ action: Action, from origin: RecordedOrigin, state: State, isSole: Bool = false, into lines: inout RecorderLines
+    _ action: Action, from origin: RecordedOrigin, animation: String? = nil, state: State, isSole: Bool = false,
+    into lines: inout RecorderLines
   ) {
     if lines.isFailing {
       // A keyframe inside another action would stand between the parts of what that one changes.
@@ -93,7 +96,7 @@ package final class StoreRecording<State, Action> {
     actionShape.writeActionName(action, into: &lines.payload)
     let nameLength = lines.payload.count
     actionShape.write(action, into: &lines.payload)
-    lines.action(nameLength: nameLength, origin: origin)
+    lines.action(nameLength: nameLength, origin: origin, animation: animation)
     frames.append(ReductionFrame(seq: lines.seq, start: RecorderClock.now()))
   }
 

@@ -7,17 +7,22 @@ public struct RecordedAction: Hashable, Sendable {
   /// The path of case names, without payloads: `path.element.saveTapped`.
   public var name: String
   public var origin: RecordedOrigin
+  /// How what the action changed was to be shown, as it is written in Swift: `easeInOut`; nil for at once.
+  public var animation: String?
   /// The action's value, or nil where the state was changed behind the store's back.
   public var value: JSONValue?
 
   /// The name of the action that stands for a change behind the store's back.
   public static let outsideName = "(outside)"
 
-  public init(seq: Int, time: Int, name: String, origin: RecordedOrigin, value: JSONValue?) {
+  public init(
+    seq: Int, time: Int, name: String, origin: RecordedOrigin, animation: String? = nil, value: JSONValue?
+  ) {
     self.seq = seq
     self.time = time
     self.name = name
     self.origin = origin
+    self.animation = animation
     self.value = value
   }
 
@@ -26,6 +31,7 @@ public struct RecordedAction: Hashable, Sendable {
     time = try members.optionalInteger("t") ?? 0
     name = try members.text("name")
     origin = try RecordedOrigin(members)
+    animation = try members.optionalText("animation")
     value = members.value("action")
   }
 }

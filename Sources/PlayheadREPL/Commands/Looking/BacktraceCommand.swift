@@ -24,11 +24,7 @@ struct BacktraceCommand: Command {
     var text = ""
     for (number, frame) in frames.enumerated() {
       // The action that started the effect is the next line's.
-      let cause =
-        switch frame.origin {
-        case .effect(let effect): renderer.dim("← \(renderer.name(of: effect))")
-        case .outside, .debugger: renderer.cause(of: frame)
-        }
+      let cause = renderer.cause(of: frame, namesStarter: false)
       text += "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
       text += "\(renderer.title(of: frame.action))   \(cause)\n"
     }

@@ -1,0 +1,64 @@
+// The operators as features write them that have no case key paths.
+
+extension Reducer {
+  /// Runs a child feature on state that may be nil, whose actions a case path names: `action: /Action.detail`.
+  ///
+  /// It does what the operator does that takes a case key path.
+  public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: AnyCasePath<Action, WrappedAction>,
+    @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
+    IfLetReducer(
+      parent: self, place: toWrappedState, action: toWrappedAction, child: wrapped(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Runs a child feature on one case of a state that is an enum, which case paths name: `/State.loggedIn`.
+  ///
+  /// It does what the operator does that takes case key paths.
+  public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
+    _ toCaseState: AnyCasePath<State, CaseState>,
+    action toCaseAction: AnyCasePath<Action, CaseAction>,
+    @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    return IfCaseLetReducer(
+      parent: self, place: ChildID.Place(call: position), path: toCaseState, action: toCaseAction, child: caseReducer(),
+      position: position)
+  }
+
+  /// Runs a child feature on each element of a collection in the state, whose actions are a case with the identity and the
+  /// action: `action: /Action.row(id:action:)`.
+  ///
+  /// It does what the operator does that takes a case key path.
+  public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: AnyCasePath<Action, (ID, ElementAction)>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Element.State == ElementState, Element.Action == ElementAction {
+    ForEachReducer(
+      parent: self, elements: toElementsState,
+      action: AnyCasePath(
+        _$embed: { (action: IdentifiedAction<ID, ElementAction>) in
+          switch action {
+          case .element(let id, let action): toElementAction.embed((id, action))
+          }
+        },
+        _$extract: { toElementAction.extract(from: $0).map { .element(id: $0.0, action: $0.1) } }),
+      element: element(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}

@@ -1,0 +1,43 @@
+extension Scope {
+  /// Scopes to a property of the parent's state, as features write it that have no case key paths: `action: /Action.counter`.
+  ///
+  /// - Parameters:
+  ///   - state: The property that holds the child's state.
+  ///   - action: The case that wraps the child's actions.
+  ///   - child: The child feature.
+  public init<ChildState, ChildAction>(
+    state: WritableKeyPath<ParentState, ChildState>,
+    action: AnyCasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(place: .property(state), step: ChildID.Step(place: state), action: action, child: child())
+  }
+
+  /// Scopes to a case of the parent's state, as features write it that have no case key paths: `state: /State.counter`.
+  ///
+  /// A child's action that arrives while the state is another case is reported as an issue at the line of this call, and
+  /// otherwise ignored.
+  ///
+  /// - Parameters:
+  ///   - state: The case that holds the child's state.
+  ///   - action: The case that wraps the child's actions.
+  ///   - child: The child feature.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  public init<ChildState, ChildAction>(
+    state: AnyCasePath<ParentState, ChildState>,
+    action: AnyCasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      place: .enumCase(state, at: position), step: ChildID.Step(place: ChildID.Place(call: position)), action: action,
+      child: child())
+  }
+}

@@ -1,0 +1,63 @@
+internal import OrderedCollections
+
+extension Store {
+  /// The stores of the elements of a collection, each the store of one child feature.
+  ///
+  /// ```swift
+  /// for row in store.scope(state: \.rows, action: \.rows) { show(row) }
+  /// ```
+  ///
+  /// They are those that `scope(state: \.rows[id: id], action: \.rows[id: id])` returns; each is made when it is asked for.
+  /// The collection is that of the elements as they are now: it keeps its stores, in their order, whatever happens to the
+  /// elements afterwards.
+  ///
+  /// - Parameters:
+  ///   - state: The collection.
+  ///   - action: The case that wraps the elements' actions.
+  /// - Complexity: O(1).
+  public func scope<ID, ElementState, ElementAction>(
+    state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
+  ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
+    ScopedElements(store: self, state: state, action: action)
+  }
+
+  fileprivate func element<ID, ElementState, ElementAction>(
+    _ id: ID, last: ElementState,
+    state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
+  ) -> Store<ElementState, ElementAction> {
+    let state = state.appending(path: \.[id: id])
+    let action = action.appending(path: \.[id: id])
+    return scope(state: state, action: action)
+      ?? Store<_, _>(core: OptionalCore(core, state: state, action: AnyCasePath(action), last: last))
+  }
+}
+
+/// What ``Store/scope(state:action:)`` makes of a collection.
+///
+/// A collection may be used anywhere, its stores only on the main actor: so may this one.
+private struct ScopedElements<State, Action, ID: Hashable & Sendable, ElementState, ElementAction>:
+  @preconcurrency RandomAccessCollection
+{
+  private let store: Store<State, Action>
+  private let state: KeyPath<State, IdentifiedArray<ID, ElementState>>
+  private let action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
+  private let elements: IdentifiedArray<ID, ElementState>
+
+  @MainActor
+  init(
+    store: Store<State, Action>, state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
+  ) {
+    (self.store, self.state, self.action) = (store, state, action)
+    elements = store.state[keyPath: state]
+  }
+
+  var startIndex: Int { elements.startIndex }
+  var endIndex: Int { elements.endIndex }
+
+  @MainActor subscript(position: Int) -> Store<ElementState, ElementAction> {
+    store.element(elements.ids[position], last: elements[position], state: state, action: action)
+  }
+}

@@ -1,0 +1,120 @@
+import ComposableRuntime
+import ComposableTesting
+import Foundation
+import Testing
+
+/// A search as it was written before there were clocks.
+private struct Search: Reducer {
+  struct State: Equatable {
+    var query = ""
+    var results: [String] = []
+  }
+
+  @CasePathable
+  enum Action: Equatable {
+    case queryChanged(String)
+    case response(String)
+    case wait
+    case tick
+  }
+
+  @Dependency(\.mainQueue) var mainQueue
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .queryChanged(let query):
+        state.query = query
+        return .send(.response("found \(query)")).debounce(id: "query", for: .milliseconds(300), scheduler: mainQueue)
+      case .response(let result):
+        state.results.append(result)
+        return .none
+      case .wait:
+        return .run { [mainQueue] send in
+          for await _ in mainQueue.timer(interval: .seconds(1)) {
+            await send(.tick)
+            break
+          }
+        }
+      case .tick:
+        state.results.append("tick")
+        return .none
+      }
+    }
+  }
+}
+
+@MainActor @Suite(.mainSerialExecutor) struct SchedulerTests {
+  @Test func `a test moves the time of the queue`() async {
+    let mainQueue = DispatchQueue.test
+    let store = TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0.mainQueue = mainQueue.eraseToAnyScheduler()
+    }
+    await store.send(.queryChanged("a")) { $0.query = "a" }
+    await mainQueue.advance(by: .milliseconds(200))
+    await store.send(.queryChanged("ab")) { $0.query = "ab" }
+    await mainQueue.advance(by: .milliseconds(300))
+    await store.receive(.response("found ab")) { $0.results = ["found ab"] }
+    await store.send(.wait)
+    await mainQueue.run()
+    await store.receive(\.tick) { $0.results = ["found ab", "tick"] }
+    #expect(mainQueue.now.offset == .milliseconds(1500))
+  }
+
+  @Test func `nobody waits on an immediate queue`() async {
+    let store = TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0.mainQueue = .immediate
+    }
+    await store.send(.queryChanged("a")) { $0.query = "a" }
+    await store.receive(\.response) { $0.results = ["found a"] }
+  }
+
+  @Test func `a throttle goes by the time of the queue`() async {
+    let mainQueue = RunLoop.test
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        guard action > 0 else { return .none }
+        return .send(-action)
+          .throttle(id: "throttle", for: .seconds(1), scheduler: mainQueue.eraseToAnyScheduler(), latest: true)
+      }
+    }
+    store.send(1)
+    await mainQueue.advance()
+    store.send(2)
+    store.send(3)
+    await mainQueue.advance(by: .seconds(1))
+    #expect(store.state == [1, -1, 2, 3, -3])
+  }
+
+  @Test func `work is done at its time`() async {
+    let mainQueue = DispatchQueue.test
+    let scheduler = mainQueue.eraseToAnyScheduler()
+    let log = LockIsolated<[String]>([])
+    scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) { log.withValue { $0.append("later") } }
+    scheduler.schedule { log.withValue { $0.append("soon") } }
+    await mainQueue.advance()
+    #expect(log.value == ["soon"])
+    await mainQueue.advance(by: .seconds(1))
+    #expect(log.value == ["soon", "later"])
+  }
+
+  @Test func `a test has to say how time passes on a queue`() async {
+    let messages = await ReportedIssues.messages {
+      @Dependency(\.mainQueue) var mainQueue
+      @Dependency(\.mainRunLoop) var mainRunLoop
+      _ = (mainQueue.minimumResolution, mainRunLoop.minimumResolution)
+      _ = AnySchedulerOf<DispatchQueue>.unimplemented("mine").minimumResolution
+    }
+    #expect(
+      messages.map { $0.prefix { $0 != "\n" } } == [
+        #"a test asks for the resolution of a clock without saying how its time passes: "mainQueue""#,
+        #"a test asks for the resolution of a clock without saying how its time passes: "mainRunLoop""#,
+        #"a test asks for the resolution of a clock without saying how its time passes: "mine""#,
+      ])
+  }
+}

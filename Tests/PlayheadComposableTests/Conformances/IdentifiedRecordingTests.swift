@@ -1,0 +1,155 @@
+import ComposableRuntime
+import Foundation
+import PlayheadComposable
+import PlayheadDebugger
+import PlayheadRecorder
+import PlayheadRecording
+import Testing
+
+@MainActor @Suite struct IdentifiedRecordingTests {
+  private typealias Row = ChecklistRow.State
+  private typealias RowAction = IdentifiedActionOf<ChecklistRow>
+
+  private let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
+
+  /// Records what `body` does with a store, and opens the recording.
+  private func recording(
+    from initialState: Checklist.State, _ body: (StoreOf<Checklist>) -> Void
+  ) throws -> Recording {
+    var store: StoreOf<Checklist>? = Store(initialState: initialState) {
+      Checklist().recorded(by: Recorder(to: path))
+    }
+    if let store { body(store) }
+    store = nil
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try Recording(path: path)
+  }
+
+  private func rows(_ count: Int) -> IdentifiedArrayOf<Row> {
+    IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0, title: "row \($0)") })
+  }
+
+  @Test func `one changed row of many is a patch of one field`() throws {
+    let recording = try recording(from: Checklist.State(rows: rows(1000))) { store in
+      store.send(.rows(.element(id: 700, action: .toggle)))
+    }
+    #expect(recording.header.store.fidelity == .recordable)
+    #expect(recording.actionName(1) == "rows.element.toggle")
+    #expect(
+      try recording.action(1).value
+        == ["rows": ["_0": ["element": ["id": 700, "action": ["toggle": [:]]]]]])
+    #expect(
+      try recording.change(1)?.patch.operations
+        == [.replace(JSONPointer(parsing: "/rows/700/isDone"), true)])
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `every position equals what JSONEncoder wrote`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var expected = [try encoded(Checklist.State(rows: rows(5)))]
+    let recording = try recording(from: Checklist.State(rows: rows(5))) { store in
+      for step in 0..<60 {
+        store.send(randomAction(in: store.state.rows, step, &generator))
+        expected += [(try? encoded(store.state)) ?? .null]
+      }
+    }
+    #expect(try (0...60).map { try recording.state(at: $0) } == expected)
+    for seq in 1...60 {
+      let action = try #require(try recording.action(seq).value)
+      #expect(throws: Never.self) { try Checklist.Action(recorded: action) }
+    }
+    #expect(try Checklist.State(recorded: recording.state(at: 60)) == decoded(expected[60]))
+  }
+
+  private func randomAction(
+    in rows: IdentifiedArrayOf<Row>, _ step: Int, _ generator: inout SeededGenerator
+  ) -> Checklist.Action {
+    var new = rows
+    switch (Int.random(in: 0..<6, using: &generator), rows.randomElement(using: &generator)) {
+    case (0, let row?): return .rows(.element(id: row.id, action: .toggle))
+    case (1, let row?): return .rows(.element(id: row.id, action: .rename("\(step)")))
+    case (2, let row?): new.remove(id: row.id)
+    case (3, _): new.shuffle(using: &generator)
+    case (4, _): new.sort { $0.id < $1.id }
+    default: new.insert(Row(id: 100 + step), at: Int.random(in: 0...new.count, using: &generator))
+    }
+    return .replace(new)
+  }
+
+  @Test(arguments: [ChecklistRow.Action.toggle, .rename("a")])
+  func `an element's action has the shape of the compiler's Codable`(action: ChecklistRow.Action) throws {
+    let action = RowAction.element(id: 3, action: action)
+    let json = try JSONValue(parsing: text(action))
+    #expect(json == (try encoded(action)))
+    #expect(try RowAction(recorded: json) == action)
+  }
+
+  @Test func `what is no list of rows or no element's action is refused at its place`() {
+    func error<Value: Recordable>(_ type: Value.Type, _ json: JSONValue) -> String? {
+      do throws(RecordableError) {
+        _ = try Value(recorded: json)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    let row: JSONValue = ["id": 1, "title": "", "isDone": false]
+    #expect(
+      error(IdentifiedArrayOf<Row>.self, [row, row])
+        == "/1: found the id of an element before it, expected an id of its own")
+    #expect(error(IdentifiedArrayOf<Row>.self, [["id": 1]]) == "/0/title: found nothing, expected a value")
+    #expect(
+      error(RowAction.self, ["removed": [:]])
+        == "/removed: found an unknown case, expected a case of IdentifiedAction<Int, ChecklistRow.Action>")
+    #expect(
+      error(RowAction.self, ["element": ["id": 1, "action": 2]])
+        == "/element/action: found number, expected an object with one case of ChecklistRow.Action")
+  }
+
+  @Test func `an element's action is typed and completed as in Swift`() throws {
+    let recording = try recording(from: Checklist.State()) { _ in }
+    let schema = recording.header.schema
+    #expect(
+      try ActionText.json(parsing: ".rows(.element(id: 3, action: .toggle))", schema: schema)
+        == ["rows": ["_0": ["element": ["id": 3, "action": ["toggle": [:]]]]]])
+    #expect(
+      try ActionText.json(parsing: #".replace([ChecklistRow.State(id: 1, title: "a", isDone: true)])"#, schema: schema)
+        == ["replace": ["_0": [["id": 1, "title": "a", "isDone": true]]]])
+    func completions(of text: String) -> [String] {
+      ActionText.completion(of: text, at: text.utf8.count, schema: schema).candidates.map(\.text)
+    }
+    #expect(completions(of: ".rows(.") == [".element("])
+    #expect(completions(of: ".rows(.element(id: 3, action: .r") == [".rename("])
+  }
+
+  private func text(_ value: some Recordable) -> String {
+    var writer = JSONWriter()
+    value.writeRecorded(into: &writer)
+    return writer.text
+  }
+
+  private func encoded(_ value: some Encodable) throws -> JSONValue {
+    try JSONValue(parsing: String(decoding: JSONEncoder().encode(value), as: UTF8.self))
+  }
+
+  private func decoded(_ value: JSONValue) throws -> Checklist.State {
+    var writer = JSONWriter()
+    writer.append(value)
+    return try JSONDecoder().decode(Checklist.State.self, from: Data(writer.text.utf8))
+  }
+}
+
+/// The same numbers for the same seed (splitmix64).
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
