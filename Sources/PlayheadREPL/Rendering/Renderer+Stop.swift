@@ -110,7 +110,7 @@ extension Renderer {
       return debugger.timeline.isLive
         ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
     case .settled(0): return "the action had no effects"
-    case .settled(let count): return count == 1 ? "its effect had ended here" : "all \(count) effects had ended here"
+    case .settled(let count): return "all \(count) effects had ended here"
     case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
     }
   }
@@ -120,6 +120,13 @@ extension Renderer {
     debugger.recording.ending.torn == nil
       ? "the process ended inside this action's reducer"
       : "what this action changed is not in the recording: it is cut off here"
+  }
+
+  /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed +0.313s: … ← 24 loadTapped`.
+  func text(of outcome: EffectOutcome) -> String {
+    let starter = outcome.effect.starter.map { "   " + dim("← \($0.position) \(safe($0.name))") } ?? ""
+    let end = ending(outcome.end)
+    return "\(name(of: outcome.effect)) \(outcome.isFailure ? style(.error, end) : end)\(starter)"
   }
 
   /// How an effect came to its end: `finished +1.204s`.

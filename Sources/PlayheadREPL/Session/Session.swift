@@ -36,6 +36,11 @@ struct Session: Sendable {
     Answer(text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
   }
 
+  /// What the end of an effect says.
+  func answer(_ outcome: EffectOutcome) -> Answer {
+    Answer(text: renderer.text(of: outcome) + "\n", json: JSONAnswer.members(of: outcome))
+  }
+
   /// Carries a line out, in which no alias is left.
   ///
   /// - Returns: the command, what it says, and the shell command that is to be given that.

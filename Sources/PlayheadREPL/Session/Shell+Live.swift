@@ -53,10 +53,10 @@ extension Shell {
     guard let link, link.hasNews else { return }
     link.takeNews()
     do throws(DebuggerError) {
-      let first = session.recording.last
+      let mark = session.mark
       guard try session.readOn() else { return }
-      if session.followed(from: first) {
-        if session.isTailing { try show(after: first, command: "tail") }
+      if session.debugger.isFollowing {
+        if session.isTailing { try show(since: mark, command: "tail") }
         session.debugger.follow()
       }
     } catch {
@@ -69,7 +69,12 @@ extension Shell {
   func send(_ action: JSONValue, _ input: CommandInput, at place: Place?) -> Outcome {
     guard let link else { return .fine }
     readNews()
-    let first = session.recording.last
+    // More may have come since the line was entered, while a stop holds the cursor.
+    guard session.debugger.isAtEnd else {
+      fail(.notAtEnd(session.debugger.position, input), input, at: place, command: "send")
+      return .failed
+    }
+    let mark = session.mark
     do throws(LiveSessionError) { try link.session.send(action) } catch {
       let error = CommandError(error.description, at: input.rest.range, hint: error.hint)
       fail(error, input, at: place, command: "send")
@@ -78,11 +83,11 @@ extension Shell {
     link.takeNews()
     do throws(DebuggerError) {
       _ = try session.readOn()
-      guard session.recording.last > first else {
+      guard session.recording.last > mark.position else {
         fail(CommandError("the action was sent, and could not be recorded"), input, at: place, command: "send")
         return .failed
       }
-      try show(after: first, upTo: session.isTailing ? .max : first + 1, command: "send")
+      try show(since: mark, upTo: session.isTailing ? .max : mark.position + 1, command: "send")
       session.debugger.follow()
     } catch {
       fail(CommandError(error, in: input), input, at: place, command: "send")
@@ -100,11 +105,12 @@ extension Shell {
     do throws(DebuggerError) {
       while true {
         link.takeNews()
-        let first = session.debugger.position
+        let mark = session.mark
         _ = try session.readOn()
         let stop = try session.debugger.follow(toStop: &count)
         if session.isTailing {
-          try show(after: first, upTo: stop.map { $0.position - 1 } ?? .max, command: "tail")
+          let last = stop.map { $0.position - 1 } ?? .max
+          try show(since: mark, upTo: last, command: "tail", countsStops: false)
         }
         if let stop {
           print(session.answer(stop), command: "continue")
@@ -113,6 +119,7 @@ extension Shell {
         if isInterrupted || !isAtTerminal && !session.hasRunningEffects { break }
         if await !link.wait() { isInterrupted = true }
       }
+      session.debugger.follow()
       // The terminal has shown the key.
       if isInterrupted, isAtTerminal { output.print("\n") }
       var stop = try session.debugger.current()
@@ -144,17 +151,35 @@ extension Shell {
     return .fine
   }
 
-  /// Shows positions as a step to each would.
-  private func show(after first: Int, upTo last: Int = .max, command: String) throws(DebuggerError) {
-    var next = session.debugger.timeline.position(after: first)
+  /// Shows positions as a step to each would, and the effects that failed at and between them.
+  ///
+  /// - Parameters:
+  ///   - last: the last position to show, with what failed before the next.
+  ///   - countsStops: whether stops there count as hit by this.
+  private func show(
+    since mark: LiveMark, upTo last: Int = .max, command: String, countsStops: Bool = true
+  ) throws(DebuggerError) {
+    let timeline = session.debugger.timeline
+    let ends = timeline.recording.endedEffects.dropFirst(mark.ends).prefix { $0.last.map { $0 <= last } ?? false }
+    var failures = try timeline.outcomes(of: ends).filter(\.isFailure)[...]
+    func showFailures(before position: Int) {
+      while let failure = failures.first,
+        timeline.recording.effect(id: failure.effect.id)?.last.map({ $0 < position }) ?? true
+      {
+        print(session.answer(failures.removeFirst()), command: "tail")
+      }
+    }
+    var next = timeline.position(after: mark.position)
     var isFirst = true
     while let position = next, position <= last {
-      let answer = session.answer(try session.debugger.stop(at: position))
+      showFailures(before: position)
+      let answer = session.answer(try session.debugger.passing(position, counts: countsStops))
       // Of what was sent and what came of it, the first is the answer.
       print(answer, command: isFirst ? command : "tail")
       isFirst = false
-      next = session.debugger.timeline.position(after: position)
+      next = timeline.position(after: position)
     }
+    showFailures(before: .max)
   }
 
   private func print(_ answer: Answer, command: String) {

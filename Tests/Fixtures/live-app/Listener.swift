@@ -23,12 +23,16 @@ struct Listener: Reducer {
   @Recordable enum Action: Sendable {
     case add(Int)
     case addTwice(by: Int)
+    case announce(String)
     case burst(count: Int, milliseconds: Int)
+    case fail
     case listen
     case stop
     case heard(String)
     case mood(Mood)
   }
+
+  struct LoadError: Error {}
 
   private enum CancelID { case listening }
 
@@ -45,12 +49,22 @@ struct Listener: Reducer {
       case .addTwice(let amount):
         return .merge(.send(.add(amount)), .send(.add(amount)))
 
+      case .announce(let line):
+        print(line)
+        fflush(nil)
+        return .none
+
       case .burst(let count, let milliseconds):
         return .run(name: "burst") { send in
           for number in 1...count {
             try await Task.sleep(for: .milliseconds(milliseconds))
             await send(.heard("line \(number)"))
           }
+        }
+
+      case .fail:
+        return .run(name: "fail") { [feed] _ in
+          for await _ in Feed.lines(of: feed) { throw LoadError() }
         }
 
       case .listen:
