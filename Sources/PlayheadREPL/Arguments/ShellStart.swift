@@ -35,7 +35,9 @@ struct ShellStart {
   }
 
   /// Runs the shell on a store, and ends its run.
-  func run(_ live: any LiveSession) async -> Int32 {
+  ///
+  /// - Parameter appOutput: what the store prints, where that is kept apart.
+  func run(_ live: any LiveSession, _ appOutput: AppOutput?) async -> Int32 {
     let recording: Recording
     do throws(RecordingError) { recording = try Recording(live.source) } catch {
       report(CommandError("\(error)", hint: error.hint), command: "open")
@@ -43,7 +45,7 @@ struct ShellStart {
     }
     let session = Session(file: RecordingFile(live: recording), settings: settings, isLive: true)
     let shell = shell(session)
-    shell.attach(live)
+    shell.attach(live, appOutput)
     let status = await shell.run(commands, isBatch: options.batch)
     shell.detach()
     return status

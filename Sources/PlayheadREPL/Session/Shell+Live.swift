@@ -11,7 +11,13 @@ internal import PlayheadRecording
 // A session that goes on. Its news is read between commands only, for a command works on a copy of what is known.
 extension Shell {
   /// Joins the shell to a session, of which `session` holds the beginning.
-  func attach(_ live: any LiveSession) {
+  func attach(_ live: any LiveSession, _ appOutput: AppOutput?) {
+    self.appOutput = appOutput
+    appOutput?.onNews = { [weak self] in
+      // While a pager or another program has the screen it waits.
+      guard let self, source?.isAwaitingLine == true || link?.isAwaited == true else { return }
+      showAppOutput()
+    }
     link = LiveLink(live) { [weak self] in
       // Between a line and its command nothing may change: what was typed is about what was seen.
       guard let self, source?.isAwaitingLine == true else { return }
@@ -36,6 +42,7 @@ extension Shell {
 
   private func endRun(of link: LiveLink) {
     link.session.end()
+    showAppOutput()
     link.takeNews()
     // A line that cannot be read is named when the recording is opened.
     _ = try? session.readOn()
@@ -48,8 +55,15 @@ extension Shell {
     }
   }
 
-  /// Shows what was recorded since.
+  /// Shows what the app has printed since.
+  private func showAppOutput() {
+    guard let text = appOutput?.take(), !text.isEmpty else { return }
+    printAbove(text)
+  }
+
+  /// Shows what was printed and recorded since.
   func readNews() {
+    showAppOutput()
     guard let link, link.hasNews else { return }
     link.takeNews()
     do throws(DebuggerError) {
@@ -81,6 +95,7 @@ extension Shell {
       return .failed
     }
     link.takeNews()
+    showAppOutput()
     do throws(DebuggerError) {
       _ = try session.readOn()
       guard session.recording.last > mark.position else {
@@ -105,6 +120,7 @@ extension Shell {
     do throws(DebuggerError) {
       while true {
         link.takeNews()
+        showAppOutput()
         let mark = session.mark
         _ = try session.readOn()
         let stop = try session.debugger.follow(toStop: &count)
@@ -185,11 +201,13 @@ extension Shell {
   private func print(_ answer: Answer, command: String) {
     if isJSON {
       print(answer.json, command: command)
-    } else if let source {
-      source.printAbove(answer.text)
     } else {
-      output.print(answer.text)
+      printAbove(answer.text)
     }
+  }
+
+  private func printAbove(_ text: String) {
+    if let source { source.printAbove(text) } else { output.print(text) }
   }
 
   private func fail(_ error: DebuggerError) {

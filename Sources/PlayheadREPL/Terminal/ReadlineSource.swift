@@ -18,7 +18,7 @@ package final class ReadlineSource: LineSource {
   package typealias Completer = @MainActor (_ line: String, _ cursor: Int) -> Completion
 
   /// Whether a person is at both ends.
-  package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(StandardStreams.output) == 1 }
 
   /// Is told of Ctrl-C while no line is awaited, that is, while a command runs.
   package var onInterrupt: (@MainActor () -> Void)?

@@ -23,7 +23,7 @@ struct Listener: Reducer {
   @Recordable enum Action: Sendable {
     case add(Int)
     case addTwice(by: Int)
-    case announce(String)
+    case announce(lines: Int)
     case burst(count: Int, milliseconds: Int)
     case fail
     case listen
@@ -49,9 +49,8 @@ struct Listener: Reducer {
       case .addTwice(let amount):
         return .merge(.send(.add(amount)), .send(.add(amount)))
 
-      case .announce(let line):
-        print(line)
-        fflush(nil)
+      case .announce(let lines):
+        for number in 1...lines { print("line \(number)") }
         return .none
 
       case .burst(let count, let milliseconds):
@@ -80,6 +79,7 @@ struct Listener: Reducer {
         // As an app that goes wrong does.
         if line == "trap" { fatalError("the app trapped") }
         if line == "exit" { exit(7) }
+        if line.hasPrefix("say ") { print("\u{1B}[32m\(line.dropFirst(4))\u{1B}[0m\u{1B}[2J") }
         state.heard.append(line)
         return .none
 
