@@ -123,6 +123,7 @@ final class Shell {
     let source = ReadlineSource(output: output) { [unowned self] line, cursor in
       Completer(session: session).completion(of: line, at: cursor)
     }
+    source.splitPaste = PastedCommands.commands
     source.onInterrupt = { [unowned self] in interrupt() }
     self.source = source
     if let path = HistoryFile.path() { source.openHistory(at: path) }
