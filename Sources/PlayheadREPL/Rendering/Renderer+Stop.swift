@@ -44,8 +44,11 @@ extension Renderer {
       place.tokens.append(next)
       value = payload[next] ?? .null
     }
-    guard case .object(let members) = value, !members.isEmpty else { return "" }
+    guard case .object(let members) = value else { return "" }
     let member = schema.flatMap { $0.member(at: place, in: $0.actionType) }
+    // A payload that is nil is left out of the recording, but what is typed has it.
+    let hasPayload = if case .payload(let fields)? = member { !fields.isEmpty } else { false }
+    guard !members.isEmpty || hasPayload else { return "" }
     let text = ValueText(schema: schema, limit: Self.payloadLength).line(value, member)
     return text.hasPrefix("(") ? text : "(\(text))"
   }
