@@ -87,6 +87,9 @@ import Testing
     (".mood(.crosss)", "there is no 'crosss' in Listener.Mood"),
     (#"{"add":{"_0":"x"}}"#, "the action at /add/_0: found string, expected Int"),
     (#"{"add":{}}"#, "the action at /add/_0: found nothing, expected a value"),
+    (".addTwice(", "hint: it is written .addTwice(by: Int)\n"),
+    (".mood.cross", "hint: did you mean '.mood(.cross)'?\n"), ("mood.cross", "hint: did you mean '.mood(.cross)'?\n"),
+    (".stop | cat", "'send' prints nothing of its own for 'cat'"),
     (".nonsense", "there is no 'nonsense' in Listener.Action"),
     (#"{"mood":{"_0":"sad"}}"#, "the action at /mood/_0: found "),
     ("7up", "found letters in a number, expected digits"),
@@ -101,6 +104,21 @@ import Testing
       #expect(session.errors.contains(message))
       #expect(session.errors.contains("^"))
       #expect(session.output.hasSuffix("recorded 0 actions in \(folder)/a.jsonl\n"))
+    }
+  }
+
+  @Test func `a payload that is nil is shown as it is typed`() throws {
+    try withTemporaryFolder { folder in
+      let session = try session(folder, "send .select(id: nil)\n", arguments: ["--record", "\(folder)/a.jsonl"])
+      #expect(session.status == .exited(0))
+      #expect(session.output.contains("s  select(id: nil)   ← debugger\n"))
+    }
+  }
+
+  @Test func `an action typed as a command has the hint to send it`() throws {
+    try withTemporaryFolder { folder in
+      let session = try session(folder, ".add(3)\n", arguments: ["--record", "\(folder)/a.jsonl"])
+      #expect(session.errors.hasSuffix("hint: did you mean 'send .add(3)'?\n"))
     }
   }
 
@@ -160,6 +178,17 @@ import Testing
     }
   }
 
+  @Test func `an earlier recording stays, and the greeting names the one beside it`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      _ = try session(folder, "send .stop\n", arguments: ["--record", path])
+      let second = try session(folder, "", arguments: ["--record", path])
+      #expect(second.output.hasPrefix("Listener is running, recorded in \(folder)/a-2.jsonl\n"))
+      #expect(try Recording(path: path).last == 1)
+      #expect(try Recording(path: "\(folder)/a-2.jsonl").last == 0)
+    }
+  }
+
   @Test func `a recording can be opened instead, and runs nothing`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
@@ -168,6 +197,7 @@ import Testing
       #expect(opened.status == .exited(1))
       #expect(opened.output.contains("1/1  "))
       #expect(opened.errors.hasPrefix("error: a recording runs no actions\n"))
+      #expect(opened.errors.hasSuffix("hint: start the program without a file\n"))
       #expect(try Recording(path: path).last == 1)
     }
   }

@@ -67,7 +67,7 @@ import Testing
       let stage = try LiveStage(folder)
       try stage.listen()
       stage.terminal.send("continue\r")
-      try stage.terminal.wait(for: "continue\r\n")
+      try stage.terminal.wait(for: "continue\r\nwaiting for a stop; Ctrl-C ends it\r\n")
       stage.feed.send("one")
       try stage.terminal.wait(for: #"heard[0]: + "one""#)
       while stage.terminal.isRaw {}

@@ -22,7 +22,8 @@ extension LiveArguments {
     if let file {
       let output = Output(descriptor: STDOUT_FILENO)
       let errors = Output(descriptor: STDERR_FILENO)
-      return await ShellStart(shell, raw, output: output, errors: errors).run(file: file, recovers: recover)
+      return await ShellStart(shell, raw, output: output, errors: errors).run(
+        file: file, recovers: recover, couldRun: true)
     }
     // Before the store is created, which may print already.
     let appOutput = separateAppOutput()

@@ -22,8 +22,9 @@ struct ShellStart {
 
   /// Runs the shell on a recording.
   ///
+  /// - Parameter couldRun: whether the program could run the store instead.
   /// - Returns: the status of the process.
-  func run(file: String, recovers: Bool) async -> Int32 {
+  func run(file: String, recovers: Bool, couldRun: Bool = false) async -> Int32 {
     let recording: RecordingFile
     do throws(DebuggerError) {
       recording = try RecordingFile(path: file, options: Recording.Options(recovers: recovers))
@@ -31,7 +32,9 @@ struct ShellStart {
       report(CommandError(error.description, hint: error.hint), command: "open")
       return 65
     }
-    return await shell(Session(file: recording, settings: settings)).run(commands, isBatch: options.batch)
+    var session = Session(file: recording, settings: settings)
+    session.couldRun = couldRun
+    return await shell(session).run(commands, isBatch: options.batch)
   }
 
   /// Runs the shell on a store, and ends its run.

@@ -116,6 +116,7 @@ extension Shell {
   func wait(forStop count: Int, _ input: CommandInput, at place: Place?) async -> Outcome {
     guard let link else { return .fine }
     var count = count
+    var isWaiting = false
     defer { isInterrupted = false }
     do throws(DebuggerError) {
       while true {
@@ -133,6 +134,10 @@ extension Shell {
           return .fine
         }
         if isInterrupted || !isAtTerminal && !session.hasRunningEffects { break }
+        if isAtTerminal, !isJSON, !isWaiting {
+          output.print(session.renderer.dim("waiting for a stop; Ctrl-C ends it") + "\n")
+        }
+        isWaiting = true
         if await !link.wait() { isInterrupted = true }
       }
       session.debugger.follow()

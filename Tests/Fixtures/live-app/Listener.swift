@@ -27,6 +27,7 @@ struct Listener: Reducer {
     case burst(count: Int, milliseconds: Int)
     case fail
     case listen
+    case select(id: Int?)
     case stop
     case heard(String)
     case mood(Mood)
@@ -71,6 +72,9 @@ struct Listener: Reducer {
           for await line in Feed.lines(of: feed) { await send(.heard(line)) }
         }
         .cancellable(id: CancelID.listening, cancelInFlight: true)
+
+      case .select:
+        return .none
 
       case .stop:
         return .cancel(id: CancelID.listening)

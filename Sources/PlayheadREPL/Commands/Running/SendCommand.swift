@@ -11,13 +11,15 @@ struct SendCommand: Command {
       and its effects do at once is shown; what effects feed back later, as 'tail' says. At a stop it can be sent as long
       as nothing has happened since; the cursor then follows the store again.
       """,
-    example: "send .incrementButtonTapped", takesWholeLine: true, completion: .typedAction)
+    example: "send .incrementButtonTapped", completion: .typedAction)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let text = try input.required("an action")
     guard session.debugger.timeline.isLive else {
       throw CommandError(
-        "a recording runs no actions", at: input.name.range, hint: "open a debugger that has the feature linked in")
+        "a recording runs no actions", at: input.name.range,
+        hint: session.couldRun
+          ? "start the program without a file" : "open a debugger that has the feature linked in")
     }
     guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
     return Answer(request: .send(try ActionText.json(parsing: text.text, schema: session.recording.header.schema)))

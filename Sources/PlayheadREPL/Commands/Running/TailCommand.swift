@@ -12,7 +12,7 @@ struct TailCommand: Command {
       that comes to the end, such as 'goto end'. One that comes to a stop does not: the cursor stays there, as at any
       earlier position, and what happens is counted in the prompt. 'tail off' has it only counted at the end, too.
       """,
-    example: "tail off")
+    example: "tail off", completion: .words(["on", "off"]))
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard session.debugger.timeline.isLive else {
