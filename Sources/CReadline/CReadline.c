@@ -2,6 +2,7 @@
 
 #include "TerminalRestoration.h"
 
+#include <fcntl.h>
 #include <locale.h>
 #include <poll.h>
 #include <stdio.h>
@@ -81,6 +82,11 @@ void creadline_start(creadline_callbacks given) {
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
   rl_change_environment = 0;
+  if (creadline_output() != STDOUT_FILENO) {
+    int terminal = fcntl(creadline_output(), F_DUPFD_CLOEXEC, 3);
+    FILE *stream = terminal < 0 ? NULL : fdopen(terminal, "w");
+    if (stream != NULL) rl_outstream = stream;
+  }
   rl_attempted_completion_function = complete;
   rl_completion_display_matches_hook = display_matches;
   // No character breaks words: the word to complete is the line up to the cursor, and the callback knows its parts.

@@ -10,4 +10,7 @@ void terminal_restoration_arm(bool bracketed_paste);
 /// The terminal is back in its usual modes.
 void terminal_restoration_disarm(void);
 
+/// Restores the terminal in a process that is about to die. Calls nothing but async-signal-safe functions.
+void terminal_restoration_restore_in_signal(void);
+
 #endif

@@ -39,8 +39,9 @@ struct LiveCommand: ParsableCommand {
     _ arguments: LiveArguments, _ raw: [String], _ makeStore: @escaping @MainActor () -> Store<State, Action>
   ) async -> Int32 {
     await arguments.run(raw) { () throws(LiveSessionError) in
-      if let path = arguments.record { return try LiveStore(recordingTo: path, makeStore: makeStore) }
-      return try LiveStore(recordingTo: RecordingFolder.newPath(), keepsExisting: true, makeStore: makeStore)
+      let path = arguments.record ?? RecordingFolder.newPath()
+      // What somebody recorded before is not written over by starting the debugger once more.
+      return try LiveStore(recordingTo: path, keepsExisting: true, makeStore: makeStore)
     }
   }
 }

@@ -19,8 +19,8 @@ public enum Playhead {
   /// }
   /// ```
   ///
-  /// The store is recorded without the feature knowing: into the file that `--record` names, or else into a new one in
-  /// `$XDG_STATE_HOME/playhead/recordings`. With a file as its argument a recording is opened instead, and no store is
+  /// The store is recorded without the feature knowing: into the file that `--record` names, or one beside it where that
+  /// exists, or else into a new one in `$XDG_STATE_HOME/playhead/recordings`. With a file as its argument a recording is opened instead, and no store is
   /// created. All else is as in `playhead`: `-ex`, `-x`, `--batch`, `--json` and the others, and the status: 0, or 1 where
   /// a command failed or the store cannot be recorded, 2 for arguments that cannot be understood, 65 for a file that is
   /// no recording.

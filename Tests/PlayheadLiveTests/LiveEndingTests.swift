@@ -13,7 +13,7 @@ import Testing
 @Suite struct LiveEndingTests {
   /// Ends a session in the middle of a line.
   private func recording(
-    after end: (LiveStage) -> Void, status: ProcessStatus...
+    after end: (LiveStage) -> Void, saying lastWords: String = "", status: ProcessStatus...
   ) throws -> Recording {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)
@@ -23,12 +23,15 @@ import Testing
       end(stage)
       #expect(status.contains(try stage.terminal.exitStatus()))
       #expect(stage.terminal.modes == stage.terminal.initialModes)
+      #expect(stage.terminal.transcript.contains(lastWords))
       return try Recording(path: "\(folder)/a.jsonl")
     }
   }
 
   @Test func `a trap in the app's own reducer, of which the recording tells the action`() throws {
-    let recording = try recording(after: { $0.feed.send("trap") }, status: .signalled(SIGTRAP), .signalled(SIGILL))
+    let recording = try recording(
+      after: { $0.feed.send("trap") }, saying: "Fatal error: the app trapped\r\n",
+      status: .signalled(SIGTRAP), .signalled(SIGILL))
     #expect(recording.last == 2)
     #expect(recording.ending == Recording.Ending(unfinished: 2, unfinishedSince: 2))
   }
@@ -62,6 +65,18 @@ import Testing
       stage.terminal.hangUp()
       #expect(try stage.terminal.exitStatus() == .signalled(SIGHUP))
       #expect(try Recording(path: "\(folder)/a.jsonl").actionNames == ["listen"])
+    }
+  }
+
+  @Test func `a trap while a command runs, with what it says`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      stage.terminal.send("send .heard(\"trap\")\r")
+      guard case .signalled = try stage.terminal.exitStatus() else {
+        Issue.record("ended by no signal")
+        return
+      }
+      #expect(stage.terminal.transcript.contains("Fatal error: the app trapped\r\n"))
     }
   }
 }

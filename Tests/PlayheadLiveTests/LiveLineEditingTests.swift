@@ -22,6 +22,28 @@ import Testing
     }
   }
 
+  @Test func `Tab completes what tail takes`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      stage.terminal.send("tail of\t\r")
+      try stage.terminal.wait(for: "new actions are not shown\r\n(playhead 0/0) ")
+      _ = try stage.leave()
+    }
+  }
+
+  @Test func `an action that is pasted in several lines is one`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder, environment: ["TERM": "xterm", "NO_COLOR": "1"])
+      stage.terminal.send("\u{1B}[200~send .addTwice(\n  by: 2\n)\nprint count\n\u{1B}[201~")
+      try stage.terminal.wait(for: "print count")
+      stage.terminal.send("\r")
+      try stage.terminal.wait(for: "(playhead 3/3) print count\r\n$1 = 4\r\n")
+      try stage.terminal.wait(for: "(playhead 3/3) ")
+      stage.terminal.send("\u{4}")
+      #expect(try stage.terminal.exitStatus() == .exited(0))
+    }
+  }
+
   @Test func `a search goes on when an action comes, and the prompt behind it is the new one`() throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)

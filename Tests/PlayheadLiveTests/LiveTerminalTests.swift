@@ -67,7 +67,7 @@ import Testing
       let stage = try LiveStage(folder)
       try stage.listen()
       stage.terminal.send("continue\r")
-      try stage.terminal.wait(for: "continue\r\n")
+      try stage.terminal.wait(for: "continue\r\nwaiting for a stop; Ctrl-C ends it\r\n")
       stage.feed.send("one")
       try stage.terminal.wait(for: #"heard[0]: + "one""#)
       while stage.terminal.isRaw {}
@@ -89,11 +89,36 @@ import Testing
       stage.feed.send("one")
       try stage.terminal.wait(for: "breakpoint 1: heard\r\n2/2  ")
       try stage.terminal.wait(for: "(playhead 2/2) ")
-      try stage.enter("reverse-step", prompt: "(playhead 1/2) ")
       stage.feed.send("two", "three")
-      try stage.terminal.wait(for: "(playhead 1/4) ")
+      try stage.terminal.wait(for: "(playhead 2/4) ")
       #expect(!stage.terminal.transcript.contains("three"))
+      try stage.enter("print heard", prompt: "$1 = [\"one\"]\r\n(playhead 2/4) ")
+      try stage.enter("backtrace", prompt: "#1  1  ")
+      try stage.terminal.wait(for: "(playhead 2/4) ")
+      try stage.enter("send .stop", prompt: "hint: goto end\r\n(playhead 2/4) ")
+      try stage.enter("back", prompt: "(playhead 1/4) ")
       try stage.enter("continue 2", prompt: "(playhead 3/4) ")
+      // An end that a move came to is followed.
+      try stage.enter("goto end", prompt: "(playhead 4/4) ")
+      stage.feed.send("four")
+      try stage.terminal.wait(for: #"heard[3]: + "four""#)
+      try stage.terminal.wait(for: "(playhead 5/5) ")
+      _ = try stage.leave()
+    }
+  }
+
+  @Test func `at a stop that is still the last position an action can be sent, and the cursor follows again`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      try stage.listen()
+      try stage.enter("break heard", prompt: "(playhead 1/1) ")
+      stage.feed.send("one")
+      try stage.terminal.wait(for: "(playhead 2/2) ")
+      try stage.enter("goto start", prompt: "(playhead 0/2) ")
+      try stage.enter("continue", prompt: "breakpoint 1: heard\r\n2/2  ")
+      try stage.enter("send .add(1)", prompt: "(playhead 3/3) ")
+      stage.feed.send("two")
+      try stage.terminal.wait(for: "(playhead 4/4) ")
       _ = try stage.leave()
     }
   }
@@ -105,10 +130,46 @@ import Testing
       try stage.enter("goto start", prompt: "(playhead 0/1) ")
       try stage.enter("send .stop", prompt: "hint: goto end\r\n(playhead 0/1) ")
       #expect(
-        stage.terminal.transcript.contains("error: found the cursor at position 0, expected it at the live end"))
+        stage.terminal.transcript.contains("error: 'send' works at the live end only, and this is position 0\r\n"))
       try stage.enter("goto end", prompt: "(playhead 1/1) ")
       try stage.enter("send .stop", prompt: "(playhead 2/2) ")
       #expect(try stage.leave().actionNames == ["listen", "stop"])
+    }
+  }
+
+  @Test func `an effect that fails is shown above the line, and found again at its action`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder, columns: 200)
+      try stage.enter("send .fail", prompt: "(playhead 1/1) ")
+      stage.terminal.send("print cou")
+      try stage.terminal.wait { $0.last == "(playhead 1/1) print cou" }
+      stage.feed.send("one")
+      let failure = /effect 1 \(fail, Listener\.swift:\d+\) failed \+[0-9.]+s: .*LoadError.*   ← 1 fail/
+      try stage.terminal.wait { $0.lines.contains { $0.wholeMatch(of: failure) != nil } && $0.last.hasSuffix("cou") }
+      stage.terminal.send("nt\r")
+      try stage.terminal.wait(for: "$1 = 0\r\n(playhead 1/1) ")
+      try stage.enter("when", prompt: "  effect 1 (fail, ")
+      try stage.terminal.wait(for: "failed +")
+      try stage.enter("finish", prompt: "failed +")
+      try stage.enter("info effects", prompt: "no effects are running here\r\nended here, before the next action:\r\n")
+      try stage.terminal.wait(for: "failed +")
+      try stage.enter("goto start", prompt: "(playhead 0/1) ")
+      _ = try stage.leave()
+    }
+  }
+
+  @Test func `stops that following passes are shown and counted`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      try stage.listen()
+      try stage.enter("break heard", prompt: "(playhead 1/1) ")
+      stage.feed.send("one")
+      try stage.terminal.wait(for: "breakpoint 1: heard\r\n2/2  ")
+      try stage.terminal.wait(for: "(playhead 2/2) ")
+      try stage.enter("send .heard(\"two\")", prompt: "breakpoint 1: heard\r\n3/3  ")
+      stage.terminal.send("info breakpoints\r")
+      try stage.terminal.wait { $0.lines.contains { $0.wholeMatch(of: #/ *1  breakpoint  heard +2/#) != nil } }
+      _ = try stage.leave()
     }
   }
 

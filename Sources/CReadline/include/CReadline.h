@@ -71,6 +71,24 @@ int creadline_open_history(const char *path, int limit);
 /// Adds a line to the history and to its file. Returns 0 or an `errno`.
 int creadline_add_history(const char *line);
 
+/// Leads standard output and error, the latter where it is a terminal, into memory from now on, and to where they led
+/// before when the process ends. Call it before `creadline_start`, once. Returns the end of a pipe from which a byte comes
+/// when there is something to take, or -1.
+int creadline_capture_output(void);
+
+/// Takes the whole lines that were printed since, up to this moment. Returns NULL where there are none, or what is to be
+/// freed.
+char *creadline_take_output(size_t *count);
+
+/// Leads standard output to standard error from now on.
+void creadline_lead_output_to_errors(void);
+
+/// The descriptor of what was standard output when the process started.
+int creadline_output(void);
+
+/// The descriptor of what was standard error when the process started.
+int creadline_errors(void);
+
 /// The end of a pipe from which each caught signal comes as a byte, or -1 if there can be none.
 ///
 /// A plain handler and a pipe: an event source of Dispatch misses, on Linux, what arrives while a process starts, and

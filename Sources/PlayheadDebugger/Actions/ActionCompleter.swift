@@ -13,6 +13,8 @@ struct ActionCompleter {
   /// Set once the cursor has been reached, or the way lost.
   private var isDone = false
   private(set) var completion: ActionCompletion?
+  /// The innermost case or initialiser whose arguments are not complete.
+  private(set) var signature: ActionSignature?
 
   init(tokens: [ActionToken], schema: Schema) {
     self.tokens = tokens
@@ -57,7 +59,11 @@ struct ActionCompleter {
         if token.kind == .end { return offer(cases(of: type), from: tokens[index - 1].range.lowerBound, typed: ".") }
         continue
       }
-      if token.kind == .symbol("(") { arguments(fields(of: name, in: type), depth: depth) }
+      guard token.kind == .symbol("(") else { return }
+      let outer = signature
+      signature = signatureOf(name, in: type)
+      arguments(signature?.fields ?? [], depth: depth)
+      if !isDone { signature = outer }
       return
     }
   }
@@ -141,11 +147,14 @@ struct ActionCompleter {
     }
   }
 
-  private func fields(of name: String, in type: SchemaType?) -> [Schema.Field] {
+  /// What a name stands for that arguments are given to.
+  private func signatureOf(_ name: String, in type: SchemaType?) -> ActionSignature? {
     switch type.flatMap({ schema.shape(of: $0) }) {
-    case .cases(let cases)?: cases.first { $0.name == name }?.payload ?? []
-    case .fields(let fields)?: fields
-    case .values?, nil: []
+    case .cases(let cases)?:
+      cases.first { $0.name == name }.map { ActionSignature(name: ".\(name)", fields: $0.payload, isCase: true) }
+    case .fields(let fields)?:
+      ActionSignature(name: type?.shortName ?? name, fields: fields, isCase: false)
+    case .values?, nil: nil
     }
   }
 

@@ -48,7 +48,7 @@ struct ActionParser {
     case .name("true"): kind = constant(.bool(true))
     case .name("false"): kind = constant(.bool(false))
     case .name: kind = .reference(try reference(qualifier: []))
-    default: throw unexpected("a value")
+    default: throw unexpected(ActionSyntax.valueDescription)
     }
     return ActionSyntax(kind: kind, range: start..<tokens[max(index - 1, 0)].range.upperBound)
   }
@@ -127,10 +127,25 @@ struct ActionParser {
         qualifier?.append(name)
         continue
       }
+      if qualifier == nil, token.kind == .symbol(".") { throw chained(behind: name) }
       return ActionSyntax.Reference(
         qualifier: qualifier, name: name, nameRange: range,
         arguments: token.kind == .symbol("(") ? try arguments() : nil)
     }
+  }
+
+  /// The error for a name behind the name of a case, as `.cart.add` for `.cart(.add)`.
+  private mutating func chained(behind name: String) -> DebuggerError {
+    var error = unexpected("'(' or the end")
+    var path = [name]
+    while take("."), case .name(let next) = token.kind {
+      path.append(next)
+      advance()
+    }
+    if path.count > 1 {
+      error.suggestion = ActionSyntax.Reference.nested(path, hasArguments: token.kind == .symbol("("))
+    }
+    return error
   }
 
   /// Passes by what stands in angle brackets: the type is known without it.

@@ -15,9 +15,8 @@ extension ActionResolver {
       var error = Self.unfit(syntax, "a case of \(type.name)", place: place)
       // The name under which a recording lists an action is a path of cases.
       if cases.contains(where: { $0.name == qualifier[0] }) {
-        error.suggestion = (qualifier + [reference.name]).reversed().reduce("") { inner, name in
-          inner.isEmpty ? ".\(name)" : ".\(name)(\(inner))"
-        }
+        error.suggestion = ActionSyntax.Reference.nested(
+          qualifier + [reference.name], hasArguments: reference.arguments != nil)
       }
       throw error
     }

@@ -34,6 +34,9 @@ struct ActionSyntax: Sendable {
   var kind: Kind
   var range: Range<Int>
 
+  /// How errors call any value.
+  static let valueDescription = "a value"
+
   /// How errors call it.
   var description: String {
     switch kind {
@@ -52,6 +55,12 @@ struct ActionSyntax: Sendable {
 }
 
 extension ActionSyntax.Reference {
+  /// How cases within cases are written: `.cart(.add(…))`.
+  static func nested(_ path: [String], hasArguments: Bool) -> String {
+    guard let last = path.last else { return "" }
+    return path.dropLast().reversed().reduce(".\(last)\(hasArguments ? "(…)" : "")") { ".\($1)(\($0))" }
+  }
+
   /// How errors call it.
   var description: String {
     let path = qualifier.map { $0.map { $0 + "." }.joined() } ?? "."

@@ -34,7 +34,8 @@ public enum ActionText {
     parsing text: String, as type: SchemaType?, schema: Schema?
   ) throws(DebuggerError) -> JSONValue {
     guard text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == "{" else {
-      return try ActionResolver(schema: schema).value(of: ActionParser.parse(text), as: type, place: "the action")
+      return try ActionResolver(schema: schema).value(
+        of: parse(text, as: type, schema: schema), as: type, place: "the action")
     }
     let resolver = ActionResolver(schema: schema)
     let json: JSONValue
@@ -48,5 +49,21 @@ public enum ActionText {
     }
     try resolver.checkCase(of: json, as: type, range: 0..<text.utf8.count)
     return json
+  }
+
+  /// Parses a text, and says of one that ends where a value should stand what that is for.
+  private static func parse(
+    _ text: String, as type: SchemaType?, schema: Schema?
+  ) throws(DebuggerError) -> ActionSyntax {
+    do throws(DebuggerError) { return try ActionParser.parse(text) } catch {
+      guard case .syntax(ActionToken.endDescription, ActionSyntax.valueDescription) = error.reason, let schema,
+        let tokens = try? ActionLexer.tokens(of: text)
+      else { throw error }
+      var completer = ActionCompleter(tokens: tokens, schema: schema)
+      completer.value(type, depth: 0)
+      guard let signature = completer.signature else { throw error }
+      throw DebuggerError(
+        .missingArgument("a value for \(signature.name)", signature: signature.text), range: error.range)
+    }
   }
 }

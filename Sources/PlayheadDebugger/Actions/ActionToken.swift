@@ -16,13 +16,15 @@ struct ActionToken: Hashable {
   var kind: Kind
   var range: Range<Int>
 
+  static let endDescription = "the end"
+
   /// How errors call it.
   var description: String {
     switch kind {
     case .name(let text), .number(let text), .date(let text): "'\(text)'"
     case .string: "a string"
     case .symbol(let scalar): "'\(scalar)'"
-    case .end: "the end"
+    case .end: Self.endDescription
     }
   }
 }

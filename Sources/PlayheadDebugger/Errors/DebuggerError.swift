@@ -75,7 +75,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
       let shown = known.prefix(Self.shownCases).map { ".\($0)" }.joined(separator: ", ")
       return "the cases are \(shown)\(known.count > Self.shownCases ? ", …" : "")"
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
-    case .missingArgument(_, let signature), .surplusArgument(_, let signature): return "it is written \(signature)"
+    case .missingArgument(_, let signature), .surplusArgument(_, let signature):
+      return "it is written \(signature)"
     case .noSuchPosition(_, let last): return "positions go from 0 to \(last)"
     default: return nil
     }

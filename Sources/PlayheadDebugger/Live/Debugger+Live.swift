@@ -1,6 +1,7 @@
 public import PlayheadRecording
 
-// A recording that goes on. A cursor at its end can follow it; at an earlier position it stays, whatever comes.
+// A recording that goes on. A cursor that came to its end follows it; one that a stop holds there, and one at an earlier
+// position, stays, whatever comes.
 extension Debugger {
   /// Whether the cursor is at the last position that can be shown.
   public var isAtEnd: Bool { position >= timeline.end }
@@ -19,6 +20,17 @@ extension Debugger {
   /// it.
   public mutating func follow() {
     position = timeline.end
+    isFollowing = timeline.isLive
+  }
+
+  /// What is at a position that following passes, with the stops there; the cursor stays.
+  ///
+  /// - Parameter counts: whether these stops count as hit by this.
+  public mutating func passing(_ position: Int, counts: Bool) throws(DebuggerError) -> Stop {
+    let hits = try breakpoints.hits(at: position, in: timeline)
+    let stop = try look(at: position, from: self.position, reasons: hits.map(Stop.Reason.hit))
+    if counts { breakpoints.count(hits) }
+    return stop
   }
 
   /// Follows to the end or to a stop, which then counts as hit.

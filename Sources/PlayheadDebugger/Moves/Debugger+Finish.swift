@@ -29,6 +29,7 @@ extension Debugger {
 
 extension Timeline {
   fileprivate func finish(of frame: Frame) throws(DebuggerError) -> (target: Int, reasons: [Stop.Reason]) {
+    let effects = effects(ofCascadeAt: frame.position)
     do throws(RecordingError) {
       if case .effect(let effect) = frame.origin {
         guard let end = try recording.end(ofEffect: effect.id), let last = recording.effect(id: effect.id)?.last else {
@@ -36,15 +37,19 @@ extension Timeline {
         }
         return (last, [.ended(effect: effect, end)])
       }
-      let effects = effects(ofCascadeAt: frame.position)
       var running: [Stop.Reason] = []
       for effect in effects where effect.last == nil {
         running.append(.running(effect: try describe(effect: effect.id)))
       }
       if !running.isEmpty { return (end, [.end] + running) }
-      return (effects.compactMap(\.last).max() ?? frame.position, [.settled(effects: effects.count)])
     } catch {
       throw DebuggerError(error)
     }
+    let outcomes = try outcomes(of: effects)
+    // Of many, only what went wrong.
+    let told = outcomes.filter { effects.count == 1 || $0.isFailure }
+      .map { Stop.Reason.ended(effect: $0.effect, $0.end) }
+    let settled: [Stop.Reason] = effects.count == 1 ? [] : [.settled(effects: effects.count)]
+    return (effects.compactMap(\.last).max() ?? frame.position, told + settled)
   }
 }

@@ -8,7 +8,9 @@ extension Debugger {
     let (landing, reasons) = try resolve(target)
     var passed: [Stop.Reason] = []
     if case .offset = target { passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed) }
-    return try land(on: landing, reasons: passed + reasons)
+    let stop = try land(on: landing, reasons: passed + reasons)
+    if target == .end { isFollowing = timeline.isLive }
+    return stop
   }
 
   /// Goes back to position 0.

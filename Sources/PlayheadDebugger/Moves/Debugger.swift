@@ -15,6 +15,8 @@ public struct Debugger: Sendable {
   public internal(set) var timeline: Timeline
   /// The position of the cursor.
   public internal(set) var position = 0
+  /// Whether the cursor goes along with a recording that goes on: it does at its end, unless a stop holds it there.
+  public internal(set) var isFollowing = false
   /// The stops.
   public var breakpoints = BreakpointTable()
   /// The values that were printed, `$1` first.
@@ -55,11 +57,6 @@ public struct Debugger: Sendable {
     try look(at: position, from: position, reasons: [])
   }
 
-  /// What is at a position, as a step that lands there tells it; the cursor stays.
-  public mutating func stop(at position: Int) throws(DebuggerError) -> Stop {
-    try look(at: position, from: self.position, reasons: [])
-  }
-
   // MARK: - Landing
 
   /// Ends a move at a position.
@@ -71,11 +68,17 @@ public struct Debugger: Sendable {
       moves.append(position)
       undone = []
     }
+    let isHeld = reasons.contains { if case .hit = $0 { true } else { false } }
+    // A move that finds nothing and stays where it is decides nothing.
+    if target != position || isHeld || reasons.contains(.end) {
+      isFollowing = timeline.isLive && target >= timeline.end && !isHeld
+    }
     position = target
     return stop
   }
 
-  private mutating func look(
+  /// What a move that ends at a position tells.
+  mutating func look(
     at target: Int, from start: Int, reasons: [Stop.Reason]
   ) throws(DebuggerError) -> Stop {
     var stop = Stop(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)

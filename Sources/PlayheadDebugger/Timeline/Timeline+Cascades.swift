@@ -61,4 +61,39 @@ extension Timeline {
   public func effects(runningAt position: Int) -> [RecordedEffectSpan] {
     recording.effects.filter { $0.seq > 0 && $0.isRunning(at: position) }
   }
+
+  /// The effects that came to their ends at a position, behind its action and before the next one.
+  ///
+  /// - Complexity: O(log *e*) in the effects of the recording, apart from those that are returned.
+  public func effects(endedAt position: Int) -> [RecordedEffectSpan] {
+    let ended = recording.endedEffects
+    var low = ended.startIndex
+    var high = ended.endIndex
+    while low < high {
+      let middle = ended.index(low, offsetBy: ended.distance(from: low, to: high) / 2)
+      if ended[middle].last.map({ $0 < position }) == true { low = ended.index(after: middle) } else { high = middle }
+    }
+    return ended[low...].prefix { $0.last == position }.map { $0 }
+  }
+
+  /// The effects of an action that failed, with their ends.
+  ///
+  /// - Complexity: O(*e*) in the effects of the recording.
+  public func failures(ofEffectsStartedBy position: Int) throws(DebuggerError) -> [EffectOutcome] {
+    try outcomes(of: recording.effects.filter { $0.seq == position && position > 0 }).filter(\.isFailure)
+  }
+
+  /// How effects ended, those that have.
+  public func outcomes(of effects: some Sequence<RecordedEffectSpan>) throws(DebuggerError) -> [EffectOutcome] {
+    var outcomes: [EffectOutcome] = []
+    do throws(RecordingError) {
+      for effect in effects {
+        guard let end = try recording.end(ofEffect: effect.id) else { continue }
+        outcomes.append(EffectOutcome(effect: try describe(effect: effect.id), end: end))
+      }
+    } catch {
+      throw DebuggerError(error)
+    }
+    return outcomes
+  }
 }

@@ -70,6 +70,7 @@ public struct ValueText: Sendable {
       if !line.isCut, line.text.count <= Self.lineLength { return writer.append(line.text) }
     }
     if let type, let date = DateText.text(of: value, type: type) { return writer.append(date) }
+    if let constant = Self.constant(value, type) { return writer.append(constant) }
     switch (type.flatMap { schema?.shape(of: $0) }, value) {
     case (.fields(let fields)?, .object(let members)):
       writer.append(TerminalText.escaped(type?.shortName ?? ""))
@@ -92,6 +93,17 @@ public struct ValueText: Sendable {
       writer.append(".")
       writer.append(name: found.name)
     default: writeUntyped(value, type?.collection, to: &writer)
+    }
+  }
+
+  /// What a floating-point number that JSON cannot write is in Swift.
+  private static func constant(_ value: JSONValue, _ type: SchemaType?) -> String? {
+    guard case .string(let text) = value, let type, case .floating? = ScalarType(type) else { return nil }
+    switch text {
+    case "NaN": return ".nan"
+    case "Infinity": return ".infinity"
+    case "-Infinity": return "-.infinity"
+    default: return nil
     }
   }
 

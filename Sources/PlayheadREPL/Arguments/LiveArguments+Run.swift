@@ -19,11 +19,16 @@ extension LiveArguments {
   package func run(
     _ raw: [String], makeSession: () throws(LiveSessionError) -> any LiveSession
   ) async -> Int32 {
-    let output = Output(descriptor: STDOUT_FILENO)
-    let errors = Output(descriptor: STDERR_FILENO)
     if let file {
-      return await ShellStart(shell, raw, output: output, errors: errors).run(file: file, recovers: recover)
+      let output = Output(descriptor: STDOUT_FILENO)
+      let errors = Output(descriptor: STDERR_FILENO)
+      return await ShellStart(shell, raw, output: output, errors: errors).run(
+        file: file, recovers: recover, couldRun: true)
     }
+    // Before the store is created, which may print already.
+    let appOutput = separateAppOutput()
+    let output = Output(descriptor: StandardStreams.output)
+    let errors = Output(descriptor: StandardStreams.errors)
     let start = ShellStart(shell, raw, output: output, errors: errors)
     let live: any LiveSession
     do throws(LiveSessionError) { live = try makeSession() } catch {
@@ -31,6 +36,17 @@ extension LiveArguments {
       return 1
     }
     defer { live.end() }
-    return await start.run(live)
+    return await start.run(live, appOutput)
+  }
+
+  /// Keeps what the app prints apart from what the shell does, where they would spoil each other: at a prompt it is shown
+  /// above the line, and with `--json` it goes to standard error.
+  @MainActor
+  private func separateAppOutput() -> AppOutput? {
+    if shell.json {
+      StandardStreams.leadOutputToErrors()
+      return nil
+    }
+    return ReadlineSource.isAvailable && !shell.batch ? AppOutput() : nil
   }
 }

@@ -20,7 +20,10 @@ package struct LiveArguments: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Record the session here, rather than in a new file in $XDG_STATE_HOME/playhead/recordings.", valueName: "file"))
+      """
+      Record the session here, rather than in a new file in $XDG_STATE_HOME/playhead/recordings. A file that is there \
+      already stays, and the new one gets a name beside it.
+      """, valueName: "file"))
   package var record: String?
 
   @Flag(help: "Read on behind broken lines of FILE, leaving out what is lost by them.")

@@ -22,8 +22,9 @@ struct ShellStart {
 
   /// Runs the shell on a recording.
   ///
+  /// - Parameter couldRun: whether the program could run the store instead.
   /// - Returns: the status of the process.
-  func run(file: String, recovers: Bool) async -> Int32 {
+  func run(file: String, recovers: Bool, couldRun: Bool = false) async -> Int32 {
     let recording: RecordingFile
     do throws(DebuggerError) {
       recording = try RecordingFile(path: file, options: Recording.Options(recovers: recovers))
@@ -31,11 +32,15 @@ struct ShellStart {
       report(CommandError(error.description, hint: error.hint), command: "open")
       return 65
     }
-    return await shell(Session(file: recording, settings: settings)).run(commands, isBatch: options.batch)
+    var session = Session(file: recording, settings: settings)
+    session.couldRun = couldRun
+    return await shell(session).run(commands, isBatch: options.batch)
   }
 
   /// Runs the shell on a store, and ends its run.
-  func run(_ live: any LiveSession) async -> Int32 {
+  ///
+  /// - Parameter appOutput: what the store prints, where that is kept apart.
+  func run(_ live: any LiveSession, _ appOutput: AppOutput?) async -> Int32 {
     let recording: Recording
     do throws(RecordingError) { recording = try Recording(live.source) } catch {
       report(CommandError("\(error)", hint: error.hint), command: "open")
@@ -43,7 +48,7 @@ struct ShellStart {
     }
     let session = Session(file: RecordingFile(live: recording), settings: settings, isLive: true)
     let shell = shell(session)
-    shell.attach(live)
+    shell.attach(live, appOutput)
     let status = await shell.run(commands, isBatch: options.batch)
     shell.detach()
     return status

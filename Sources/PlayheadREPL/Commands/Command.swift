@@ -33,6 +33,8 @@ struct CommandHelp: Sendable {
 
   /// What Tab completes behind the command's name.
   enum Completion: Sendable {
+    /// One of these words.
+    case words([String])
     case nothing, path, note, command, topic, setting, alias
     /// The name under which a recording lists an action.
     case action

@@ -38,16 +38,37 @@ extension CommandError {
   ///   - place: `file:line` in a script.
   func text(line: String?, place: String?, style: Style) -> String {
     let prefix = place.map { "\(TerminalText.escaped($0)): " } ?? ""
-    var text = "\(prefix)\(style(.error, "error:")) \(TerminalText.escaped(message))\n"
+    var text =
+      "\(prefix)\(style(.error, "error:")) \(TerminalText.escaped(Self.shortened(message, to: Self.messageLength)))\n"
     if let line, let range {
-      let before = TerminalText.width(TerminalText.escaped(line.bytes(0..<range.lowerBound)))
-      let marked = TerminalText.width(TerminalText.escaped(line.bytes(range)))
-      text += "  \(TerminalText.escaped(line))\n"
-      text += "  \(String(repeating: " ", count: before))"
-      text += style(.error, "^" + String(repeating: "~", count: max(marked - 1, 0))) + "\n"
+      let (before, marked, after) = Self.excerpt(of: line, around: range)
+      text += "  \(before)\(marked)\(after)\n"
+      text += "  \(String(repeating: " ", count: TerminalText.width(before)))"
+      text += style(.error, "^" + String(repeating: "~", count: max(TerminalText.width(marked) - 1, 0))) + "\n"
     }
     if let hint { text += "hint: \(TerminalText.escaped(hint))\n" }
     return text
+  }
+
+  /// A line before, in and behind a place in it, safe to print; of a long one what is near the place.
+  private static func excerpt(
+    of line: String, around range: Range<Int>
+  ) -> (before: String, marked: String, after: String) {
+    let before = line.bytes(0..<range.lowerBound)
+    let marked = shortened(line.bytes(range))
+    let after = shortened(line.bytes(min(range.upperBound, line.utf8.count)..<line.utf8.count))
+    let shown = before.count > partLength ? "…" + before.suffix(partLength) : before
+    return (TerminalText.escaped(shown), TerminalText.escaped(marked), TerminalText.escaped(after))
+  }
+
+  /// How many characters of a message are shown, which may hold what was typed.
+  private static let messageLength = 400
+
+  /// How many characters of a part of a line are shown.
+  private static let partLength = 72
+
+  private static func shortened(_ text: String, to length: Int = partLength) -> String {
+    text.count > length ? text.prefix(length) + "…" : text
   }
 
   /// The error as `--json` gives it on standard output.

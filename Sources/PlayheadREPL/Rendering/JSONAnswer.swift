@@ -45,6 +45,10 @@ enum JSONAnswer {
     return .object(members)
   }
 
+  static func members(of outcome: EffectOutcome) -> JSONValue.Object {
+    ["effect": json(outcome.effect), "event": outcome.end.json]
+  }
+
   static func json(_ change: StateChange) -> JSONValue {
     var members: JSONValue.Object = ["path": .string(change.pointer.description)]
     members["old"] = change.old

@@ -44,8 +44,11 @@ extension Renderer {
       place.tokens.append(next)
       value = payload[next] ?? .null
     }
-    guard case .object(let members) = value, !members.isEmpty else { return "" }
+    guard case .object(let members) = value else { return "" }
     let member = schema.flatMap { $0.member(at: place, in: $0.actionType) }
+    // A payload that is nil is left out of the recording, but what is typed has it.
+    let hasPayload = if case .payload(let fields)? = member { !fields.isEmpty } else { false }
+    guard !members.isEmpty || hasPayload else { return "" }
     let text = ValueText(schema: schema, limit: Self.payloadLength).line(value, member)
     return text.hasPrefix("(") ? text : "(\(text))"
   }
@@ -115,7 +118,7 @@ extension Renderer {
       return debugger.timeline.isLive
         ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
     case .settled(0): return "the action had no effects"
-    case .settled(let count): return count == 1 ? "its effect had ended here" : "all \(count) effects had ended here"
+    case .settled(let count): return "all \(count) effects had ended here"
     case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
     }
   }
@@ -125,6 +128,13 @@ extension Renderer {
     debugger.recording.ending.torn == nil
       ? "the process ended inside this action's reducer"
       : "what this action changed is not in the recording: it is cut off here"
+  }
+
+  /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed +0.313s: … ← 24 loadTapped`.
+  func text(of outcome: EffectOutcome) -> String {
+    let starter = outcome.effect.starter.map { "   " + dim("← \($0.position) \(safe($0.name))") } ?? ""
+    let end = ending(outcome.end)
+    return "\(name(of: outcome.effect)) \(outcome.isFailure ? style(.error, end) : end)\(starter)"
   }
 
   /// How an effect came to its end: `finished +1.204s`.

@@ -28,6 +28,7 @@ struct Completer {
   private func completion(at place: Place, behind command: any Command, _ input: CommandInput) -> Completion {
     switch command.help.completion {
     case .nothing: place.matching([])
+    case .words(let words): place.matching(input.words.isEmpty ? words : [])
     case .command: place.matching(session.registry.commands.map(\.name) + session.aliases.names)
     case .alias:
       place.matching(input.words.isEmpty ? session.aliases.names : session.registry.commands.map(\.name))

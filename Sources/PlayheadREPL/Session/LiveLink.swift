@@ -10,6 +10,9 @@ final class LiveLink {
   private var waiting: CheckedContinuation<Void, Never>?
   private var isDeliveryDue = false
 
+  /// Whether somebody waits for news.
+  var isAwaited: Bool { waiting != nil }
+
   /// - Parameter deliver: is called in a turn of its own when there is news and nobody waits for it.
   init(_ session: any LiveSession, deliver: @escaping @MainActor () -> Void) {
     self.session = session

@@ -10,9 +10,9 @@ extension Session {
     return try debugger.readOn()
   }
 
-  /// Whether the cursor was at the end when that was at `last`, or at the last position before it that can be shown.
-  func followed(from last: Int) -> Bool {
-    debugger.position == last || debugger.timeline.position(before: last + 1) == debugger.position
+  /// How far the recording has been read.
+  var mark: LiveMark {
+    LiveMark(position: recording.last, ends: recording.endedEffects.count)
   }
 
   /// Whether anything is at work in the store that could send an action.

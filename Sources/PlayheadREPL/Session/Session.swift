@@ -12,6 +12,8 @@ struct Session: Sendable {
   /// The positions that `list` showed last, and where the cursor was then.
   var listed: (positions: ClosedRange<Int>, cursor: Int)?
 
+  /// Whether the program could run the store, had it not been given a recording.
+  var couldRun = false
   /// Whether the actions of a live session are shown as they happen.
   var isTailing = true
 
@@ -36,6 +38,20 @@ struct Session: Sendable {
     Answer(text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
   }
 
+  /// What the end of an effect says.
+  func answer(_ outcome: EffectOutcome) -> Answer {
+    Answer(text: renderer.text(of: outcome) + "\n", json: JSONAnswer.members(of: outcome))
+  }
+
+  private func command(of input: CommandInput) throws(CommandError) -> any Command {
+    do throws(CommandError) { return try registry.command(named: input.name) } catch {
+      guard debugger.timeline.isLive, input.name.text.hasPrefix(".") else { throw error }
+      var error = error
+      error.hint = input.line.utf8.count > 80 ? "an action is sent by 'send'" : "did you mean 'send \(input.line)'?"
+      throw error
+    }
+  }
+
   /// Carries a line out, in which no alias is left.
   ///
   /// - Returns: the command, what it says, and the shell command that is to be given that.
@@ -43,7 +59,7 @@ struct Session: Sendable {
   mutating func run(
     _ input: CommandInput
   ) throws(CommandError) -> (command: any Command, answer: Answer, pipe: CommandInput.Word?) {
-    let command = try registry.command(named: input.name)
+    let command = try command(of: input)
     let (own, pipe) = command.help.takesWholeLine ? (input, nil) : try input.separatingPipe()
     let isTerminal = settings.isTerminal
     // What goes to another program has no colours, unless they are asked for.

@@ -11,7 +11,13 @@ internal import PlayheadRecording
 // A session that goes on. Its news is read between commands only, for a command works on a copy of what is known.
 extension Shell {
   /// Joins the shell to a session, of which `session` holds the beginning.
-  func attach(_ live: any LiveSession) {
+  func attach(_ live: any LiveSession, _ appOutput: AppOutput?) {
+    self.appOutput = appOutput
+    appOutput?.onNews = { [weak self] in
+      // While a pager or another program has the screen it waits.
+      guard let self, source?.isAwaitingLine == true || link?.isAwaited == true else { return }
+      showAppOutput()
+    }
     link = LiveLink(live) { [weak self] in
       // Between a line and its command nothing may change: what was typed is about what was seen.
       guard let self, source?.isAwaitingLine == true else { return }
@@ -36,6 +42,7 @@ extension Shell {
 
   private func endRun(of link: LiveLink) {
     link.session.end()
+    showAppOutput()
     link.takeNews()
     // A line that cannot be read is named when the recording is opened.
     _ = try? session.readOn()
@@ -48,15 +55,22 @@ extension Shell {
     }
   }
 
-  /// Shows what was recorded since.
+  /// Shows what the app has printed since.
+  private func showAppOutput() {
+    guard let text = appOutput?.take(), !text.isEmpty else { return }
+    printAbove(text)
+  }
+
+  /// Shows what was printed and recorded since.
   func readNews() {
+    showAppOutput()
     guard let link, link.hasNews else { return }
     link.takeNews()
     do throws(DebuggerError) {
-      let first = session.recording.last
+      let mark = session.mark
       guard try session.readOn() else { return }
-      if session.followed(from: first) {
-        if session.isTailing { try show(after: first, command: "tail") }
+      if session.debugger.isFollowing {
+        if session.isTailing { try show(since: mark, command: "tail") }
         session.debugger.follow()
       }
     } catch {
@@ -69,20 +83,26 @@ extension Shell {
   func send(_ action: JSONValue, _ input: CommandInput, at place: Place?) -> Outcome {
     guard let link else { return .fine }
     readNews()
-    let first = session.recording.last
+    // More may have come since the line was entered, while a stop holds the cursor.
+    guard session.debugger.isAtEnd else {
+      fail(.notAtEnd(session.debugger.position, input), input, at: place, command: "send")
+      return .failed
+    }
+    let mark = session.mark
     do throws(LiveSessionError) { try link.session.send(action) } catch {
       let error = CommandError(error.description, at: input.rest.range, hint: error.hint)
       fail(error, input, at: place, command: "send")
       return .failed
     }
     link.takeNews()
+    showAppOutput()
     do throws(DebuggerError) {
       _ = try session.readOn()
-      guard session.recording.last > first else {
+      guard session.recording.last > mark.position else {
         fail(CommandError("the action was sent, and could not be recorded"), input, at: place, command: "send")
         return .failed
       }
-      try show(after: first, upTo: session.isTailing ? .max : first + 1, command: "send")
+      try show(since: mark, upTo: session.isTailing ? .max : mark.position + 1, command: "send")
       session.debugger.follow()
     } catch {
       fail(CommandError(error, in: input), input, at: place, command: "send")
@@ -96,23 +116,31 @@ extension Shell {
   func wait(forStop count: Int, _ input: CommandInput, at place: Place?) async -> Outcome {
     guard let link else { return .fine }
     var count = count
+    var isWaiting = false
     defer { isInterrupted = false }
     do throws(DebuggerError) {
       while true {
         link.takeNews()
-        let first = session.debugger.position
+        showAppOutput()
+        let mark = session.mark
         _ = try session.readOn()
         let stop = try session.debugger.follow(toStop: &count)
         if session.isTailing {
-          try show(after: first, upTo: stop.map { $0.position - 1 } ?? .max, command: "tail")
+          let last = stop.map { $0.position - 1 } ?? .max
+          try show(since: mark, upTo: last, command: "tail", countsStops: false)
         }
         if let stop {
           print(session.answer(stop), command: "continue")
           return .fine
         }
         if isInterrupted || !isAtTerminal && !session.hasRunningEffects { break }
+        if isAtTerminal, !isJSON, !isWaiting {
+          output.print(session.renderer.dim("waiting for a stop; Ctrl-C ends it") + "\n")
+        }
+        isWaiting = true
         if await !link.wait() { isInterrupted = true }
       }
+      session.debugger.follow()
       // The terminal has shown the key.
       if isInterrupted, isAtTerminal { output.print("\n") }
       var stop = try session.debugger.current()
@@ -144,27 +172,47 @@ extension Shell {
     return .fine
   }
 
-  /// Shows positions as a step to each would.
-  private func show(after first: Int, upTo last: Int = .max, command: String) throws(DebuggerError) {
-    var next = session.debugger.timeline.position(after: first)
+  /// Shows positions as a step to each would, and the effects that failed at and between them.
+  ///
+  /// - Parameters:
+  ///   - last: the last position to show, with what failed before the next.
+  ///   - countsStops: whether stops there count as hit by this.
+  private func show(
+    since mark: LiveMark, upTo last: Int = .max, command: String, countsStops: Bool = true
+  ) throws(DebuggerError) {
+    let timeline = session.debugger.timeline
+    let ends = timeline.recording.endedEffects.dropFirst(mark.ends).prefix { $0.last.map { $0 <= last } ?? false }
+    var failures = try timeline.outcomes(of: ends).filter(\.isFailure)[...]
+    func showFailures(before position: Int) {
+      while let failure = failures.first,
+        timeline.recording.effect(id: failure.effect.id)?.last.map({ $0 < position }) ?? true
+      {
+        print(session.answer(failures.removeFirst()), command: "tail")
+      }
+    }
+    var next = timeline.position(after: mark.position)
     var isFirst = true
     while let position = next, position <= last {
-      let answer = session.answer(try session.debugger.stop(at: position))
+      showFailures(before: position)
+      let answer = session.answer(try session.debugger.passing(position, counts: countsStops))
       // Of what was sent and what came of it, the first is the answer.
       print(answer, command: isFirst ? command : "tail")
       isFirst = false
-      next = session.debugger.timeline.position(after: position)
+      next = timeline.position(after: position)
     }
+    showFailures(before: .max)
   }
 
   private func print(_ answer: Answer, command: String) {
     if isJSON {
       print(answer.json, command: command)
-    } else if let source {
-      source.printAbove(answer.text)
     } else {
-      output.print(answer.text)
+      printAbove(answer.text)
     }
+  }
+
+  private func printAbove(_ text: String) {
+    if let source { source.printAbove(text) } else { output.print(text) }
   }
 
   private func fail(_ error: DebuggerError) {

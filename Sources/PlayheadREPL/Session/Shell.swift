@@ -30,6 +30,8 @@ final class Shell {
   private var canPage = false
   /// What joins a live session to this.
   var link: LiveLink?
+  /// What the app in this process prints, where that is kept apart.
+  var appOutput: AppOutput?
   /// Where lines come from, once they are asked for.
   private(set) var source: (any LineSource)?
   private(set) var running: Task<(Session, Result<Done, CommandError>), Never>?
@@ -121,6 +123,7 @@ final class Shell {
     let source = ReadlineSource(output: output) { [unowned self] line, cursor in
       Completer(session: session).completion(of: line, at: cursor)
     }
+    source.splitPaste = PastedCommands.commands
     source.onInterrupt = { [unowned self] in interrupt() }
     self.source = source
     if let path = HistoryFile.path() { source.openHistory(at: path) }

@@ -18,10 +18,17 @@ package final class ReadlineSource: LineSource {
   package typealias Completer = @MainActor (_ line: String, _ cursor: Int) -> Completion
 
   /// Whether a person is at both ends.
-  package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(StandardStreams.output) == 1 }
 
   /// Is told of Ctrl-C while no line is awaited, that is, while a command runs.
   package var onInterrupt: (@MainActor () -> Void)?
+
+  /// Cuts a pasted text into the lines that are given one by one.
+  var splitPaste: @MainActor (_ text: String) -> [String] = { text in
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.count > 1, lines.last == "" { lines.removeLast() }
+    return lines
+  }
 
   let complete: Completer
   var lastCompletion = Completion(replaced: 0..<0, candidates: [])
@@ -120,8 +127,7 @@ package final class ReadlineSource: LineSource {
       return
     }
     // A bracketed paste arrives as one line with the line breaks in it.
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.count > 1, lines.last == "" { lines.removeLast() }
+    let lines = splitPaste(text)
     pasted = lines.dropFirst().reversed()
     finish(.line(lines.first ?? ""))
   }

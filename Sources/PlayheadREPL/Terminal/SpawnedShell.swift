@@ -33,7 +33,13 @@ enum SpawnedShell {
     } else if isatty(STDIN_FILENO) == 0 {
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     }
-    if case .toErrors = streams { posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO) }
+    // The terminal itself, where an app in this process has streams of its own. One that is its own copy stays as it is.
+    let isToErrors = if case .toErrors = streams { true } else { false }
+    let output = isToErrors ? StandardStreams.errors : StandardStreams.output
+    if output != STDOUT_FILENO { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
+    if StandardStreams.errors != STDERR_FILENO {
+      posix_spawn_file_actions_adddup2(&actions, StandardStreams.errors, STDERR_FILENO)
+    }
 
     // What we catch is default again by itself. What our own parent had us ignore, as `nohup` does, stays ignored.
     var signals = sigset_t()

@@ -1,3 +1,5 @@
+internal import CReadline
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -6,6 +8,17 @@
 
 /// Standard input, output and error of the process as a whole.
 package enum StandardStreams {
+  /// The descriptor of what was standard output when the process started, which an app in it may have its own of.
+  package static var output: Int32 { creadline_output() }
+
+  /// The descriptor of what was standard error when the process started.
+  package static var errors: Int32 { creadline_errors() }
+
+  /// Leads what is printed to standard output to standard error from now on; ``output`` stays what it was.
+  static func leadOutputToErrors() {
+    creadline_lead_output_to_errors()
+  }
+
   /// Makes them safe to use; call it first of all.
   ///
   /// A stream that is closed becomes `/dev/null`, or the next file that is opened would take its place: a recording

@@ -10,13 +10,13 @@ package enum TerminalSize {
   package static let fallback = (columns: 80, rows: 24)
 
   /// The columns of the terminal behind a descriptor, asked anew with each call.
-  package static func columns(of descriptor: Int32 = STDOUT_FILENO) -> Int {
+  package static func columns(of descriptor: Int32 = StandardStreams.output) -> Int {
     let columns = Int(window(of: descriptor).ws_col)
     return columns > 0 ? columns : fallback.columns
   }
 
   /// The rows of the terminal behind a descriptor, asked anew with each call.
-  package static func rows(of descriptor: Int32 = STDOUT_FILENO) -> Int {
+  package static func rows(of descriptor: Int32 = StandardStreams.output) -> Int {
     let rows = Int(window(of: descriptor).ws_row)
     return rows > 0 ? rows : fallback.rows
   }

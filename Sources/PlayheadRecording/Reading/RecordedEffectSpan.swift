@@ -27,6 +27,11 @@ extension Recording {
     index.effects.lazy.map(RecordedEffectSpan.init)
   }
 
+  /// The effects that came to their ends, in the order in which they did.
+  public var endedEffects: some RandomAccessCollection<RecordedEffectSpan> {
+    index.ended.lazy.map { RecordedEffectSpan(index.effects[Int($0)]) }
+  }
+
   /// The effect with an id.
   public func effect(id: Int) -> RecordedEffectSpan? {
     index.effectIndex(id: id).map { RecordedEffectSpan(index.effects[$0]) }

@@ -55,6 +55,8 @@ struct RecordingIndex: Sendable {
   private(set) var steps: [Step] = []
   private(set) var runs: [Run] = []
   private(set) var effects: [Effect] = []
+  /// The effects that came to their ends, in the order in which they did.
+  private(set) var ended: [Int32] = []
   private(set) var keyframes: [Keyframe] = []
   private(set) var notes: [Span] = []
   private(set) var gaps: [Gap] = []
@@ -155,6 +157,7 @@ struct RecordingIndex: Sendable {
     if effects[index].end == nil {
       effects[index].last = last
       effects[index].end = line
+      ended.append(Int32(index))
     }
   }
 

@@ -23,12 +23,17 @@ struct Listener: Reducer {
   @Recordable enum Action: Sendable {
     case add(Int)
     case addTwice(by: Int)
+    case announce(lines: Int)
     case burst(count: Int, milliseconds: Int)
+    case fail
     case listen
+    case select(id: Int?)
     case stop
     case heard(String)
     case mood(Mood)
   }
+
+  struct LoadError: Error {}
 
   private enum CancelID { case listening }
 
@@ -45,6 +50,10 @@ struct Listener: Reducer {
       case .addTwice(let amount):
         return .merge(.send(.add(amount)), .send(.add(amount)))
 
+      case .announce(let lines):
+        for number in 1...lines { print("line \(number)") }
+        return .none
+
       case .burst(let count, let milliseconds):
         return .run(name: "burst") { send in
           for number in 1...count {
@@ -53,11 +62,19 @@ struct Listener: Reducer {
           }
         }
 
+      case .fail:
+        return .run(name: "fail") { [feed] _ in
+          for await _ in Feed.lines(of: feed) { throw LoadError() }
+        }
+
       case .listen:
         return .run(name: "listen") { [feed] send in
           for await line in Feed.lines(of: feed) { await send(.heard(line)) }
         }
         .cancellable(id: CancelID.listening, cancelInFlight: true)
+
+      case .select:
+        return .none
 
       case .stop:
         return .cancel(id: CancelID.listening)
@@ -66,6 +83,7 @@ struct Listener: Reducer {
         // As an app that goes wrong does.
         if line == "trap" { fatalError("the app trapped") }
         if line == "exit" { exit(7) }
+        if line.hasPrefix("say ") { print("\u{1B}[32m\(line.dropFirst(4))\u{1B}[0m\u{1B}[2J") }
         state.heard.append(line)
         return .none
 

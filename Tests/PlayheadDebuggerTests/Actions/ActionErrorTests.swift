@@ -26,6 +26,17 @@ import Testing
     (".pair(1, 1)", 9..<10, "found an integer for value 2 of .pair, expected Bool", nil),
     (".count", 1..<6, "the value of .count is missing", "it is written .count(Int)"),
     (".select()", 1..<7, "'id:' of .select is missing", "it is written .select(id: Int?)"),
+    (".count(", 7..<8, "a value for .count is missing", "it is written .count(Int)"),
+    (
+      ".rows(.element(id: 3, ", 22..<23, "a value for .element is missing",
+      "it is written .element(id: Int, action: Row.Action)"
+    ),
+    (".save(Row(id: 1), ", 18..<19, "a value for .save is missing", "it is written .save(Row, at: Date?)"),
+    (".rows.element(id: 3)", 5..<6, "found '.', expected '(' or the end", "did you mean '.rows(.element(…))'?"),
+    (
+      "rows.element(id: 3)", 0..<19, "found 'rows.element(…)' for the action, expected a case of App.Action",
+      "did you mean '.rows(.element(…))'?"
+    ),
     (".tick(1)", 6..<7, "found an integer for .tick, expected no such argument", "it is written .tick"),
     (".count(1, 2)", 10..<11, "found an integer for .count, expected no such argument", "it is written .count(Int)"),
     (".select(idd: 1)", 8..<14, "found 'idd:' for .select, expected no such argument", "did you mean 'id'?"),

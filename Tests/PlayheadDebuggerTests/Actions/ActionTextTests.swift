@@ -4,6 +4,16 @@ import PlayheadRecording
 import Testing
 
 @Suite struct ActionTextTests {
+  @Test(arguments: [".nan", ".infinity", "-.infinity"])
+  func `a number that JSON cannot write is shown as it is typed`(text: String) throws {
+    let value = try ActionSchema.json(".scores([\"a\": \(text)])")
+    let shown = ValueText(schema: ActionSchema.schema).line(value, .value(SchemaType("App.Action")))
+    #expect(shown == ".scores([\"a\": \(text)])")
+    // A string is one, whatever it says.
+    let title: JSONValue = ["id": 1, "title": "NaN"]
+    #expect(ValueText(schema: ActionSchema.schema).line(title, .value(SchemaType("Row"))).contains("\"NaN\""))
+  }
+
   @Test(arguments: [
     (".tick", #"{"tick":{}}"#),
     ("  .tick  ", #"{"tick":{}}"#),

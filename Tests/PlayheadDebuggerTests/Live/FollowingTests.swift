@@ -103,4 +103,39 @@ import Testing
     #expect(debugger.timeline.isLive)
     #expect(debugger.breakpoints[breakpoint.number]?.hits == 0)
   }
+
+  @Test func `a move that comes to the end follows, a stop there holds the cursor`() throws {
+    var debugger = try debugger()
+    debugger.follow()
+    #expect(debugger.isFollowing)
+    source.record(through: 4, from: 1)
+    _ = try debugger.readOn()
+    _ = try debugger.break("even")
+    var count = 2
+    #expect(try debugger.follow(toStop: &count)?.position == 4)
+    #expect(debugger.isAtEnd)
+    #expect(!debugger.isFollowing)
+    // It stays where it is, as does its state.
+    _ = try debugger.last(JSONPointer(parsing: "/m"))
+    #expect(!debugger.isFollowing)
+    _ = try debugger.goto(.end)
+    #expect(debugger.isFollowing)
+    _ = try debugger.reverseStep()
+    #expect(!debugger.isFollowing)
+    _ = try debugger.step()
+    #expect(debugger.isAtEnd)
+    #expect(!debugger.isFollowing)
+    _ = try debugger.step()
+    #expect(debugger.isFollowing)
+    _ = try debugger.goto(.start)
+    _ = try debugger.continue(3)
+    #expect(debugger.isFollowing)
+  }
+
+  @Test func `a debugger on a recording that has ended never follows`() throws {
+    source.record(through: 2, from: 1)
+    var debugger = Debugger(try Recording(source))
+    _ = try debugger.goto(.end)
+    #expect(!debugger.isFollowing)
+  }
 }

@@ -43,7 +43,10 @@ import Testing
   @Test func `an action from outside is finished when its whole cascade has settled`() throws {
     let stop = try finish(from: 1)
     #expect(stop.position == 5)
-    #expect(stop.reasons == [.settled(effects: 2)])
+    #expect(stop.reasons.last == .settled(effects: 2))
+    // One of them failed, which is told.
+    #expect(ending(stop) == .fail(error: "offline"))
+    #expect(stop.reasons.count == 2)
   }
 
   @Test func `an action from outside without effects is finished at once`() throws {

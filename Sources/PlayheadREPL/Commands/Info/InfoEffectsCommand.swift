@@ -5,13 +5,32 @@ internal import PlayheadRecording
 struct InfoEffectsCommand: Command {
   let help = CommandHelp(
     name: "effects", group: .looking, summary: "show the effects that are running here",
-    discussion: "Shows what was running at this position, since when, and the action that started it.",
+    discussion: """
+      Shows what was running at this position, since when, and the action that started it; then what came to its end here,
+      before the next action.
+      """,
     example: "info effects")
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let timeline = session.debugger.timeline
+    let position = session.debugger.position
+    let running = timeline.effects(runningAt: position)
+    let ended = timeline.effects(endedAt: position)
+    let (runningTable, runningRows) = try rows(running, in: session)
+    let (endedTable, endedRows) = try rows(ended, in: session)
+    let style = session.renderer.style
+    var text = running.isEmpty ? "no effects are running here\n" : runningTable.text(style)
+    if !ended.isEmpty { text += "ended here, before the next action:\n" + endedTable.text(style) }
+    return Answer(
+      text: text,
+      json: ["position": JSONAnswer.integer(position), "effects": .array(runningRows), "ended": .array(endedRows)])
+  }
+
+  private func rows(
+    _ effects: [RecordedEffectSpan], in session: Session
+  ) throws(RecordingError) -> (table: Table, json: [JSONValue]) {
     let debugger = session.debugger
     let renderer = session.renderer
-    let effects = debugger.timeline.effects(runningAt: debugger.position)
     var table = Table(["effect", "name", "since", "started by", "ended"], numeric: [0, 2])
     var rows: [JSONValue] = []
     for span in effects {
@@ -21,14 +40,13 @@ struct InfoEffectsCommand: Command {
       table.add([
         String(span.id), name, effect.time.map(TimeText.moment) ?? "",
         effect.starter.map { "\($0.position) \(renderer.safe($0.name))" } ?? "",
-        end.map(renderer.ending) ?? "never, as far as was recorded",
+        end.map(renderer.ending)
+          ?? (debugger.timeline.isLive ? "still running" : "never, as far as was recorded"),
       ])
       guard case .object(var row) = JSONAnswer.json(effect) else { continue }
       row["end"] = end?.json
       rows.append(.object(row))
     }
-    return Answer(
-      text: effects.isEmpty ? "no effects are running here\n" : table.text(renderer.style),
-      json: ["position": JSONAnswer.integer(debugger.position), "effects": .array(rows)])
+    return (table, rows)
   }
 }

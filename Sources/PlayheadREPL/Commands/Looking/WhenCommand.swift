@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadRecording
 
@@ -5,7 +6,10 @@ struct WhenCommand: Command {
   let help = CommandHelp(
     name: "when", group: .looking,
     summary: "say where the cursor is",
-    discussion: "Shows the position, the time since the recording started, the action, its cause, and its duration.",
+    discussion: """
+      Shows the position, the time since the recording started, the action, its cause, its duration, and which of its
+      effects failed.
+      """,
     example: "when")
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
@@ -27,6 +31,12 @@ extension Session {
       text += "  recorded from \(renderer.safe(recording.header.started)) on\n"
     }
     if let duration = stop.duration { text += "  in the reducer: \(TimeText.duration(duration))\n" }
-    return Answer(text: text, json: JSONAnswer.members(of: stop, in: debugger))
+    var json = JSONAnswer.members(of: stop, in: debugger)
+    let failures = try debugger.timeline.failures(ofEffectsStartedBy: stop.position)
+    for failure in failures {
+      text += "  \(renderer.name(of: failure.effect)) \(renderer.ending(failure.end))\n"
+    }
+    if !failures.isEmpty { json["failures"] = .array(failures.map { .object(JSONAnswer.members(of: $0)) }) }
+    return Answer(text: text, json: json)
   }
 }

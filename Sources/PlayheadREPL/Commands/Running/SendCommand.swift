@@ -8,21 +8,28 @@ struct SendCommand: Command {
     discussion: """
       Sends an action at the end of a live session, typed as in Swift: .rows(.element(id: 3, action: .toggle)), or as
       JSON in the shape of a recording: {"rename":{"id":3,"title":"a"}}. Tab completes cases and labels. What the action
-      and its effects do at once is shown; what effects feed back later, as 'tail' says.
+      and its effects do at once is shown; what effects feed back later, as 'tail' says. At a stop it can be sent as long
+      as nothing has happened since; the cursor then follows the store again.
       """,
-    example: "send .incrementButtonTapped", takesWholeLine: true, completion: .typedAction)
+    example: "send .incrementButtonTapped", completion: .typedAction)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let text = try input.required("an action")
     guard session.debugger.timeline.isLive else {
       throw CommandError(
-        "a recording runs no actions", at: input.name.range, hint: "open a debugger that has the feature linked in")
+        "a recording runs no actions", at: input.name.range,
+        hint: session.couldRun
+          ? "start the program without a file" : "open a debugger that has the feature linked in")
     }
-    guard session.debugger.isAtEnd else {
-      let position = session.debugger.position
-      throw CommandError(
-        "found the cursor at position \(position), expected it at the live end", at: input.name.range, hint: "goto end")
-    }
+    guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
     return Answer(request: .send(try ActionText.json(parsing: text.text, schema: session.recording.header.schema)))
+  }
+}
+
+extension CommandError {
+  /// Why nothing can be sent at an earlier position.
+  static func notAtEnd(_ position: Int, _ input: CommandInput) -> CommandError {
+    CommandError(
+      "'send' works at the live end only, and this is position \(position)", at: input.name.range, hint: "goto end")
   }
 }

@@ -7,10 +7,12 @@ struct TailCommand: Command {
     name: "tail", group: .running, arguments: "[on|off]",
     summary: "follow the running store",
     discussion: """
-      Goes to the end of a live session, where new actions are shown as they happen, above the line that is being typed.
-      'tail off' has them counted in the prompt only. At an earlier position none are shown.
+      Goes to the end of a live session and follows the store from there: new actions are shown as they happen, above
+      the line that is being typed, with the stops there, which count as hit, and effects that fail. So does each move
+      that comes to the end, such as 'goto end'. One that comes to a stop does not: the cursor stays there, as at any
+      earlier position, and what happens is counted in the prompt. 'tail off' has it only counted at the end, too.
       """,
-    example: "tail off")
+    example: "tail off", completion: .words(["on", "off"]))
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard session.debugger.timeline.isLive else {

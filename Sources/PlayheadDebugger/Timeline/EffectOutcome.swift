@@ -1,0 +1,12 @@
+public import PlayheadRecording
+
+/// An effect that came to its end, and how.
+public struct EffectOutcome: Hashable, Sendable {
+  public var effect: EffectDescription
+  public var end: RecordedEffect
+
+  /// Whether it threw an error that nobody handled.
+  public var isFailure: Bool {
+    if case .fail = end.event { true } else { false }
+  }
+}

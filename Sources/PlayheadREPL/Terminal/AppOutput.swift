@@ -1,0 +1,62 @@
+internal import CReadline
+import Dispatch
+internal import PlayheadDebugger
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the app that runs in this process prints to standard output and error: lines to be shown where they do not spoil
+/// the one that is being typed, nor answers that another program reads.
+///
+/// Those two descriptors belong to the app from here on. The shell itself, and the programs that it starts, use
+/// ``StandardStreams/output`` and ``StandardStreams/errors``, and get the streams as they were. So does a process that
+/// ends, by whatever: what it still has to say, such as why it traps, is not lost.
+@MainActor
+final class AppOutput {
+  /// Is called when there is something to ``take()``.
+  var onNews: (@MainActor () -> Void)?
+  private let source: any DispatchSourceRead
+
+  /// Takes the streams away from the terminal; nil where that is impossible: out of descriptors.
+  init?() {
+    let news = creadline_capture_output()
+    guard news >= 0 else { return nil }
+    source = DispatchSource.makeReadSource(fileDescriptor: news, queue: .main)
+    source.setEventHandler { [weak self] in
+      var bytes = [UInt8](repeating: 0, count: 64)
+      _ = read(news, &bytes, bytes.count)
+      self?.onNews?()
+    }
+    source.resume()
+  }
+
+  /// The whole lines that were printed since, all of them that were by now, safe to print.
+  func take() -> String {
+    var count = 0
+    guard let bytes = creadline_take_output(&count) else { return "" }
+    defer { free(bytes) }
+    var splitter = LineSplitter()
+    splitter.append(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+    var text = ""
+    while let line = splitter.nextLine() { text += Self.shown(line) + "\n" }
+    return text
+  }
+
+  /// A line of the app's: it may be coloured, but not move the cursor, which readline believes to know; nor pass on what
+  /// else came from elsewhere.
+  static func shown(_ line: String) -> String {
+    var shown = ""
+    var rest = line[...]
+    var isColored = false
+    while let match = rest.firstMatch(of: /\u{1B}\[[0-9;:]*m|\t/) {
+      shown += TerminalText.escaped(String(rest[..<match.range.lowerBound])) + match.output
+      if match.output != "\t" { isColored = true }
+      rest = rest[match.range.upperBound...]
+    }
+    shown += TerminalText.escaped(String(rest))
+    return isColored ? shown + "\u{1B}[0m" : shown
+  }
+}
