@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(
       name: "ReexportTests",
       dependencies: [
-        "ComposableArchitecture", issueTesting,
+        // The re-exported ones, too: otherwise nothing here is compiled anew when they change.
+        "ComposableArchitecture", "ComposableRuntime", "ComposableTesting", issueTesting,
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]),
 
