@@ -88,15 +88,130 @@ import Testing
         """)
   }
 
-  @Test func anEnumIsNotTakenYet() {
+  @Test func anEnumGetsWhatItsCasesNeed() {
     expectExpansion(
-      "@Reducer enum Path {}", to: "enum Path {}",
+      """
+      @Reducer
+      public enum Path {
+        case row(Row)
+        #if DEBUG
+        case log(Log)
+        #endif
+        case empty
+        @ReducerCaseIgnored
+        case meeting(id: Int, String)
+      }
+      """,
+      to: #"""
+        public enum Path {
+          case row(Row)
+          #if DEBUG
+          case log(Log)
+          #endif
+          case empty
+          @ReducerCaseIgnored
+          case meeting(id: Int, String)
+
+          @ComposableRuntime.CasePathable
+          @dynamicMemberLookup
+          @ComposableRuntime.ObservableState
+          public enum State: ComposableRuntime.CaseReducerState {
+            public typealias StateReducer = Path
+            case row(Row.State)
+            #if DEBUG
+            case log(Log.State)
+            #endif
+            case empty
+            case meeting(id: Int, String)
+            public var _$caseIndex: Swift.Int {
+              switch self {
+              case .row:
+                return 0
+              #if DEBUG
+              case .log:
+                return 1
+              #endif
+              case .empty:
+                return 2
+              case .meeting:
+                return 3
+              }
+            }
+          }
+
+          @ComposableRuntime.CasePathable
+          public enum Action {
+            case row(Row.Action)
+            #if DEBUG
+            case log(Log.Action)
+            #endif
+          }
+
+          @ComposableRuntime.ReducerBuilder<Self.State, Self.Action>
+          public static var body: some ComposableRuntime.Reducer<Self.State, Self.Action> {
+            ComposableRuntime.Scope(state: \.row, action: \.row) {
+              Row()
+            }
+            #if DEBUG
+            ComposableRuntime.Scope(state: \.log, action: \.log) {
+              Log()
+            }
+            #endif
+          }
+
+          public enum CaseScope {
+            case row(ComposableRuntime.StoreOf<Row>)
+            #if DEBUG
+            case log(ComposableRuntime.StoreOf<Log>)
+            #endif
+            case empty
+            case meeting(id: Int, String)
+          }
+
+          @MainActor
+          public static func scope(_ store: ComposableRuntime.Store<Self.State, Self.Action>) -> CaseScope {
+            switch store.state {
+            case .row(let state):
+              return .row(store._$scope(state: \.row, action: \.row, last: state))
+            #if DEBUG
+            case .log(let state):
+              return .log(store._$scope(state: \.log, action: \.log, last: state))
+            #endif
+            case .empty:
+              return .empty
+            case .meeting(let v0, let v1):
+              return .meeting(id: v0, v1)
+            }
+          }
+        }
+
+        extension Path: ComposableRuntime.CaseReducer, ComposableRuntime.Reducer {
+        }
+        """#)
+  }
+
+  @Test func aCaseOfSeveralValuesIsRefused() {
+    expectExpansion(
+      """
+      @Reducer
+      enum Path {
+        case row(id: Int, Row)
+      }
+      """,
+      to: """
+        enum Path {
+          case row(id: Int, Row)
+        }
+
+        extension Path: ComposableRuntime.CaseReducer, ComposableRuntime.Reducer {
+        }
+        """,
       diagnostics: [
         DiagnosticSpec(
           message: """
-            @Reducer cannot be applied to an enum yet; declare a struct whose State and Action are enums, with a Scope \
-            for each case
-            """, line: 1, column: 1)
+            a case of an enum of reducers has one reducer, without a label; mark a case that has something else with \
+            @ReducerCaseIgnored
+            """, line: 3, column: 8)
       ])
   }
 
@@ -105,7 +220,7 @@ import Testing
       "@Reducer class Feature {}", to: "class Feature {}",
       diagnostics: [
         DiagnosticSpec(
-          message: "@Reducer can be applied to a struct, not to a class", line: 1, column: 1,
+          message: "@Reducer can be applied to a struct or an enum, not to a class", line: 1, column: 1,
           fixIts: [FixItSpec(message: "change 'class' to 'struct'")])
       ],
       fixedSource: "@Reducer struct Feature {}")

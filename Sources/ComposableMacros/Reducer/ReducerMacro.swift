@@ -3,7 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Derives `Reducer` for a struct: fills in what it does not declare, and marks what it does.
+/// Derives `Reducer` for a struct, and `CaseReducer` for an enum of reducers: fills in what it does not declare, and marks
+/// what it does.
 enum ReducerMacro {}
 
 extension ReducerMacro: ExtensionMacro {
@@ -12,8 +13,10 @@ extension ReducerMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    if protocols.isEmpty || !declaration.is(StructDeclSyntax.self) { return [] }
-    let header = "\(declaration.availability)extension \(type.trimmed): ComposableRuntime.Reducer"
+    let isEnum = declaration.is(EnumDeclSyntax.self)
+    guard !protocols.isEmpty, isEnum || declaration.is(StructDeclSyntax.self) else { return [] }
+    let conformance = isEnum ? "ComposableRuntime.CaseReducer, ComposableRuntime.Reducer" : "ComposableRuntime.Reducer"
+    let header = "\(declaration.availability)extension \(type.trimmed): \(conformance)"
     return [try ExtensionDeclSyntax("\(raw: header) {}")]
   }
 }
@@ -23,7 +26,7 @@ extension ReducerMacro: MemberAttributeMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(StructDeclSyntax.self) else { return [] }
+    guard declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self) else { return [] }
     if let enumeration = member.as(EnumDeclSyntax.self) {
       return attributes(for: enumeration)
     }
@@ -51,6 +54,7 @@ extension ReducerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if let enumeration = declaration.as(EnumDeclSyntax.self) { return try members(of: enumeration) }
     guard let structure = declaration.as(StructDeclSyntax.self) else { throw refusal(of: declaration, node) }
     let members = structure.memberBlock.members
     try refuseReduceBesideBody(members)
@@ -75,15 +79,18 @@ extension ReducerMacro: MemberMacro {
     return added
   }
 
+  private static func members(of enumeration: EnumDeclSyntax) throws -> [DeclSyntax] {
+    let writer = try CaseReducerWriter(enumeration)
+    let members = enumeration.memberBlock.members
+    var added: [String] = []
+    if !members.declare("State") { added.append(writer.state) }
+    if !members.declare("Action") { added.append(writer.action) }
+    if members.body == nil { added.append(writer.body) }
+    added += [writer.caseScope, writer.scope]
+    return added.map { "\(raw: $0)" }
+  }
+
   private static func refusal(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax) -> DiagnosticsError {
-    if declaration.is(EnumDeclSyntax.self) {
-      return MacroDiagnostic(
-        """
-        @Reducer cannot be applied to an enum yet; declare a struct whose State and Action are enums, with a Scope for \
-        each case
-        """, id: "reducer-enum"
-      ).error(at: node)
-    }
     var fixIts: [FixIt] = []
     // A class that inherits nothing can become a struct by its keyword alone.
     if let declared = declaration.as(ClassDeclSyntax.self), declared.inheritanceClause == nil {
@@ -96,8 +103,10 @@ extension ReducerMacro: MemberMacro {
               newNode: Syntax(declared.classKeyword.with(\.tokenKind, .keyword(.struct))))
           ]))
     }
-    return MacroDiagnostic("@Reducer can be applied to a struct, not to \(declaration.kind)", id: "reducer-kind")
-      .error(at: node, fixIts: fixIts)
+    return MacroDiagnostic(
+      "@Reducer can be applied to a struct or an enum, not to \(declaration.kind)", id: "reducer-kind"
+    )
+    .error(at: node, fixIts: fixIts)
   }
 
   /// With both, `reduce` is what a store calls, and nobody asks for the body.

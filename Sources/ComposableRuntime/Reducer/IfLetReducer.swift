@@ -7,8 +7,8 @@ extension Reducer {
   /// ```
   ///
   /// The child runs before this reducer, so that it sees the action that makes it go away. Its effects are cancelled when
-  /// this reducer sets the state to nil, or to one with another `id` where it is `Identifiable`. An action of the child
-  /// that comes while the state is nil is reported as an issue at the line of this call, and this reducer runs all the same.
+  /// this reducer sets the state to nil, or to one with another `id` where it is `Identifiable`, or to another case where it is that of
+  /// an enum of reducers. An action of the child that comes while the state is nil is reported as an issue at the line of this call, and this reducer runs all the same.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property that holds the child's state.
@@ -76,8 +76,9 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   }
 }
 
-/// The `id` of a value, where it has one.
+/// The `id` of a value, where it has one, or its case, where each is a feature.
 func identity<T>(of value: T) -> AnyHashable? {
+  if let value = value as? any CaseReducerState { return AnyHashable(value._$caseIndex) }
   guard let value = value as? any Identifiable else { return nil }
   func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
   return id(of: value)

@@ -1,4 +1,4 @@
-/// Makes a struct a ``Reducer``.
+/// Makes a struct a ``Reducer``, or an enum of reducers a ``CaseReducer``.
 ///
 /// ```swift
 /// @Reducer
@@ -19,8 +19,10 @@
 /// - An enum `Action` or `State` is made ``CasePathable``; an enum `State` gets `@dynamicMemberLookup`, too.
 /// - `body` is built by ``ReducerBuilder``.
 /// - What is missing is filled in: an empty `State`, an `Action` without cases, a body that does nothing.
+/// - An enum with a reducer in each case gets a `State` and an `Action` with the same cases. For conformances extend them:
+///   `extension Destination.State: Equatable {}`.
 /// - A struct with both `body` and `reduce(into:action:)` is refused: the body would never run.
-@attached(extension, conformances: Reducer)
-@attached(member, names: named(State), named(Action), named(body))
+@attached(extension, conformances: Reducer, CaseReducer)
+@attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")

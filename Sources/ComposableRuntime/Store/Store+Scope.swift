@@ -40,4 +40,14 @@ extension Store {
       OptionalCore(core, state: state, action: AnyCasePath(action))
     }
   }
+
+  /// The store of a child feature that was there a moment ago, for code that ``Reducer()`` writes.
+  ///
+  /// - Parameter last: The state that it has should it be gone.
+  public func _$scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>, last: ChildState
+  ) -> Store<ChildState, ChildAction> {
+    scope(state: state, action: action)
+      ?? Store<_, _>(core: OptionalCore(core, state: state, action: AnyCasePath(action), last: last))
+  }
 }

@@ -27,10 +27,7 @@ extension Store {
     state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
   ) -> Store<ElementState, ElementAction> {
-    let state = state.appending(path: \.[id: id])
-    let action = action.appending(path: \.[id: id])
-    return scope(state: state, action: action)
-      ?? Store<_, _>(core: OptionalCore(core, state: state, action: AnyCasePath(action), last: last))
+    _$scope(state: state.appending(path: \.[id: id]), action: action.appending(path: \.[id: id]), last: last)
   }
 }
 
