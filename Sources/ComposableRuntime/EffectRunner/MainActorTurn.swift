@@ -1,5 +1,7 @@
 #if canImport(Darwin)
   internal import Foundation
+#else
+  internal import Glibc
 #endif
 
 /// A piece of work for the main actor, from code that may or may not be running there.
@@ -18,6 +20,21 @@ enum MainActorTurn {
       // Elsewhere the main actor is not bound to one thread. The runtime knows whether this is its executor, but the one
       // thing it decides by that for us is where an isolated deinit runs.
       _ = Trampoline(body)
+    #endif
+  }
+
+  /// Whether this is the main actor.
+  ///
+  /// - Complexity: O(1), but elsewhere than on Darwin it takes an allocation, and off the main actor a turn of that.
+  static var isCurrent: Bool {
+    #if canImport(Darwin)
+      return Thread.isMainThread
+    #else
+      let flag = Flag()
+      // From elsewhere it may have had its turn by now, but on another thread.
+      let caller = UInt(pthread_self())
+      _ = Trampoline { if UInt(pthread_self()) == caller { flag.raise() } }
+      return flag.isRaised
     #endif
   }
 

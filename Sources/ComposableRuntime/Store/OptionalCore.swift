@@ -34,6 +34,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
     return last
   }
 
+  var position: SourcePosition { parent.position }
+
   var isGone: Bool { parent.isGone || parent.state[keyPath: place] == nil }
 
   /// The reducer of the part reports actions that come too late.

@@ -22,6 +22,7 @@ final class RootCore<State, Action> {
   private let reducer: any Reducer<State, Action>
   /// The dependencies of the whole store, if it has its own.
   private let dependencies: DependencyValues?
+  let position: SourcePosition
   let observer: (any StoreObserver<State, Action>)?
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
@@ -31,7 +32,11 @@ final class RootCore<State, Action> {
   /// The cascade of the action that is being reduced or whose effects are being started, once there is need of one.
   private var current: Cascade?
 
-  init(initialState: State, reducer: some Reducer<State, Action>, dependencies: DependencyValues? = nil) {
+  init(
+    initialState: State, reducer: some Reducer<State, Action>, position: SourcePosition,
+    dependencies: DependencyValues? = nil
+  ) {
+    self.position = position
     self.currentState = initialState
     self.dependencies = dependencies
     let own: (any StoreObserver<State, Action>)?

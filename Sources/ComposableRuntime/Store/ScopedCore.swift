@@ -16,6 +16,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var state: State { parent.state[keyPath: place] }
 
+  var position: SourcePosition { parent.position }
+
   var isGone: Bool { parent.isGone }
 
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {

@@ -44,17 +44,27 @@ public final class Store<State, Action> {
   ///   - reducer: The feature. An ``ObservedReducer`` here installs its observer.
   ///   - prepareDependencies: Overrides dependencies. The state and the reducer are created with them, and all actions
   ///     are reduced with them. Without it, they are those that are in force where an action is sent from outside.
+  ///   - fileID: Where misuse of the store is reported.
+  ///   - filePath: Where misuse of the store is reported.
+  ///   - line: Where misuse of the store is reported.
+  ///   - column: Where misuse of the store is reported.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     guard let prepareDependencies else {
-      self.core = RootCore(initialState: initialState(), reducer: reducer())
+      self.core = RootCore(initialState: initialState(), reducer: reducer(), position: position)
       return
     }
     self.core = ComposableRuntime.withDependencies(prepareDependencies) {
-      RootCore(initialState: initialState(), reducer: reducer(), dependencies: DependencyValues._current)
+      RootCore(
+        initialState: initialState(), reducer: reducer(), position: position, dependencies: DependencyValues._current)
     }
   }
 
@@ -77,11 +87,17 @@ public final class Store<State, Action> {
   /// await store.send(.refresh).finish()
   /// ```
   ///
+  /// The compiler sees to it that this is called on the main actor, unless it is told to trust. In a debug build an
+  /// action from elsewhere is reported at the line that created the store, and sent in a later turn of the main actor.
+  ///
   /// - Parameter action: What has happened.
   /// - Returns: A handle on all that follows from the action. It may be discarded; nothing is cancelled by that.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    core.send(action, from: .outside)
+    #if DEBUG
+      guard MainActorTurn.isCurrent else { return sendLater(action) }
+    #endif
+    return core.send(action, from: .outside)
   }
 
   /// Sends an action on behalf of a tool.

@@ -9,6 +9,9 @@ protocol StoreCore<State, Action>: AnyObject {
   /// Whether the part of the state is not there any more.
   var isGone: Bool { get }
 
+  /// Where the store was created that runs it all.
+  var position: SourcePosition { get }
+
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask
 }
 

@@ -1,0 +1,41 @@
+import ComposableRuntime
+import Dispatch
+import IssueReporting
+import Testing
+
+@MainActor
+struct StoreElsewhereTests {
+  @Test func anActionFromOutsideOfTheMainActorIsReportedWhereTheStoreWasCreatedAndSentLater() async {
+    let issues = ReportedIssues()
+    let line: UInt = #line + 1
+    let store = Store(initialState: [String]()) { Script() }
+    let send: @MainActor (String) -> Void = { store.send($0) }
+    // What a callback from C does, or a module that is older than the checks.
+    let trusted = unsafeBitCast(send, to: (@Sendable (String) -> Void).self)
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        withIssueReporters([issues]) { trusted("a") }
+        continuation.resume()
+      }
+    }
+    for _ in 0..<1_000 where store.state.isEmpty { await Task.yield() }
+    #expect(store.state == ["a"])
+    #expect(issues.all.map(\.line) == [line])
+    #expect(
+      issues.messages == [
+        """
+        an action was sent to a store from outside of the main actor: expected a call on it
+
+        hint: await the call, as in "await store.send(…)", or hop to the main actor first
+        """
+      ])
+  }
+
+  @Test func anActionOnTheMainActorIsNotReported() {
+    let issues = ReportedIssues()
+    let store = Store(initialState: [String]()) { Script() }
+    withIssueReporters([issues]) { _ = store.send("a") }
+    #expect(store.state == ["a"])
+    #expect(issues.all.isEmpty)
+  }
+}
