@@ -26,6 +26,8 @@ final class RootCore<State, Action> {
   let observer: (any StoreObserver<State, Action>)?
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
+  /// What the reducer is reading, for the observer.
+  private lazy var reads = ReductionReads()
   private var seq = 0
   private var isDraining = false
   private var queue: [QueuedAction] = []
@@ -129,9 +131,10 @@ final class RootCore<State, Action> {
     var next = currentState
     let effect: Effect<Action>
     if let observer {
-      let reads: [DependencyRead]
-      (effect, reads) = ReductionReads.during { reducer.reduce(into: &next, action: action) }
-      for read in reads { observer.dependencyWasRead(read, seq: seq) }
+      if !isKnownUniquelyReferenced(&reads) { reads = ReductionReads() }
+      let taken: [DependencyRead]
+      (effect, taken) = reads.during { reducer.reduce(into: &next, action: action) }
+      for read in taken { observer.dependencyWasRead(read, seq: seq) }
       let old = currentState
       replaceState(with: next)
       observer.storeDidReduce(action, seq: seq, from: old, to: next)
