@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadComposableTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording",
+        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder",
+        "PlayheadRecording",
         issueReporting, issueTesting,
       ]),
 

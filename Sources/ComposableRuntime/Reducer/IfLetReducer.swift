@@ -7,8 +7,9 @@ extension Reducer {
   /// ```
   ///
   /// The child runs before this reducer, so that it sees the action that makes it go away. Its effects are cancelled when
-  /// this reducer sets the state to nil, or to one with another `id` where it is `Identifiable`, or to another case where it is that of
-  /// an enum of reducers. An action of the child that comes while the state is nil is reported as an issue at the line of this call, and this reducer runs all the same.
+  /// this reducer sets the state to nil, or to one with another `id` where it is `Identifiable`, or to another case where
+  /// it is that of an enum of reducers. An action of the child that comes while the state is nil is reported as an issue
+  /// at the line of this call, and this reducer runs all the same.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property that holds the child's state.

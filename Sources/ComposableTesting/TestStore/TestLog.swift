@@ -105,6 +105,8 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
     own?.storeWillReduce(action, seq: seq, from: origin, state: state)
   }
 
+  func storeWillAnimate(by animation: Animation, seq: Int) { own?.storeWillAnimate(by: animation, seq: seq) }
+
   func dependencyWasRead(_ read: DependencyRead, seq: Int) { own?.dependencyWasRead(read, seq: seq) }
 
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {

@@ -32,6 +32,10 @@ final class SessionMonitor<State: Recordable, Action: Recordable>: StoreObserver
     recording?.storeWillReduce(action, seq: seq, from: origin, state: state)
   }
 
+  func storeWillAnimate(by animation: Animation, seq: Int) {
+    recording?.storeWillAnimate(by: animation, seq: seq)
+  }
+
   func dependencyWasRead(_ read: DependencyRead, seq: Int) {
     recording?.dependencyWasRead(read, seq: seq)
   }

@@ -55,6 +55,11 @@ private final class BothObservers<State, Action>: StoreObserver {
     second?.storeWillReduce(action, seq: seq, from: origin, state: state)
   }
 
+  func storeWillAnimate(by animation: Animation, seq: Int) {
+    first.storeWillAnimate(by: animation, seq: seq)
+    second?.storeWillAnimate(by: animation, seq: seq)
+  }
+
   func dependencyWasRead(_ read: DependencyRead, seq: Int) {
     first.dependencyWasRead(read, seq: seq)
     second?.dependencyWasRead(read, seq: seq)
