@@ -1,5 +1,6 @@
 #include "CReadline.h"
 
+#include "LineBreaks.h"
 #include "TerminalRestoration.h"
 
 #include <fcntl.h>
@@ -37,8 +38,9 @@ static void on_line(char *line) {
   // readline would go on with the macro at once, without a handler.
   has_macro = RL_ISSTATE(RL_STATE_MACROINPUT);
   RL_UNSETSTATE(RL_STATE_MACROINPUT);
+  line_breaks_note(line);
   remove_handler();
-  callbacks.line(callbacks.context, line);
+  callbacks.line(callbacks.context, line, line_breaks_are_pasted());
   free(line);
 }
 
@@ -108,6 +110,7 @@ void creadline_begin(const char *prompt) {
   const char *paste = rl_variable_value("enable-bracketed-paste");
   terminal_restoration_arm(paste != NULL && strcmp(paste, "on") == 0);
   is_active = true;
+  line_breaks_reset();
   rl_reset_screen_size();
   rl_callback_handler_install(prompt, on_line);
   if (has_macro) RL_SETSTATE(RL_STATE_MACROINPUT);
@@ -129,7 +132,9 @@ void creadline_read(void) {
   struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
   while (is_active && (has_macro || poll(&input, 1, 0) > 0)) {
     has_macro = false;
+    line_breaks_await_key();
     rl_callback_read_char();
+    if (is_active) line_breaks_note(rl_line_buffer);
   }
   if (is_active && later_prompt != NULL && !has_own_prompt()) {
     show_prompt(later_prompt);

@@ -24,7 +24,8 @@ typedef struct {
 typedef struct {
   void *context;
   /// A line was entered, or NULL at the end of input. The handler is removed and the terminal restored by then.
-  void (*line)(void *context, const char *line);
+  /// `has_pasted_breaks`: the line has line breaks, and a bracketed paste brought each of them.
+  void (*line)(void *context, const char *line, bool has_pasted_breaks);
   /// Tab was pressed with the cursor at a byte of the line.
   creadline_completion (*complete)(void *context, const char *line, size_t cursor);
   /// The text that lists what `complete` found last, whole lines; allocated with `malloc`, freed by the session.

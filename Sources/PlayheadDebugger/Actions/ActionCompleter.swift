@@ -87,7 +87,9 @@ struct ActionCompleter {
         var typed = ""
         if case .name(let name) = token.kind { typed = name }
         let found = labels.map {
-          ActionCompletion.Candidate(text: "\(fields[$0].name): ", detail: "\(fields[$0].name): \(fields[$0].type)")
+          ActionCompletion.Candidate(
+            fields[$0].name, text: "\(ActionText.name(fields[$0].name)): ",
+            detail: "\(fields[$0].name): \(fields[$0].type)")
         }
         return offer(found, from: token.range.lowerBound, typed: typed)
       } else {
@@ -126,11 +128,11 @@ struct ActionCompleter {
     var found = cases(of: type)
     if case .fields(let fields)? = schema.shape(of: type) {
       let signature = ActionSignature(name: type.shortName, fields: fields, isCase: false)
-      found.append(ActionCompletion.Candidate(text: "\(type.shortName)(", detail: signature.text))
+      found.append(ActionCompletion.Candidate(type.shortName, text: "\(type.shortName)(", detail: signature.text))
     }
     let isBool = ScalarType(type)?.isBool == true
     let words = (isBool ? ["true", "false"] : []) + (type.isOptional ? ["nil"] : [])
-    return found + words.map { ActionCompletion.Candidate(text: $0, detail: $0) }
+    return found + words.map { ActionCompletion.Candidate($0, text: $0, detail: $0) }
   }
 
   private func cases(of type: SchemaType?) -> [ActionCompletion.Candidate] {
@@ -139,10 +141,13 @@ struct ActionCompleter {
       return cases.map { found in
         let signature = ActionSignature(name: ".\(found.name)", fields: found.payload, isCase: true)
         return ActionCompletion.Candidate(
-          text: signature.name + (found.payload.isEmpty ? "" : "("), detail: signature.text)
+          found.name, text: ".\(ActionText.name(found.name))\(found.payload.isEmpty ? "" : "(")", detail: signature.text
+        )
       }
     case .values(let values)?:
-      return values.map { ActionCompletion.Candidate(text: ".\($0.name)", detail: ".\($0.name)") }
+      return values.map {
+        ActionCompletion.Candidate($0.name, text: ".\(ActionText.name($0.name))", detail: ".\($0.name)")
+      }
     case .fields?, nil: return []
     }
   }
@@ -171,9 +176,10 @@ struct ActionCompleter {
   private mutating func offer(_ candidates: [ActionCompletion.Candidate], from start: Int, typed: String) {
     isDone = true
     let end = tokens[tokens.count - 1].range.lowerBound
+    let dot = typed.hasPrefix(".") ? "." : ""
+    let name = typed.dropFirst(dot.count)
     completion = ActionCompletion(
-      replaced: start..<end,
-      candidates: candidates.filter { $0.text.hasPrefix(typed) || $0.text.hasPrefix("." + typed) })
+      replaced: start..<end, candidates: candidates.filter { $0.text.hasPrefix(dot) && $0.name.hasPrefix(name) })
   }
 
   private mutating func stop() {

@@ -23,4 +23,40 @@ extension ActionText {
     completer.value(schema.actionType, depth: 0)
     return completer.completion ?? nothing
   }
+
+  /// A name as it is typed: in backticks where it is no identifier.
+  static func name(_ name: String) -> String {
+    ValuePath.isName(name) ? name : "`\(name)`"
+  }
+
+  /// The name that an action, or the beginning of one, ends with, as it is read; nil where what stands from an offset on,
+  /// in UTF-8, is more than one, or less.
+  ///
+  /// A dot may stand before it, and a parenthesis or a colon behind it. The arguments of a generic type belong to it.
+  package static func lastWord(of text: String, from offset: Int) -> String? {
+    guard let tokens = try? ActionLexer.tokens(of: text) else { return nil }
+    var rest = tokens.dropLast().drop { $0.range.upperBound <= offset }
+    guard rest.first?.range.lowerBound == offset else { return nil }
+    if rest.first?.kind == .symbol(".") { rest.removeFirst() }
+    guard let first = rest.popFirst(), case .name(var name) = first.kind else { return nil }
+    if let last = rest.last?.kind, last == .symbol("(") || last == .symbol(":") { rest.removeLast() }
+    if let end = rest.last?.range.upperBound {
+      guard rest.first?.kind == .symbol("<"), rest.last?.kind == .symbol(">"), rest.allSatisfy(\.isInTypeName) else {
+        return nil
+      }
+      name += text.bytes(first.range.upperBound..<end)
+    }
+    return name
+  }
+}
+
+extension ActionToken {
+  /// Whether it can stand in the name of a type.
+  fileprivate var isInTypeName: Bool {
+    switch kind {
+    case .name: true
+    case .symbol(let symbol): "<>.,[]:?".unicodeScalars.contains(symbol)
+    case .number, .string, .date, .end: false
+    }
+  }
 }

@@ -6,21 +6,22 @@ extension Debugger {
   ///
   /// - Parameter text: the path; nil is the state. What is no path has none.
   public mutating func memberNames(of text: String?) -> [String] {
-    guard let (json, member) = container(text) else { return [] }
-    var names: [String] = []
-    if case .object(let members)? = json { names += members.keys.filter(ValuePath.isName) }
-    if let schema = recording.header.schema, let member {
-      names += member.names(in: schema).filter { !names.contains($0) }
-    }
-    return names
+    allNames(of: text).filter(ValuePath.isName)
   }
 
-  /// The keys of the value at hand that are no names, as they follow a path: `["a b"]`.
+  /// The keys that can follow a path in brackets and quotes only: `["a b"]`.
   ///
   /// - Parameter text: the path; nil is the state. What is no path has none.
-  public mutating func quotedKeys(of text: String?) -> [String] {
-    guard case .object(let members)? = container(text)?.json else { return [] }
-    return members.keys.filter { !ValuePath.isName($0) }.map { "[\(PathText.quoted($0))]" }
+  public mutating func keys(of text: String?) -> [String] {
+    allNames(of: text).filter { !ValuePath.isName($0) }
+  }
+
+  private mutating func allNames(of text: String?) -> [String] {
+    guard let (json, member) = container(text) else { return [] }
+    var names: OrderedSet<String> = []
+    if case .object(let members)? = json { names.formUnion(members.keys) }
+    if let schema = recording.header.schema, let member { names.formUnion(member.names(in: schema)) }
+    return names.elements
   }
 
   /// The value at a path, and what the schema says that it is.
@@ -38,9 +39,24 @@ extension Debugger {
 }
 
 extension ValuePath {
-  /// Whether a name can stand in a path without quotes.
+  /// Whether a name can stand in a path without quotes, in which what cannot be seen is escaped.
   static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, PathLexer.beginsName(first) else { return false }
-    return name.unicodeScalars.allSatisfy(PathLexer.continuesName)
+    return name.unicodeScalars.allSatisfy(PathLexer.continuesName) && TerminalText.escaped(name) == name
+  }
+
+  /// The name or key that a text ends with, as it is read; nil where what stands from an offset on, in UTF-8, is more
+  /// than one, or less.
+  package static func lastWord(of text: String, from offset: Int) -> String? {
+    guard let tokens = try? PathLexer.tokens(of: text), tokens.last?.range.lowerBound == text.utf8.count else {
+      return nil
+    }
+    let last = Array(tokens.dropLast().drop { $0.range.upperBound <= offset })
+    guard last.first?.range.lowerBound == offset else { return nil }
+    if last.count == 1, case .name(let name) = last[0].kind { return name }
+    guard last.count == 3, last[0].kind == .symbol("["), case .string(let key) = last[1].kind,
+      last[2].kind == .symbol("]")
+    else { return nil }
+    return key
   }
 }

@@ -21,8 +21,8 @@ public enum PathText {
     return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
   }
 
-  /// A key as a literal.
-  static func quoted(_ token: String) -> String {
+  /// A key as a literal, in which what would act on a terminal or hide is escaped.
+  package static func quoted(_ token: String) -> String {
     var text = "\""
     for scalar in token.unicodeScalars {
       switch scalar {
@@ -30,6 +30,6 @@ public enum PathText {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    return text + "\""
+    return TerminalText.escaped(text + "\"")
   }
 }

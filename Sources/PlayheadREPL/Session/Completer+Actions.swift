@@ -9,6 +9,6 @@ extension Completer {
     return Completion(
       replaced: start + found.replaced.lowerBound..<start + found.replaced.upperBound,
       // Nothing follows: a parenthesis or a comma does, or the end of the line.
-      candidates: found.candidates.map { Completion.Candidate($0.text, suffix: .none) })
+      candidates: found.candidates.map { Completion.Candidate($0.text, word: $0.name, suffix: .none) })
   }
 }

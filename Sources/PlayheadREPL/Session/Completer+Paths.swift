@@ -8,8 +8,8 @@ extension Completer {
     let (dot, bracket) = Self.lastSteps(of: word)
     if let bracket {
       let typed = word.bytes(bracket..<word.utf8.count)
-      let keys = debugger.quotedKeys(of: word.bytes(0..<bracket)).filter { $0.hasPrefix(typed) }
-      return completion(keys, from: place.start + bracket, at: place)
+      let keys = keys(of: word.bytes(0..<bracket), in: &debugger).filter { $0.text.hasPrefix(typed) }
+      return Completion(replaced: place.start + bracket..<place.cursor, candidates: keys)
     }
     let nameStart = dot.map { $0 + 1 } ?? 0
     let typed = word.bytes(nameStart..<word.utf8.count)
@@ -17,17 +17,19 @@ extension Completer {
     var names = debugger.memberNames(of: parent)
     if parent == nil { names += ["state", "old", "action"] }
     let found = names.filter { $0.hasPrefix(typed) }
-    guard found.isEmpty, let dot else { return completion(found, from: place.start + nameStart, at: place) }
+    guard found.isEmpty, let dot else {
+      return Completion(
+        replaced: place.start + nameStart..<place.cursor,
+        candidates: found.map { Completion.Candidate($0, suffix: .none) })
+    }
     // No name can stand behind the dot, but a key can stand in its place.
-    let keys = debugger.quotedKeys(of: parent).filter { $0.hasPrefix("[\"" + typed) }
-    return completion(keys, from: place.start + dot, at: place)
+    let keys = keys(of: parent, in: &debugger).filter { $0.text.hasPrefix("[\"" + typed) }
+    return Completion(replaced: place.start + dot..<place.cursor, candidates: keys)
   }
 
-  private func completion(_ texts: [String], from start: Int, at place: Place) -> Completion {
-    Completion(
-      replaced: start..<place.cursor,
-      // Keys come from the recording: what would hide or act on the terminal is not put into the line.
-      candidates: texts.filter { TerminalText.escaped($0) == $0 }.map { Completion.Candidate($0, suffix: .none) })
+  /// The keys that follow a path in brackets.
+  private func keys(of path: String?, in debugger: inout Debugger) -> [Completion.Candidate] {
+    debugger.keys(of: path).map { Completion.Candidate("[\(PathText.quoted($0))]", word: $0, suffix: .none) }
   }
 
   /// Where the last dot of a path is, and the bracket that is still open, if there is one.

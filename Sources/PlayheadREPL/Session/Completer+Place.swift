@@ -17,9 +17,11 @@ extension Completer {
       end = cursor + line.utf8.dropFirst(cursor).prefix { $0 != space }.count
       var start = 0
       var isInString = false
+      var isEscaped = false
       for (offset, byte) in typed.utf8.enumerated() {
-        if byte == UInt8(ascii: "\"") { isInString.toggle() }
+        if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
         if byte == space, !isInString { start = offset + 1 }
+        isEscaped = isInString && !isEscaped && byte == UInt8(ascii: "\\")
       }
       self.start = start
     }
@@ -29,9 +31,13 @@ extension Completer {
     /// What stands before the word.
     var before: String { typed.bytes(0..<start) }
 
-    /// The names that begin with the word.
-    func matching(_ names: [String]) -> Completion {
-      let found = names.filter { $0.hasPrefix(word) }
+    /// The names that begin with what is typed.
+    ///
+    /// - Parameter first: the word that a name begins with; nil where that is the one at the cursor.
+    func matching(_ names: [String], from first: CommandInput.Word? = nil) -> Completion {
+      let start = first?.range.lowerBound ?? start
+      let typed = typed.bytes(start..<cursor)
+      let found = names.filter { $0.hasPrefix(typed) }
       return Completion(replaced: start..<end, candidates: found.map { Completion.Candidate($0) })
     }
   }
@@ -44,5 +50,16 @@ extension Completer {
     return Completion(
       replaced: start + folderLength..<place.cursor,
       candidates: names.map { Completion.Candidate($0, suffix: $0.hasSuffix("/") ? .none : .space) })
+  }
+
+  /// Files whose names begin with the last word of a shell command that begins at an offset.
+  func shellFiles(at place: Place, from start: Int) -> Completion {
+    guard let word = ShellWord(atEndOf: place.typed.bytes(start..<place.cursor)) else { return place.matching([]) }
+    let names = FileNames.names(completing: word.text)
+    return Completion(
+      replaced: start + word.nameOffset..<place.cursor,
+      candidates: names.map {
+        Completion.Candidate(ShellWord.quoted($0), word: $0, suffix: $0.hasSuffix("/") ? .none : .space)
+      })
   }
 }

@@ -12,6 +12,13 @@ struct Completer {
 
   func completion(of line: String, at cursor: Int) -> Completion {
     let place = Place(line: line, cursor: cursor)
+    let completion = completion(at: place)
+    let kept = place.typed.bytes(0..<min(completion.replaced.lowerBound, place.cursor))
+    return CompletionRule(session: session, kept: kept).filtered(completion)
+  }
+
+  /// All that fits, whether or not it can be typed.
+  private func completion(at place: Place) -> Completion {
     guard let input = CommandInput(place.before) else {
       return place.matching(session.registry.commands.map(\.name) + session.aliases.names)
     }
@@ -34,14 +41,22 @@ struct Completer {
       place.matching(input.words.isEmpty ? session.aliases.names : session.registry.commands.map(\.name))
     case .topic: place.matching(InfoCommand.topics.commands.map(\.name))
     case .setting: settings(at: place, command, input)
-    case .action: place.matching(session.debugger.timeline.actionNames)
+    case .action: place.matching(session.debugger.timeline.actionNames, from: input.words.first)
     case .typedAction: typedActions(at: place, from: input.words.first?.range.lowerBound ?? place.start)
-    case .note:
-      place.matching(["start", "end"] + ((try? session.recording.notes()) ?? []).map(\.name).filter { !$0.isEmpty })
-    case .path: place.word.hasPrefix("-") && command is LastCommand ? place.matching(["-f"]) : paths(at: place)
+    case .note: place.matching(notes, from: input.words.first)
+    case .path:
+      place.word.hasPrefix("-") && command is LastCommand
+        ? place.matching([LastCommand.forwardOption]) : paths(at: place)
     case .file: files(at: place, from: input.words.first?.range.lowerBound ?? place.start)
-    case .fileWord: files(at: place, from: place.start)
+    case .fileWord: shellFiles(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     }
+  }
+
+  /// The names of positions, each once.
+  private var notes: [String] {
+    var names: OrderedSet = ["start", "end"]
+    for note in (try? session.recording.notes()) ?? [] where !note.name.isEmpty { names.append(note.name) }
+    return names.elements
   }
 
   /// Names of settings, and behind one its values.

@@ -7,11 +7,16 @@ package struct Completion: Equatable, Sendable {
       case none, space, dot
     }
 
+    /// What is put into the line.
     package var text: String
+    /// What that stands for, without the quotes and escapes that it may need.
+    package var word: String
     package var suffix: Suffix
 
-    package init(_ text: String, suffix: Suffix = .space) {
+    /// - Parameter word: nil where it is the text itself.
+    package init(_ text: String, word: String? = nil, suffix: Suffix = .space) {
       self.text = text
+      self.word = word ?? text
       self.suffix = suffix
     }
   }
@@ -21,24 +26,28 @@ package struct Completion: Equatable, Sendable {
   package var replaced: Range<Int>
 
   /// In the order in which they are listed.
-  package var candidates: [Candidate]
+  package let candidates: [Candidate]
+
+  /// What is put into the line where there are several: the longest beginning that they share, in whole characters.
+  ///
+  /// By bytes or scalars it could end in the middle of a syllable or of an emoji.
+  package var shared: String
 
   package init(replaced: Range<Int>, candidates: [Candidate]) {
     self.replaced = replaced
     self.candidates = candidates
+    shared = Self.commonPrefix(of: candidates.map(\.text))
   }
 }
 
 extension Completion {
-  /// The longest beginning that all candidates share, in whole characters.
-  ///
-  /// By bytes or scalars it could end in the middle of a syllable or of an emoji.
-  var commonPrefix: Substring {
-    guard let first = candidates.first else { return "" }
-    return candidates.dropFirst().reduce(first.text[...]) { prefix, candidate in
-      let length = zip(prefix, candidate.text).prefix { $0 == $1 }.count
+  private static func commonPrefix(of texts: [String]) -> String {
+    guard let first = texts.first else { return "" }
+    let prefix = texts.dropFirst().reduce(first[...]) { prefix, text in
+      let length = zip(prefix, text).prefix { $0 == $1 }.count
       return prefix.prefix(length)
     }
+    return String(prefix)
   }
 
   /// What readline is to put in place of the line up to the cursor, first what to insert and then all candidates if
@@ -52,8 +61,7 @@ extension Completion {
     let kept = String(decoding: bytes[..<start], as: UTF8.self)
     let typed = String(decoding: bytes[start..<cursor], as: UTF8.self)
     guard candidates.count > 1 else { return candidates.map { kept + $0.text } }
-    let prefix = String(commonPrefix)
-    let inserted = prefix.utf8.count < typed.utf8.count ? typed : prefix
+    let inserted = shared.utf8.count < typed.utf8.count ? typed : shared
     return [kept + inserted] + candidates.map { kept + $0.text }
   }
 }

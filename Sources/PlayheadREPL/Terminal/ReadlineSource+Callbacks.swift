@@ -13,10 +13,10 @@ extension ReadlineSource {
     creadline_start(
       creadline_callbacks(
         context: Unmanaged.passRetained(self).toOpaque(),
-        line: { context, line in
+        line: { context, line, hasPastedBreaks in
           let source = ReadlineSource.from(context)
           let text = line.map { String(cString: $0) }
-          MainActor.assumeIsolated { source.receive(text) }
+          MainActor.assumeIsolated { source.receive(text, isPasted: hasPastedBreaks) }
         },
         complete: { context, line, cursor in
           let source = ReadlineSource.from(context)

@@ -120,14 +120,16 @@ package final class ReadlineSource: LineSource {
   }
 
   /// A line came from readline, or the end of input.
-  func receive(_ text: String?) {
+  ///
+  /// - Parameter isPasted: whether it has line breaks that a bracketed paste brought, and no others. Only those are between
+  ///   commands: what else is in the line may come from a recording.
+  func receive(_ text: String?, isPasted: Bool) {
     guard let text else {
       output.print("\n")
       finish(.end)
       return
     }
-    // A bracketed paste arrives as one line with the line breaks in it.
-    let lines = splitPaste(text)
+    let lines = isPasted ? splitPaste(text) : [text]
     pasted = lines.dropFirst().reversed()
     finish(.line(lines.first ?? ""))
   }

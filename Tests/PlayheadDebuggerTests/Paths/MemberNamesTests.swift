@@ -13,14 +13,14 @@ import Testing
     var debugger = try debugger()
     #expect(debugger.memberNames(of: nil) == ["n", "scores"])
     #expect(debugger.memberNames(of: "scores") == ["plain"])
-    #expect(debugger.quotedKeys(of: "state.scores") == [#"["name 0"]"#, #"["say \"hi\""]"#])
-    #expect(debugger.quotedKeys(of: nil).isEmpty)
+    #expect(debugger.keys(of: "state.scores") == ["name 0", #"say "hi""#])
+    #expect(debugger.keys(of: nil).isEmpty)
   }
 
   @Test func `what a key is written as is a path again`() throws {
     var debugger = try debugger()
-    for key in debugger.quotedKeys(of: "scores") {
-      #expect(try debugger.value(ValuePath(parsing: "scores" + key)).json != nil)
+    for key in debugger.keys(of: "scores") {
+      #expect(try debugger.value(ValuePath(parsing: "scores[\(PathText.quoted(key))]")).json != nil)
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
     var debugger = try debugger()
     for text in ["n", "scores[", "nothing", ""] {
       #expect(debugger.memberNames(of: text).isEmpty)
-      #expect(debugger.quotedKeys(of: text).isEmpty)
+      #expect(debugger.keys(of: text).isEmpty)
     }
   }
 }

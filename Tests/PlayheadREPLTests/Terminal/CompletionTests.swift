@@ -12,7 +12,7 @@ import Testing
       (["👩‍🚀x", "👩‍💻x"], ""), (["é", "e"], ""),
     ])
   func `the common prefix is of whole characters`(texts: [String], prefix: String) {
-    #expect(completion(0..<0, texts).commonPrefix == prefix)
+    #expect(completion(0..<0, texts).shared == prefix)
   }
 
   @Test func `a candidate takes the place of its part of the line`() {

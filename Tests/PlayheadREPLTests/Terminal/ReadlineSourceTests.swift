@@ -117,6 +117,48 @@ import Testing
     try shell.wait(for: "read <five>")
   }
 
+  /// As readline is given it by a terminal.
+  private static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
+
+  @Test(
+    "only a bracketed paste is several lines",
+    arguments: [
+      // A quoted key, a line out of the history, a kill that is yanked, undo of a kill, a keyboard macro.
+      ("", "one\u{16}\ntwo", ["one\\ntwo"]),
+      ("one\u{16}\ntwo", "\u{10}", ["one\\ntwo"]),
+      ("", paste("one\ntwo") + "\u{15}\u{19}", ["one\\ntwo"]),
+      ("", paste("one\ntwo") + "\u{15}\u{1F}", ["one\\ntwo"]),
+      ("", "\u{18}(o\u{16}\nt\u{18})\u{15}\u{18}e", ["o\\nt"]),
+      // A quoted key behind a paste, before it and in it; a line of the history that ends as the paste does.
+      ("", paste("one\ntwo") + "\u{16}\nx", ["one\\ntwo\\nx"]),
+      ("", "x\u{16}\n" + paste("one\ntwo"), ["x\\none\\ntwo"]),
+      ("", paste("one\ntwo") + "\u{1B}b\u{16}\n", ["one\\n\\ntwo"]),
+      ("one\u{16}\ntwo", paste("x\ntwo") + "\u{10}", ["one\\ntwo"]),
+      // A paste that is edited, two of them, one behind what was taken back, one in a line of the history.
+      ("", "a" + paste("one\ntwo") + "b\u{1}x", ["xaone", "twob"]),
+      ("", paste("a\nb") + paste("c\nd"), ["a", "bc", "d"]),
+      ("", "x\u{16}\ny\u{15}" + paste("one\ntwo"), ["one", "two"]),
+      ("zero", "\u{10}" + paste("one\ntwo"), ["zeroone", "two"]),
+    ])
+  func onlyAPaste(before: String, keys: String, lines: [String]) throws {
+    let shell = try Pseudoterminal(executable: "echo-shell", environment: ["TERM": "xterm"], size: (200, 24))
+    var count = 1
+    try shell.wait(for: "(echo 1) ")
+    if !before.isEmpty {
+      shell.send(before + "\r")
+      count += 1
+      try shell.wait(for: "(echo \(count)) ")
+    }
+    shell.send(keys + "\r")
+    for line in lines {
+      count += 1
+      try shell.wait(for: "read <\(line)>\r\n")
+      try shell.wait(for: "(echo \(count)) ")
+    }
+    shell.send("end\r")
+    try shell.wait(for: "read <end>")
+  }
+
   @Test func `lines that come all at once are read one by one`() throws {
     let shell = try Pseudoterminal(executable: "echo-shell")
     try shell.wait(for: "(echo 1) ")

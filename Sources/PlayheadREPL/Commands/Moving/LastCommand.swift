@@ -11,10 +11,14 @@ struct LastCommand: Command {
       """,
     example: "last items[3].name", repetition: .again, completion: .path)
 
+  /// Goes to a later action.
+  static let forwardOption = "-f"
+
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let isForward = input.words.first?.text == "-f"
+    let isForward = input.words.first?.text == Self.forwardOption
     guard let first = input.words.dropFirst(isForward ? 1 : 0).first else {
-      throw CommandError("expected a path behind '\(isForward ? "-f" : input.name.text)'", at: input.rest.range)
+      throw CommandError(
+        "expected a path behind '\(isForward ? Self.forwardOption : input.name.text)'", at: input.rest.range)
     }
     let offset = first.range.lowerBound - input.rest.range.lowerBound
     let pointer: JSONPointer
