@@ -8,16 +8,17 @@ package import PlayheadRecorder
 /// Turns what a store tells its observer into lines of a recording.
 package final class RecordingObserver<State, Action>: StoreObserver {
   private let recorder: Recorder
-  private var store: StoreRecorder<State, Action>?
+  private let store: StoreRecorder<State, Action>
   /// How the changes of the next action are to be shown.
   private var animation: String?
 
   package init(recorder: Recorder) {
     self.recorder = recorder
+    store = StoreRecorder(recorder)
   }
 
   package func storeDidStart(state: State) {
-    store = StoreRecorder(recorder, state: state)
+    store.start(state: state)
   }
 
   package func storeWillAnimate(by animation: Animation, seq: Int) {
@@ -25,21 +26,21 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   }
 
   package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
-    store?.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state)
-    animation = nil
+    store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state)
+    if animation != nil { animation = nil }
   }
 
   package func dependencyWasRead(_ read: DependencyRead, seq: Int) {
-    store?.didRead(read.key, read.value)
+    store.didRead(read.key, read.value)
   }
 
   package func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
-    store?.didReduce(state: new)
+    store.didReduce(from: old, to: new)
   }
 
   package func effectDidStart(_ effect: EffectStart) {
     recorder.effectStarted(
-      effect.id, seq: effect.seq, name: effect.name, location: "\(effect.fileID):\(effect.line)")
+      effect.id, by: .action(effect.seq), name: effect.name, location: "\(effect.fileID):\(effect.line)")
   }
 
   package func effectDidEnd(_ id: Int, _ end: EffectEnd) {
@@ -47,7 +48,8 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     case .finished(let error): recorder.effectFinished(id, error: error)
     case .failed(let error): recorder.effectFailed(id, error: error)
     case .cancelled(let seq, let cancelID):
-      recorder.effectCancelled(id, by: seq, cancelID: cancelID.map { String(describing: $0.base) })
+      recorder.effectCancelled(
+        id, by: seq.map(EffectCause.action) ?? .none, cancelID: cancelID.map { String(describing: $0.base) })
     }
   }
 

@@ -14,9 +14,9 @@ struct LiveRun<State, Action> {
 
   /// Creates the store and records it from its first moment on.
   init(
-    path: String, existing: Recorder.ExistingFile, _ makeStore: @MainActor () -> Store<State, Action>
+    path: String, existing: ExistingFile, _ makeStore: @MainActor () -> Store<State, Action>
   ) throws(LiveSessionError) {
-    recorder = Recorder(to: path, existing: existing)
+    recorder = Recorder(to: path, existing: existing, options: Recorder.Options(), tellsName: false)
     guard let recorded = recorder.path else { throw LiveSessionError(.unrecorded(path: path)) }
     self.path = recorded
     observer = LiveObserver(recorder: recorder)

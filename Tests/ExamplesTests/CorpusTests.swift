@@ -21,7 +21,7 @@ import Testing
     #expect(recording.last == 7)
     #expect(recording.header.host["cores"] == 8)
     #expect(recording.header.redacted == ["/session/token"])
-    #expect(recording.header.schema?.types.count == 3)
+    #expect(recording.schema?.types.count == 3)
     #expect(recording.ending == Recording.Ending(status: "closed"))
     #expect([1, 2, 3, 6].map(recording.origin) == [.outside, .effect(1), .debugger, .outside])
     #expect(try [1, 3].map { try recording.action($0).animation } == [nil, "easeInOut"])
@@ -46,7 +46,7 @@ import Testing
   @Test func nullStandsForWhatIsLeftOut() throws {
     let recording = try open("nulls")
     #expect(recording.last == 2)
-    #expect(recording.header.schema == nil)
+    #expect(recording.schema == nil)
     #expect(recording.origin(1) == .outside)
     #expect(try recording.action(2).value == nil)
     #expect(try recording.change(1)?.patch == JSONPatch())

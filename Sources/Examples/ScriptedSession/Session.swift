@@ -22,16 +22,19 @@ package struct Session<Feature: Reducer> where Feature.State: Recordable, Featur
   /// Creates a store with a feature.
   ///
   /// - Parameters:
-  ///   - recorder: Records the session. The recording ends with the session.
+  ///   - record: Makes the recorder of the session, if it is to be recorded, with the time that passes on the session's
+  ///     clock. The recording ends with the session.
   ///   - print: Is given a line for each action.
   ///   - feature: Makes the feature. Its dependencies are the live ones, but for the clock.
   ///   - prepareDependencies: Overrides more of them.
   package init(
-    initialState: Feature.State, recorder: Recorder?, print: @escaping (String) -> Void, feature: () -> Feature,
+    initialState: Feature.State, record: (_ elapsed: @escaping @Sendable () -> Duration) -> Recorder?,
+    print: @escaping (String) -> Void, feature: () -> Feature,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let clock = ManualClock { continuation.yield() }
+    let recorder = record { clock.now.offset }
     (store, monitor) = withDependencies {
       $0.context = .live
       $0.continuousClock = clock
@@ -51,6 +54,9 @@ package struct Session<Feature: Reducer> where Feature.State: Recordable, Featur
     self.clock = clock
     self.recorder = recorder
   }
+
+  /// Whether something was to be recorded and could not be.
+  package var hasLostLines: Bool { recorder.map { $0.path == nil || $0.droppedLines > 0 } ?? false }
 
   /// The state reached.
   package var state: Feature.State { store.state }

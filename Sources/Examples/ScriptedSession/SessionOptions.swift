@@ -14,7 +14,7 @@ package struct SessionOptions: ParsableArguments, Sendable {
 
     A script has one step a line: an action, as 'send' takes it (.rename(id: "…", title: "a")); 'advance 1.5s' moves the session's clock, which stands still \
     otherwise; 'wait' moves it until no effect runs any more, by a minute at most; 'note NAME TEXT' marks the place in \
-    the recording; '#' begins a comment. Two runs of a script are the same, but for the times in the recording.
+    the recording; '#' begins a comment. Two runs of a script write the same recording, whose times are the clock's.
     """
 
   @Option(help: ArgumentHelp("Run this script instead of a live session.", valueName: "file"))
@@ -40,11 +40,14 @@ package struct SessionOptions: ParsableArguments, Sendable {
       throw ExitCode(status)
     }
     let steps = try Script<Feature.Action>(parsing: text(of: script), file: script)
-    let recorder = live.record.map { Recorder(to: $0) } ?? Recorder.fromEnvironment()
-    let session = Session(initialState: initialState, recorder: recorder, print: { print($0) }, feature: feature)
+    let record = { (elapsed: @escaping @Sendable () -> Duration) in
+      let options = Recorder.Options(elapsed: elapsed)
+      return live.record.map { Recorder(to: $0, options: options) } ?? Recorder.fromEnvironment(options: options)
+    }
+    let session = Session(initialState: initialState, record: record, print: { print($0) }, feature: feature)
     try await session.run(steps)
     // What could not be recorded was passed over, and the recorder has said why.
-    if let recorder, recorder.path == nil || recorder.droppedLines > 0 { throw ExitCode.failure }
+    if session.hasLostLines { throw ExitCode.failure }
   }
 
   private func text(of script: String) throws(ScriptError) -> String {

@@ -5,7 +5,7 @@ public enum ActionText {
   /// Reads an action that is written as in Swift, or as JSON in the shape in which it is recorded.
   ///
   /// ```swift
-  /// try ActionText.json(parsing: ".rename(id: 3, title: \"a\")", schema: recording.header.schema)
+  /// try ActionText.json(parsing: ".rename(id: 3, title: \"a\")", schema: recording.schema)
   /// ```
   ///
   /// A text that begins with `{` is JSON; all else is a value of Swift, whose types the schema knows: cases with or

@@ -20,7 +20,7 @@ extension Debugger {
     guard let (json, member) = container(text) else { return [] }
     var names: OrderedSet<String> = []
     if case .object(let members)? = json { names.formUnion(members.keys) }
-    if let schema = recording.header.schema, let member { names.formUnion(member.names(in: schema)) }
+    if let schema = recording.schema, let member { names.formUnion(member.names(in: schema)) }
     return names.elements
   }
 
@@ -32,7 +32,7 @@ extension Debugger {
     // A payload without a label is passed by, as in a path.
     while PathResolver.canPassPayload(of: json, member) {
       json = json?["_0"]
-      member = recording.header.schema.flatMap { member?.member("_0", in: $0) }
+      member = recording.schema.flatMap { member?.member("_0", in: $0) }
     }
     return (json, member)
   }

@@ -21,7 +21,7 @@ extension Debugger {
   public mutating func value(_ path: ValuePath) throws(DebuggerError) -> Value {
     let position = path.position ?? position
     guard position <= timeline.last else { throw DebuggerError(.noSuchPosition(position, last: timeline.last)) }
-    let schema = recording.header.schema
+    let schema = recording.schema
     switch path.root {
     case .state, .old:
       let isOld = path.root == .old
@@ -31,11 +31,11 @@ extension Debugger {
       return Value(json: state[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.stateType) })
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
+      let type = schema?.type(of: frame.action)
       let pointer = try PathResolver.pointer(
-        of: path.components, in: frame.action.value, root: "action", member: (schema?.actionType).map { .value($0) },
-        schema: schema)
-      return Value(
-        json: frame.action.value?[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.actionType) })
+        of: path.components, in: frame.action.value, root: "action", member: type.map { .value($0) }, schema: schema)
+      let member = type.flatMap { schema?.member(at: pointer, in: $0) }
+      return Value(json: frame.action.value?[pointer], member: member)
     case .result(let number):
       let number = number ?? results.count
       guard number >= 1, number <= results.count else {
@@ -65,7 +65,7 @@ extension Debugger {
   private mutating func pointer(
     of path: ValuePath, in state: JSONValue?, root: String
   ) throws(DebuggerError) -> JSONPointer {
-    let schema = recording.header.schema
+    let schema = recording.schema
     func resolve(_ state: JSONValue?) throws(DebuggerError) -> JSONPointer {
       try PathResolver.pointer(
         of: path.components, in: state, root: root, member: (schema?.stateType).map { .value($0) }, schema: schema)

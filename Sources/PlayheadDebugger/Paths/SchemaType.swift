@@ -95,6 +95,9 @@ extension Schema {
   /// The type of the actions.
   public var actionType: SchemaType { SchemaType(action) }
 
+  /// The type of one action, which may have its own.
+  public func type(of action: RecordedAction) -> SchemaType { SchemaType(action.type ?? self.action) }
+
   /// What a member, a case or an element of a type is; nil where the schema does not tell.
   public func type(of token: String, in type: SchemaType) -> Member? {
     switch shape(of: type) {

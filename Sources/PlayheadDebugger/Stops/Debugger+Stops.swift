@@ -49,13 +49,13 @@ extension Timeline {
 
   /// The names of the action type's cases.
   private var schemaNames: [String] {
-    guard let schema = recording.header.schema else { return [] }
+    guard let schema = recording.schema else { return [] }
     return Schema.Member.value(schema.actionType).names(in: schema)
   }
 
   /// Whether a path of case names can be followed through the schema, by way of payloads without labels.
   fileprivate func schemaKnows(_ pattern: String) -> Bool {
-    guard let schema = recording.header.schema else { return false }
+    guard let schema = recording.schema else { return false }
     var member: Schema.Member? = .value(schema.actionType)
     for name in pattern.split(separator: ".", omittingEmptySubsequences: false) {
       if case .payload(let fields)? = member {

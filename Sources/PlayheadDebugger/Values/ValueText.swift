@@ -8,7 +8,7 @@ public import PlayheadRecording
 /// too.
 ///
 /// ```swift
-/// ValueText(schema: recording.header.schema).line(action, .value(SchemaType("Feature.Action")))  // .rename(id: 3, title: "a")
+/// ValueText(schema: recording.schema).line(action, .value(SchemaType("Feature.Action")))  // .rename(id: 3, title: "a")
 /// ```
 public struct ValueText: Sendable {
   /// What is known of the types.

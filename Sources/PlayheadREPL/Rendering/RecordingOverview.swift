@@ -50,7 +50,7 @@ struct RecordingOverview {
       ("file", safe(recording.name)),
       ("size", TimeText.bytes(file.size) + (file.compression == nil ? "" : ", compressed")),
       ("store", safe(header.store.name)), ("state", safe(header.store.state)), ("action", safe(header.store.action)),
-      ("fidelity", header.store.fidelity.rawValue), ("started", safe(header.started)),
+      ("fidelity", recording.fidelity.rawValue), ("started", safe(header.started)),
       ("duration", TimeText.duration(duration &* 1000)), ("actions", String(recording.last)),
       ("effects", String(recording.effects.count)), ("keyframes", String(recording.keyframes.count)),
     ]
@@ -73,7 +73,7 @@ struct RecordingOverview {
     var members: JSONValue.Object = [
       "file": .string(recording.name), "size": JSONAnswer.integer(file.size),
       "store": .string(header.store.name), "state": .string(header.store.state),
-      "action": .string(header.store.action), "fidelity": .string(header.store.fidelity.rawValue),
+      "action": .string(header.store.action), "fidelity": .string(recording.fidelity.rawValue),
       "started": .string(header.started), "host": .object(header.host), "duration": JSONAnswer.integer(duration),
       "actions": JSONAnswer.integer(recording.last), "effects": JSONAnswer.integer(recording.effects.count),
       "keyframes": JSONAnswer.integer(recording.keyframes.count),

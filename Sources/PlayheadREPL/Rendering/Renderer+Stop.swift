@@ -32,8 +32,12 @@ extension Renderer {
   }
 
   private func payload(of action: RecordedAction) -> String {
-    let cases = action.name.split(separator: ".").map(String.init)
     guard var value = action.value else { return "" }
+    var cases = action.name.split(separator: ".").map(String.init)
+    // The name of the action's own type stands before its cases.
+    if let type = action.type { cases.removeFirst(min(type.split(separator: ".").count, cases.count)) }
+    // An action that is no enum has no cases, only members.
+    if cases.first.map({ value[$0] == nil }) ?? true { cases = [] }
     var place = JSONPointer()
     for (index, name) in cases.enumerated() {
       guard let payload = value[name] else { return "" }
@@ -45,11 +49,15 @@ extension Renderer {
       value = payload[next] ?? .null
     }
     guard case .object(let members) = value else { return "" }
-    let member = schema.flatMap { $0.member(at: place, in: $0.actionType) }
+    var member = schema.flatMap { $0.member(at: place, in: $0.type(of: action)) }
+    if case .value(let type)? = member, case .fields(let fields)? = schema?.shape(of: type) {
+      member = .payload(fields)
+    }
     // A payload that is nil is left out of the recording, but what is typed has it.
     let hasPayload = if case .payload(let fields)? = member { !fields.isEmpty } else { false }
     guard !members.isEmpty || hasPayload else { return "" }
-    let text = ValueText(schema: schema, limit: Self.payloadLength).line(value, member)
+    let labels = Schema.Member.payload(members.keys.map { Schema.Field(name: $0, type: "") })
+    let text = ValueText(schema: schema, limit: Self.payloadLength).line(value, member ?? labels)
     return text.hasPrefix("(") ? text : "(\(text))"
   }
 

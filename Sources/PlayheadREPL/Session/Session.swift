@@ -7,7 +7,7 @@ struct Session: Sendable {
   var file: RecordingFile
   let registry = CommandRegistry.standard
   private(set) var renderer: Renderer
-  var settings: Settings { didSet { renderer = Renderer(settings, schema: recording.header.schema) } }
+  var settings: Settings { didSet { renderer = Renderer(settings, schema: recording.schema) } }
   var aliases = Aliases()
   /// The positions that `list` showed last, and where the cursor was then.
   var listed: (positions: ClosedRange<Int>, cursor: Int)?
@@ -23,7 +23,7 @@ struct Session: Sendable {
     debugger = Debugger(file.recording, isLive: isLive)
     if isLive { debugger.follow() }
     self.settings = settings
-    renderer = Renderer(settings, schema: file.recording.header.schema)
+    renderer = Renderer(settings, schema: file.recording.schema)
   }
 
   var recording: Recording { debugger.recording }

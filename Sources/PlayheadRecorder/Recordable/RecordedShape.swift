@@ -11,7 +11,7 @@ public import PlayheadRecording
 /// shape.write(state, into: &writer)
 /// ```
 public struct RecordedShape<Value>: Sendable {
-  private let way: any RecordedWay<Value>
+  let way: RecordedWay<Value>
   /// How well values of the type are recorded: the worst of what is inside it.
   public let fidelity: Fidelity
   /// Whether there is a class in the type, so that an old value is no witness of what was.
@@ -30,34 +30,35 @@ public struct RecordedShape<Value>: Sendable {
     } else if let type = Value.self as? any Encodable.Type {
       way = Self.way(encodable: type)
     } else {
-      way = RecordedWayBy<ReflectedValue<Value>, Value>()
+      way = RecordedWay(reflected: Value.self)
     }
     var types = RecordedTypes()
-    name = way.describe(in: &types)
+    name = way.describe(&types)
     fidelity = types.fidelity
     containsReferences = types.containsReferences
     self.types = types.shapes
   }
 
-  private static func way<Known: Recordable>(recordable: Known.Type) -> any RecordedWay<Value> {
-    RecordedWayBy<RecordableValue<Known>, Value>()
+  private static func way<Known: Recordable>(recordable: Known.Type) -> RecordedWay<Value> {
+    RecordedWay<Known>(recordable: Known.self).cast(to: Value.self)
   }
 
-  private static func way<Known: Encodable>(encodable: Known.Type) -> any RecordedWay<Value> {
-    RecordedWayBy<EncodedValue<Known>, Value>()
+  private static func way<Known: Encodable>(encodable: Known.Type) -> RecordedWay<Value> {
+    RecordedWay<Known>(encodable: Known.self).cast(to: Value.self)
   }
 
   /// Writes the whole value.
   public func write(_ value: Value, into writer: inout JSONWriter) {
-    withUnsafePointer(to: value) { way.write($0, into: &writer) }
+    way.write(value, &writer)
   }
 
   /// Writes what changed.
   public func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
-    withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { new in way.writeChanges(from: old, to: new, into: &patch) }
-    }
+    way.writeChanges(old, new, &patch)
   }
+
+  /// The value as a tree.
+  func tree(of value: Value) -> RecordedTree { way.tree(value) }
 
   /// Reads a value back.
   ///
@@ -67,12 +68,16 @@ public struct RecordedShape<Value>: Sendable {
   }
 
   /// Describes the type to a larger one.
-  public func describe(in types: inout RecordedTypes) -> String { way.describe(in: &types) }
+  public func describe(in types: inout RecordedTypes) -> String { way.describe(&types) }
 
   /// Writes the name that the value has as an action, as the content of a JSON string: the path of its case names,
   /// or the name of its type where it is no enum.
   public func writeActionName(_ value: Value, into writer: inout JSONWriter) {
-    let isEnum = withUnsafePointer(to: value) { way.writeCase($0, into: &writer) }
-    if !isEnum { writer.append(escaped: TypeName.short(type(of: value as Any))) }
+    if !writeCase(value, into: &writer) { writer.append(escaped: TypeName.short(type(of: value as Any))) }
+  }
+
+  /// Writes the path of case names of an enum; false where it is none, and then nothing is written.
+  func writeCase(_ value: Value, into writer: inout JSONWriter) -> Bool {
+    way.writeCase(value, &writer)
   }
 }

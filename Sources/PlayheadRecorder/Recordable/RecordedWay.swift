@@ -1,48 +1,87 @@
 import PlayheadRecording
 
-/// One way to record a type, chosen while the program runs.
+/// How values of a type are recorded, as code that was looked up once.
 ///
-/// Values are handed over where they lie: to cast or to copy a large state costs more than to compare it.
-protocol RecordedWay<Value>: Sendable {
-  associatedtype Value
+/// What is generic over a type that is only known when the program runs looks up metadata whenever it is called; these
+/// closures have it with them, and take values where they lie.
+struct RecordedWay<Value> {
+  let write: (_ value: Value, _ writer: inout JSONWriter) -> Void
+  let writeChanges: (_ old: Value, _ new: Value, _ patch: inout PatchWriter) -> Void
+  let writeCase: (_ value: Value, _ writer: inout JSONWriter) -> Bool
+  let tree: (_ value: Value) -> RecordedTree
+  let read: (_ value: JSONValue) throws(RecordableError) -> Value
+  let describe: (_ types: inout RecordedTypes) -> String
 
-  func write(_ value: UnsafePointer<Value>, into writer: inout JSONWriter)
-  func writeChanges(from old: UnsafePointer<Value>, to new: UnsafePointer<Value>, into patch: inout PatchWriter)
-  func read(_ value: JSONValue) throws(RecordableError) -> Value
-  func describe(in types: inout RecordedTypes) -> String
-  func writeCase(_ value: UnsafePointer<Value>, into writer: inout JSONWriter) -> Bool
+  /// The way of a type by its `Recordable`.
+  init(recordable: Value.Type) where Value: Recordable {
+    write = { $0.writeRecorded(into: &$1) }
+    writeChanges = { $1.writeRecordedChanges(since: $0, into: &$2) }
+    writeCase = { $0.writeRecordedCase(into: &$1) }
+    tree = { value in
+      var writer = JSONWriter()
+      value.writeRecorded(into: &writer)
+      return RecordedTree(written: writer)
+    }
+    read = { value throws(RecordableError) in try Value(recorded: value) }
+    describe = { $0.describe(Value.self) }
+  }
+
+  /// The way of a type by its `Encodable`.
+  init(encodable: Value.Type) where Value: Encodable {
+    self.init(EncodedValue<Value>.self) { value in
+      do throws(WritingFailure) {
+        let tree = try TreeEncoding.tree(of: value)
+        return RecordedTree(value: tree.value, metReference: tree.metReference)
+      } catch {
+        return RecordedTree(value: .null, failure: error)
+      }
+    }
+  }
+
+  /// The way of any other type.
+  init(reflected: Value.Type) {
+    self.init(ReflectedValue<Value>.self) { value in
+      let tree = Reflection.tree(of: value)
+      return RecordedTree(value: tree.value, metReference: tree.metReference)
+    }
+  }
+
+  private init<Recording: ValueRecording>(
+    _: Recording.Type, tree: @escaping (_ value: Value) -> RecordedTree
+  ) where Recording.Value == Value {
+    write = { Recording.write($0, into: &$1) }
+    writeChanges = { Recording.writeChanges(from: $0, to: $1, into: &$2) }
+    writeCase = { Recording.writeCase($0, into: &$1) }
+    self.tree = tree
+    read = { value throws(RecordableError) in try Recording.read(value) }
+    describe = { Recording.describe(in: &$0) }
+  }
+
+  /// The same way for a type that is the same, only the compiler does not know it.
+  func cast<Same>(to: Same.Type) -> RecordedWay<Same> {
+    precondition(Same.self == Value.self, "a way is made for its own type")
+    // Code that is generic over a type takes and gives its values by their addresses, whatever the type is called.
+    return unsafeBitCast(self, to: RecordedWay<Same>.self)
+  }
 }
 
-/// The way of a `Recording` whose `Value` is the same type as this one's; only the compiler does not know it.
-struct RecordedWayBy<Recording: ValueRecording, Value>: RecordedWay {
-  init() {
-    precondition(Recording.Value.self == Value.self, "a way is made for its own type")
-  }
+// The closures know types, and hold no values.
+extension RecordedWay: @unchecked Sendable {}
 
-  private func same(_ value: UnsafePointer<Value>) -> UnsafePointer<Recording.Value> {
-    UnsafeRawPointer(value).assumingMemoryBound(to: Recording.Value.self)
-  }
+/// A value as a tree, for types whose old values cannot be compared with new ones.
+struct RecordedTree {
+  var value: JSONValue
+  /// Whether an instance of a class was among the values.
+  var metReference = false
+  /// What could not be written; the value is null then.
+  var failure: WritingFailure?
+}
 
-  func write(_ value: UnsafePointer<Value>, into writer: inout JSONWriter) {
-    Recording.write(same(value).pointee, into: &writer)
-  }
-
-  func writeChanges(
-    from old: UnsafePointer<Value>, to new: UnsafePointer<Value>, into patch: inout PatchWriter
-  ) {
-    Recording.writeChanges(from: same(old).pointee, to: same(new).pointee, into: &patch)
-  }
-
-  func read(_ value: JSONValue) throws(RecordableError) -> Value {
-    guard let read = try Recording.read(value) as? Value else {
-      throw RecordableError(found: value, expected: TypeName.short(Value.self))
-    }
-    return read
-  }
-
-  func describe(in types: inout RecordedTypes) -> String { Recording.describe(in: &types) }
-
-  func writeCase(_ value: UnsafePointer<Value>, into writer: inout JSONWriter) -> Bool {
-    Recording.writeCase(same(value).pointee, into: &writer)
+extension RecordedTree {
+  /// Reads what was written.
+  init(written writer: borrowing JSONWriter) {
+    value = writer.withBytes { (try? JSONValue(parsing: $0)) ?? .null }
+    metReference = writer.metReference
+    failure = writer.failure
   }
 }

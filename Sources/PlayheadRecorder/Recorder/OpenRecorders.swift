@@ -6,30 +6,27 @@
 
 /// The recorders that are open, so that a process that exits ends its recordings.
 enum OpenRecorders {
-  private struct Entry {
-    weak var recorder: Recorder?
-  }
-
   /// The process whose recorders they are: a forked one exits too, and the recordings are not its own to end.
   private static let process = getpid()
 
-  private static let entries: Lock<[Entry]> = {
+  private static let cores: Lock<[ObjectIdentifier: RecorderCore]> = {
     _ = process
     atexit { OpenRecorders.closeAll() }
-    return Lock([])
+    return Lock([:])
   }()
 
-  static func add(_ recorder: Recorder) {
-    entries.withLock { entries in
-      entries.removeAll { $0.recorder == nil }
-      entries.append(Entry(recorder: recorder))
-    }
+  static func add(_ core: RecorderCore) {
+    cores.withLock { $0[ObjectIdentifier(core)] = core }
+  }
+
+  static func remove(_ core: RecorderCore) {
+    // What goes with the core must not go under the lock.
+    let removed = cores.withLock { $0.removeValue(forKey: ObjectIdentifier(core)) }
+    _ = consume removed
   }
 
   private static func closeAll() {
-    // A process that exits while it encodes a value holds the recorder's lock for ever.
-    guard !ThreadGuard.isHeld, getpid() == process else { return }
-    let recorders = entries.withLock { entries in entries.compactMap(\.recorder) }
-    for recorder in recorders { recorder.close() }
+    guard getpid() == process else { return }
+    for core in cores.withLock({ Array($0.values) }) { core.close(status: "closed") }
   }
 }

@@ -1,7 +1,7 @@
 public import PlayheadRecording
 
-// The calls beneath every wrapper of a store. The first of them binds the recorder to the types of its state and
-// actions; a call with other types is passed over.
+// The calls beneath every wrapper of a store. The first of them binds the recorder to the type of its state; actions may
+// be of any type.
 
 extension Recorder {
   /// Runs a reducer and records what it does to the state.
@@ -16,18 +16,37 @@ extension Recorder {
   /// - Parameters:
   ///   - action: what has happened.
   ///   - origin: who sent the action; `RecordedOrigin.effect` with the id that
-  ///     ``effectStarted(_:seq:name:location:)`` was given.
+  ///     ``effectStarted(_:by:name:location:)`` was given.
+  ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - state: the state that `reduce` changes.
   ///   - reduce: does with the action what the store does.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
-    _ action: Action, from origin: RecordedOrigin = .outside, state: inout State,
+    _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: inout State,
     reduce: (inout State) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    willReduce(action, from: origin, state: state)
-    defer { didReduce(action: Action.self, state: state) }
-    return try reduce(&state)
+    try self.action(action, from: origin, animation: animation, state: &state) { state, _ throws(Failure) in
+      try reduce(&state)
+    }
+  }
+
+  /// Runs a reducer that wants to know the action's position, and records what it does to the state.
+  ///
+  /// ```swift
+  /// recorder.action(action, state: &state) { state, token in
+  ///   for effect in reduce(&state, action) { run(effect, startedBy: token.position) }
+  /// }
+  /// ```
+  ///
+  /// - Parameter reduce: does with the action what the store does; the token tells the action's position.
+  public func action<State, Action, Answer, Failure: Error>(
+    _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: inout State,
+    reduce: (inout State, ActionToken) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    let token = willReduce(action, from: origin, animation: animation, state: state)
+    defer { didReduce(token, state: state) }
+    return try reduce(&state, token)
   }
 
   /// Runs what a store does with an action, and records how its state changes by it.
@@ -35,50 +54,156 @@ extension Recorder {
   /// - Parameters:
   ///   - action: what has happened.
   ///   - origin: who sent the action.
-  ///   - state: reads the store's state.
+  ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
+  ///   - state: reads the store's state. It may be called several times.
   ///   - reduce: does with the action what the store does.
   public func action<State, Action, Answer, Failure: Error>(
-    _ action: Action, from origin: RecordedOrigin = .outside, state: () -> State,
+    _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: () -> State,
     reduce: () throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    willReduce(action, from: origin, state: state())
-    defer { didReduce(action: Action.self, state: state()) }
-    return try reduce()
+    try self.action(action, from: origin, animation: animation, state: state) { _ throws(Failure) in try reduce() }
+  }
+
+  /// Runs what a store does with an action and wants to know the action's position for, and records how its state
+  /// changes by it.
+  ///
+  /// - Parameter reduce: does with the action what the store does; the token tells the action's position.
+  public func action<State, Action, Answer, Failure: Error>(
+    _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: () -> State,
+    reduce: (ActionToken) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    let store = store(state: state, Action.self)
+    let token = begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: state)
+    defer { end(token, of: store, state: state) }
+    return try reduce(token)
+  }
+
+  /// Runs what a store does with an action, which may be suspended, and records how its state changes by it.
+  ///
+  /// Where several actions are being reduced at once, their changes say `overlap`: each may hold some of the others'.
+  /// An action that is sent from within the reducer, and not by a task of its own, is taken out of this one's change.
+  ///
+  /// ```swift
+  /// await recorder.action(action) {
+  ///   await store.state
+  /// } reduce: { _ in
+  ///   await store.send(action)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: what has happened.
+  ///   - origin: who sent the action.
+  ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
+  ///   - isolation: the actor on which it runs: the caller's.
+  ///   - state: reads the store's state.
+  ///   - reduce: does with the action what the store does; the token tells the action's position.
+  public func action<State, Action, Answer, Failure: Error>(
+    _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    state: () async -> State, reduce: (ActionToken) async throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    let before = await state()
+    let around = RunningAction.Context.around
+    let store = store(state: { before }, Action.self)
+    let token = begin(
+      action, from: origin, animation: animation, in: .task(around: around), of: store, state: { before })
+    var result: Result<Answer, Failure>?
+    await RunningAction.Context.$around.withValue(around + [token]) {
+      do throws(Failure) { result = .success(try await reduce(token)) } catch { result = .failure(error) }
+    }
+    let after = await state()
+    end(token, of: store, state: { after })
+    guard let result else { preconditionFailure("withValue calls its operation") }
+    return try result.get()
   }
 
   /// Begins the recording with the state at position 0; without it, the first action does.
+  ///
+  /// Where the actions are of many types, it also tells which type they have in common, so that none of them has a name
+  /// without its own type's: `begin(state: state, action: (any Action).self)`.
   public func begin<State, Action>(state: State, action: Action.Type) {
-    record { _ = $0.recording(of: state, Action.self) }
+    _ = store(state: { state }, Action.self)
   }
 
-  /// Records an action whose reducer is about to run; ``didReduce(action:state:)`` must follow when it has.
-  public func willReduce<State, Action>(_ action: Action, from origin: RecordedOrigin, state: State) {
-    record { lines in
-      lines.recording(of: state, Action.self)?.begin(action, from: origin, state: state, into: &lines)
-    }
+  /// Records an action whose reducer is about to run.
+  ///
+  /// - Returns: what ``didReduce(_:state:)``, which must follow when the reducer has run, pairs its call by.
+  public func willReduce<State, Action>(
+    _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: State
+  ) -> ActionToken {
+    let store = store(state: { state }, Action.self)
+    return begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: { state })
   }
 
-  /// Records what the reducer has done to the state that ``willReduce(_:from:state:)`` was given.
-  public func didReduce<State, Action>(action: Action.Type, state: State) {
-    record { lines in
-      lines.recording(of: state, Action.self)?.end(state: state, into: &lines)
-    }
+  /// Records what a reducer has read from a dependency, for the line of the action's change.
+  ///
+  /// - Parameters:
+  ///   - key: the name of what was read, such as `uuid`.
+  ///   - value: what it was; `Recordable`, `Codable`, or seen by reflection.
+  ///   - token: the action that is being reduced.
+  public func didRead<Value>(_ key: String, _ value: Value, in token: ActionToken) {
+    guard token.id > 0, let store = core.change({ $0.store }) as? any ReadsRecording else { return }
+    encode { store.read(key, value, in: token) }
+  }
+
+  /// Records what the reducer has done to the state that ``willReduce(_:from:animation:state:)`` was given.
+  public func didReduce<State>(_ token: ActionToken, state: State) {
+    guard token.id > 0 else { return }
+    end(token, of: servedStore(State.self), state: { state })
   }
 
   /// Looks whether the state was changed behind the store's back, and records that as `(outside)`.
   public func look<State, Action>(at state: State, action: Action.Type) {
-    record { lines in
-      lines.recording(of: state, Action.self)?.lookOutside(state, into: &lines)
-    }
+    guard let store = store(state: { state }, Action.self) else { return }
+    encode { store.lookOutside { state } }
   }
 }
 
-extension RecorderLines {
-  /// The recording of a store with these types, which is begun if there is none; nil where another store has it.
-  mutating func recording<State, Action>(of state: State, _: Action.Type) -> StoreRecording<State, Action>? {
-    if let store { return store as? StoreRecording<State, Action> }
-    let recording = StoreRecording<State, Action>(state: state, into: &self)
-    store = recording
-    return recording
+// MARK: - The store
+
+extension Recorder {
+  func begin<State, Action>(
+    _ action: Action, from origin: RecordedOrigin, animation: String?, in context: RunningAction.Context,
+    of store: ForeignStore<State>?, state: () -> State
+  ) -> ActionToken {
+    guard let store else { return .none }
+    return encode { store.begin(action, from: origin, animation: animation, in: context, state: state) } ?? .none
+  }
+
+  func end<State>(_ token: ActionToken, of store: ForeignStore<State>?, state: () -> State) {
+    guard let store, token.id > 0 else { return }
+    encode { store.end(token, state: state) }
+  }
+
+  /// Calls what encodes values, unless this thread does so for this recorder already.
+  @discardableResult
+  func encode<Answer>(_ body: () -> Answer) -> Answer? {
+    if EncodingThread.encodes(for: core) {
+      core.record { $0.passOver("the recorder was called for an action while it was encoding a value") }
+      return nil
+    }
+    return core.encode(body)
+  }
+
+  /// The store that the recorder serves by these calls, which is begun if there is none; nil where it serves another
+  /// one, or is closed.
+  private func store<State, Action>(state: () -> State, _: Action.Type) -> ForeignStore<State>? {
+    let (store, isClosed) = core.change { ($0.store, $0.isClosed) }
+    if isClosed { return nil }
+    guard store == nil else { return servedStore(State.self) }
+    if EncodingThread.encodes(for: core) { return nil }
+    let new = ForeignStore<State>(core: core, isOwned: false)
+    let isBegun = encode { new.start(state: state(), Action.self) } ?? false
+    return isBegun ? new : servedStore(State.self)
+  }
+
+  /// The store that the recorder serves by these calls already.
+  private func servedStore<State>(_: State.Type) -> ForeignStore<State>? {
+    let (store, isClosed) = core.change { ($0.store, $0.isClosed) }
+    guard let store, !isClosed else { return nil }
+    if let store = store as? ForeignStore<State>, !store.isOwned { return store }
+    core.record { $0.passOver("a store uses the recorder of another one; each store needs its own") }
+    return nil
   }
 }

@@ -1,15 +1,38 @@
 import PlayheadRecording
 
+/// What an effect was started or cancelled by.
+public enum EffectCause: Hashable, Sendable {
+  /// The action whose recording began last.
+  case lastAction
+  /// The action at this position, which the token of a recorded action tells.
+  case action(Int)
+  /// No action, as where a screen starts a timer before anything has happened.
+  case none
+
+  /// The position of the action, in a recording that has reached `last`; 0 for none.
+  func position(last: Int) -> Int {
+    switch self {
+    case .lastAction: last
+    case .action(let position): position
+    case .none: 0
+    }
+  }
+}
+
 extension Recorder {
   /// Records that an effect has begun to run.
   ///
+  /// One that starts before the first action, or before the state is known, is recorded all the same.
+  ///
   /// - Parameters:
   ///   - id: tells the effect from all others of the store; the actions that it feeds back have it as their origin.
-  ///   - seq: the action whose reducer returned it; nil stands for the last one.
+  ///   - cause: what started it.
   ///   - name: what a person calls the effect.
   ///   - location: the line of code that made it, `Module/File.swift:71`.
-  public func effectStarted(_ id: Int, seq: Int? = nil, name: String = "effect", location: String? = nil) {
-    effect(id) { .start(seq: seq ?? $0, name: name, location: location) }
+  public func effectStarted(
+    _ id: Int, by cause: EffectCause = .lastAction, name: String = "effect", location: String? = nil
+  ) {
+    effect(id) { .start(seq: cause.position(last: $0), name: name, location: location) }
   }
 
   /// Records that an effect has come to its end.
@@ -18,7 +41,8 @@ extension Recorder {
   ///   - id: the effect, by the number that `effectStarted` was given.
   ///   - error: an error that the effect's own handler took.
   public func effectFinished(_ id: Int, error: (any Error)? = nil) {
-    effect(id) { _ in .finish(error: error.map(Self.text)) }
+    let text = error.map(text)
+    effect(id) { _ in .finish(error: text) }
   }
 
   /// Records that an effect threw an error which nobody handled.
@@ -27,29 +51,30 @@ extension Recorder {
   ///   - id: the effect, by the number that `effectStarted` was given.
   ///   - error: what it threw.
   public func effectFailed(_ id: Int, error: any Error) {
-    effect(id) { _ in .fail(error: Self.text(error)) }
+    let text = text(error)
+    effect(id) { _ in .fail(error: text) }
   }
 
   /// Records that an effect was cancelled.
   ///
   /// - Parameters:
   ///   - id: the effect, by the number that `effectStarted` was given.
-  ///   - seq: the action that cancelled it, where it was one.
+  ///   - cause: what cancelled it.
   ///   - cancelID: the id under which it was cancelled.
-  public func effectCancelled(_ id: Int, by seq: Int? = nil, cancelID: String? = nil) {
-    effect(id) { _ in .cancel(by: seq, id: cancelID) }
-  }
-
-  private func effect(_ id: Int, _ event: (_ seq: Int) -> RecordedEffect.Event) {
-    record { lines in
-      // Without a header there is nothing that an effect could belong to.
-      guard lines.store != nil else { return }
-      lines.effect(RecordedEffect(id: id, time: lines.clock.microseconds(), event: event(lines.seq)))
+  public func effectCancelled(_ id: Int, by cause: EffectCause = .none, cancelID: String? = nil) {
+    effect(id) { last in
+      let position = cause.position(last: last)
+      return .cancel(by: position > 0 ? position : nil, id: cancelID)
     }
   }
 
+  private func effect(_ id: Int, _ event: (_ last: Int) -> RecordedEffect.Event) {
+    let now = core.clock.now()
+    core.record { $0.effect(id, at: now, event) }
+  }
+
   /// An error in one line: its type, and what it says of itself.
-  private static func text(_ error: any Error) -> String {
+  private func text(_ error: any Error) -> String {
     let error = RecordedError(error)
     return error.description.contains(error.type) ? error.description : "\(error.type): \(error.description)"
   }

@@ -19,25 +19,39 @@ extension Recorder {
     /// A placeholder that still decodes stands in for the value: `0`, `false`, `[redacted]`; arrays and objects keep
     /// their shape. Names of members and of cases stay, and so do keys of dictionaries.
     public var redacted: [String]
-    /// Is told once when the recorder cannot write, with a text for people. It prints to standard error if it is nil.
+    /// How long ``Recorder/close(status:)`` waits for a reader that does not keep up, in whole milliseconds. What has
+    /// not been taken then is counted, and a gap stands in its place.
+    public var closingTime: Duration
+    /// How much time has passed since some moment; nil stands for the system's monotonic clock.
+    ///
+    /// With a clock that only a test moves, two runs of the same actions write the same times. It may be called on any
+    /// thread that records, and must not call the recorder.
+    ///
+    /// ```swift
+    /// Recorder.Options(elapsed: { clock.now.offset })
+    /// ```
+    public var elapsed: (@Sendable () -> Duration)?
+    /// Is told in words for people what the recorder cannot do: that it cannot write, that a call makes no sense, each
+    /// once; and where the recording goes, if not where it was told to. If it is nil, that is printed to standard error.
     public var onProblem: (@Sendable (String) -> Void)?
 
     public init(
       durability: Durability = .everyAction, storeName: String? = nil, redacted: [String] = [],
-      onProblem: (@Sendable (String) -> Void)? = nil
+      closingTime: Duration = .milliseconds(250), onProblem: (@Sendable (String) -> Void)? = nil,
+      elapsed: (@Sendable () -> Duration)? = nil
     ) {
       self.durability = durability
       self.storeName = storeName
       self.redacted = redacted
+      self.closingTime = closingTime
+      self.elapsed = elapsed
       self.onProblem = onProblem
     }
-  }
 
-  /// What becomes of a file that is there already.
-  public enum ExistingFile: Hashable, Sendable {
-    /// It is written over.
-    case replace
-    /// It stays, and the recording goes to the first free name: `run-2.jsonl`, `run-3.jsonl` …
-    case keep
+    /// ``closingTime`` as the system's calls take it.
+    var closingMilliseconds: Int {
+      let (seconds, attoseconds) = closingTime.components
+      return Int(clamping: min(max(seconds, 0), 60)) * 1000 + Int(max(attoseconds, 0) / 1_000_000_000_000_000)
+    }
   }
 }

@@ -1,5 +1,4 @@
-import Dispatch
-import PlayheadRecording
+public import PlayheadRecording
 
 /// Writes what a store does into a recording.
 ///
@@ -11,78 +10,82 @@ import PlayheadRecording
 /// let store = RecordedStore(AppStore(), by: recorder)
 /// ```
 ///
-/// One recorder serves one store. It may be called from any thread; values are encoded on the caller's. It writes the
-/// recording's end when it is closed or goes away, and when the process exits by `exit`.
+/// One recorder serves one store. It may be called from any thread, also by the code of a value that is being encoded:
+/// values are encoded on the caller's thread, while no lock is held. It writes the recording's end when it is closed or
+/// goes away, and when the process exits by `exit`.
 public final class Recorder: Sendable {
   /// Where the recording goes; nil where it could not be opened, or goes to a descriptor.
   public let path: String?
-  private let lines: Lock<RecorderLines>
-  /// How many lines are known to be lost, beside the lock that a value's own code runs under.
-  private let dropped = Lock(0)
-  private let onProblem: (@Sendable (String) -> Void)?
+  let core: RecorderCore
 
   /// Records into a file.
   ///
+  /// The file is new, for its owner alone, and locked while it is recorded into, where locks are supported. A symbolic
+  /// link to a file is not followed. Where there is a file already, the recording goes to the next free name beside it,
+  /// which ``path`` tells and `onProblem` is told.
+  ///
   /// - Parameters:
-  ///   - path: the file. Where there is no folder for it, or it may not be written, that is reported and nothing is
-  ///     recorded.
+  ///   - path: the file, or a pipe or a terminal. Where there is no folder for it, or it may not be written, that is
+  ///     reported and nothing is recorded.
   ///   - existing: what becomes of a file that is there already.
   ///   - options: how to record.
   public convenience init(
-    to path: String, existing: ExistingFile = .replace, options: Options = Options()
+    to path: String, existing: ExistingFile = .keep, options: Options = Options()
   ) {
-    switch RecordingFile.open(path, existing: existing) {
+    self.init(to: path, existing: existing, options: options, tellsName: true)
+  }
+
+  /// Records into a file, for a caller that tells people itself where the recording goes.
+  package convenience init(to path: String, existing: ExistingFile, options: Options, tellsName: Bool) {
+    switch NewRecordingFile.open(path, existing: existing) {
     case .success(let file):
-      self.init(
-        path: file.path, options: options,
-        sink: LineSink(descriptor: file.descriptor, ownsDescriptor: true, durability: options.durability))
+      self.init(path: file.path, options: options, writer: RecordingWriter(file, durability: options.durability))
+      core.record { state in
+        for remark in file.remarks {
+          if case .renamed = remark, !tellsName { continue }
+          state.report(remark.text(path: file.path))
+        }
+      }
     case .failure(let error):
-      self.init(path: nil, options: options, sink: LineSink())
-      change { $0.fail("cannot write \(path): \(error.message)", lost: 0) }
+      self.init(path: nil, options: options, writer: RecordingWriter())
+      core.record { $0.fail("cannot write \(path): \(error.message)", lost: 0) }
     }
   }
 
   /// Records into an open descriptor, which the caller closes after the recorder.
   ///
   /// - Parameters:
-  ///   - descriptor: a file, a pipe or a socket. What is no regular file becomes non-blocking; where its reader is more
-  ///     than 4 MiB behind, lines are dropped.
+  ///   - descriptor: a file, a pipe, a terminal or a socket. It keeps its flags. Where the reader of what is no regular
+  ///     file is more than 4 MiB late, lines are dropped.
   ///   - options: how to record.
   public convenience init(descriptor: CInt, options: Options = Options()) {
     self.init(
-      path: nil, options: options,
-      sink: LineSink(descriptor: descriptor, ownsDescriptor: false, durability: options.durability))
+      path: nil, options: options, writer: RecordingWriter(descriptor: descriptor, durability: options.durability))
   }
 
-  private init(path: String?, options: Options, sink: consuming LineSink) {
+  private init(path: String?, options: Options, writer: consuming RecordingWriter) {
     self.path = path
-    onProblem = options.onProblem
-    lines = Lock(RecorderLines(sink: sink, options: options))
-    OpenRecorders.add(self)
+    core = RecorderCore(writer: writer, options: options)
+    OpenRecorders.add(core)
   }
 
   deinit {
-    // Nobody else has the recorder, so nobody holds its lock, whatever else is at work on this thread.
-    change { $0.close(status: "closed") }
+    core.close(status: "closed")
   }
 
   /// Ends the recording. What happens afterwards is not recorded.
   ///
-  /// Called by a value's own code while it is being encoded, it ends the recording soon after.
+  /// A reader that does not keep up is waited for as long as `Options.closingTime` says. Called by a value's own code
+  /// while it is being encoded, it ends the recording when that is done.
   ///
   /// - Parameter status: what the end says; `closed` is the plain one.
   public func close(status: String = "closed") {
-    if ThreadGuard.isHeld {
-      DispatchQueue.global(qos: .utility).async { [self] in change { $0.close(status: status) } }
-    } else {
-      change { $0.close(status: status) }
-    }
+    guard EncodingThread.encodes(for: core) else { return core.close(status: status) }
+    core.record { $0.requestClose(status: status) }
   }
 
-  /// How many lines could not be written so far.
-  public var droppedLines: Int {
-    dropped.withLock { $0 }
-  }
+  /// How many lines could not be written so far, calls that made no sense among them.
+  public var droppedLines: Int { core.droppedLines }
 
   /// Writes a remark at the position where the store is.
   ///
@@ -90,62 +93,20 @@ public final class Recorder: Sendable {
   ///   - name: what the debugger's `goto` knows the position by.
   ///   - text: anything more.
   public func note(_ name: String, text: String = "") {
-    record { $0.note(name, text: text) }
+    let now = core.clock.now()
+    core.record { $0.note(name, text: text, at: now) }
   }
+}
 
-  /// Changes the recording, unless the recorder is at work on this very thread: a value's own code has called it while
-  /// it was being encoded.
-  func record(_ body: (inout RecorderLines) -> Void) {
-    guard !ThreadGuard.isHeld else { return }
-    change { lines in
-      if !lines.isClosed { body(&lines) }
-    }
-  }
-
-  /// Changes the recording, and does afterwards what must not be done under the lock: the app's own code may do
-  /// anything, such as to call the recorder.
-  private func change(_ body: (inout RecorderLines) -> Void) {
-    let wasHeld = ThreadGuard.isHeld
-    ThreadGuard.isHeld = true
-    let (needsFlush, composition, report, store) = lines.withLock { lines in
-      let store = lines.store
-      let droppedBefore = lines.droppedLines
-      body(&lines)
-      if lines.droppedLines != droppedBefore {
-        let count = lines.droppedLines
-        dropped.withLock { $0 = count }
-      }
-      // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
-      return (lines.schedulesFlush(), lines.takeComposition(), lines.takeReport(), lines.store == nil ? store : nil)
-    }
-    ThreadGuard.isHeld = wasHeld
-    _ = consume store
-    if needsFlush { flushSoon() }
-    if let composition { compose(composition) }
-    if let report { tell(report) }
-  }
-
-  private func tell(_ report: String) {
-    if let onProblem {
-      onProblem(report)
-    } else {
-      StandardError.print("playhead: recording: \(report)")
-    }
-  }
-
-  private func compose(_ keyframe: KeyframeComposition) {
-    DispatchQueue.global(qos: .utility).async { [weak self] in
-      var line = JSONWriter(capacity: 1 << 20)
-      RecorderLines.beginKeyframe(seq: keyframe.seq, time: keyframe.time, into: &line)
-      let stateStart = line.count
-      keyframe.write(&line)
-      self?.change { $0.write(composed: &line, stateStart: stateStart) }
-    }
-  }
-
-  private func flushSoon() {
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(50)) { [weak self] in
-      self?.change { $0.flush() }
+extension NewRecordingFile.Remark {
+  /// The remark for people.
+  ///
+  /// - Parameter path: where the recording goes.
+  fileprivate func text(path: String) -> String {
+    switch self {
+    case .renamed(let wanted): "\(wanted) is there already; recording to \(path)"
+    case .busy(let wanted): "\(wanted) is being recorded into; it is not replaced"
+    case .unlocked(let reason): "\(path) is recorded into without a lock: \(reason)"
     }
   }
 }

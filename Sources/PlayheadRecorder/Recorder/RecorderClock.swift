@@ -1,23 +1,35 @@
+import PlayheadRecording
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
 
-/// Time since a recording started, on the monotonic clock.
+/// Time since a recording started.
 struct RecorderClock {
-  private let start = RecorderClock.now()
+  private let start: Int
+  private let elapsed: (@Sendable () -> Duration)?
 
-  /// Nanoseconds on the monotonic clock.
-  static func now() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  /// - Parameter elapsed: how much time has passed since some moment; nil for the system's monotonic clock.
+  init(elapsed: (@Sendable () -> Duration)?) {
+    self.elapsed = elapsed
+    start = elapsed.map { Self.nanoseconds($0()) } ?? MonotonicTime.now()
   }
 
-  /// Microseconds since the recording started.
-  func microseconds() -> Int {
-    (Self.now() - start) / 1000
+  /// Nanoseconds since some moment.
+  @inline(__always) func now() -> Int {
+    if let elapsed { return Self.nanoseconds(elapsed()) }
+    return MonotonicTime.now()
+  }
+
+  /// Microseconds since the recording started, at a time that ``now()`` gave.
+  @inline(__always) func microseconds(at now: Int) -> Int { (now &- start) / 1000 }
+
+  private static func nanoseconds(_ duration: Duration) -> Int {
+    let (seconds, attoseconds) = duration.components
+    return Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000).partialValue
+      &+ Int(attoseconds / 1_000_000_000)
   }
 
   /// The date and time of day now, in ISO 8601 and UTC, to the microsecond.

@@ -13,12 +13,18 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// The store that does the work.
   public let base: Base
   private let recorder: Recorder
+  /// Nil where the recorder serves another store.
+  private let recording: ForeignStore<Base.State>?
 
   /// Wraps a store, and records its state as position 0.
+  ///
+  /// A recorder that serves another store already records nothing of this one, and says so.
   public init(_ base: Base, by recorder: Recorder) {
     self.base = base
     self.recorder = recorder
-    recorder.begin(state: base.state, action: Base.Action.self)
+    let recording = ForeignStore<Base.State>(core: recorder.core, isOwned: true)
+    let isBegun = recorder.encode { recording.start(state: base.state, Base.Action.self) } ?? false
+    self.recording = isBegun ? recording : nil
   }
 
   deinit {
@@ -35,17 +41,17 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// Sends an action on behalf of an effect.
   @discardableResult
   public func send(_ action: Base.Action, from origin: RecordedOrigin) -> Base.Sent {
-    recorder.action(action, from: origin) {
-      base.state
-    } reduce: {
-      base.send(action)
-    }
+    let token = recorder.begin(
+      action, from: origin, animation: nil, in: .thisThread, of: recording, state: { base.state })
+    defer { recorder.end(token, of: recording, state: { base.state }) }
+    return base.send(action)
   }
 
   /// Records what has changed behind this store's back, if anything has.
   ///
   /// The next action does the same; this says it earlier.
   public func recordOutsideChanges() {
-    recorder.look(at: base.state, action: Base.Action.self)
+    guard let recording else { return }
+    recorder.encode { recording.lookOutside { base.state } }
   }
 }

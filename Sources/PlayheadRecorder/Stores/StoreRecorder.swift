@@ -1,39 +1,248 @@
 package import PlayheadRecording
 
-/// Records a store that tells everything that happens in it, so that nothing has to be looked for.
-package struct StoreRecorder<State, Action> {
-  package let recorder: Recorder
-  private let recording: StoreRecording<State, Action>
-
-  /// Begins the recording with the state at position 0.
-  ///
-  /// - Returns: nil where the recorder serves another store.
-  package init?(_ recorder: Recorder, state: State) {
-    var recording: StoreRecording<State, Action>?
-    recorder.record { recording = $0.recording(of: state, Action.self) }
-    guard let recording else { return nil }
-    self.recorder = recorder
-    self.recording = recording
+/// Records a store that tells everything that happens in it, one action after the other, so that nothing has to be
+/// looked for.
+///
+/// It is used by one thread at a time, which is the store's.
+package final class StoreRecorder<State, Action> {
+  private struct Scratch: ~Copyable {
+    var payload = JSONWriter(capacity: 1024)
+    var patch = PatchWriter()
+    /// What the running reducer has read from its dependencies, each followed by a comma.
+    var reads = JSONWriter(capacity: 16)
   }
 
-  /// Records an action whose reducer is about to run.
+  private let core: RecorderCore
+  private let isBuffered: Bool
+  private let state: RecordedWay<State>
+  private let stateShape: RecordedShape<State>
+  private let recording: StateRecording<State>
+  private let actionType: ActionType<Action>
+  private let action: RecordedWay<Action>
+  /// Behind a pointer, since the store's turn is the exclusivity that the runtime would check again at each access.
+  private let scratch: UnsafeMutablePointer<Scratch>
+  /// Whether the recorder serves this store.
+  @exclusivity(unchecked) private var isServed = false
+  /// Whether a state can be compared with the one before it, which the store has.
+  @exclusivity(unchecked) private var isDirect = false
+  /// The state that was last recorded, where it cannot.
+  private var memory: StateMemory<State>?
+  /// Whether a value is being encoded, whose own code may call the recorder.
+  @exclusivity(unchecked) private var isEncoding = false
+  /// The number of the action that is being reduced; 0 where its line could not be written.
+  @exclusivity(unchecked) private var running = 0
+  @exclusivity(unchecked) private var start = 0
+
+  package init(_ recorder: Recorder) {
+    core = recorder.core
+    isBuffered = core.options.durability == .buffered
+    stateShape = RecordedShape<State>()
+    state = stateShape.way
+    recording = StateRecording(shape: stateShape, redaction: core.redaction)
+    actionType = ActionType(shape: RecordedShape<Action>(), name: nil)
+    action = actionType.shape.way
+    scratch = .allocate(capacity: 1)
+    scratch.initialize(to: Scratch())
+  }
+
+  deinit {
+    scratch.deinitialize(count: 1)
+    scratch.deallocate()
+  }
+
+  /// Begins the recording with the state at position 0, unless the recorder serves another store.
+  package func start(state: State) {
+    isEncoding = true
+    defer { isEncoding = false }
+    let begun = core.encode {
+      core.begin(self, state: state, shape: stateShape, recording: recording, action: Action.self)
+    }
+    guard let begun else { return }
+    guard begun.store === self else {
+      return core.record { $0.passOver("a second store uses the recorder of another one; each store needs its own") }
+    }
+    isServed = true
+    remember(begun.memory)
+  }
+
+  private func remember(_ memory: StateMemory<State>?) {
+    isDirect = memory.map { $0.tree == nil } ?? false && core.redaction == nil
+    self.memory = isDirect ? nil : memory
+  }
+
+  // MARK: - Actions
+
+  /// Records an action whose reducer is about to run: its line is written, so that it is known should its reducer never
+  /// return.
   ///
   /// - Parameter animation: how its changes are to be shown; nil for at once.
   package func willReduce(
     _ action: Action, from origin: RecordedOrigin, animation: String? = nil, state: State
   ) {
-    recorder.record {
-      recording.begin(action, from: origin, animation: animation, state: state, isSole: true, into: &$0)
+    guard isServed, !isEncoding else { return passOver() }
+    compose(action, from: origin, animation: animation)
+    let now = core.clock.now()
+    running = core.change { recorder in
+      guard recorder.isReady else { return 0 }
+      recorder.action(scratch.pointee.payload, at: now)
+      return recorder.seq
+    }
+    if _slowPath(running == 0) {
+      return beginAfterLoss(action, from: origin, animation: animation, state: state, at: now)
+    }
+    if _slowPath(scratch.pointee.payload.hasFailure) { noteLoss(at: now) }
+    // The reducer has no part in the time that it takes to write.
+    start = isBuffered ? now : core.clock.now()
+  }
+
+  @inline(__always) private func compose(_ action: Action, from origin: RecordedOrigin, animation: String?) {
+    isEncoding = true
+    scratch.pointee.payload.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)
+    if _slowPath(actionType.isOpen || core.redaction != nil) {
+      core.write(action, from: origin, animation: animation, into: &scratch.pointee.payload)
+    } else {
+      if !self.action.writeCase(action, &scratch.pointee.payload) {
+        actionType.shape.writeActionName(action, into: &scratch.pointee.payload)
+      }
+      RecordedAction.endName(origin: origin, type: nil, animation: animation, into: &scratch.pointee.payload)
+      RecordedAction.beginValue(into: &scratch.pointee.payload)
+      self.action.write(action, &scratch.pointee.payload)
+      RecordedAction.end(into: &scratch.pointee.payload)
+    }
+    isEncoding = false
+  }
+
+  @inline(never) private func noteLoss(at now: Int) {
+    guard let failure = scratch.pointee.payload.failure else { return }
+    core.record { $0.noteLoss(of: failure, lines: 0, at: now) }
+  }
+
+  @inline(never) private func passOver() {
+    guard isEncoding else { return }
+    core.record { $0.passOver("an action was sent while a value was being encoded") }
+  }
+
+  @inline(never) private func beginAfterLoss(
+    _ action: Action, from origin: RecordedOrigin, animation: String?, state: State, at now: Int
+  ) {
+    let tries = core.change { recorder -> Bool? in
+      if recorder.isClosed { return nil }
+      if recorder.isTimeToTryAgain(at: now) { return true }
+      recorder.dropAction()
+      return false
+    }
+    start = now
+    guard tries == true else { return }
+    isEncoding = true
+    let memory = recording.memory(of: state, writing: &scratch.pointee.payload)
+    core.redaction?.redact(&scratch.pointee.payload, from: 0)
+    isEncoding = false
+    let isWritten = core.change { recorder in
+      if recorder.tryAgain(state: scratch.pointee.payload, at: now) { return true }
+      recorder.dropAction()
+      return false
+    }
+    guard isWritten else { return }
+    remember(memory)
+    compose(action, from: origin, animation: animation)
+    running = core.change { recorder in
+      recorder.action(scratch.pointee.payload, at: now)
+      return recorder.isFailing ? 0 : recorder.seq
     }
   }
 
   /// Records what the running reducer has read from a dependency.
   package func didRead(_ key: String, _ value: some Any) {
-    recorder.record { recording.read(key, value, into: &$0) }
+    guard isServed, running != 0, !isEncoding else { return }
+    isEncoding = true
+    core.write(read: key, value, into: &scratch.pointee.reads)
+    isEncoding = false
   }
 
   /// Records what the reducer has done.
-  package func didReduce(state: State) {
-    recorder.record { recording.end(state: state, into: &$0) }
+  package func didReduce(from old: State, to new: State) {
+    guard isServed, !isEncoding else { return }
+    let now = core.clock.now()
+    let duration = now &- start
+    guard isDirect, running != 0 else { return endWithMemory(of: old, to: new, duration: duration, at: now) }
+    isEncoding = true
+    scratch.pointee.patch.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)
+    state.writeChanges(old, new, &scratch.pointee.patch)
+    isEncoding = false
+    guard !scratch.pointee.patch.isDoubtful else {
+      return endWithMemory(of: old, to: new, duration: duration, at: now)
+    }
+    end(to: new, duration: duration, at: now)
+  }
+
+  /// Ends the action; its patch is in the scratch.
+  @inline(__always) private func end(to new: State, duration: Int, at now: Int) {
+    let outcome = core.change { recorder -> Outcome in
+      guard recorder.isReady, !recorder.hasLostState else { return .lost }
+      recorder.change(
+        seq: running, duration: duration, reads: scratch.pointee.reads, patch: scratch.pointee.patch)
+      return recorder.needsKeyframe ? .keyframeIsDue : .written
+    }
+    scratch.pointee.reads.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)
+    if _slowPath(outcome != .written) { goOn(after: outcome, state: new, at: now) }
+  }
+
+  private enum Outcome {
+    case written
+    /// It was written, and the state is to be written after it.
+    case keyframeIsDue
+    /// Lines cannot be written now, or the reader does not know the state.
+    case lost
+  }
+
+  @inline(never) private func goOn(after outcome: Outcome, state: State, at now: Int) {
+    if outcome == .lost {
+      let isKeyframeDue = core.change { recorder in
+        guard recorder.isReady, recorder.hasLostState else {
+          if !recorder.isClosed { recorder.drop(1) }
+          return false
+        }
+        return true
+      }
+      guard isKeyframeDue else { return }
+    } else if isDirect, recording.canComposeElsewhere {
+      let place = core.change { $0.keyframes.isHeavy ? $0.beginKeyframe(at: now) : nil }
+      if let place { return core.compose(seq: place.seq, time: place.time, recording, state) }
+    }
+    isEncoding = true
+    if let memory {
+      recording.write(memory, into: &scratch.pointee.payload)
+    } else {
+      remember(recording.memory(of: state, writing: &scratch.pointee.payload))
+      core.redaction?.redact(&scratch.pointee.payload, from: 0)
+    }
+    isEncoding = false
+    guard scratch.pointee.payload.failure == nil else { return core.record { $0.drop(1) } }
+    core.record { $0.keyframe(state: scratch.pointee.payload, at: now) }
+  }
+
+  /// Ends the action of a state whose old value is no witness of what was, or of which a part cannot be encoded.
+  @inline(never) private func endWithMemory(of old: State, to new: State, duration: Int, at now: Int) {
+    guard running != 0 else {
+      memory = nil
+      isDirect = false
+      return core.record { $0.drop(1) }
+    }
+    isEncoding = true
+    let before = memory ?? StateMemory(value: old, tree: nil)
+    let after = recording.writeChanges(since: before, to: new, into: &scratch.pointee.patch)
+    isEncoding = false
+    if let failure = scratch.pointee.patch.failure {
+      let isFirst = core.change { recorder in
+        guard recorder.isReady, !recorder.hasLostState else { return false }
+        recorder.noteLoss(of: failure, lines: 1, at: now)
+        recorder.loseState()
+        return true
+      }
+      if isFirst { return scratch.pointee.reads.removeAll() }
+    } else if let after {
+      remember(after)
+    }
+    end(to: new, duration: duration, at: now)
   }
 }

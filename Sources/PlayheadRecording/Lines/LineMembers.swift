@@ -1,17 +1,27 @@
 /// The members of one line, read with the errors that a line can have.
-struct LineMembers {
-  let json: JSONValue
+package struct LineMembers {
+  package let json: JSONValue
 
-  init(_ json: JSONValue) {
+  package init(_ json: JSONValue) {
     self.json = json
   }
 
-  func text(_ name: String) throws(LineError) -> String {
+  /// Parses a line.
+  package init(parsing bytes: UnsafeRawBufferPointer) throws(LineError) {
+    do throws(JSONSyntaxError) { json = try JSONValue(parsing: bytes) } catch {
+      throw LineError(.syntax(found: error.found, expected: error.expected), column: error.offset + 1)
+    }
+    guard case .object = json else {
+      throw LineError(.syntax(found: "a JSON value of type \(json.kind)", expected: "an object"))
+    }
+  }
+
+  package func text(_ name: String) throws(LineError) -> String {
     guard let text = try optionalText(name) else { throw LineError(.missing(name)) }
     return text
   }
 
-  func optionalText(_ name: String) throws(LineError) -> String? {
+  package func optionalText(_ name: String) throws(LineError) -> String? {
     switch json[name] {
     case nil, .null?: return nil
     case .string(let text)?: return text
@@ -20,17 +30,17 @@ struct LineMembers {
   }
 
   /// Any value but null, which says as little as a member that is left out.
-  func value(_ name: String) -> JSONValue? {
+  package func value(_ name: String) -> JSONValue? {
     // As a literal, nil would be a JSON null here.
     if let value = json[name], value != .null { value } else { Optional<JSONValue>.none }
   }
 
-  func integer(_ name: String) throws(LineError) -> Int {
+  package func integer(_ name: String) throws(LineError) -> Int {
     guard let value = try optionalInteger(name) else { throw LineError(.missing(name)) }
     return value
   }
 
-  func optionalInteger(_ name: String) throws(LineError) -> Int? {
+  package func optionalInteger(_ name: String) throws(LineError) -> Int? {
     switch json[name] {
     case nil, .null?: return nil
     case .integer(let value)?:
@@ -41,7 +51,7 @@ struct LineMembers {
   }
 
   /// A position: an integer from 0, with room above it to count on.
-  func position(_ name: String) throws(LineError) -> Int {
+  package func position(_ name: String) throws(LineError) -> Int {
     let value = try integer(name)
     guard (0...Self.lastPosition).contains(value) else {
       throw LineError(.mismatch(member: name, expected: "a position from 0 to \(Self.lastPosition)"))
@@ -55,17 +65,5 @@ struct LineMembers {
     }
   }
 
-  static let lastPosition = 1 << 48
-}
-
-/// What is wrong with a line, before it is known which line it is.
-struct LineError: Error {
-  var reason: RecordingError.Reason
-  /// The byte in the line, counted from 1, where it is known.
-  var column: Int?
-
-  init(_ reason: RecordingError.Reason, column: Int? = nil) {
-    self.reason = reason
-    self.column = column
-  }
+  package static let lastPosition = 1 << 48
 }

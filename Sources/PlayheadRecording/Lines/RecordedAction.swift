@@ -1,12 +1,17 @@
+internal import OrderedCollections
+
 /// An action of a recording, as its line tells it: written before the reducer ran.
 public struct RecordedAction: Hashable, Sendable {
   /// The action's number: it leads from position `seq - 1` to position `seq`.
   public var seq: Int
   /// Microseconds since the recording started.
   public var time: Int
-  /// The path of case names, without payloads: `path.element.saveTapped`.
+  /// The path of case names, without payloads: `path.element.saveTapped`; after the name of its type and a dot where
+  /// that is not the one type that the header tells: `NetAction.loaded`.
   public var name: String
   public var origin: RecordedOrigin
+  /// The schema's name of the action's type, where it is not the one that the header tells.
+  public var type: String?
   /// How what the action changed was to be shown, as it is written in Swift: `easeInOut`; nil for at once.
   public var animation: String?
   /// The action's value, or nil where the state was changed behind the store's back.
@@ -16,23 +21,112 @@ public struct RecordedAction: Hashable, Sendable {
   public static let outsideName = "(outside)"
 
   public init(
-    seq: Int, time: Int, name: String, origin: RecordedOrigin, animation: String? = nil, value: JSONValue?
+    seq: Int, time: Int, name: String, origin: RecordedOrigin, type: String? = nil, animation: String? = nil,
+    value: JSONValue?
   ) {
     self.seq = seq
     self.time = time
     self.name = name
     self.origin = origin
+    self.type = type
     self.animation = animation
     self.value = value
   }
+}
 
-  init(_ members: LineMembers) throws(LineError) {
+// MARK: - The line
+
+extension RecordedAction: RecordedLine {
+  public static let kind = "action"
+
+  package init(_ members: LineMembers) throws(LineError) {
     seq = try members.position("seq")
     time = try members.optionalInteger("t") ?? 0
     name = try members.text("name")
     origin = try RecordedOrigin(members)
+    type = try members.optionalText("type")
     animation = try members.optionalText("animation")
     value = members.value("action")
+  }
+
+  public func write(into line: inout JSONWriter) {
+    Self.begin(seq: seq, time: time, into: &line)
+    line.append(escaped: name)
+    Self.endName(origin: origin, type: type, animation: animation, into: &line)
+    if let value {
+      Self.beginValue(into: &line)
+      line.append(value)
+    }
+    Self.end(into: &line)
+  }
+
+  // The parts of the line, for a writer that has the value as bytes. What follows the name does not depend on the
+  // action's number, so it can be composed before the number is known.
+
+  /// Writes the line up to the content of its name.
+  @inlinable @inline(__always) package static func begin(seq: Int, time: Int, into line: inout JSONWriter) {
+    line.append(raw: "{\"kind\":\"action\",\"seq\":")
+    line.append(seq)
+    line.append(raw: ",\"t\":")
+    line.append(time)
+    line.append(raw: ",\"name\":\"")
+  }
+
+  /// Ends the name, and writes the short members after it.
+  @inlinable @inline(__always) package static func endName(
+    origin: RecordedOrigin, type: String?, animation: String?, into line: inout JSONWriter
+  ) {
+    line.append(raw: "\"")
+    origin.write(into: &line)
+    if let type {
+      line.append(raw: ",\"type\":")
+      line.append(type)
+    }
+    if let animation {
+      line.append(raw: ",\"animation\":")
+      line.append(animation)
+    }
+  }
+
+  /// Begins the member that holds the action's value.
+  @inlinable @inline(__always) package static func beginValue(into line: inout JSONWriter) {
+    line.append(raw: ",\"action\":")
+  }
+
+  /// Ends the line.
+  @inlinable @inline(__always) package static func end(into line: inout JSONWriter) {
+    line.append(raw: "}\n")
+  }
+
+  /// What a scan finds in front of the value.
+  package struct Head {
+    package var seq: Int
+    /// The name's bytes, so that it can be interned without making a string.
+    package var name: UnsafeRawBufferPointer
+    package var origin: RecordedOrigin
+  }
+
+  /// Finds the short members, if they stand in the writer's order.
+  package static func scan(_ line: inout LineScan) -> Head? {
+    guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#),
+      line.integer() != nil, line.take(#","name":""#), let name = line.plainText()
+    else { return nil }
+    var origin = RecordedOrigin.outside
+    if line.take(#","from":{"#) {
+      if line.take(#""effect":"#) {
+        guard let id = line.integer() else { return nil }
+        origin = .effect(id)
+      } else if line.take(#""repl":true"#) {
+        origin = .debugger
+      } else {
+        return nil
+      }
+      guard line.take("}") else { return nil }
+    } else if line.restContains("from\":") {
+      // It may stand after the payload, or be a member of it: only a parse can tell.
+      return nil
+    }
+    return Head(seq: seq, name: name, origin: origin)
   }
 }
 
@@ -55,6 +149,17 @@ public enum RecordedOrigin: Hashable, Sendable {
     } else {
       // What a later version may add comes from the outside as far as this reader can tell.
       self = from["repl"] == true ? .debugger : .outside
+    }
+  }
+
+  @inlinable @inline(__always) func write(into line: inout JSONWriter) {
+    switch self {
+    case .outside: break
+    case .effect(let id):
+      line.append(raw: ",\"from\":{\"effect\":")
+      line.append(id)
+      line.append(raw: "}")
+    case .debugger: line.append(raw: ",\"from\":{\"repl\":true}")
     }
   }
 }

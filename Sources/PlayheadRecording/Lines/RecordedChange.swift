@@ -1,8 +1,13 @@
+internal import OrderedCollections
+
 /// What an action's reducer did, as its line tells it: written when the reducer had returned.
 public struct RecordedChange: Hashable, Sendable {
   public var seq: Int
   /// Nanoseconds in the reducer.
   public var duration: Int
+  /// Whether another action was being reduced meanwhile, in a store that does not keep them apart, so that this change
+  /// may hold some of the other's.
+  public var overlaps: Bool
   /// What leads from the state before to the state after.
   public var patch: JSONPatch
   /// What the reducer read from its dependencies, in order.
@@ -19,16 +24,24 @@ public struct RecordedChange: Hashable, Sendable {
     }
   }
 
-  public init(seq: Int, duration: Int, patch: JSONPatch, reads: [Read] = []) {
+  public init(seq: Int, duration: Int, overlaps: Bool = false, patch: JSONPatch, reads: [Read] = []) {
     self.seq = seq
     self.duration = duration
+    self.overlaps = overlaps
     self.patch = patch
     self.reads = reads
   }
+}
 
-  init(_ members: LineMembers) throws(LineError) {
+// MARK: - The line
+
+extension RecordedChange: RecordedLine {
+  public static let kind = "change"
+
+  package init(_ members: LineMembers) throws(LineError) {
     seq = try members.position("seq")
     duration = try members.optionalInteger("dur") ?? 0
+    overlaps = members.json["overlap"] == true
     if let patch = members.value("patch") {
       do throws(JSONPatchError) { self.patch = try JSONPatch(patch) } catch { throw LineError(.patch(error)) }
     } else {
@@ -41,5 +54,83 @@ public struct RecordedChange: Hashable, Sendable {
         reads.append(Read(key: try read.text("key"), value: element["value"] ?? .null))
       }
     }
+  }
+
+  public func write(into line: inout JSONWriter) {
+    Self.begin(seq: seq, duration: duration, overlaps: overlaps, into: &line)
+    if !reads.isEmpty {
+      line.append(raw: ",\"reads\":[")
+      for read in reads {
+        read.write(into: &line)
+        line.separate()
+      }
+      line.closeArray()
+    }
+    if !patch.operations.isEmpty {
+      line.append(raw: ",\"patch\":")
+      line.append(patch.json)
+    }
+    line.append(raw: "}\n")
+  }
+
+  /// Writes the line's short members.
+  @inlinable @inline(__always) package static func begin(
+    seq: Int, duration: Int, overlaps: Bool, into line: inout JSONWriter
+  ) {
+    line.append(raw: "{\"kind\":\"change\",\"seq\":")
+    line.append(seq)
+    line.append(raw: ",\"dur\":")
+    line.append(duration)
+    if overlaps { line.append(raw: ",\"overlap\":true") }
+  }
+
+  /// Writes the line, for a writer that has its parts as bytes.
+  ///
+  /// - Parameters:
+  ///   - reads: objects as ``Read/write(into:)`` writes them, each followed by a comma.
+  ///   - cut: JSON Pointers to the places where the patch's values went too deep, each followed by a comma.
+  @inlinable @inline(__always) package static func write(
+    seq: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
+    into line: inout JSONWriter
+  ) {
+    begin(seq: seq, duration: duration, overlaps: overlaps, into: &line)
+    if reads.count > 0 {
+      line.append(raw: ",\"reads\":[")
+      line.append(reads)
+      line.closeArray()
+    }
+    if patch.operationCount > 0 {
+      line.append(raw: ",\"patch\":")
+      line.append(patch)
+    }
+    line.append(raw: "}\n")
+  }
+
+  /// What a scan finds in front of the patch.
+  package struct Head {
+    package var seq: Int
+    /// Nanoseconds in the reducer; nil where it does not stand where the writer puts it.
+    package var duration: Int?
+  }
+
+  /// Finds the short members, if they stand in the writer's order.
+  package static func scan(_ line: inout LineScan) -> Head? {
+    guard line.take(#"{"kind":"change","seq":"#), let seq = line.seq() else { return nil }
+    return Head(seq: seq, duration: line.take(#","dur":"#) ? line.integer() : nil)
+  }
+}
+
+extension RecordedChange.Read {
+  func write(into line: inout JSONWriter) {
+    Self.begin(key: key, into: &line)
+    line.append(value)
+    line.append(raw: "}")
+  }
+
+  /// Writes the object up to its value.
+  package static func begin(key: String, into line: inout JSONWriter) {
+    line.append(raw: "{\"key\":")
+    line.append(key)
+    line.append(raw: ",\"value\":")
   }
 }

@@ -9,7 +9,8 @@ public struct RecordedEffect: Hashable, Sendable {
 
   /// What happened to the effect. It starts once and has one end.
   public enum Event: Hashable, Sendable {
-    /// It began to run; `seq` is the action whose reducer returned it, `location` the line of code that made it.
+    /// It began to run; `seq` is the action whose reducer returned it, or 0 for none, `location` the line of code that
+    /// made it.
     case start(seq: Int, name: String, location: String?)
     /// It came to its end; `error` is one that its own handler took.
     case finish(error: String?)
@@ -24,8 +25,12 @@ public struct RecordedEffect: Hashable, Sendable {
     self.time = time
     self.event = event
   }
+}
 
-  init(_ members: LineMembers) throws(LineError) {
+extension RecordedEffect: RecordedLine {
+  public static let kind = "effect"
+
+  package init(_ members: LineMembers) throws(LineError) {
     id = try members.integer("id")
     time = try members.optionalInteger("t") ?? 0
     event =
@@ -42,34 +47,55 @@ public struct RecordedEffect: Hashable, Sendable {
       }
   }
 
-  /// The line's object.
-  public var json: JSONValue {
-    var members: JSONValue.Object = ["kind": "effect", "id": .integer(Int64(id))]
-    func add(_ name: String, _ value: JSONValue?) {
-      if let value { members[name] = value }
-    }
-    let time = JSONValue.integer(Int64(time))
+  public func write(into line: inout JSONWriter) {
+    line.append(raw: "{\"kind\":\"effect\",\"id\":")
+    line.append(id)
     switch event {
     case .start(let seq, let name, let location):
-      add("event", "start")
-      add("seq", .integer(Int64(seq)))
-      add("t", time)
-      add("name", .string(name))
-      add("at", location.map(JSONValue.string))
+      line.append(raw: ",\"event\":\"start\"")
+      if seq > 0 { Self.write(",\"seq\":", seq, into: &line) }
+      Self.write(",\"t\":", time, into: &line)
+      Self.write(",\"name\":", name, into: &line)
+      Self.write(",\"at\":", location, into: &line)
     case .finish(let error):
-      add("event", "finish")
-      add("t", time)
-      add("error", error.map(JSONValue.string))
-    case .cancel(let by, let id):
-      add("event", "cancel")
-      add("t", time)
-      add("by", by.map { .integer(Int64($0)) })
-      add("cancelID", id.map(JSONValue.string))
+      line.append(raw: ",\"event\":\"finish\"")
+      Self.write(",\"t\":", time, into: &line)
+      Self.write(",\"error\":", error, into: &line)
+    case .cancel(let seq, let cancelID):
+      line.append(raw: ",\"event\":\"cancel\"")
+      Self.write(",\"t\":", time, into: &line)
+      if let seq { Self.write(",\"by\":", seq, into: &line) }
+      Self.write(",\"cancelID\":", cancelID, into: &line)
     case .fail(let error):
-      add("event", "fail")
-      add("t", time)
-      add("error", .string(error))
+      line.append(raw: ",\"event\":\"fail\"")
+      Self.write(",\"t\":", time, into: &line)
+      Self.write(",\"error\":", error, into: &line)
     }
-    return .object(members)
+    line.append(raw: "}\n")
+  }
+
+  private static func write(_ name: StaticString, _ value: Int, into line: inout JSONWriter) {
+    line.append(raw: name)
+    line.append(value)
+  }
+
+  private static func write(_ name: StaticString, _ value: String?, into line: inout JSONWriter) {
+    guard let value else { return }
+    line.append(raw: name)
+    line.append(value)
+  }
+
+  /// What a scan finds: a start with its action, or an end.
+  package enum Head {
+    case start(id: Int, seq: Int)
+    case end(id: Int)
+  }
+
+  /// Finds the short members, if they stand in the writer's order.
+  package static func scan(_ line: inout LineScan) -> Head? {
+    guard line.take(#"{"kind":"effect","id":"#), let id = line.integer(), line.take(#","event":""#) else { return nil }
+    if line.take(#"start","seq":"#) { return line.seq().map { .start(id: id, seq: $0) } }
+    if line.take(#"finish","#) || line.take(#"cancel","#) || line.take(#"fail","#) { return .end(id: id) }
+    return nil
   }
 }

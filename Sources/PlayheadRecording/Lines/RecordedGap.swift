@@ -1,7 +1,10 @@
+internal import OrderedCollections
+
 /// Lines that the recorder could not write.
 public struct RecordedGap: Hashable, Sendable {
   /// Microseconds since the recording started.
   public var time: Int
+  /// What kept the recorder from writing, for people.
   public var reason: String
   /// How many lines were lost.
   public var dropped: Int
@@ -11,17 +14,24 @@ public struct RecordedGap: Hashable, Sendable {
     self.reason = reason
     self.dropped = dropped
   }
+}
 
-  init(_ members: LineMembers) throws(LineError) {
+extension RecordedGap: RecordedLine {
+  public static let kind = "gap"
+
+  package init(_ members: LineMembers) throws(LineError) {
     time = try members.optionalInteger("t") ?? 0
     reason = try members.optionalText("reason") ?? "unknown"
     dropped = try members.optionalInteger("dropped") ?? 0
   }
 
-  /// The line's object.
-  public var json: JSONValue {
-    [
-      "kind": "gap", "t": .integer(Int64(time)), "reason": .string(reason), "dropped": .integer(Int64(dropped)),
-    ]
+  public func write(into line: inout JSONWriter) {
+    line.append(raw: "{\"kind\":\"gap\",\"t\":")
+    line.append(time)
+    line.append(raw: ",\"reason\":")
+    line.append(reason)
+    line.append(raw: ",\"dropped\":")
+    line.append(dropped)
+    line.append(raw: "}\n")
   }
 }

@@ -1,11 +1,52 @@
+internal import OrderedCollections
+
 /// The whole state at a position.
 public struct RecordedKeyframe: Hashable, Sendable {
   public var seq: Int
+  /// Microseconds since the recording started.
+  public var time: Int
   public var state: JSONValue
 
-  init(_ members: LineMembers) throws(LineError) {
+  public init(seq: Int, time: Int, state: JSONValue) {
+    self.seq = seq
+    self.time = time
+    self.state = state
+  }
+}
+
+extension RecordedKeyframe: RecordedLine {
+  public static let kind = "keyframe"
+
+  package init(_ members: LineMembers) throws(LineError) {
     seq = try members.position("seq")
+    time = try members.optionalInteger("t") ?? 0
     guard let state = members.json["state"] else { throw LineError(.missing("state")) }
     self.state = state
+  }
+
+  public func write(into line: inout JSONWriter) {
+    Self.begin(seq: seq, time: time, into: &line)
+    line.append(state)
+    Self.end(into: &line)
+  }
+
+  /// Writes the line up to its state.
+  package static func begin(seq: Int, time: Int, into line: inout JSONWriter) {
+    line.append(raw: "{\"kind\":\"keyframe\",\"seq\":")
+    line.append(seq)
+    line.append(raw: ",\"t\":")
+    line.append(time)
+    line.append(raw: ",\"state\":")
+  }
+
+  /// Ends the line.
+  package static func end(into line: inout JSONWriter) {
+    line.append(raw: "}\n")
+  }
+
+  /// Finds the position, if it stands where the writer puts it.
+  package static func scan(_ line: inout LineScan) -> Int? {
+    guard line.take(#"{"kind":"keyframe","seq":"#) else { return nil }
+    return line.seq()
   }
 }

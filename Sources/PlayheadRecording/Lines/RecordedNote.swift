@@ -1,4 +1,4 @@
-import OrderedCollections
+internal import OrderedCollections
 
 /// A bookmark or a remark at a position.
 public struct RecordedNote: Hashable, Sendable {
@@ -15,20 +15,29 @@ public struct RecordedNote: Hashable, Sendable {
     self.name = name
     self.text = text
   }
+}
 
-  init(_ members: LineMembers) throws(LineError) {
+extension RecordedNote: RecordedLine {
+  public static let kind = "note"
+
+  package init(_ members: LineMembers) throws(LineError) {
     seq = try members.position("seq")
     time = try members.optionalInteger("t") ?? 0
     name = try members.optionalText("name") ?? ""
     text = try members.optionalText("text") ?? ""
   }
 
-  /// The line's object.
-  public var json: JSONValue {
-    var members: JSONValue.Object = [
-      "kind": "note", "seq": .integer(Int64(seq)), "t": .integer(Int64(time)), "name": .string(name),
-    ]
-    if !text.isEmpty { members["text"] = .string(text) }
-    return .object(members)
+  public func write(into line: inout JSONWriter) {
+    line.append(raw: "{\"kind\":\"note\",\"seq\":")
+    line.append(seq)
+    line.append(raw: ",\"t\":")
+    line.append(time)
+    line.append(raw: ",\"name\":")
+    line.append(name)
+    if !text.isEmpty {
+      line.append(raw: ",\"text\":")
+      line.append(text)
+    }
+    line.append(raw: "}\n")
   }
 }

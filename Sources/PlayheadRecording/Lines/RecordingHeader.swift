@@ -55,13 +55,15 @@ public struct RecordingHeader: Hashable, Sendable {
   }
 }
 
-extension RecordingHeader {
+extension RecordingHeader: RecordedLine {
+  public static let kind = "header"
+
   /// Reads a header line.
   ///
-  /// - Throws: ``RecordingError/Reason/newerVersion(needs:)`` before anything else is looked at, so that a later
+  /// - Throws: ``LineError/Reason/newerVersion(needs:)`` before anything else is looked at, so that a later
   ///   format may change all but `kind`, `format` and `minReader`.
-  init(_ members: LineMembers) throws(LineError) {
-    guard try members.text("kind") == "header", members.json["format"] == "playhead" else {
+  package init(_ members: LineMembers) throws(LineError) {
+    guard try members.text("kind") == Self.kind, members.json["format"] == "playhead" else {
       throw LineError(.noHeader)
     }
     version = try members.integer("version")
@@ -86,10 +88,16 @@ extension RecordingHeader {
     self.state = state
   }
 
-  /// The header as the object that stands in the line, the large members last.
-  public var json: JSONValue {
+  public func write(into line: inout JSONWriter) {
+    begin(into: &line)
+    line.append(state)
+    Self.end(into: &line)
+  }
+
+  /// Writes the line up to its state.
+  package func begin(into line: inout JSONWriter) {
     var members: JSONValue.Object = [
-      "kind": "header", "format": "playhead", "version": .integer(Int64(version)),
+      "kind": .string(Self.kind), "format": "playhead", "version": .integer(Int64(version)),
       "minReader": .integer(Int64(minReader)), "id": .string(id), "started": .string(started),
       "store": [
         "name": .string(store.name), "state": .string(store.state), "action": .string(store.action),
@@ -99,7 +107,14 @@ extension RecordingHeader {
     ]
     if !redacted.isEmpty { members["redacted"] = .array(redacted.map(JSONValue.string)) }
     if let schema { members["schema"] = schema.json }
-    members["state"] = state
-    return .object(members)
+    line.append(JSONValue.object(members))
+    // The state is the last member, and may be large: it is not made a part of the tree.
+    line.truncate(to: line.count - 1)
+    line.append(raw: ",\"state\":")
+  }
+
+  /// Ends the line.
+  package static func end(into line: inout JSONWriter) {
+    line.append(raw: "}\n")
   }
 }

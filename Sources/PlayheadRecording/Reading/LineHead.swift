@@ -9,6 +9,7 @@ enum LineHead {
   case effectStart(id: Int, seq: Int)
   case effectEnd(id: Int)
   case keyframe(seq: Int)
+  case schema
   case note
   case gap
   case end
@@ -17,37 +18,29 @@ enum LineHead {
 
   /// Reads the head of a line by parsing all of it.
   init(parsing bytes: UnsafeRawBufferPointer) throws(LineError) {
-    let json: JSONValue
-    do throws(JSONSyntaxError) { json = try JSONValue(parsing: bytes) } catch {
-      throw LineError(.syntax(found: error.found, expected: error.expected), column: error.offset + 1)
+    let members = try LineMembers(parsing: bytes)
+    // A header here is an error whatever is in it.
+    if try members.text("kind") == RecordingHeader.kind {
+      self = .header
+      return
     }
-    let members = LineMembers(json)
-    guard case .object = json else {
-      throw LineError(.syntax(found: "a JSON value of type \(json.kind)", expected: "an object"))
-    }
-    switch try members.text("kind") {
-    case "header": self = .header
-    case "action":
-      let action = try RecordedAction(members)
-      self = .action(seq: action.seq, name: action.name, origin: action.origin)
-    case "change": self = .change(seq: try RecordedChange(members).seq)
-    case "effect":
-      let effect = try RecordedEffect(members)
-      self =
+    self =
+      switch try AnyRecordedLine(members) {
+      case .header: .header
+      case .action(let action): .action(seq: action.seq, name: action.name, origin: action.origin)
+      case .change(let change): .change(seq: change.seq)
+      case .effect(let effect):
         if case .start(let seq, _, _) = effect.event {
           .effectStart(id: effect.id, seq: seq)
         } else {
           .effectEnd(id: effect.id)
         }
-    case "keyframe": self = .keyframe(seq: try RecordedKeyframe(members).seq)
-    case "note":
-      _ = try RecordedNote(members)
-      self = .note
-    case "gap":
-      _ = try RecordedGap(members)
-      self = .gap
-    case "end": self = .end
-    default: self = .unknown
-    }
+      case .keyframe(let keyframe): .keyframe(seq: keyframe.seq)
+      case .schema: .schema
+      case .note: .note
+      case .gap: .gap
+      case .end: .end
+      case .unknown: .unknown
+      }
   }
 }

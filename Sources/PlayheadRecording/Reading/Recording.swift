@@ -1,3 +1,5 @@
+internal import OrderedCollections
+
 /// An opened recording: an index over its lines, each of which is decoded when it is looked at.
 ///
 /// Opening scans for line ends and a few members; it neither parses payloads nor keeps them. Nothing in a recording
@@ -55,6 +57,10 @@ public struct Recording: Sendable {
   /// What errors call the recording: its path, as it was given.
   public var name: String { source.name }
   public let header: RecordingHeader
+  /// What is known of the types: what the header tells, and what later lines add to it.
+  public private(set) var schema: Schema?
+  /// The worst fidelity of all that was recorded.
+  public private(set) var fidelity: Fidelity
   /// The last position.
   public var last: Int { index.last }
   public private(set) var ending = Ending()
@@ -67,6 +73,7 @@ public struct Recording: Sendable {
   /// How many bytes were read so far, of which whole lines were made.
   package private(set) var consumed = 0
   private var lineCount = 0
+  private var schemaCount = 0
 
   /// Opens a file.
   ///
@@ -88,6 +95,8 @@ public struct Recording: Sendable {
     var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
     header = try Self.header(first, source: source.name, limit: options.lineLimit)
+    schema = header.schema
+    fidelity = header.store.fidelity
     consumed = first.offset + first.bytes.count + 1
     lineCount = 1
     try scan(&scanner)
@@ -110,7 +119,7 @@ public struct Recording: Sendable {
       throw RecordingError(source: source, line: 1, column: error.offset + 1, reason: reason)
     }
     do throws(LineError) { return try RecordingHeader(LineMembers(json)) } catch {
-      throw RecordingError(source: source, line: 1, reason: error.reason)
+      throw RecordingError(source: source, line: 1, reason: RecordingError.Reason(error.reason))
     }
   }
 
@@ -153,12 +162,29 @@ public struct Recording: Sendable {
       consumed = bad.line.offset
       lineCount -= 1
     }
-    if let end = index.end { ending.status = try json(end)["status"]?.string ?? "closed" }
+    try readSchemas()
+    if let end = index.end { ending.status = try decode(end, RecordedEnd.init).status }
     if ending.status == nil, index.gaps.last?.after != index.last,
       let unfinished = index.unfinished(isWhole: problems.isEmpty)
     {
       ending.unfinished = unfinished.innermost
       ending.unfinishedSince = unfinished.outermost
+    }
+  }
+
+  /// Reads the lines about types that have come since the last time.
+  private mutating func readSchemas() throws(RecordingError) {
+    for span in index.schemas.dropFirst(schemaCount) {
+      let added = try decode(span, RecordedSchema.init)
+      schemaCount += 1
+      fidelity = min(fidelity, added.fidelity)
+      guard var schema else {
+        schema = added.schema
+        continue
+      }
+      // What was described first stays: a stranger's line must not tell another story of it.
+      schema.types.merge(added.schema.types) { first, _ in first }
+      self.schema = schema
     }
   }
 
@@ -170,13 +196,14 @@ public struct Recording: Sendable {
   /// Adds a line to the index, and tells whether it is a gap.
   private mutating func add(_ line: LineScanner.Line) throws(RecordingError) -> Bool {
     let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
-    do throws(LineError) {
-      if let bytes = line.tooLong { throw LineError(.lineTooLong(bytes: bytes, limit: options.lineLimit)) }
+    do throws(LineProblem) {
+      if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: options.lineLimit)) }
       if line.isTerminated, let head = LineHeadScanner.scan(line.bytes) {
         try index.add(head, at: span)
         return false
       }
-      let head = try LineHead(parsing: line.bytes)
+      let head: LineHead
+      do throws(LineError) { head = try LineHead(parsing: line.bytes) } catch { throw LineProblem(error) }
       try index.add(head, at: span)
       if case .gap = head { return true }
       return false
@@ -209,7 +236,8 @@ public struct Recording: Sendable {
   ) throws(RecordingError) -> Line {
     let json = try json(span)
     do throws(LineError) { return try read(LineMembers(json)) } catch {
-      throw RecordingError(source: name, line: try lineNumber(at: span.offset), reason: error.reason)
+      throw RecordingError(
+        source: name, line: try lineNumber(at: span.offset), reason: RecordingError.Reason(error.reason))
     }
   }
 

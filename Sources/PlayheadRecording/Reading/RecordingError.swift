@@ -86,13 +86,13 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .system(let operation, let message): "cannot \(operation): \(message)"
     case .directory: "is a directory, expected a recording"
     case .empty: "is empty, expected a recording's header"
-    case .noHeader: "found something else, expected a recording's header"
+    case .noHeader: LineError.Reason.noHeader.description
     case .headerCutOff: "the recording ends inside its header"
-    case .newerVersion(let needs):
-      "needs a reader of version \(needs) of the format; this one reads version \(RecordingHeader.currentVersion)"
-    case .syntax(let found, let expected): "found \(found), expected \(expected)"
-    case .missing(let member): "found no '\(member)', expected one in a line of this kind"
-    case .mismatch(let member, let expected): "found something else in '\(member)', expected \(expected)"
+    case .newerVersion(let needs): LineError.Reason.newerVersion(needs: needs).description
+    case .syntax(let found, let expected): LineError.Reason.syntax(found: found, expected: expected).description
+    case .missing(let member): LineError.Reason.missing(member).description
+    case .mismatch(let member, let expected):
+      LineError.Reason.mismatch(member: member, expected: expected).description
     case .lineTooLong(let bytes, let limit): "found a line of \(bytes) bytes, expected at most \(limit)"
     case .outOfTurn(let found, let expected): "found action \(found), expected action \(expected)"
     case .withoutAction(let seq): "found a change to position \(seq), expected its action before it"
@@ -104,5 +104,36 @@ extension RecordingError.Reason: CustomStringConvertible {
       "there is no state at position \(position): the process ended inside the reducer of action \(position)"
     case .lost(let position, let because): "position \(position) cannot be shown: \(because)"
     }
+  }
+}
+
+extension RecordingError.Reason {
+  /// What is wrong with a line, as what is wrong with the recording.
+  init(_ reason: LineError.Reason) {
+    self =
+      switch reason {
+      case .noHeader: .noHeader
+      case .newerVersion(let needs): .newerVersion(needs: needs)
+      case .syntax(let found, let expected): .syntax(found: found, expected: expected)
+      case .missing(let member): .missing(member)
+      case .mismatch(let member, let expected): .mismatch(member: member, expected: expected)
+      case .patch(let error): .patch(error)
+      }
+  }
+}
+
+/// What is wrong with a line, or with where it stands, before it is known which line it is.
+struct LineProblem: Error {
+  var reason: RecordingError.Reason
+  /// The byte in the line, counted from 1, where it is known.
+  var column: Int?
+
+  init(_ reason: RecordingError.Reason) {
+    self.reason = reason
+  }
+
+  init(_ error: LineError) {
+    reason = RecordingError.Reason(error.reason)
+    column = error.column
   }
 }

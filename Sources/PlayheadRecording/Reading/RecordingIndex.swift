@@ -58,6 +58,8 @@ struct RecordingIndex: Sendable {
   /// The effects that came to their ends, in the order in which they did.
   private(set) var ended: [Int32] = []
   private(set) var keyframes: [Keyframe] = []
+  /// The lines that tell of types which the header does not know.
+  private(set) var schemas: [Span] = []
   private(set) var notes: [Span] = []
   private(set) var gaps: [Gap] = []
   private(set) var names: [String] = []
@@ -82,26 +84,26 @@ struct RecordingIndex: Sendable {
 
   // MARK: - Growing
 
-  mutating func add(_ head: LineHeadScanner.Head, at line: Span) throws(LineError) {
+  mutating func add(_ head: LineHeadScanner.Head, at line: Span) throws(LineProblem) {
     switch head {
-    case .action(let seq, let name, let origin):
-      try addAction(seq, name: intern(name), origin: origin, at: line)
+    case .action(let action): try addAction(action.seq, name: intern(action.name), origin: action.origin, at: line)
     case .change(let seq): try addChange(seq, at: line)
-    case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
-    case .effectEnd(let id): addEffectEnd(id, at: line)
+    case .effect(.start(let id, let seq)): addEffectStart(id, seq: seq, at: line)
+    case .effect(.end(let id)): addEffectEnd(id, at: line)
     case .keyframe(let seq): try addKeyframe(seq, at: line)
     }
   }
 
-  mutating func add(_ head: LineHead, at line: Span) throws(LineError) {
+  mutating func add(_ head: LineHead, at line: Span) throws(LineProblem) {
     switch head {
     case .header:
-      throw LineError(.mismatch(member: "kind", expected: "a header only in the first line"))
+      throw LineProblem(.mismatch(member: "kind", expected: "a header only in the first line"))
     case .action(let seq, let name, let origin): try addAction(seq, name: intern(name), origin: origin, at: line)
     case .change(let seq): try addChange(seq, at: line)
     case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
     case .effectEnd(let id): addEffectEnd(id, at: line)
     case .keyframe(let seq): try addKeyframe(seq, at: line)
+    case .schema: schemas.append(line)
     case .note: notes.append(line)
     case .gap:
       gaps.append(Gap(after: last, line: line))
@@ -113,10 +115,10 @@ struct RecordingIndex: Sendable {
 
   private mutating func addAction(
     _ seq: Int, name: UInt32, origin: RecordedOrigin, at line: Span
-  ) throws(LineError) {
+  ) throws(LineProblem) {
     if seq != last + 1 {
       guard seq > last, followsGap || recovers else {
-        throw LineError(.outOfTurn(found: seq, expected: last + 1))
+        throw LineProblem(.outOfTurn(found: seq, expected: last + 1))
       }
     }
     if runs.last.map({ $0.seq - $0.index != seq - steps.count }) ?? true {
@@ -133,10 +135,10 @@ struct RecordingIndex: Sendable {
     steps.append(Step(action: line.offset, actionLength: UInt32(line.length), name: name, cause: cause))
   }
 
-  private mutating func addChange(_ seq: Int, at line: Span) throws(LineError) {
+  private mutating func addChange(_ seq: Int, at line: Span) throws(LineProblem) {
     guard let index = index(of: seq), steps[index].change < 0 else {
       if recovers { return }
-      throw LineError(.withoutAction(seq: seq))
+      throw LineProblem(.withoutAction(seq: seq))
     }
     steps[index].change = line.offset
     steps[index].changeLength = UInt32(line.length)
@@ -161,9 +163,9 @@ struct RecordingIndex: Sendable {
     }
   }
 
-  private mutating func addKeyframe(_ seq: Int, at line: Span) throws(LineError) {
+  private mutating func addKeyframe(_ seq: Int, at line: Span) throws(LineProblem) {
     // Behind a gap a keyframe is how the writer starts again, with the number of an action that was lost.
-    guard seq <= last || followsGap || recovers else { throw LineError(.withoutAction(seq: seq)) }
+    guard seq <= last || followsGap || recovers else { throw LineProblem(.withoutAction(seq: seq)) }
     if let previous = keyframes.last, previous.seq > seq { hasLateKeyframes = true }
     keyframes.append(Keyframe(seq: seq, line: line))
     if seq > last { last = seq }

@@ -17,27 +17,49 @@ extension JSONWriter {
     }
   }
 
+  /// Two digits at a time.
   @usableFromInline mutating func append(digitsOf value: UInt64) {
+    let length = Self.digitCount(value)
+    let start = UnsafeMutableRawPointer(claim(length))
+    let pairs = UnsafeRawPointer(Self.pairs.utf8Start)
     var rest = value
-    if rest < 10 {
-      append(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest))
-      return
-    }
-    var length = 1
-    var bound = rest
-    while bound >= 10 {
-      bound /= 10
-      length &+= 1
-    }
-    let start = claim(length)
     var position = length
-    while rest >= 10 {
-      let quotient = rest / 10
-      position &-= 1
-      start[position] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest &- quotient &* 10)
+    while rest >= 100 {
+      let quotient = rest / 100
+      position &-= 2
+      let pair = Int(truncatingIfNeeded: rest &- quotient &* 100) &* 2
+      start.storeBytes(
+        of: pairs.loadUnaligned(fromByteOffset: pair, as: UInt16.self), toByteOffset: position, as: UInt16.self)
       rest = quotient
     }
-    start[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
+    if rest >= 10 {
+      let pair = Int(truncatingIfNeeded: rest) &* 2
+      start.storeBytes(of: pairs.loadUnaligned(fromByteOffset: pair, as: UInt16.self), as: UInt16.self)
+    } else {
+      start.storeBytes(of: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest), as: UInt8.self)
+    }
+  }
+
+  @inline(__always) private static func digitCount(_ value: UInt64) -> Int {
+    if value < 10_000 { return value < 100 ? (value < 10 ? 1 : 2) : (value < 1000 ? 3 : 4) }
+    var count = 4
+    var rest = value / 10_000
+    while rest > 0 {
+      rest /= 10
+      count &+= 1
+    }
+    return count
+  }
+
+  /// `00` to `99`.
+  private static var pairs: StaticString {
+    """
+    0001020304050607080910111213141516171819\
+    2021222324252627282930313233343536373839\
+    4041424344454647484950515253545556575859\
+    6061626364656667686970717273747576777879\
+    8081828384858687888990919293949596979899
+    """
   }
 
   /// Appends the shortest decimal that reads back to the same bits.

@@ -17,7 +17,11 @@
   @usableFromInline var capacity: Int
   @usableFromInline var length: Int
   /// The first value that could not be written since the writer was last emptied.
-  public private(set) var failure: WritingFailure?
+  public private(set) var failure: WritingFailure? {
+    didSet { hasFailure = failure != nil }
+  }
+  /// Whether there is a failure, which is faster to ask for.
+  public private(set) var hasFailure = false
   /// Whether an instance of a class was among the values written by reflection or by an encoder.
   ///
   /// An old value shares its instances with the new one, so whoever compares the two must not trust the comparison.
@@ -74,7 +78,7 @@ extension JSONWriter {
   }
 
   /// Appends text as it is, without quotes or escapes.
-  @inlinable public mutating func append(raw text: StaticString) {
+  @inlinable @inline(__always) public mutating func append(raw text: StaticString) {
     append(text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
@@ -83,7 +87,7 @@ extension JSONWriter {
     append(other.base, count: other.count)
   }
 
-  @inlinable mutating func append(_ start: UnsafeRawPointer, count added: Int) {
+  @inlinable @inline(__always) mutating func append(_ start: UnsafeRawPointer, count added: Int) {
     reserve(added)
     UnsafeMutableRawPointer(base + count).copyMemory(from: start, byteCount: added)
     length &+= added
@@ -108,15 +112,22 @@ extension JSONWriter {
   /// Forgets what was written and the failure, and keeps the buffer.
   ///
   /// - Parameter limit: The size above which the buffer is given back all the same.
-  public mutating func removeAll(keepingCapacity limit: Int = .max) {
+  @inlinable public mutating func removeAll(keepingCapacity limit: Int = .max) {
     length = 0
-    failure = nil
     metReference = false
+    if _slowPath(hasFailure || capacity > limit) { giveBack(above: limit) }
+  }
+
+  @usableFromInline @inline(never) mutating func giveBack(above limit: Int) {
+    failure = nil
     guard capacity > max(limit, 16) else { return }
     base.deallocate()
     capacity = max(limit, 16)
     base = .allocate(capacity: capacity)
   }
+
+  /// Forgets the failure, when what could not be written has been taken back.
+  public mutating func forgetFailure() { failure = nil }
 
   /// Calls `body` with the bytes written so far, which are good until it returns.
   @inlinable public borrowing func withBytes<Result, Failure: Error>(

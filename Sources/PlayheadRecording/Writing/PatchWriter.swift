@@ -155,10 +155,13 @@ extension PatchWriter {
     set { operations.metReference = newValue }
   }
 
+  /// Whether a value could not be written, or an instance of a class was met.
+  @inlinable public var isDoubtful: Bool { operations.hasFailure || operations.metReference }
+
   /// Forgets the operations and the failure, and goes back to the whole value.
   ///
   /// - Parameter limit: The size above which the buffers are given back.
-  public mutating func removeAll(keepingCapacity limit: Int = .max) {
+  @inlinable public mutating func removeAll(keepingCapacity limit: Int = .max) {
     operations.removeAll(keepingCapacity: limit)
     pointer.removeAll(keepingCapacity: limit)
     written = 0

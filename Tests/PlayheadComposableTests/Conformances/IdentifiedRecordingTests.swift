@@ -108,7 +108,7 @@ import Testing
 
   @Test func `an element's action is typed and completed as in Swift`() throws {
     let recording = try recording(from: Checklist.State()) { _ in }
-    let schema = recording.header.schema
+    let schema = recording.schema
     #expect(
       try ActionText.json(parsing: ".rows(.element(id: 3, action: .toggle))", schema: schema)
         == ["rows": ["_0": ["element": ["id": 3, "action": ["toggle": [:]]]]]])

@@ -37,7 +37,7 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
     let bytes = try Data(contentsOf: root.appending(path: "recordings/\(name).jsonl"))
     let recording = try Recording(MemorySource(Array(bytes), name: name))
-    let schema = recording.header.schema
+    let schema = recording.schema
     expectRoundTrip(recording.header.state, schema?.stateType, schema, "\(name), the state")
     var count = 0
     for position in 0...recording.last where recording.hasAction(position) {

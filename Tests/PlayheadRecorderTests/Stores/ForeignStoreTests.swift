@@ -208,7 +208,7 @@ import Testing
     recorder.effectStarted(3)
     store.send(.add(2), from: .effect(1))
     recorder.effectFinished(1)
-    recorder.effectCancelled(2, by: 2, cancelID: "timer")
+    recorder.effectCancelled(2, by: .action(2), cancelID: "timer")
     recorder.effectFailed(3, error: RecordedError(type: "Oops", description: "no"))
     recorder.note("here", text: "look")
     recorder.close()

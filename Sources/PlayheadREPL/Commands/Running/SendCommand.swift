@@ -22,7 +22,7 @@ struct SendCommand: Command {
           ? "start the program without a file" : "open a debugger that has the feature linked in")
     }
     guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
-    return Answer(request: .send(try ActionText.json(parsing: text.text, schema: session.recording.header.schema)))
+    return Answer(request: .send(try ActionText.json(parsing: text.text, schema: session.recording.schema)))
   }
 }
 

@@ -1,0 +1,33 @@
+/// When the state is written whole: as soon as the lines since the last time outweigh it.
+///
+/// Keyframes so take no more bytes than all other lines, and a jump costs one keyframe and about as many bytes of
+/// patches.
+struct KeyframeRule {
+  /// Below this many bytes of lines a keyframe would cost more than it saves.
+  static let leastLines = 4 << 10
+
+  /// How many bytes of lines were written since the last keyframe.
+  var linesWeight = 0
+  /// How many bytes the state took when it was last composed.
+  private(set) var stateWeight = 0
+
+  /// Whether the state is so large that composing it would be felt where the action was sent.
+  var isHeavy: Bool { stateWeight > 64 << 10 }
+
+  /// The state has just been written.
+  mutating func begin(stateWeight: Int) {
+    self.stateWeight = stateWeight
+    linesWeight = 0
+  }
+
+  /// Whether it is time to compose the state.
+  @inline(__always) var isDue: Bool { linesWeight > stateWeight && linesWeight > Self.leastLines }
+
+  /// Whether a composed state is to be written. One that has grown beyond the lines has to wait.
+  mutating func accepts(weight: Int) -> Bool {
+    stateWeight = weight
+    guard weight <= linesWeight else { return false }
+    linesWeight = 0
+    return true
+  }
+}

@@ -1,0 +1,167 @@
+import Dispatch
+import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What a recorder is made of. Others than its owner may hold it for a while: those who flush it later, or compose a
+/// keyframe for it, or end it when the process exits. It is of no use once it is closed.
+///
+/// Under its lock bytes are moved and written, and none of the app's own code runs.
+final class RecorderCore: Sendable {
+  private let state: Lock<RecorderState>
+  let options: Recorder.Options
+  let clock: RecorderClock
+  let redaction: Redaction?
+  /// What is known of the types of the actions.
+  let actionTypes = Lock(ActionTypes())
+  private let scratch = Lock<[Scratch]>([])
+
+  init(writer: consuming RecordingWriter, options: Recorder.Options) {
+    self.options = options
+    clock = RecorderClock(elapsed: options.elapsed)
+    redaction = options.redacted.isEmpty ? nil : Redaction(options.redacted)
+    state = Lock(RecorderState(writer: writer, clock: clock, options: options))
+  }
+
+  var droppedLines: Int { state.withLock { $0.droppedLines } }
+
+  // MARK: - Changing the recording
+
+  /// Changes the recording.
+  @inline(__always) @discardableResult
+  func change<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer {
+    let (answer, hasErrands) = state.withLock { state in
+      let answer = body(&state)
+      return (answer, state.hasErrands)
+    }
+    if _slowPath(hasErrands) { runErrands() }
+    return answer
+  }
+
+  /// Changes the recording for somebody who holds a lock; when it is given back, ``runErrands()`` has to be called.
+  @discardableResult
+  func update<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer {
+    state.withLock { body(&$0) }
+  }
+
+  /// Changes the recording, unless it is closed.
+  func record(_ body: (inout RecorderState) -> Void) {
+    change { state in
+      if !state.isClosed { body(&state) }
+    }
+  }
+
+  /// Calls what encodes values; a value may ask for the end of the recording meanwhile.
+  func encode<Answer>(_ body: () -> Answer) -> Answer {
+    let answer = EncodingThread.encoding(for: self, body)
+    let status = change { $0.takeCloseRequest() }
+    if let status { close(status: status) }
+    return answer
+  }
+
+  /// Does what must not be done under the lock: the app's own code may do anything, such as to call the recorder.
+  @inline(never) func runErrands() {
+    let (needsFlush, reports) = state.withLock { ($0.schedulesFlush(), $0.takeReports()) }
+    if needsFlush { flushSoon() }
+    for report in reports { tell(report) }
+  }
+
+  private func tell(_ report: String) {
+    if let onProblem = options.onProblem {
+      onProblem(report)
+    } else {
+      StandardError.print("playhead: recording: \(report)")
+    }
+  }
+
+  private func flushSoon() {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(50)) { [self] in
+      change { $0.flush() }
+    }
+  }
+
+  // MARK: - The end
+
+  func close(status: String) {
+    let now = clock.now()
+    var closed: RecordingWriter?
+    // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
+    let store = change { state in
+      let store = state.store
+      closed = state.close(status: status, at: now)
+      return store
+    }
+    _ = consume store
+    OpenRecorders.remove(self)
+    guard var writer = closed.take() else { return }
+    if let lost = writer.sink.drain(for: options.closingMilliseconds) {
+      change { $0.lose(atEnd: lost.lostLines, reason: String(cString: strerror(lost.code))) }
+    } else if writer.sink.hasPending {
+      giveUp(&writer, status: status, at: now)
+    }
+    writer.sink.close()
+  }
+
+  /// Leaves a gap in the place of what a slow reader has not taken.
+  private func giveUp(_ writer: inout RecordingWriter, status: String, at now: Int) {
+    let end = change { $0.end(status: status, at: now) }
+    let reason = "the reader had not taken it when the recording was closed"
+    let (lost, isWritten) = writer.sink.giveUp { lost, last in
+      // The end is among the lines that are given up, and is written again.
+      RecordedGap(time: end.time, reason: reason, dropped: lost - 1).write(into: &last)
+      end.write(into: &last)
+    }
+    change { $0.lose(atEnd: isWritten ? lost - 1 : lost, reason: reason) }
+  }
+
+  // MARK: - Keyframes
+
+  /// Has a keyframe composed by another thread. The state must be made of values alone.
+  func compose<State>(seq: Int, time: Int, _ recording: StateRecording<State>, _ state: State) {
+    let state = StateMemory(value: state, tree: nil)
+    DispatchQueue.global(qos: .utility).async { [self] in
+      var payload = JSONWriter(capacity: 1 << 20)
+      recording.write(state, into: &payload)
+      var line = JSONWriter(capacity: payload.count + 96)
+      RecordedKeyframe.begin(seq: seq, time: time, into: &line)
+      line.append(payload)
+      RecordedKeyframe.end(into: &line)
+      change {
+        $0.endKeyframe(line, stateWeight: payload.count, isGood: payload.failure == nil && !payload.metReference)
+      }
+    }
+  }
+
+  /// Writes what a reducer has read from a dependency, and a comma.
+  func write<Value>(read key: String, _ value: Value, into reads: inout JSONWriter) {
+    let start = reads.count
+    RecordedChange.Read.begin(key: key, into: &reads)
+    if let value = value as? any Recordable {
+      value.writeRecorded(into: &reads)
+    } else {
+      RecordedShape<Value>().write(value, into: &reads)
+    }
+    reads.append(raw: "},")
+    guard let failure = reads.failure else { return }
+    reads.truncate(to: start)
+    reads.forgetFailure()
+    let now = clock.now()
+    record { $0.noteLoss(of: failure, lines: 0, at: now) }
+  }
+
+  // MARK: - Scratch
+
+  /// Lends something to write values into; it is given back with ``checkIn(_:)``.
+  func checkOut() -> Scratch {
+    scratch.withLock { $0.popLast() } ?? Scratch()
+  }
+
+  func checkIn(_ used: Scratch) {
+    used.removeAll()
+    scratch.withLock { if $0.count < 4 { $0.append(used) } }
+  }
+}

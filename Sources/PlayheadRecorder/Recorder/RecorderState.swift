@@ -1,0 +1,381 @@
+import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How far a recording has come: all that the recorder's lock protects. It moves bytes; it encodes nothing.
+struct RecorderState: ~Copyable {
+  /// What may wait for the header, which takes the first state to be written.
+  private static let earlyLimit = 64 << 10
+  /// Lines longer than this are composed in memory that is given back.
+  private static let lineLimit = 1 << 20
+
+  private(set) var writer: RecordingWriter
+  private let isBuffered: Bool
+  private let clock: RecorderClock
+  /// The last time written: several threads read the clock before they get their turn.
+  private var lastTime = 0
+  private var line = JSONWriter(capacity: 1024)
+
+  /// The store whose recording this is: known from its first state on.
+  var store: AnyObject?
+  /// The header's line, until it has been written: nothing else goes out before it.
+  private var header: JSONWriter?
+  private var hasHeader = false
+  /// Lines of effects and notes that came before the first state.
+  private var early = JSONWriter(capacity: 16)
+
+  /// Types that were met while nothing could be written.
+  private var lateSchemas: [RecordedSchema] = []
+
+  private(set) var seq = 0
+  private var effects: Set<Int> = []
+  private(set) var keyframes = KeyframeRule()
+  /// Whether another thread is composing a keyframe.
+  private(set) var isComposing = false
+
+  private var failure: RecorderFailure?
+  /// Whether the reader does not know the state: a change could not be written.
+  private(set) var hasLostState = false
+  private(set) var droppedLines = 0
+  private var reports = RecorderReports()
+  /// Whether the end has been written, after which there is nothing to encode for.
+  private(set) var isClosed = false
+  private var isFlushScheduled = false
+  /// What the end is to say, where a value that was being encoded has asked for it.
+  private var closeRequest: String?
+
+  init(writer: consuming RecordingWriter, clock: RecorderClock, options: Recorder.Options) {
+    self.writer = writer
+    isBuffered = options.durability == .buffered
+    self.clock = clock
+  }
+
+  /// Microseconds since the recording started, never less than in the line before.
+  @inline(__always) private mutating func time(at now: Int) -> Int {
+    lastTime = max(lastTime, clock.microseconds(at: now))
+    return lastTime
+  }
+
+  /// Whether a line can be written just so.
+  @inline(__always) var isReady: Bool { !isClosed && failure == nil && hasHeader }
+
+  /// Whether lines are being dropped.
+  var isFailing: Bool { failure != nil }
+
+  // MARK: - The header
+
+  /// Writes the header, and what came before it.
+  ///
+  /// - Parameters:
+  ///   - line: the whole line.
+  ///   - stateWeight: how many bytes of it are the state.
+  mutating func begin(_ line: consuming JSONWriter, stateWeight: Int) {
+    keyframes.begin(stateWeight: stateWeight)
+    header = consume line
+    writeHeader()
+    writeEarly()
+  }
+
+  /// Writes what came before the header.
+  private mutating func writeEarly() {
+    guard failure == nil, early.count > 0 else { return }
+    var lines = JSONWriter(capacity: 16)
+    swap(&lines, &early)
+    write(lines)
+  }
+
+  private mutating func writeHeader() {
+    guard let line = header.take() else { return }
+    hasHeader = true
+    write(line)
+    guard failure != nil else { return }
+    hasHeader = false
+    // A file that does not begin with a header is none of ours: it must not begin with a part of one.
+    _ = writer.sink.startOver()
+    // It is still to come, so it is not lost.
+    failure?.dropped -= 1
+    droppedLines -= 1
+    header = consume line
+  }
+
+  // MARK: - Actions and changes
+
+  /// Writes the next action.
+  ///
+  /// - Parameter rest: its line from the content of its name on, with its end.
+  @inline(__always) mutating func action(_ rest: borrowing JSONWriter, at now: Int) {
+    seq &+= 1
+    guard failure == nil else { return drop(1) }
+    let time = time(at: now)
+    if let lost = writer.action(seq: seq, time: time, rest: rest, weight: &keyframes.linesWeight) { fail(lost) }
+  }
+
+  /// Writes the change of an action.
+  ///
+  /// - Parameters:
+  ///   - duration: nanoseconds in the reducer.
+  ///   - reads: what the reducer has read, each followed by a comma.
+  mutating func change(
+    seq: Int, duration: Int, overlaps: Bool = false, reads: borrowing JSONWriter, patch: borrowing PatchWriter
+  ) {
+    guard failure == nil else {
+      hasLostState = true
+      return drop(1)
+    }
+    if let lost = writer.change(
+      seq: seq, duration: max(duration, 0), overlaps: overlaps, reads: reads, patch: patch,
+      weight: &keyframes.linesWeight)
+    {
+      fail(lost)
+    }
+  }
+
+  /// Counts an action that cannot be written; the numbers of the actions go on.
+  mutating func dropAction() {
+    seq += 1
+    drop(1)
+  }
+
+  /// Counts lines that cannot be written.
+  mutating func drop(_ count: Int) {
+    failure?.dropped += count
+    droppedLines += count
+  }
+
+  /// Gives up the change of an action: the state is not known until the next keyframe.
+  mutating func loseState() {
+    hasLostState = true
+  }
+
+  // MARK: - Keyframes
+
+  /// Whether the state is to be written.
+  @inline(__always) var needsKeyframe: Bool { keyframes.isDue && !isComposing }
+
+  /// Writes the state at the position reached.
+  mutating func keyframe(state: borrowing JSONWriter, at now: Int) {
+    // After a loss it has to be written, whatever it weighs.
+    guard keyframes.accepts(weight: state.count) || hasLostState else { return }
+    line.removeAll(keepingCapacity: Self.lineLimit)
+    let time = time(at: now)
+    RecordedKeyframe.begin(seq: seq, time: time, into: &line)
+    line.append(state)
+    RecordedKeyframe.end(into: &line)
+    writeLine()
+    if failure == nil { hasLostState = false }
+  }
+
+  /// Begins a keyframe that another thread is to compose.
+  ///
+  /// - Returns: its position and its time.
+  mutating func beginKeyframe(at now: Int) -> (seq: Int, time: Int)? {
+    isComposing = true
+    return (seq, time(at: now))
+  }
+
+  /// Writes a keyframe that another thread has composed, unless it is of no use any more.
+  ///
+  /// - Parameter isGood: whether all of the state could be written.
+  mutating func endKeyframe(_ keyframe: borrowing JSONWriter, stateWeight: Int, isGood: Bool) {
+    isComposing = false
+    guard isReady, !hasLostState, isGood, keyframes.accepts(weight: stateWeight) else { return }
+    write(keyframe)
+  }
+
+  // MARK: - Effects, notes, types
+
+  /// Writes an event of an effect, which starts once and then has one end.
+  mutating func effect(_ id: Int, at now: Int, _ event: (_ seq: Int) -> RecordedEffect.Event) {
+    let event = event(seq)
+    if case .start = event {
+      guard effects.insert(id).inserted else {
+        return passOver("effect \(id) has started already; each effect of a store needs an id of its own")
+      }
+    } else if effects.remove(id) == nil {
+      return passOver("effect \(id) ends and is not running: it has not started, or has ended already")
+    }
+    write(RecordedEffect(id: id, time: time(at: now), event: event))
+  }
+
+  mutating func note(_ name: String, text: String, at now: Int) {
+    write(RecordedNote(seq: seq, time: time(at: now), name: name, text: text))
+  }
+
+  /// Writes a line that says what a type is made of.
+  mutating func schema(_ schema: RecordedSchema) {
+    if failure == nil { write(schema) }
+    // Without it nothing of the type can be read, so it is not given up.
+    if failure != nil { lateSchemas.append(schema) }
+  }
+
+  // MARK: - The end
+
+  /// Ends the recording.
+  ///
+  /// - Returns: the writer, in which lines may wait for a slow reader.
+  mutating func close(status: String, at now: Int) -> RecordingWriter? {
+    guard !isClosed else { return nil }
+    if failure != nil, hasHeader || header != nil { _ = tryAgain(state: JSONWriter(capacity: 16), at: now) }
+    if failure == nil, hasHeader { write(end(status: status, at: now)) }
+    isClosed = true
+    store = nil
+    var last = RecordingWriter()
+    swap(&last, &writer)
+    return last
+  }
+
+  mutating func end(status: String, at now: Int) -> RecordedEnd {
+    RecordedEnd(time: time(at: now), seq: seq, status: status)
+  }
+
+  /// Counts lines that a slow reader did not take before the recording was closed.
+  mutating func lose(atEnd lines: Int, reason: String) {
+    droppedLines += lines
+    reports.add("\(reason); the end of the recording is missing \(lines) lines")
+  }
+
+  mutating func flush() {
+    isFlushScheduled = false
+    if let lost = writer.sink.flush() { fail(lost) }
+  }
+
+  // MARK: - Lines
+
+  private mutating func write(_ recorded: some RecordedLine) {
+    guard !isClosed else { return }
+    line.removeAll(keepingCapacity: Self.lineLimit)
+    recorded.write(into: &line)
+    guard hasHeader || header != nil else {
+      if early.count + line.count > Self.earlyLimit { return drop(1) }
+      early.append(line)
+      return
+    }
+    keyframes.linesWeight += line.count
+    writeLine()
+  }
+
+  /// Hands `line` to the writer, or counts it.
+  private mutating func writeLine() {
+    guard failure == nil else { return drop(1) }
+    if let lost = line.withBytes({ writer.sink.write($0) }) { fail(lost) }
+  }
+
+  private mutating func write(_ lines: borrowing JSONWriter) {
+    guard failure == nil, lines.count > 0 else { return }
+    if let lost = lines.withBytes({ writer.sink.write($0) }) { fail(lost) }
+  }
+
+  // MARK: - What could not be written
+
+  private mutating func fail(_ lost: LineSinkFailure) {
+    fail(String(cString: strerror(lost.code)), isSlowReader: lost.code == EAGAIN, lost: lost.lostLines)
+  }
+
+  /// Begins to drop lines, and says so the first time.
+  mutating func fail(_ reason: String, isSlowReader: Bool = false, lost: Int) {
+    droppedLines += lost
+    if failure == nil { failure = RecorderFailure(reason: reason, isSlowReader: isSlowReader) }
+    failure?.dropped += lost
+    hasLostState = true
+    reports.add("\(reason); the app goes on without what cannot be recorded", kind: .writing)
+  }
+
+  /// Whether it is time to try again to write; the state must then be at hand for ``tryAgain(state:at:)``.
+  mutating func isTimeToTryAgain(at now: Int) -> Bool {
+    guard failure != nil, writer.sink.isOpen, !isClosed else { return false }
+    if failure?.isSlowReader == true {
+      if let lost = writer.sink.flush() {
+        fail(lost)
+        return false
+      }
+      return writer.sink.hasRoomAgain
+    }
+    return failure?.isTimeToTryAgain(at: now) ?? false
+  }
+
+  /// Writes what has to come first after a loss, in one piece: the header, if it is still to come, the gap that stands
+  /// for what was dropped, and the state.
+  ///
+  /// - Parameter state: the state at this position; empty where nothing comes after it but the end.
+  /// - Returns: whether lines can be written again.
+  mutating func tryAgain(state: borrowing JSONWriter, at now: Int) -> Bool {
+    guard let before = failure, writer.sink.isOpen, !isClosed else { return failure == nil }
+    let droppedBefore = droppedLines
+    failure = nil
+    writeHeader()
+    writeEarly()
+    let schemas = lateSchemas
+    lateSchemas = []
+    for late in schemas { schema(late) }
+    if failure == nil {
+      line.removeAll(keepingCapacity: Self.lineLimit)
+      let time = time(at: now)
+      RecordedGap(time: time, reason: before.reason, dropped: before.dropped).write(into: &line)
+      if state.count > 0 {
+        RecordedKeyframe.begin(seq: seq, time: lastTime, into: &line)
+        line.append(state)
+        RecordedKeyframe.end(into: &line)
+      }
+      writeLine()
+      flush()
+    }
+    guard failure == nil else {
+      // These lines were none of what is lost: they are tried once more.
+      failure = before
+      failure?.hasTriedAgain(at: now)
+      droppedLines = droppedBefore
+      return false
+    }
+    if state.count > 0 {
+      hasLostState = false
+      keyframes.begin(stateWeight: state.count)
+    }
+    return true
+  }
+
+  /// Leaves a gap for a value whose own code could not encode it.
+  mutating func noteLoss(of value: WritingFailure, lines: Int, at now: Int) {
+    droppedLines += lines
+    write(RecordedGap(time: time(at: now), reason: value.description, dropped: lines))
+    reports.add(value.description)
+  }
+
+  /// Counts a call that makes no sense in this recording, and says so the first time.
+  mutating func passOver(_ reason: String) {
+    droppedLines += 1
+    reports.add("\(reason); what cannot be placed is left out", kind: .misuse)
+  }
+
+  /// Tells people something.
+  mutating func report(_ text: String) {
+    reports.add(text, kind: .remark)
+  }
+
+  // MARK: - What is to be done without the lock
+
+  /// Whether there is something to do when the lock has been given back.
+  @inline(__always) var hasErrands: Bool { reports.hasAny || isBuffered && !isFlushScheduled }
+
+  /// Asks for the end, as soon as the value that is being encoded has been written.
+  mutating func requestClose(status: String) {
+    closeRequest = closeRequest ?? status
+  }
+
+  mutating func takeCloseRequest() -> String? {
+    closeRequest.take()
+  }
+
+  /// Whether a flush has to be asked for: lines have gathered, and nobody comes for them yet.
+  mutating func schedulesFlush() -> Bool {
+    guard isBuffered, !isFlushScheduled, !isClosed, writer.sink.hasPending else { return false }
+    isFlushScheduled = true
+    return true
+  }
+
+  /// What people are to be told and have not been yet.
+  mutating func takeReports() -> [String] { reports.take() }
+}

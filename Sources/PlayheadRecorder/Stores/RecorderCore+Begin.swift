@@ -1,0 +1,75 @@
+import OrderedCollections
+import PlayheadRecording
+
+extension RecorderCore {
+  /// Writes the header, unless the recorder serves a store already.
+  ///
+  /// It runs the app's own code, so no lock may be held.
+  ///
+  /// - Parameters:
+  ///   - store: stands for the store.
+  ///   - state: the state at position 0.
+  ///   - recording: how its states are recorded.
+  /// - Returns: what there is to remember of the state, and the store that the recorder serves now; nil where it is
+  ///   closed.
+  func begin<State, Action>(
+    _ store: AnyObject, state: State, shape: RecordedShape<State>, recording: StateRecording<State>,
+    action: Action.Type
+  ) -> (memory: StateMemory<State>, store: AnyObject)? {
+    if let served = change({ $0.isClosed ? nil : Optional($0.store) }) {
+      if let served { return (StateMemory(value: state, tree: nil), served) }
+    } else {
+      return nil
+    }
+    let scratch = checkOut()
+    defer { checkIn(scratch) }
+    var types = RecordedTypes()
+    let stateName = shape.describe(in: &types)
+    let actionType = ActionType(shape: RecordedShape<Action>(), name: nil)
+    // A type that only says what its values can do has nothing to be described by.
+    let actionName = actionType.isOpen ? TypeName.short(Action.self) : actionType.shape.describe(in: &types)
+    let memory = recording.memory(of: state, writing: &scratch.payload)
+    let failure = scratch.payload.failure
+    redaction?.redact(&scratch.payload, from: 0)
+    let weight = scratch.payload.count
+    let name = options.storeName ?? Self.storeName(of: State.self)
+    let header = RecordingHeader(
+      id: RecordingID.random(), started: RecorderClock.date(),
+      store: RecordingHeader.Store(
+        name: name, state: TypeName.full(State.self), action: TypeName.full(Action.self), fidelity: types.fidelity),
+      host: Host.members, redacted: options.redacted,
+      schema: types.shapes.isEmpty ? nil : Schema(types: types.shapes, state: stateName, action: actionName),
+      state: .null)
+    var line = JSONWriter(capacity: weight + 4096)
+    header.begin(into: &line)
+    line.append(scratch.payload)
+    RecordingHeader.end(into: &line)
+    var begun: JSONWriter? = consume line
+    let now = clock.now()
+    let described = types
+    // Both locks, so that no action is written before its type is known.
+    let served = actionTypes.withLock { actionTypes in
+      update { recorder -> AnyObject? in
+        if recorder.isClosed { return nil }
+        if let other = recorder.store { return other }
+        guard let line = begun.take() else { return nil }
+        actionTypes.begin(actionType, state: stateName, types: described)
+        recorder.store = store
+        recorder.begin(line, stateWeight: weight)
+        if let failure {
+          recorder.noteLoss(of: failure, lines: 0, at: now)
+          recorder.loseState()
+        }
+        return store
+      }
+    }
+    runErrands()
+    return served.map { (memory, $0) }
+  }
+
+  /// The state's type without `.State`.
+  private static func storeName(of state: Any.Type) -> String {
+    let name = TypeName.short(state)
+    return name.hasSuffix(".State") ? String(name.dropLast(".State".count)) : name
+  }
+}

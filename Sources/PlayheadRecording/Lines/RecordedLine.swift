@@ -1,0 +1,109 @@
+/// One kind of line: a value that knows how its line is written and how it is read.
+///
+/// A line is one JSON object and the `\n` after it. A line's short members come first, its large one last, so that a
+/// scan finds what it needs without reading the payload.
+public protocol RecordedLine: Sendable {
+  /// The line's member `kind`.
+  static var kind: String { get }
+
+  /// Writes the line, with the `\n` at its end.
+  func write(into line: inout JSONWriter)
+}
+
+extension RecordedLine {
+  /// The line's object.
+  ///
+  /// - Complexity: O(n): the line is written and read again.
+  public var json: JSONValue {
+    var line = JSONWriter()
+    write(into: &line)
+    return line.withBytes { (try? JSONValue(parsing: $0)) ?? .null }
+  }
+}
+
+/// A line of a kind that this version of the library does not know: a later version's.
+///
+/// Whoever writes a recording anew keeps it as it is.
+public struct UnknownLine: Hashable, Sendable, RecordedLine {
+  public static let kind = ""
+
+  /// The line's object.
+  public var json: JSONValue
+
+  public init(json: JSONValue) {
+    self.json = json
+  }
+
+  public func write(into line: inout JSONWriter) {
+    line.append(json)
+    line.append(raw: "\n")
+  }
+}
+
+/// Any line of a recording.
+///
+/// ```swift
+/// let line = try AnyRecordedLine(parsing: #"{"kind":"gap","t":7,"reason":"No space left on device","dropped":17}"#)
+/// if case .gap(let gap) = line { gap.dropped }  // 17
+/// ```
+public enum AnyRecordedLine: Hashable, Sendable {
+  case header(RecordingHeader)
+  case action(RecordedAction)
+  case change(RecordedChange)
+  case effect(RecordedEffect)
+  case keyframe(RecordedKeyframe)
+  case schema(RecordedSchema)
+  case note(RecordedNote)
+  case gap(RecordedGap)
+  case end(RecordedEnd)
+  case unknown(UnknownLine)
+
+  /// Reads a line.
+  ///
+  /// - Parameter text: one JSON object.
+  /// - Throws: ``LineError`` where it is no JSON, or lacks what its kind must have.
+  public init(parsing text: String) throws(LineError) {
+    let bytes = Array(text.utf8)
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(LineError) in try AnyRecordedLine(parsing: bytes) }
+    }
+    self = try result.get()
+  }
+
+  /// Reads a line by parsing all of it.
+  package init(parsing bytes: UnsafeRawBufferPointer) throws(LineError) {
+    try self.init(LineMembers(parsing: bytes))
+  }
+
+  /// Reads a line from its members.
+  package init(_ members: LineMembers) throws(LineError) {
+    switch try members.text("kind") {
+    case RecordingHeader.kind: self = .header(try RecordingHeader(members))
+    case RecordedAction.kind: self = .action(try RecordedAction(members))
+    case RecordedChange.kind: self = .change(try RecordedChange(members))
+    case RecordedEffect.kind: self = .effect(try RecordedEffect(members))
+    case RecordedKeyframe.kind: self = .keyframe(try RecordedKeyframe(members))
+    case RecordedSchema.kind: self = .schema(try RecordedSchema(members))
+    case RecordedNote.kind: self = .note(try RecordedNote(members))
+    case RecordedGap.kind: self = .gap(try RecordedGap(members))
+    case RecordedEnd.kind: self = .end(try RecordedEnd(members))
+    default: self = .unknown(UnknownLine(json: members.json))
+    }
+  }
+
+  /// The line as the value of its kind.
+  public var line: any RecordedLine {
+    switch self {
+    case .header(let line): line
+    case .action(let line): line
+    case .change(let line): line
+    case .effect(let line): line
+    case .keyframe(let line): line
+    case .schema(let line): line
+    case .note(let line): line
+    case .gap(let line): line
+    case .end(let line): line
+    case .unknown(let line): line
+    }
+  }
+}

@@ -1,0 +1,193 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file descriptor that is written to without ever waiting or raising a signal.
+///
+/// A descriptor that belongs to somebody else keeps its flags: a terminal or a pipe may be shared with the app's own
+/// output, or with another process, for which a non-blocking descriptor loses data.
+package struct LineOutput: ~Copyable {
+  private enum Kind {
+    case regularFile
+    /// A pipe, a terminal or a device.
+    case stream
+    case socket
+  }
+
+  private var descriptor: CInt
+  private let ownsDescriptor: Bool
+  private let kind: Kind
+  /// The most that is written at once where the descriptor blocks.
+  private let chunkSize: Int
+  /// Beyond this size the system would kill the process with SIGXFSZ.
+  private var sizeLimit = Self.currentSizeLimit()
+  private var size: Int
+  /// Where in the file the first byte went.
+  private let start: Int
+
+  /// Takes a descriptor.
+  ///
+  /// - Parameter ownsDescriptor: whether it was opened for this output alone, which then closes it.
+  package init(descriptor: CInt, ownsDescriptor: Bool) {
+    self.descriptor = descriptor
+    self.ownsDescriptor = ownsDescriptor
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    switch isKnown ? status.st_mode & S_IFMT : 0 {
+    case S_IFREG: kind = .regularFile
+    case S_IFSOCK: kind = .socket
+    default: kind = .stream
+    }
+    // What a stream that polls as writable takes without waiting: PIPE_BUF (pipe(7)), and half of what makes Linux's
+    // terminals writable.
+    chunkSize = isatty(descriptor) == 1 ? 128 : Int(PIPE_BUF)
+    let appends = kind == .regularFile && fcntl(descriptor, F_GETFL) & O_APPEND != 0
+    size = kind == .regularFile ? Int(max(lseek(descriptor, 0, appends ? SEEK_END : SEEK_CUR), 0)) : 0
+    start = size
+  }
+
+  /// An output that is closed from the start.
+  package init() {
+    self.init(descriptor: -1, ownsDescriptor: false)
+  }
+
+  deinit {
+    if ownsDescriptor, descriptor >= 0 { closeFile(descriptor) }
+  }
+
+  package var isOpen: Bool { descriptor >= 0 }
+
+  package var isRegularFile: Bool { kind == .regularFile }
+
+  package mutating func close() {
+    if ownsDescriptor, isOpen { closeFile(descriptor) }
+    descriptor = -1
+  }
+
+  /// Takes back all that was written, if it went to a file of this output's own.
+  package mutating func truncate() -> Bool {
+    guard kind == .regularFile, ownsDescriptor, isOpen, ftruncate(descriptor, off_t(start)) == 0 else { return false }
+    lseek(descriptor, off_t(start), SEEK_SET)
+    size = start
+    return true
+  }
+
+  /// Writes as much as the system takes at once.
+  ///
+  /// - Returns: how many bytes it took, and why not all of them: `EAGAIN` where the reader is slow.
+  package mutating func write(_ bytes: UnsafeRawBufferPointer) -> (done: Int, failure: CInt?) {
+    guard isOpen else { return (0, EBADF) }
+    if kind == .regularFile, bytes.count > sizeLimit - size {
+      sizeLimit = Self.currentSizeLimit()
+      if bytes.count > sizeLimit - size { return (0, EFBIG) }
+    }
+    var done = 0
+    while done < bytes.count {
+      let count = writeOnce(UnsafeRawBufferPointer(rebasing: bytes[done...]))
+      if count < 0 {
+        if errno == EINTR { continue }
+        // The two may have one number, or two.
+        return (done, errno == EWOULDBLOCK ? EAGAIN : errno)
+      }
+      // A device may take nothing without saying why.
+      if count == 0 { return (done, EIO) }
+      done += count
+      size += count
+    }
+    return (done, nil)
+  }
+
+  private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+    switch kind {
+    case .regularFile: return systemWrite(bytes)
+    case .socket:
+      return withoutBrokenPipeSignal { send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT)) }
+    case .stream:
+      guard hasRoom(waiting: 0) else {
+        errno = EAGAIN
+        return -1
+      }
+      var chunk = UnsafeRawBufferPointer(rebasing: bytes.prefix(chunkSize))
+      // A reader that meets the end of what was written then has whole lines, as far as they are short.
+      if chunk.count < bytes.count, let end = chunk.lastIndex(of: UInt8(ascii: "\n")) {
+        chunk = UnsafeRawBufferPointer(rebasing: chunk[...end])
+      }
+      return withoutBrokenPipeSignal { systemWrite(chunk) }
+    }
+  }
+
+  /// Whether the reader takes more; also true where writing fails at once.
+  private func hasRoom(waiting milliseconds: Int) -> Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return systemPoll(&poll, 1, CInt(clamping: milliseconds)) != 0
+  }
+
+  /// Waits until the reader takes more, for a while.
+  package func waitForRoom(milliseconds: Int) {
+    _ = hasRoom(waiting: milliseconds)
+  }
+
+  /// Makes the system keep more for a reader that does not come, where it can (fcntl(2), `F_SETPIPE_SZ`).
+  package func makeRoom(for count: Int) {
+    #if os(Linux)
+      let getSize: CInt = 1032
+      let setSize: CInt = 1031
+      let now = fcntl(descriptor, getSize)
+      if now > 0 { _ = fcntl(descriptor, setSize, now + CInt(clamping: count) + 2 * CInt(PIPE_BUF)) }
+    #endif
+  }
+
+  private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private static func currentSizeLimit() -> Int {
+    var limit = rlimit()
+    return getrlimit(fileSize, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+  }
+
+  #if canImport(Darwin)
+    private static let fileSize = RLIMIT_FSIZE
+  #else
+    private static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #endif
+}
+
+private func closeFile(_ descriptor: CInt) {
+  close(descriptor)
+}
+
+private func systemPoll(_ descriptors: UnsafeMutablePointer<pollfd>, _ count: nfds_t, _ timeout: CInt) -> CInt {
+  poll(descriptors, count, timeout)
+}
+
+/// Calls `body`, and turns the SIGPIPE that writing to a closed pipe would raise into EPIPE alone.
+private func withoutBrokenPipeSignal(_ body: () -> Int) -> Int {
+  var pipe = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&pipe)
+  sigaddset(&pipe, SIGPIPE)
+  var pendingBefore = sigset_t()
+  sigpending(&pendingBefore)
+  let wasPending = sigismember(&pendingBefore, SIGPIPE) == 1
+  pthread_sigmask(SIG_BLOCK, &pipe, &before)
+  let count = body()
+  let error = errno
+  if count < 0, error == EPIPE, !wasPending {
+    var pendingNow = sigset_t()
+    sigpending(&pendingNow)
+    if sigismember(&pendingNow, SIGPIPE) == 1 {
+      var signal: CInt = 0
+      sigwait(&pipe, &signal)
+    }
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+  errno = error
+  return count
+}

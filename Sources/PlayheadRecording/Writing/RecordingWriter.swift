@@ -1,0 +1,151 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Writes a recording, line by line.
+///
+/// It is what a ``RecordedLine`` is written with by everything that makes recordings. It keeps no order: whoever uses it
+/// writes the header first, and an action before its change.
+///
+/// ```swift
+/// var writer = try RecordingWriter(to: "branch.jsonl")
+/// try writer.write(header)
+/// try writer.write(RecordedAction(seq: 1, time: 0, name: "tapped", origin: .outside, value: ["tapped": [:]]))
+/// try writer.write(RecordedChange(seq: 1, duration: 0, patch: JSONPatch()))
+/// try writer.write(RecordedEnd(time: 0, seq: 1))
+/// try writer.close()
+/// ```
+///
+/// It neither blocks nor raises a signal. After an error it can be written to again; a line that was cut off is then
+/// ended first.
+public struct RecordingWriter: ~Copyable {
+  package var sink: LineSink
+  /// Where the recording goes; nil where it goes to a descriptor.
+  public let path: String?
+
+  /// Opens a file, for its owner alone, and locks it where that is supported.
+  ///
+  /// - Parameters:
+  ///   - path: the file. A pipe or a terminal is written into; a symbolic link to a file is not followed.
+  ///   - existing: what becomes of a file that is there already.
+  ///   - durability: when lines go to the operating system. `.buffered` lines wait for ``flush()`` and ``close()``, or
+  ///     for 64 KiB of them: nothing else sends them on.
+  /// - Throws: ``RecordingWriterError`` where the file cannot be opened.
+  public init(
+    to path: String, existing: ExistingFile = .keep, durability: Durability = .buffered
+  ) throws(RecordingWriterError) {
+    switch NewRecordingFile.open(path, existing: existing) {
+    case .success(let file): self.init(file, durability: durability)
+    case .failure(let failure): throw RecordingWriterError(code: failure.code, lostLines: 0)
+    }
+  }
+
+  /// Writes to an open descriptor, which stays the caller's, with its flags.
+  ///
+  /// - Parameters:
+  ///   - descriptor: a file, a pipe, a terminal or a socket. Of lines that a slow reader does not take, up to 4 MiB
+  ///     wait.
+  ///   - durability: when lines go to the operating system.
+  public init(descriptor: CInt, durability: Durability = .buffered) {
+    path = nil
+    sink = LineSink(LineOutput(descriptor: descriptor, ownsDescriptor: false), durability: durability)
+  }
+
+  package init(_ file: NewRecordingFile, durability: Durability) {
+    path = file.path
+    sink = LineSink(LineOutput(descriptor: file.descriptor, ownsDescriptor: true), durability: durability)
+  }
+
+  /// A writer that is closed from the start.
+  package init() {
+    path = nil
+    sink = LineSink()
+  }
+
+  /// Writes a line.
+  ///
+  /// - Throws: ``RecordingWriterError`` where it, or lines that waited before it, could not be written.
+  public mutating func write(_ line: some RecordedLine) throws(RecordingWriterError) {
+    try check(sink.write { line.write(into: &$0) })
+  }
+
+  /// Writes a line that was read from another recording, one of an unknown kind too.
+  ///
+  /// - Throws: ``RecordingWriterError`` as ``write(_:)-(RecordedLine)``.
+  public mutating func write(_ line: AnyRecordedLine) throws(RecordingWriterError) {
+    let line = line.line
+    try check(sink.write { line.write(into: &$0) })
+  }
+
+  /// Sends on what has gathered.
+  ///
+  /// - Throws: ``RecordingWriterError`` where it could not be written; it is lost then. What a slow reader does not
+  ///   take goes on waiting, which is no error.
+  public mutating func flush() throws(RecordingWriterError) {
+    try check(sink.flush())
+  }
+
+  /// Sends on what has gathered, and closes the file.
+  ///
+  /// - Parameter milliseconds: how long a slow reader is waited for.
+  /// - Throws: ``RecordingWriterError`` where something could not be written, or the reader has not taken all of it.
+  public mutating func close(waiting milliseconds: Int = 250) throws(RecordingWriterError) {
+    defer { sink.close() }
+    try check(sink.drain(for: milliseconds))
+    guard sink.hasPending else { return }
+    let (lost, _) = sink.giveUp { _, _ in }
+    throw RecordingWriterError(code: EAGAIN, lostLines: lost)
+  }
+
+  private func check(_ failure: LineSinkFailure?) throws(RecordingWriterError) {
+    if let failure { throw RecordingWriterError(code: failure.code, lostLines: failure.lostLines) }
+  }
+}
+
+/// Lines of a recording that could not be written.
+public struct RecordingWriterError: Error, Hashable, Sendable {
+  /// The system's error number (errno(3)).
+  public var code: CInt
+  /// How many lines were lost.
+  public var lostLines: Int
+}
+
+extension RecordingWriterError: CustomStringConvertible {
+  public var description: String { String(cString: strerror(code)) }
+}
+
+// MARK: - Lines of which the writer has the parts as bytes
+
+extension RecordingWriter {
+  /// Writes an action.
+  ///
+  /// - Parameter rest: its line from the content of its name on, with its end.
+  @inline(__always) package mutating func action(
+    seq: Int, time: Int, rest: borrowing JSONWriter, weight: inout Int
+  ) -> LineSinkFailure? {
+    weight &+= rest.count &+ 64
+    return sink.write { line in
+      line.reserve(rest.count &+ 96)
+      RecordedAction.begin(seq: seq, time: time, into: &line)
+      line.append(rest)
+    }
+  }
+
+  /// Writes a change.
+  ///
+  /// - Parameters:
+  ///   - reads: what the reducer has read, each followed by a comma.
+  ///   - weight: grows by the length of the line.
+  @inline(__always) package mutating func change(
+    seq: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
+    weight: inout Int
+  ) -> LineSinkFailure? {
+    sink.write { line in
+      let start = line.count
+      RecordedChange.write(seq: seq, duration: duration, overlaps: overlaps, reads: reads, patch: patch, into: &line)
+      weight &+= line.count &- start
+    }
+  }
+}
