@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "ComposableRuntime", targets: ["ComposableRuntime"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
     .library(name: "PlayheadRecording", targets: ["PlayheadRecording"]),
+    .library(name: "PlayheadReading", targets: ["PlayheadReading"]),
     .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
     .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
     .library(name: "PlayheadDebugger", targets: ["PlayheadDebugger"]),
@@ -53,7 +54,8 @@ let package = Package(
     .testTarget(
       name: "ComposableRuntimeTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", customDump, issueReporting,
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording",
+        customDump, issueReporting,
         issueTesting,
       ]),
     .target(name: "ComposableTesting", dependencies: ["ComposableRuntime", customDump, issueReporting]),
@@ -88,7 +90,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadRecorderTests",
       dependencies: [
-        "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "recorded-app", orderedCollections,
+        "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "recorded-app",
+        orderedCollections,
       ]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",
@@ -100,28 +103,38 @@ let package = Package(
       name: "PlayheadComposableTests",
       dependencies: [
         "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder",
-        "PlayheadRecording",
+        "PlayheadReading", "PlayheadRecording",
         issueReporting, issueTesting,
       ]),
 
+    // The reader of recordings; nothing that an app links to be recorded.
+    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", orderedCollections]),
+    .testTarget(
+      name: "PlayheadReadingTests", dependencies: ["PlayheadReading", "PlayheadRecording", orderedCollections]),
+
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadRecording", orderedCollections]),
+    .target(
+      name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", orderedCollections]),
     .testTarget(
-      name: "PlayheadDebuggerTests", dependencies: ["PlayheadDebugger", "PlayheadRecording", orderedCollections]),
+      name: "PlayheadDebuggerTests",
+      dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .target(
       name: "PlayheadREPL",
-      dependencies: ["CReadline", "PlayheadDebugger", "PlayheadRecording", argumentParser, orderedCollections]),
+      dependencies: [
+        "CReadline", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", argumentParser, orderedCollections,
+      ]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
     .executableTarget(
       name: "echo-shell", dependencies: ["PlayheadDebugger", "PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
     .testTarget(
       name: "PlayheadREPLTests",
       dependencies: [
-        "PlayheadDebugger", "PlayheadRecording", "PlayheadREPL", "ProcessTesting", "TerminalTesting", "echo-shell",
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadREPL", "ProcessTesting", "TerminalTesting",
+        "echo-shell",
         "playhead", orderedCollections,
       ],
       exclude: ["Transcripts"]),
@@ -130,12 +143,14 @@ let package = Package(
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording",
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
+        "PlayheadRecording",
       ]),
     .testTarget(
       name: "PlayheadReplayTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay",
+        "ComposableRuntime", "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording",
+        "PlayheadReplay",
         "ProcessTesting",
       ]),
 
@@ -148,7 +163,9 @@ let package = Package(
       dependencies: ["ComposableRuntime", "PlayheadLive", "PlayheadRecorder"], path: "Tests/Fixtures/live-app"),
     .testTarget(
       name: "PlayheadLiveTests",
-      dependencies: ["PlayheadDebugger", "PlayheadRecording", "ProcessTesting", "TerminalTesting", "live-app"]),
+      dependencies: [
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "TerminalTesting", "live-app",
+      ]),
 
     // Features to record: each is an app of its own, whose sessions are scripted.
     .target(
@@ -156,14 +173,14 @@ let package = Package(
       dependencies: [
         "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadLive", "PlayheadREPL",
         "PlayheadRecorder",
-        "PlayheadRecording", argumentParser, orderedCollections,
+        "PlayheadReading", "PlayheadRecording", argumentParser, orderedCollections,
       ],
       path: "Sources/Examples/ScriptedSession"),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
         "ComposableRuntime", "ComposableTesting", "CounterExample", "ListExample", "PlayheadRecorder",
-        "PlayheadRecording", "ProcessTesting",
+        "PlayheadReading", "PlayheadRecording", "ProcessTesting",
         "ScriptedSession", "TimerExample", "counter", "list", "timer", orderedCollections,
       ]),
 

@@ -1,5 +1,6 @@
 internal import ComposableRuntime
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecorder
 internal import PlayheadRecording
 

@@ -1,6 +1,7 @@
 public import ComposableRuntime
 internal import PlayheadComposable
 public import PlayheadDebugger
+public import PlayheadReading
 internal import PlayheadRecorder
 public import PlayheadRecording
 

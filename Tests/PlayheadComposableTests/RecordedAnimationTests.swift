@@ -1,6 +1,7 @@
 import ComposableRuntime
 import Foundation
 import PlayheadComposable
+import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import Testing

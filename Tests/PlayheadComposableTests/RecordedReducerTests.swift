@@ -2,6 +2,7 @@ import ComposableRuntime
 import Foundation
 import IssueReporting
 import PlayheadComposable
+import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import Testing

@@ -2,6 +2,7 @@ import ComposableRuntime
 import ComposableTesting
 import Foundation
 import PlayheadComposable
+import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import Testing

@@ -1,3 +1,4 @@
+import PlayheadReading
 import PlayheadRecording
 import ProcessTesting
 import Testing

@@ -1,5 +1,6 @@
 import ComposableRuntime
 import PlayheadDebugger
+import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import PlayheadReplay

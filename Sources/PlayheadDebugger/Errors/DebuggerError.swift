@@ -1,4 +1,5 @@
-public import PlayheadRecording
+public import PlayheadReading
+internal import PlayheadRecording
 
 /// Why the debugger cannot do what it was asked to: data for callers; the wording is in `description` and ``hint``.
 public struct DebuggerError: Error, Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import PlayheadRecording
+public import PlayheadReading
+internal import PlayheadRecording
 
 // A recording that goes on. A cursor that came to its end follows it; one that a stop holds there, and one at an earlier
 // position, stays, whatever comes.

@@ -1,3 +1,4 @@
+public import PlayheadReading
 public import PlayheadRecording
 
 /// A thing that can run actions: a store that runs under the debugger and is recorded.

@@ -1,3 +1,4 @@
+internal import PlayheadReading
 internal import PlayheadRecording
 
 extension Debugger {

@@ -1,3 +1,4 @@
+public import PlayheadReading
 public import PlayheadRecording
 
 /// A cursor in a recording, with the moves and stops of a debugger.

@@ -1,4 +1,5 @@
 internal import CZlib
+internal import PlayheadReading
 internal import PlayheadRecording
 
 /// Inflates gzip data (RFC 1952), whole members or the beginning of one, into memory.

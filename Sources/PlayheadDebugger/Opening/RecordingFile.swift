@@ -1,4 +1,5 @@
-public import PlayheadRecording
+public import PlayheadReading
+internal import PlayheadRecording
 
 /// A recording as it lies in a file, plain or compressed with gzip.
 public struct RecordingFile: Sendable {

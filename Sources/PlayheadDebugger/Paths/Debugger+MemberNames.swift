@@ -1,4 +1,5 @@
 internal import OrderedCollections
+internal import PlayheadReading
 internal import PlayheadRecording
 
 extension Debugger {

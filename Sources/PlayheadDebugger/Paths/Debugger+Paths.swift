@@ -1,3 +1,4 @@
+internal import PlayheadReading
 public import PlayheadRecording
 
 extension Debugger {

@@ -1,3 +1,4 @@
+public import PlayheadReading
 public import PlayheadRecording
 
 /// Something that stops a move: a breakpoint or a watchpoint, numbered together as in gdb.

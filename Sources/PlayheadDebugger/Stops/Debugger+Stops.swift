@@ -1,4 +1,5 @@
-public import PlayheadRecording
+public import PlayheadReading
+internal import PlayheadRecording
 
 extension Debugger {
   /// Stops at actions of a name, and all below it.

@@ -1,3 +1,4 @@
+internal import PlayheadReading
 internal import PlayheadRecording
 
 /// How often an action came, and how long its reducer took.

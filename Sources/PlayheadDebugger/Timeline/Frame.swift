@@ -1,3 +1,4 @@
+public import PlayheadReading
 public import PlayheadRecording
 
 /// An action with what sent it: what a stack frame is to other debuggers.

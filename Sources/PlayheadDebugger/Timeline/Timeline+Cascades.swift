@@ -1,4 +1,5 @@
-public import PlayheadRecording
+public import PlayheadReading
+internal import PlayheadRecording
 
 // Every cause lies before what it caused, so one pass forwards knows of each action whether it belongs to a cascade.
 extension Timeline {

@@ -1,3 +1,4 @@
+public import PlayheadReading
 public import PlayheadRecording
 
 // The recording's own searches know nothing of tasks: these ask in between whether to go on.

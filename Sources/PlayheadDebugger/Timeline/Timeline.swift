@@ -1,4 +1,5 @@
-public import PlayheadRecording
+public import PlayheadReading
+internal import PlayheadRecording
 
 /// The positions of a recording, and what caused what.
 public struct Timeline: Sendable {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 /// Starts a shell as the options of the command line say.

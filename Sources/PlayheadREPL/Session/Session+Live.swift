@@ -1,4 +1,5 @@
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 extension Session {

@@ -1,4 +1,5 @@
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 /// What commands work on: a debugger, and what is remembered from one line to the next.

@@ -2,6 +2,7 @@ import ComposableRuntime
 import Foundation
 import PlayheadComposable
 import PlayheadDebugger
+import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import OrderedCollections
 import PlayheadDebugger
+import PlayheadReading
 import PlayheadRecording
 import Testing
 

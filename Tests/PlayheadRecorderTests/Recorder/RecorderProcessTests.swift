@@ -1,4 +1,5 @@
 import Foundation
+import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import ProcessTesting

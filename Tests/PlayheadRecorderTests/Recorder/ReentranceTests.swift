@@ -1,3 +1,4 @@
+import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import Synchronization

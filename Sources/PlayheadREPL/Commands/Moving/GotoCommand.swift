@@ -1,5 +1,6 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 struct GotoCommand: Command {

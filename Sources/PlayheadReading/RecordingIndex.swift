@@ -1,3 +1,5 @@
+internal import PlayheadRecording
+
 /// Where the lines of a recording are, and the few members that moving and searching need.
 ///
 /// A value that grows by one line after the other, so that a recording can be followed while it is written.

@@ -1,3 +1,5 @@
+public import PlayheadRecording
+
 extension Recording {
   /// The action that leads to a position.
   ///

@@ -1,3 +1,5 @@
+public import PlayheadRecording
+
 /// An effect's life in a recording, as positions.
 public struct RecordedEffectSpan: Hashable, Sendable {
   public var id: Int

@@ -1,3 +1,4 @@
+import PlayheadReading
 import PlayheadRecording
 
 /// A small recording in text, with an effect, a keyframe, a note, and a clean end.

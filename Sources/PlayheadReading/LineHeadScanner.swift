@@ -1,3 +1,5 @@
+internal import PlayheadRecording
+
 /// Recognises the lines that come most often, if their members stand in the writer's order.
 enum LineHeadScanner {
   /// A recognised head; the name is left as bytes so that it can be interned without making a string.

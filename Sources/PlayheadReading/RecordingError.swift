@@ -1,3 +1,5 @@
+public import PlayheadRecording
+
 /// Why a recording, or a part of it, cannot be read: data for callers; the wording is in `description` and ``hint``.
 ///
 /// Values of the recorded state stay out of it.

@@ -1,3 +1,5 @@
+internal import PlayheadRecording
+
 /// What the index needs of a line: its kind and a few of its members.
 ///
 /// The lines of a writer are recognised by the order of their members, without reading the payload; any other valid

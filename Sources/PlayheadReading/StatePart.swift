@@ -1,4 +1,5 @@
 import OrderedCollections
+internal import PlayheadRecording
 
 /// The part of a state that a place lies in: its member at the top, which is all that most questions about the place
 /// need to be played forward.

@@ -1,3 +1,5 @@
+internal import PlayheadRecording
+
 /// Reads how long reducers took, one action after the other, without decoding what they changed.
 ///
 /// ```swift

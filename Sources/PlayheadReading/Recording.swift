@@ -1,4 +1,5 @@
 internal import OrderedCollections
+public import PlayheadRecording
 
 /// An opened recording: an index over its lines, each of which is decoded when it is looked at.
 ///

@@ -1,3 +1,5 @@
+public import PlayheadRecording
+
 extension Recording {
   /// The whole state at a position.
   ///

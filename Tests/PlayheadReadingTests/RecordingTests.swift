@@ -1,4 +1,5 @@
 import OrderedCollections
+import PlayheadReading
 import PlayheadRecording
 import Testing
 

@@ -1,3 +1,5 @@
+public import PlayheadRecording
+
 /// A change of the value at one place.
 public struct ValueChange: Hashable, Sendable {
   /// The position after the action that changed it.

@@ -1,3 +1,5 @@
+internal import PlayheadRecording
+
 extension Recording {
   /// The action whose effect sent an action; nil where it came from outside, or the recording does not tell.
   ///
