@@ -31,6 +31,12 @@ public final class Recorder: Sendable {
   public convenience init(
     to path: String, existing: ExistingFile = .replace, options: Options = Options()
   ) {
+    // A file is neither made nor written over for a recording that is not made.
+    if let error = Self.redaction(by: options).error {
+      self.init(path: nil, options: options, sink: LineSink())
+      change { $0.refuse(error) }
+      return
+    }
     switch RecordingFile.open(path, existing: existing) {
     case .success(let file):
       self.init(
@@ -49,6 +55,11 @@ public final class Recorder: Sendable {
   ///     than 4 MiB behind, lines are dropped.
   ///   - options: how to record.
   public convenience init(descriptor: CInt, options: Options = Options()) {
+    if let error = Self.redaction(by: options).error {
+      self.init(path: nil, options: options, sink: LineSink())
+      change { $0.refuse(error) }
+      return
+    }
     self.init(
       path: nil, options: options,
       sink: LineSink(descriptor: descriptor, ownsDescriptor: false, durability: options.durability))
@@ -57,8 +68,13 @@ public final class Recorder: Sendable {
   private init(path: String?, options: Options, sink: consuming LineSink) {
     self.path = path
     onProblem = options.onProblem
-    lines = Lock(RecorderLines(sink: sink, options: options))
+    lines = Lock(RecorderLines(sink: sink, options: options, redaction: Self.redaction(by: options).redaction))
     OpenRecorders.add(self)
+  }
+
+  private static func redaction(by options: Options) -> (redaction: Redaction?, error: RedactionError?) {
+    if options.redacted.isEmpty { return (nil, nil) }
+    do throws(RedactionError) { return (try Redaction(options.redacted), nil) } catch { return (nil, error) }
   }
 
   deinit {
@@ -107,7 +123,7 @@ public final class Recorder: Sendable {
   private func change(_ body: (inout RecorderLines) -> Void) {
     let wasHeld = ThreadGuard.isHeld
     ThreadGuard.isHeld = true
-    let (needsFlush, composition, report, store) = lines.withLock { lines in
+    let (needsFlush, composition, report, isForEverybody, store) = lines.withLock { lines in
       let store = lines.store
       let droppedBefore = lines.droppedLines
       body(&lines)
@@ -116,19 +132,21 @@ public final class Recorder: Sendable {
         dropped.withLock { $0 = count }
       }
       // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
-      return (lines.schedulesFlush(), lines.takeComposition(), lines.takeReport(), lines.store == nil ? store : nil)
+      return (
+        lines.schedulesFlush(), lines.takeComposition(), lines.takeReport(), lines.isForEverybody,
+        lines.store == nil ? store : nil
+      )
     }
     ThreadGuard.isHeld = wasHeld
     _ = consume store
     if needsFlush { flushSoon() }
     if let composition { compose(composition) }
-    if let report { tell(report) }
+    if let report { tell(report, everybody: isForEverybody) }
   }
 
-  private func tell(_ report: String) {
-    if let onProblem {
-      onProblem(report)
-    } else {
+  private func tell(_ report: String, everybody: Bool) {
+    onProblem?(report)
+    if onProblem == nil || everybody {
       StandardError.print("playhead: recording: \(report)")
     }
   }

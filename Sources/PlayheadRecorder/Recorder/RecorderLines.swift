@@ -17,6 +17,8 @@ struct RecorderLines: ~Copyable {
   private var sink: LineSink
   private let options: Recorder.Options
   let redaction: Redaction?
+  /// What the schema calls the type of the actions.
+  private var actionType: String?
   let clock = RecorderClock()
   private var line = JSONWriter(capacity: 1024)
   var payload = JSONWriter(capacity: 1024)
@@ -36,6 +38,8 @@ struct RecorderLines: ~Copyable {
   private(set) var droppedLines = 0
   private var hasReported = false
   private var report: String?
+  /// Whether standard error is told, too, where the app takes reports up itself.
+  private(set) var isForEverybody = false
   /// Whether the end has been written, after which there is nothing to encode for.
   private(set) var isClosed = false
   private var isFlushScheduled = false
@@ -44,10 +48,10 @@ struct RecorderLines: ~Copyable {
   private var patchesSinceKeyframe = 0
   private var stateWeight = 0
 
-  init(sink: consuming LineSink, options: Recorder.Options) {
+  init(sink: consuming LineSink, options: Recorder.Options, redaction: Redaction?) {
     self.sink = sink
     self.options = options
-    redaction = options.redacted.isEmpty ? nil : Redaction(options.redacted)
+    self.redaction = redaction
   }
 
   /// Whether a flush has to be asked for: lines have gathered, and nobody comes for them yet.
@@ -63,7 +67,14 @@ struct RecorderLines: ~Copyable {
   mutating func header(store: RecordingHeader.Store, schema: Schema?) {
     var store = store
     if let name = options.storeName { store.name = name }
-    redaction?.redact(&payload, from: 0)
+    do throws(RedactionError) {
+      try redaction?.check(against: schema, isComplete: true)
+    } catch {
+      refuse(error)
+      return
+    }
+    actionType = schema?.action
+    redaction?.redactState(&payload, from: 0)
     let header = RecordingHeader(
       id: RecordingID.random(), started: RecorderClock.date(), store: store, host: Host.members,
       redacted: options.redacted, schema: schema, state: .null)
@@ -107,7 +118,7 @@ struct RecorderLines: ~Copyable {
       line.append(animation)
     }
     if payload.count > nameLength {
-      redaction?.redact(&payload, from: nameLength)
+      redaction?.redactAction(&payload, from: nameLength, type: actionType)
       line.append(raw: ",\"action\":")
       payload.withBytes { line.append(bytes: UnsafeRawBufferPointer(rebasing: $0[nameLength...])) }
     }
@@ -121,6 +132,11 @@ struct RecorderLines: ~Copyable {
   /// - Parameter reads: what the reducer has read, each followed by a comma.
   mutating func change(seq: Int, duration: Int, reads: [UInt8] = []) {
     redaction?.redact(&patch)
+    if let failure = patch.failure {
+      noteLoss(of: failure, lines: 1)
+      loseState()
+      return
+    }
     line.removeAll(keepingCapacity: 1 << 20)
     line.append(raw: "{\"kind\":\"change\",\"seq\":")
     line.append(seq)
@@ -156,9 +172,8 @@ struct RecorderLines: ~Copyable {
     Self.beginKeyframe(seq: seq, time: clock.microseconds(), into: &line)
     let start = line.count
     line.append(payload)
-    endKeyframe(stateStart: start)
+    if endKeyframe(stateStart: start) { hasLostState = false }
     countFromKeyframe()
-    hasLostState = false
   }
 
   /// Hands the composing of a keyframe to another thread, which brings it when it is done.
@@ -179,7 +194,7 @@ struct RecorderLines: ~Copyable {
   mutating func write(composed keyframe: inout JSONWriter, stateStart: Int) {
     guard !isClosed, failure == nil, !hasLostState, keyframe.failure == nil, !keyframe.metReference else { return }
     swap(&line, &keyframe)
-    endKeyframe(stateStart: stateStart)
+    _ = endKeyframe(stateStart: stateStart)
     swap(&line, &keyframe)
   }
 
@@ -193,11 +208,18 @@ struct RecorderLines: ~Copyable {
   }
 
   /// Ends the keyframe that `line` holds, and writes it.
-  private mutating func endKeyframe(stateStart: Int) {
-    redaction?.redact(&line, from: stateStart)
+  ///
+  /// - Returns: whether its state could be redacted.
+  private mutating func endKeyframe(stateStart: Int) -> Bool {
+    redaction?.redactState(&line, from: stateStart)
+    if let failure = line.failure {
+      noteLoss(of: failure, lines: 1)
+      return false
+    }
     stateWeight = line.count - stateStart
     line.append(raw: "}\n")
     writeLine()
+    return true
   }
 
   private mutating func countFromKeyframe() {
@@ -205,13 +227,15 @@ struct RecorderLines: ~Copyable {
     patchesSinceKeyframe = 0
   }
 
-  mutating func effect(_ event: RecordedEffect) {
-    write(event.json)
+  mutating func effect(_ effect: RecordedEffect) {
+    write((redaction?.redacted(effect) ?? effect).json)
   }
 
   mutating func note(_ name: String, text: String) {
-    write(RecordedNote(seq: seq, time: clock.microseconds(), name: name, text: text).json)
+    write(RecordedNote(seq: seq, time: clock.microseconds(), name: redacted(name), text: redacted(text)).json)
   }
+
+  private func redacted(_ text: String) -> String { redaction?.redact(text: text) ?? text }
 
   mutating func close(status: String) {
     guard !isClosed else { return }
@@ -225,7 +249,18 @@ struct RecorderLines: ~Copyable {
     flush()
     isClosed = true
     sink.close()
+    if store != nil, let patterns = redaction?.patternsThatNeverMatched, !patterns.isEmpty, report == nil {
+      report = "no value was found to redact by \(patterns.map { "\"\($0)\"" }.joined(separator: ", "))"
+    }
     store = nil
+  }
+
+  /// Ends the recording before it has begun.
+  mutating func refuse(_ error: RedactionError) {
+    report = "\(error); nothing is recorded; \(error.hint)"
+    isForEverybody = true
+    isClosed = true
+    sink.close()
   }
 
   mutating func flush() {
@@ -296,7 +331,7 @@ struct RecorderLines: ~Copyable {
   /// Leaves a gap for a value whose own code could not encode it.
   mutating func noteLoss(of value: WritingFailure, lines: Int) {
     droppedLines += lines
-    write(RecordedGap(time: clock.microseconds(), reason: value.description, dropped: lines).json)
+    write(RecordedGap(time: clock.microseconds(), reason: redacted(value.description), dropped: lines).json)
     report(value.description)
   }
 

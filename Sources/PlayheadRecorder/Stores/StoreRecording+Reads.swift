@@ -10,11 +10,13 @@ extension StoreRecording {
     lines.payload.append(key)
     lines.payload.separate()
     lines.payload.append(key: "value")
+    let start = lines.payload.count
     if let value = value as? any Recordable {
       value.writeRecorded(into: &lines.payload)
     } else {
       RecordedShape<Value>().write(value, into: &lines.payload)
     }
+    lines.redaction?.redactRead(key: key, &lines.payload, from: start)
     lines.payload.closeObject()
     lines.payload.separate()
     if let failure = lines.payload.failure {

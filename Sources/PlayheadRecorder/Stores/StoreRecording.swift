@@ -29,13 +29,12 @@ package final class StoreRecording<State, Action> {
   init(state: State, into lines: inout RecorderLines) {
     lines.payload.removeAll()
     stateShape.write(state, into: &lines.payload)
-    let failure = lines.payload.failure
     isDirect = State.self is any Recordable.Type && !stateShape.containsReferences && !lines.payload.metReference
     last = .allocate(capacity: 1)
     last.initialize(to: state)
     tree = isDirect ? nil : Self.tree(lines.payload)
     lines.header(store: Self.store(fidelity: min(stateShape.fidelity, actionShape.fidelity)), schema: schema)
-    if let failure {
+    if let failure = lines.payload.failure {
       lines.noteLoss(of: failure, lines: 0)
       lines.loseState()
     }
