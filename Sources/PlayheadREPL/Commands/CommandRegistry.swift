@@ -1,4 +1,5 @@
 internal import PlayheadDebugger
+internal import PlayheadRecording
 
 /// The commands by their names.
 struct CommandRegistry: Sendable {

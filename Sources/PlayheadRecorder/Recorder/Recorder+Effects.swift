@@ -62,6 +62,7 @@ extension Recorder {
   ///   - cause: what cancelled it.
   ///   - cancelID: the id under which it was cancelled.
   public func effectCancelled(_ id: Int, by cause: EffectCause = .none, cancelID: String? = nil) {
+    let cancelID = cancelID.map(core.redacted)
     effect(id) { last in
       let position = cause.position(last: last)
       return .cancel(by: position > 0 ? position : nil, id: cancelID)
@@ -76,6 +77,7 @@ extension Recorder {
   /// An error in one line: its type, and what it says of itself.
   private func text(_ error: any Error) -> String {
     let error = RecordedError(error)
-    return error.description.contains(error.type) ? error.description : "\(error.type): \(error.description)"
+    return core.redacted(
+      error.description.contains(error.type) ? error.description : "\(error.type): \(error.description)")
   }
 }

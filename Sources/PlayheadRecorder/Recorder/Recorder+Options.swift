@@ -10,14 +10,25 @@ extension Recorder {
     /// JSON Pointers, in which `*` stands for any name or index, to values that must not be recorded.
     ///
     /// They are looked for in the state and in actions; a secret that stands in both needs both places. Cases of enums
-    /// are members, and a payload's label is one; `_0` of a payload without label can be left out.
+    /// are members, and a payload's label is one; `_0` of a payload without label can be left out. An index stands for
+    /// every index, since elements move. `reads:/key` is what reducers read from the dependency `key`.
     ///
     /// ```swift
-    /// Recorder.Options(redacted: ["/session/token", "/accounts/*/password", "/login/tokenReceived", "/login/submit/password"])
+    /// Recorder.Options(redacted: ["/session/token", "/accounts/*/password", "/login/submit/token", "reads:/keychain"])
     /// ```
     ///
-    /// A placeholder that still decodes stands in for the value: `0`, `false`, `[redacted]`; arrays and objects keep
-    /// their shape. Names of members and of cases stay, and so do keys of dictionaries.
+    /// A placeholder that still decodes stands in for the value: equal values have equal ones, different values
+    /// different ones, and only a key that is written nowhere tells which is which. A number is exchanged for one of
+    /// its kind and size, a raw value for another of its enum where the schema lists them. Arrays and objects keep
+    /// their shape; names of members and of cases stay, and so do keys of dictionaries, nil, and empty strings. A type
+    /// that checks what it decodes may refuse a placeholder.
+    ///
+    /// Redacted strings of six bytes and more are replaced in errors, notes, ids of cancellations and reads, too.
+    ///
+    /// Nothing is recorded with a pattern that is no pointer, or for which the types have no place: `onProblem` and
+    /// standard error say why. In a store whose actions are of many types, a place in another one than the first is
+    /// looked for only after ``Recorder/begin(state:action:)`` has told what the types have in common.
+    /// Where types are not `@Recordable`, patterns that never matched are named at the end.
     public var redacted: [String]
     /// How long ``Recorder/close(status:)`` waits for a reader that does not keep up, in whole milliseconds. What has
     /// not been taken then is counted, and a gap stands in its place.

@@ -37,6 +37,12 @@ public final class Recorder: Sendable {
 
   /// Records into a file, for a caller that tells people itself where the recording goes.
   package convenience init(to path: String, existing: ExistingFile, options: Options, tellsName: Bool) {
+    // A file is neither made nor written over for a recording that is not made.
+    if let refusal = Self.redaction(by: options).refusal {
+      self.init(path: nil, options: options, writer: RecordingWriter())
+      core.record { $0.refuse(refusal) }
+      return
+    }
     switch NewRecordingFile.open(path, existing: existing) {
     case .success(let file):
       self.init(path: file.path, options: options, writer: RecordingWriter(file, durability: options.durability))
@@ -61,12 +67,18 @@ public final class Recorder: Sendable {
   public convenience init(descriptor: CInt, options: Options = Options()) {
     self.init(
       path: nil, options: options, writer: RecordingWriter(descriptor: descriptor, durability: options.durability))
+    if let refusal = Self.redaction(by: options).refusal { core.record { $0.refuse(refusal) } }
   }
 
   private init(path: String?, options: Options, writer: consuming RecordingWriter) {
     self.path = path
-    core = RecorderCore(writer: writer, options: options)
+    core = RecorderCore(writer: writer, options: options, redaction: Self.redaction(by: options).redaction)
     OpenRecorders.add(core)
+  }
+
+  private static func redaction(by options: Options) -> (redaction: Redaction?, refusal: RedactionError?) {
+    if options.redacted.isEmpty { return (nil, nil) }
+    do throws(RedactionError) { return (try Redaction(options.redacted), nil) } catch { return (nil, error) }
   }
 
   deinit {
@@ -93,6 +105,7 @@ public final class Recorder: Sendable {
   ///   - name: what the debugger's `goto` knows the position by.
   ///   - text: anything more.
   public func note(_ name: String, text: String = "") {
+    let (name, text) = (core.redacted(name), core.redacted(text))
     let now = core.clock.now()
     core.record { $0.note(name, text: text, at: now) }
   }

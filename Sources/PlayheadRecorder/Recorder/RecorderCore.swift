@@ -20,10 +20,10 @@ final class RecorderCore: Sendable {
   let actionTypes = Lock(ActionTypes())
   private let scratch = Lock<[Scratch]>([])
 
-  init(writer: consuming RecordingWriter, options: Recorder.Options) {
+  init(writer: consuming RecordingWriter, options: Recorder.Options, redaction: Redaction?) {
     self.options = options
     clock = RecorderClock(elapsed: options.elapsed)
-    redaction = options.redacted.isEmpty ? nil : Redaction(options.redacted)
+    self.redaction = redaction
     state = Lock(RecorderState(writer: writer, clock: clock, options: options))
   }
 
@@ -67,15 +67,21 @@ final class RecorderCore: Sendable {
   @inline(never) func runErrands() {
     let (needsFlush, reports) = state.withLock { ($0.schedulesFlush(), $0.takeReports()) }
     if needsFlush { flushSoon() }
-    for report in reports { tell(report) }
+    for report in reports {
+      options.onProblem?(report.text)
+      if options.onProblem == nil || report.isForEverybody {
+        StandardError.print("playhead: recording: \(report.text)")
+      }
+    }
   }
 
-  private func tell(_ report: String) {
-    if let onProblem = options.onProblem {
-      onProblem(report)
-    } else {
-      StandardError.print("playhead: recording: \(report)")
-    }
+  /// A text without what was redacted elsewhere.
+  func redacted(_ text: String) -> String { redaction?.redact(text: text) ?? text }
+
+  /// Leaves a gap for a value whose own code could not encode it, or that cannot be redacted.
+  func noteLoss(of value: WritingFailure, at now: Int) {
+    let reason = redacted(value.description)
+    record { $0.noteLoss(reason, lines: 0, at: now) }
   }
 
   private func flushSoon() {
@@ -94,6 +100,10 @@ final class RecorderCore: Sendable {
       let store = state.store
       closed = state.close(status: status, at: now)
       return store
+    }
+    if store != nil, let patterns = redaction?.patternsThatNeverMatched, !patterns.isEmpty {
+      let list = patterns.map { "\"\($0)\"" }.joined(separator: ", ")
+      change { $0.report("no value was found to redact by \(list)") }
     }
     _ = consume store
     OpenRecorders.remove(self)
@@ -140,17 +150,18 @@ final class RecorderCore: Sendable {
   func write<Value>(read key: String, _ value: Value, into reads: inout JSONWriter) {
     let start = reads.count
     RecordedChange.Read.begin(key: key, into: &reads)
+    let valueStart = reads.count
     if let value = value as? any Recordable {
       value.writeRecorded(into: &reads)
     } else {
       RecordedShape<Value>().write(value, into: &reads)
     }
+    redaction?.redactRead(key: key, &reads, from: valueStart)
     reads.append(raw: "},")
     guard let failure = reads.failure else { return }
     reads.truncate(to: start)
     reads.forgetFailure()
-    let now = clock.now()
-    record { $0.noteLoss(of: failure, lines: 0, at: now) }
+    noteLoss(of: failure, at: clock.now())
   }
 
   // MARK: - Scratch

@@ -6,22 +6,30 @@ struct RecorderReports {
     case writing
     /// The recorder was called in a way that makes no sense.
     case misuse
+    /// Nothing is recorded at all.
+    case refusal
     /// Something that is no problem, and is said as often as it happens.
     case remark
   }
 
-  private var hasSaid: Set<Kind> = []
-  private var texts: [String] = []
+  struct Report {
+    let text: String
+    /// Whether standard error is told, too, where the app takes reports up itself.
+    let isForEverybody: Bool
+  }
 
-  @inline(__always) var hasAny: Bool { !texts.isEmpty }
+  private var hasSaid: Set<Kind> = []
+  private var reports: [Report] = []
+
+  @inline(__always) var hasAny: Bool { !reports.isEmpty }
 
   mutating func add(_ text: String, kind: Kind = .writing) {
     guard kind == .remark || hasSaid.insert(kind).inserted else { return }
-    texts.append(text)
+    reports.append(Report(text: text, isForEverybody: kind == .refusal))
   }
 
-  mutating func take() -> [String] {
-    defer { texts = [] }
-    return texts
+  mutating func take() -> [Report] {
+    defer { reports = [] }
+    return reports
   }
 }

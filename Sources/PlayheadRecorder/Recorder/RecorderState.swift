@@ -338,10 +338,18 @@ struct RecorderState: ~Copyable {
   }
 
   /// Leaves a gap for a value whose own code could not encode it.
-  mutating func noteLoss(of value: WritingFailure, lines: Int, at now: Int) {
+  mutating func noteLoss(_ reason: String, lines: Int, at now: Int) {
     droppedLines += lines
-    write(RecordedGap(time: time(at: now), reason: value.description, dropped: lines))
-    reports.add(value.description)
+    write(RecordedGap(time: time(at: now), reason: reason, dropped: lines))
+    reports.add(reason)
+  }
+
+  /// Ends the recording before it has begun.
+  mutating func refuse(_ error: RedactionError) {
+    guard !isClosed else { return }
+    reports.add("\(error); nothing is recorded; \(error.hint)", kind: .refusal)
+    isClosed = true
+    writer.sink.close()
   }
 
   /// Counts a call that makes no sense in this recording, and says so the first time.
@@ -377,5 +385,5 @@ struct RecorderState: ~Copyable {
   }
 
   /// What people are to be told and have not been yet.
-  mutating func takeReports() -> [String] { reports.take() }
+  mutating func takeReports() -> [RecorderReports.Report] { reports.take() }
 }

@@ -10,6 +10,9 @@ struct ActionTypes {
   /// The schema's name of the state's type.
   private var state = ""
 
+  /// All types that the recording knows.
+  var schema: Schema { Schema(types: types.shapes, state: state, action: "") }
+
   /// The types that were described for the header, of which one is that of the actions.
   mutating func begin<Action>(_ type: ActionType<Action>, state: String, types: RecordedTypes) {
     self.types = types
@@ -71,7 +74,7 @@ struct ActionType<Action>: Sendable {
     RecordedAction.beginValue(into: &line)
     let start = line.count
     shape.write(action, into: &line)
-    if let redaction { redaction.redact(&line, from: start) }
+    redaction?.redactAction(&line, from: start, type: shape.name)
     RecordedAction.end(into: &line)
   }
 }
@@ -102,15 +105,20 @@ extension RecorderCore {
       var types = before
       let shape = RecordedShape<Action>()
       let type = ActionType(shape: shape, name: shape.describe(in: &types))
+      var all: Schema?
       // Both locks, so that nobody writes an action of the type before the line that describes it.
       let isAdded = actionTypes.withLock { actionTypes in
         guard let schema = actionTypes.add(type, types: types, since: before.shapes.count) else {
           return false
         }
         update { $0.schema(schema) }
+        all = actionTypes.schema
         return true
       }
-      if isAdded { return type }
+      guard isAdded else { continue }
+      // It is too late to refuse a pattern, but not to learn the types.
+      try? redaction?.check(against: all, isComplete: false)
+      return type
     }
   }
 }

@@ -95,7 +95,7 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
     let scratch = core.checkOut()
     defer { core.checkIn(scratch) }
     core.write(action, from: origin, animation: animation, into: &scratch.payload)
-    let failure = scratch.payload.failure
+    let failure = scratch.payload.failure.map { core.redacted($0.description) }
     let now = core.clock.now()
     guard isReady(at: now, state: state) else { return beginLost(in: context, at: now) }
     return look(at: state, scratch) { progress in
@@ -125,7 +125,7 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
         }
         if !operations.isEmpty { outside = Self.writeOutside(scratch.patch, to: &recorder, at: now) }
         recorder.action(scratch.payload, at: now)
-        if let failure { recorder.noteLoss(of: failure, lines: 0, at: now) }
+        if let failure { recorder.noteLoss(failure, lines: 0, at: now) }
         return recorder.seq
       }
       if outside > 0 {
@@ -159,8 +159,8 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
     defer { core.checkIn(scratch) }
     let version = progress.withLock { $0.version }
     let memory = recording.memory(of: state(), writing: &scratch.payload)
+    core.redaction?.redactState(&scratch.payload, from: 0)
     let failure = scratch.payload.failure
-    core.redaction?.redact(&scratch.payload, from: 0)
     var released: StateMemory<State>?
     let isWritten = progress.withLock { progress in
       guard failure == nil, progress.version == version, progress.running.isEmpty else { return false }
@@ -230,10 +230,11 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
   ) -> (Bool, isRecorded: Bool) {
     let isAlone = progress.running.isEmpty
     if let failure = scratch.patch.failure {
+      let reason = core.redacted(failure.description)
       return (
         core.update { recorder in
           let knewState = !recorder.hasLostState
-          if knewState { recorder.noteLoss(of: failure, lines: 1, at: now) } else { recorder.drop(1) }
+          if knewState { recorder.noteLoss(reason, lines: 1, at: now) } else { recorder.drop(1) }
           recorder.loseState()
           return false
         }, false

@@ -28,9 +28,17 @@ extension RecorderCore {
     let actionType = ActionType(shape: RecordedShape<Action>(), name: nil)
     // A type that only says what its values can do has nothing to be described by.
     let actionName = actionType.isOpen ? TypeName.short(Action.self) : actionType.shape.describe(in: &types)
+    let schema = types.shapes.isEmpty ? nil : Schema(types: types.shapes, state: stateName, action: actionName)
+    do throws(RedactionError) {
+      let isComplete = !actionType.isOpen && types.fidelity == .recordable
+      try redaction?.check(against: schema, isComplete: isComplete)
+    } catch {
+      change { $0.refuse(error) }
+      return nil
+    }
     let memory = recording.memory(of: state, writing: &scratch.payload)
-    let failure = scratch.payload.failure
-    redaction?.redact(&scratch.payload, from: 0)
+    redaction?.redactState(&scratch.payload, from: 0)
+    let failure = scratch.payload.failure.map { redacted($0.description) }
     let weight = scratch.payload.count
     let name = options.storeName ?? Self.storeName(of: State.self)
     let header = RecordingHeader(
@@ -38,7 +46,7 @@ extension RecorderCore {
       store: RecordingHeader.Store(
         name: name, state: TypeName.full(State.self), action: TypeName.full(Action.self), fidelity: types.fidelity),
       host: Host.members, redacted: options.redacted,
-      schema: types.shapes.isEmpty ? nil : Schema(types: types.shapes, state: stateName, action: actionName),
+      schema: schema,
       state: .null)
     var line = JSONWriter(capacity: weight + 4096)
     header.begin(into: &line)
@@ -57,7 +65,7 @@ extension RecorderCore {
         recorder.store = store
         recorder.begin(line, stateWeight: weight)
         if let failure {
-          recorder.noteLoss(of: failure, lines: 0, at: now)
+          recorder.noteLoss(failure, lines: 0, at: now)
           recorder.loseState()
         }
         return store

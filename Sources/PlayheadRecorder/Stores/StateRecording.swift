@@ -44,9 +44,8 @@ struct StateRecording<State>: Sendable {
     if oldTree == nil, State.self is any Recordable.Type, !shape.containsReferences {
       shape.writeChanges(from: old.value, to: state, into: &patch)
       if !patch.metReference {
-        let memory = patch.failure == nil ? StateMemory(value: state, tree: nil) : nil
         redaction?.redact(&patch)
-        return memory
+        return patch.failure == nil ? StateMemory(value: state, tree: nil) : nil
       }
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
@@ -60,14 +59,14 @@ struct StateRecording<State>: Sendable {
     }
     patch.writeDifference(from: oldTree ?? .null, to: new.value)
     redaction?.redact(&patch)
-    return StateMemory(value: state, tree: new.value)
+    return patch.failure == nil ? StateMemory(value: state, tree: new.value) : nil
   }
 
   /// Writes a state whole.
   func write(_ memory: StateMemory<State>, into writer: inout JSONWriter) {
     writer.removeAll(keepingCapacity: Scratch.limit)
     if let tree = memory.tree { writer.append(tree) } else { shape.write(memory.value, into: &writer) }
-    redaction?.redact(&writer, from: 0)
+    redaction?.redactState(&writer, from: 0)
   }
 
   private func write(_ tree: RecordedTree, into writer: inout JSONWriter) {

@@ -114,7 +114,7 @@ package final class StoreRecorder<State, Action> {
 
   @inline(never) private func noteLoss(at now: Int) {
     guard let failure = scratch.pointee.payload.failure else { return }
-    core.record { $0.noteLoss(of: failure, lines: 0, at: now) }
+    core.noteLoss(of: failure, at: now)
   }
 
   @inline(never) private func passOver() {
@@ -135,7 +135,7 @@ package final class StoreRecorder<State, Action> {
     guard tries == true else { return }
     isEncoding = true
     let memory = recording.memory(of: state, writing: &scratch.pointee.payload)
-    core.redaction?.redact(&scratch.pointee.payload, from: 0)
+    core.redaction?.redactState(&scratch.pointee.payload, from: 0)
     isEncoding = false
     let isWritten = core.change { recorder in
       if recorder.tryAgain(state: scratch.pointee.payload, at: now) { return true }
@@ -214,7 +214,7 @@ package final class StoreRecorder<State, Action> {
       recording.write(memory, into: &scratch.pointee.payload)
     } else {
       remember(recording.memory(of: state, writing: &scratch.pointee.payload))
-      core.redaction?.redact(&scratch.pointee.payload, from: 0)
+      core.redaction?.redactState(&scratch.pointee.payload, from: 0)
     }
     isEncoding = false
     guard scratch.pointee.payload.failure == nil else { return core.record { $0.drop(1) } }
@@ -233,9 +233,10 @@ package final class StoreRecorder<State, Action> {
     let after = recording.writeChanges(since: before, to: new, into: &scratch.pointee.patch)
     isEncoding = false
     if let failure = scratch.pointee.patch.failure {
+      let reason = core.redacted(failure.description)
       let isFirst = core.change { recorder in
         guard recorder.isReady, !recorder.hasLostState else { return false }
-        recorder.noteLoss(of: failure, lines: 1, at: now)
+        recorder.noteLoss(reason, lines: 1, at: now)
         recorder.loseState()
         return true
       }

@@ -190,6 +190,12 @@ extension PatchWriter {
     operations.withBytes(body)
   }
 
+  /// Takes all operations back, and keeps the failure and the place.
+  package mutating func removeOperations() {
+    operations.truncate(to: 0)
+    written = 0
+  }
+
   /// Appends operations that `withOperations(_:)` gave; together they count as one.
   package mutating func append(operations bytes: [UInt8]) {
     bytes.withUnsafeBytes { operations.append(bytes: $0) }

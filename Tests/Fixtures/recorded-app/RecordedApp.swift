@@ -20,7 +20,13 @@ struct RecordedApp {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else { exit(2) }
     if arguments[1] == "limit" { limit(to: 4096) }
-    let recorder = arguments[2] == "-" ? Recorder.fromEnvironment() : Recorder(to: arguments[2])
+    var options = Recorder.Options()
+    if arguments[1] == "redact" {
+      options.redacted = Array(arguments[3...])
+      options.onProblem = { print($0) }
+    }
+    let recorder =
+      arguments[2] == "-" ? Recorder.fromEnvironment() : Recorder(to: arguments[2], options: options)
     guard let recorder else { exit(3) }
     var state = State()
     func send(_ action: Action) {
@@ -51,6 +57,9 @@ struct RecordedApp {
     case "exit":
       for index in 0..<20 { send(.rename((0...index).map { "name \($0)" })) }
       exit(0)
+    case "redact":
+      send(.add(1))
+      recorder.close()
     case "fork":
       send(.add(1))
       // Swift hides the call; the C code of an app may make it.

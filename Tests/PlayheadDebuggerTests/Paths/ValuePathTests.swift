@@ -94,12 +94,4 @@ import Testing
     #expect(PathText.text(of: JSONPointer(["rows", "3"]), in: value) == #"rows["3"]"#)
     #expect(PathText.text(of: JSONPointer(), in: value) == "state")
   }
-
-  @Test func `a type whose name is nested without end stands for itself`() {
-    let count = 50_000
-    let name = String(repeating: "Optional<", count: count) + "Int" + String(repeating: ">", count: count)
-    #expect(SchemaType(name).name == name)
-    #expect(SchemaType(name).element == nil)
-    #expect(SchemaType("Optional<Swift.Optional<Int?>>?").name == "Int")
-  }
 }

@@ -1,9 +1,9 @@
 /// Finds the name that a misspelt one was probably meant to be.
-public enum Suggestion {
+package enum Suggestion {
   /// The candidate nearest to `text`, by edit distance without regard to case; nil where none is near.
   ///
   /// - Complexity: O(*n* · *m*) a candidate, in the lengths of the two texts.
-  public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return nil }
     let allowed = max(1, wanted.count / 3)

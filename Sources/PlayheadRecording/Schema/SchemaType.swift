@@ -1,5 +1,4 @@
 internal import OrderedCollections
-public import PlayheadRecording
 
 /// A type of a recording's schema, as far as its name tells what it is.
 public struct SchemaType: Hashable, Sendable {

@@ -1,0 +1,111 @@
+import PlayheadRecording
+
+/// Looks whether values of a schema's types can have a place that a pattern names.
+struct PatternCheck {
+  private let schema: Schema
+  private let tokens: [RedactionPattern.Token]
+  private var visited: Set<Visit> = []
+  private var waiting: [Visit]
+  private var isOpen = false
+  private var deadEnd = DeadEnd(next: -1)
+
+  enum Outcome {
+    /// There is such a place.
+    case placed
+    /// The way leads into a type that is not described.
+    case unknown
+    case excluded(DeadEnd)
+  }
+
+  /// Where a way ends before the pattern does.
+  struct DeadEnd {
+    /// The token that leads nowhere.
+    var next: Int
+    var types: [String] = []
+    /// The names that lead on.
+    var names: [String] = []
+  }
+
+  private struct Visit: Hashable {
+    var member: Schema.Member
+    /// What errors call the value.
+    var type: String
+    var next: Int
+  }
+
+  static func outcome(of pattern: RedactionPattern, in schema: Schema) -> Outcome {
+    if pattern.isOfReads { return .unknown }
+    var check = PatternCheck(schema, pattern.tokens)
+    return check.run()
+  }
+
+  private init(_ schema: Schema, _ tokens: [RedactionPattern.Token]) {
+    self.schema = schema
+    self.tokens = tokens
+    waiting = [schema.actionType, schema.stateType].map { Visit(member: .value($0), type: $0.name, next: 0) }
+  }
+
+  private mutating func run() -> Outcome {
+    while let visit = waiting.popLast() {
+      if visit.next == tokens.count { return .placed }
+      // A type inside itself comes again, but no way is gone twice.
+      if visited.insert(visit).inserted { follow(visit) }
+    }
+    return isOpen ? .unknown : .excluded(deadEnd)
+  }
+
+  private mutating func follow(_ visit: Visit) {
+    switch ValueParts(of: visit.member, in: schema) {
+    case .fields(let fields): enter(fields.map { ($0.name, .value(SchemaType($0.type))) }, from: visit)
+    case .cases(let cases): enter(cases.map { ($0.name, .payload($0.payload)) }, from: visit)
+    case .collection(.elements(let element)):
+      switch tokens[visit.next] {
+      case .any, .index: enter(element, from: visit)
+      case .name: end(visit, names: ["*"])
+      }
+    case .collection(.dictionary(let key, let value)):
+      if key.name == "Int", case .name(let name) = tokens[visit.next], Int(name) == nil {
+        end(visit, names: ["*"])
+      } else {
+        enter(value, from: visit)
+      }
+    case .collection(.pairs(let key, let value)):
+      // A key that is written as a name makes an object of them.
+      enter(key, from: visit)
+      enter(value, from: visit)
+    case .none: end(visit, names: [])
+    case .unknown: isOpen = true
+    }
+  }
+
+  private mutating func enter(_ parts: [(name: String, member: Schema.Member)], from visit: Visit) {
+    var names = parts.map(\.name)
+    var hasMatch = false
+    for (name, member) in parts {
+      let type = if case .value(let type) = member { type.name } else { "\(visit.type).\(name)" }
+      if tokens[visit.next].matches(name) {
+        waiting.append(Visit(member: member, type: type, next: visit.next + 1))
+        hasMatch = true
+      }
+      if RedactionPattern.canLeaveOut(name) {
+        waiting.append(Visit(member: member, type: type, next: visit.next))
+        // Nobody writes it, so it is no help to name it.
+        names.removeAll { $0 == name }
+      }
+    }
+    let onlyLeavesOut = names.isEmpty && !parts.isEmpty
+    if !hasMatch, !onlyLeavesOut { end(visit, names: names) }
+  }
+
+  private mutating func enter(_ type: SchemaType, from visit: Visit) {
+    waiting.append(Visit(member: .value(type), type: type.name, next: visit.next + 1))
+  }
+
+  /// Keeps what is known of the ways that came furthest.
+  private mutating func end(_ visit: Visit, names: [String]) {
+    if visit.next > deadEnd.next { deadEnd = DeadEnd(next: visit.next) }
+    guard visit.next == deadEnd.next, !deadEnd.types.contains(visit.type) else { return }
+    deadEnd.types.append(visit.type)
+    deadEnd.names += names.filter { !deadEnd.names.contains($0) }
+  }
+}

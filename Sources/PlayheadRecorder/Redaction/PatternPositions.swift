@@ -1,0 +1,39 @@
+/// How far patterns have been followed on the way to a place.
+///
+/// One pattern may be at several positions at once: `*` can stand for the `_0` of a payload, or leave it out.
+struct PatternPositions {
+  /// Patterns, by their number, that go on from here, with the index of the token that comes next.
+  private(set) var ongoing: [(pattern: Int, next: Int)] = []
+  /// The patterns that end here.
+  private(set) var ended: [Int] = []
+
+  /// Patterns at the whole value.
+  init(of patterns: [RedactionPattern], where isWanted: (RedactionPattern) -> Bool) {
+    for (index, pattern) in patterns.enumerated() where isWanted(pattern) { add(index, 0, patterns) }
+  }
+
+  private init() {}
+
+  /// Whether no pattern is here, nor further down.
+  var isEmpty: Bool { ongoing.isEmpty && ended.isEmpty }
+
+  /// The positions one name, or index, further down.
+  func entering(_ name: String, of patterns: [RedactionPattern]) -> PatternPositions {
+    var inner = PatternPositions()
+    if ongoing.isEmpty { return inner }
+    let canLeaveOut = RedactionPattern.canLeaveOut(name)
+    for (pattern, next) in ongoing {
+      if patterns[pattern].tokens[next].matches(name) { inner.add(pattern, next + 1, patterns) }
+      if canLeaveOut { inner.add(pattern, next, patterns) }
+    }
+    return inner
+  }
+
+  private mutating func add(_ pattern: Int, _ next: Int, _ patterns: [RedactionPattern]) {
+    if next == patterns[pattern].tokens.count {
+      if !ended.contains(pattern) { ended.append(pattern) }
+    } else if !ongoing.contains(where: { $0 == (pattern, next) }) {
+      ongoing.append((pattern, next))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import PlayheadRecording
+
+/// A place, or many, whose values must not be recorded: a JSON Pointer in which `*` stands for any name or index.
+struct RedactionPattern: Hashable, Sendable {
+  /// The pattern as it was given.
+  let text: String
+  /// Whether the place is in what reducers read from their dependencies, rather than in the state and the actions.
+  let isOfReads: Bool
+  let tokens: [Token]
+
+  /// A part of a pattern.
+  enum Token: Hashable, Sendable {
+    case any
+    /// Any index. Elements move, so a secret that is at one index now has been, or will be, at another.
+    case index
+    case name(String)
+
+    init(_ text: String) {
+      self = text == "*" ? .any : text.isIndex ? .index : .name(text)
+    }
+
+    func matches(_ name: String) -> Bool {
+      switch self {
+      case .any: true
+      case .index: name.isIndex
+      case .name(let wanted): name == wanted
+      }
+    }
+  }
+
+  /// Begins a pattern of what is read.
+  static let readsPrefix = "reads:"
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: ``RedactionError`` where it is no JSON Pointer.
+  init(_ text: String) throws(RedactionError) {
+    self.text = text
+    isOfReads = text.hasPrefix(Self.readsPrefix)
+    let pointer = isOfReads ? String(text.dropFirst(Self.readsPrefix.count)) : text
+    do throws(JSONSyntaxError) {
+      tokens = try JSONPointer(parsing: pointer).tokens.map(Token.init)
+      if isOfReads, tokens.isEmpty {
+        throw JSONSyntaxError(offset: 0, found: "the end", expected: "'/' and the key of a dependency")
+      }
+    } catch {
+      throw RedactionError(illFormed: text, error, offset: text.utf8.count - pointer.utf8.count)
+    }
+  }
+
+  /// Whether a name stands for a payload without label, which nobody writes in Swift: a pattern may leave it out.
+  static func canLeaveOut(_ name: String) -> Bool {
+    name.utf8.first == UInt8(ascii: "_") && name.utf8.count > 1
+      && name.utf8.dropFirst().allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+  }
+}
+
+extension String {
+  var isIndex: Bool {
+    !isEmpty && utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+  }
+}

@@ -1,0 +1,176 @@
+import PlayheadRecording
+
+/// The strings that were redacted, to be found again in texts.
+struct SecretStrings {
+  /// A shorter string may be in any text by chance.
+  static let shortest = 6
+  /// Beyond these, texts are replaced as a whole.
+  static let mostStrings = 10_000
+  static let mostBytes = 1 << 20
+
+  /// In the order of their bytes.
+  private var entries: [Entry] = []
+  /// The first bytes of every string: few places of a text begin with one of them.
+  private var beginnings: Set<UInt64> = []
+  private var byteCount = 0
+  /// Whether there were too many to remember.
+  private(set) var isFull = false
+
+  private struct Entry {
+    let bytes: [UInt8]
+    let placeholder: String
+  }
+
+  /// What became of a text.
+  enum Replaced: Equatable {
+    case unchanged
+    case changed(String)
+    /// To look for all strings takes too long, or there were too many to remember.
+    case unknown
+  }
+
+  /// Remembers a string in each of the forms that it has in descriptions, JSON and URLs.
+  mutating func remember(_ secret: String, placeholder: String) {
+    guard secret.utf8.count >= Self.shortest, secret != placeholder, !isFull else { return }
+    if !remember(Array(secret.utf8), placeholder) { return }
+    for form in Self.escapedForms(of: secret) { _ = remember(Array(form.utf8), placeholder) }
+  }
+
+  /// - Returns: whether it is new.
+  private mutating func remember(_ bytes: [UInt8], _ placeholder: String) -> Bool {
+    let index = bytes.withUnsafeBytes { bytes in
+      var unlimited = Int.max
+      return firstIndex(after: bytes, &unlimited)
+    }
+    if index > 0, entries[index - 1].bytes == bytes { return false }
+    guard entries.count < Self.mostStrings, byteCount + bytes.count <= Self.mostBytes else {
+      isFull = true
+      (entries, beginnings) = ([], [])
+      return false
+    }
+    byteCount += bytes.count
+    entries.insert(Entry(bytes: bytes, placeholder: placeholder), at: index)
+    bytes.withUnsafeBytes { _ = beginnings.insert(Self.beginning(of: $0, at: 0)) }
+    return true
+  }
+
+  private static func escapedForms(of secret: String) -> Set<String> {
+    var json = JSONWriter()
+    json.append(escaped: secret)
+    let described = String(reflecting: secret).dropFirst().dropLast()
+    return Set([json.text, String(described), percentEncoded(secret)]).subtracting([secret])
+  }
+
+  /// A string as a part of a URL: all but the unreserved characters of RFC 3986 as `%XX`.
+  private static func percentEncoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        encoded.append(byte)
+      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  // MARK: - Texts
+
+  /// Replaces all of them in a text, the longest first; what overlaps is replaced as one.
+  ///
+  /// - Parameter placeholder: makes one for strings that overlap.
+  /// - Complexity: O(*n*) in the text's length, whatever is remembered: where more would have to be compared, it
+  ///   answers that it does not know.
+  func replaced(in text: String, placeholder: (String) -> String) -> Replaced {
+    if isFull { return text.isEmpty ? .unchanged : .unknown }
+    if entries.isEmpty || text.utf8.count < Self.shortest { return .unchanged }
+    var text = text
+    return text.withUTF8 { replaced(in: UnsafeRawBufferPointer($0), placeholder: placeholder) }
+  }
+
+  private func replaced(in text: UnsafeRawBufferPointer, placeholder: (String) -> String) -> Replaced {
+    var budget = 1 << 18 + 64 * text.count
+    var result: [UInt8] = []
+    var copied = 0
+    // The strings that overlap, and the one that it is if there is only one.
+    var found: (range: Range<Int>, entry: Int?)?
+    func append(_ found: (range: Range<Int>, entry: Int?)) {
+      result += text[copied..<found.range.lowerBound]
+      let whole = String(decoding: UnsafeRawBufferPointer(rebasing: text[found.range]), as: UTF8.self)
+      result += (found.entry.map { entries[$0].placeholder } ?? placeholder(whole)).utf8
+      copied = found.range.upperBound
+    }
+    for start in 0...(text.count - Self.shortest) {
+      guard beginnings.contains(Self.beginning(of: text, at: start)) else { continue }
+      let rest = UnsafeRawBufferPointer(rebasing: text[start...])
+      guard let entry = longestEntry(beginning: rest, &budget) else {
+        if budget < 0 { return .unknown }
+        continue
+      }
+      let range = start..<start + entries[entry].bytes.count
+      if let last = found, range.lowerBound < last.range.upperBound {
+        if range.upperBound > last.range.upperBound {
+          found = (last.range.lowerBound..<range.upperBound, nil)
+        }
+      } else {
+        if let found { append(found) }
+        found = (range, entry)
+      }
+    }
+    guard let found else { return .unchanged }
+    append(found)
+    result += text[copied...]
+    return .changed(String(decoding: result, as: UTF8.self))
+  }
+
+  private static func beginning(of bytes: UnsafeRawBufferPointer, at start: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for offset in 0..<shortest { word = word << 8 | UInt64(bytes[start + offset]) }
+    return word
+  }
+
+  /// The longest string that a text begins with.
+  ///
+  /// It is the last one that does not come after the text, or a beginning of that one: then it is looked for again,
+  /// in as much of the text as the two have in common.
+  private func longestEntry(beginning text: UnsafeRawBufferPointer, _ budget: inout Int) -> Int? {
+    var text = text
+    while budget >= 0 {
+      let index = firstIndex(after: text, &budget) - 1
+      guard index >= 0 else { return nil }
+      let common = Self.common(entries[index].bytes, text)
+      budget -= common
+      if common == entries[index].bytes.count { return index }
+      if common < Self.shortest { return nil }
+      text = UnsafeRawBufferPointer(rebasing: text[..<common])
+    }
+    return nil
+  }
+
+  /// The first string that comes after a text.
+  private func firstIndex(after text: UnsafeRawBufferPointer, _ budget: inout Int) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high, budget >= 0 {
+      let middle = (low + high) / 2
+      let bytes = entries[middle].bytes
+      let common = Self.common(bytes, text)
+      budget -= common + 1
+      let isAfter = common < bytes.count && (common == text.count || bytes[common] > text[common])
+      if isAfter { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// With how many bytes both begin.
+  private static func common(_ bytes: [UInt8], _ text: UnsafeRawBufferPointer) -> Int {
+    let count = min(bytes.count, text.count)
+    return bytes.withUnsafeBytes { bytes in
+      var index = 0
+      while index < count, bytes[index] == text[index] { index += 1 }
+      return index
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import PlayheadRecording
+
+/// What the parts of a value are, as far as a schema tells.
+enum ValueParts {
+  /// A struct's properties, or the values that a case carries.
+  case fields([Schema.Field])
+  case cases([Schema.Case])
+  case collection(SchemaType.Collection)
+  /// A value without parts.
+  case none
+  /// Nobody knows: the type is not described.
+  case unknown
+
+  init(of member: Schema.Member?, in schema: Schema?) {
+    guard let member, let schema else {
+      self = .unknown
+      return
+    }
+    switch member {
+    case .payload(let fields): self = .fields(fields)
+    case .value(let type):
+      switch schema.shape(of: type) {
+      case .fields(let fields)?: self = .fields(fields)
+      case .cases(let cases)?: self = .cases(cases)
+      case .values?: self = .none
+      case nil:
+        if ScalarType(type) != nil {
+          self = .none
+        } else if let collection = type.collection, Self.isKnown(type) {
+          self = .collection(collection)
+        } else {
+          self = .unknown
+        }
+      }
+    }
+  }
+
+  /// Whether a type with arguments is a collection by its name, rather than anything else that is generic.
+  private static func isKnown(_ type: SchemaType) -> Bool {
+    if type.name.hasPrefix("[") { return true }
+    let base = type.name.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? ""
+    return [
+      "Array", "ArraySlice", "ContiguousArray", "Dictionary", "IdentifiedArray", "IdentifiedArrayOf",
+      "OrderedDictionary", "OrderedSet", "Set",
+    ].contains(base)
+  }
+
+  /// What the member of an object is.
+  func part(named name: String) -> Schema.Member? {
+    switch self {
+    case .fields(let fields): fields.first { $0.name == name }.map { .value(SchemaType($0.type)) }
+    case .cases(let cases): cases.first { $0.name == name }.map { .payload($0.payload) }
+    case .collection(.dictionary(_, let value)), .collection(.pairs(_, let value)): .value(value)
+    case .collection(.elements), .none, .unknown: nil
+    }
+  }
+
+  /// What the element of an array is.
+  func part(at index: Int) -> Schema.Member? {
+    switch self {
+    case .collection(.elements(let element)): .value(element)
+    case .collection(.pairs(let key, let value)): .value(index.isMultiple(of: 2) ? key : value)
+    case .collection(.dictionary), .fields, .cases, .none, .unknown: nil
+    }
+  }
+
+  /// What a token of a JSON Pointer leads to.
+  func part(_ token: String) -> Schema.Member? {
+    if let index = Int(token), let element = part(at: index) { return element }
+    return part(named: token)
+  }
+}

@@ -1,0 +1,45 @@
+/// A type of Swift or Foundation that is recorded as a single number, string or truth value.
+package enum ScalarType: Sendable {
+  case bool
+  case string
+  case character
+  case integer(min: Int64, max: UInt64)
+  case floating
+  case decimal
+  case uuid
+  case url
+  case date
+  case data
+
+  /// The scalar that a type's name stands for.
+  package init?(_ type: SchemaType) {
+    let parts = type.name.split(separator: ".")
+    guard let name = parts.last, parts.count == 1 || ["Swift", "Foundation", "CoreFoundation"].contains(parts[0]) else {
+      return nil
+    }
+    switch name {
+    case "Bool": self = .bool
+    case "String", "Substring": self = .string
+    case "Character": self = .character
+    case "Int", "Int64": self = .integer(min: .min, max: UInt64(Int64.max))
+    case "Int32": self = .integer(min: Int64(Int32.min), max: UInt64(Int32.max))
+    case "Int16": self = .integer(min: Int64(Int16.min), max: UInt64(Int16.max))
+    case "Int8": self = .integer(min: Int64(Int8.min), max: UInt64(Int8.max))
+    case "UInt", "UInt64": self = .integer(min: 0, max: .max)
+    case "UInt32": self = .integer(min: 0, max: UInt64(UInt32.max))
+    case "UInt16": self = .integer(min: 0, max: UInt64(UInt16.max))
+    case "UInt8": self = .integer(min: 0, max: UInt64(UInt8.max))
+    case "Double", "Float", "Float16", "CGFloat", "TimeInterval": self = .floating
+    case "Decimal": self = .decimal
+    case "UUID": self = .uuid
+    case "URL": self = .url
+    case "Date": self = .date
+    case "Data": self = .data
+    default: return nil
+    }
+  }
+
+  package var isBool: Bool {
+    if case .bool = self { true } else { false }
+  }
+}
