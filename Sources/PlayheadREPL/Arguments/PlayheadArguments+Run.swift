@@ -30,7 +30,7 @@ extension PlayheadArguments {
     let arguments: PlayheadArguments
     do { arguments = try PlayheadArguments.parse(raw) } catch {
       let isHelp = exitCode(for: error).isSuccess
-      (isHelp ? output : errors).printLines(fullMessage(for: error))
+      (isHelp ? output : errors).printLines(isHelp ? fullMessage(for: error) : usageMessage(for: error, raw))
       return isHelp ? 0 : 2
     }
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
