@@ -113,6 +113,18 @@ import Testing
     }
   }
 
+  @Test func `a pager that cannot write is named`() throws {
+    guard access("/dev/full", F_OK) == 0 else { return }
+    let session = try Pseudoterminal(
+      executable: "playhead", arguments: ["\(Transcript.folder)/cascades.jsonl"],
+      environment: ["XDG_STATE_HOME": "/dev/null", "TERM": "xterm", "NO_COLOR": "1", "PAGER": "cat >/dev/full"],
+      size: (200, 10))
+    try session.wait(for: "(playhead 0/9) ")
+    session.send("help\r")
+    try session.wait(for: "error: the pager 'cat >/dev/full' ended with status 1\r\n")
+    try session.wait(for: "(playhead 0/9) ")
+  }
+
   @Test func `commands of the start run before the prompt`() throws {
     let session = try session(["-ex", "s 3"])
     try session.wait(for: "3/9  ")

@@ -193,6 +193,8 @@ final class Shell {
   /// Runs one line.
   private func run(_ line: String, at place: Place?, depth: Int = 0) async -> Outcome {
     guard let input = CommandInput(line).map(session.aliases.expanded) else { return .fine }
+    // What nobody sees need not be done.
+    guard output.condition == .open else { return .quit }
     // Off the main actor, so that Ctrl-C is heard.
     let task = Task.detached { [session] in
       var session = session
@@ -273,11 +275,11 @@ final class Shell {
       output.print(text)
       return nil
     }
-    let failure = await pager.show(text)
+    let ending = await pager.show(text)
     // Ctrl-C was the pager's, not the script's that goes on.
     isInterrupted = false
-    if failure != nil { output.print(text) }
-    return failure
+    if ending.isMissingCommand { output.print(text) }
+    return pager.failure(ending)
   }
 
   func print(_ members: JSONValue.Object, command: String) {
