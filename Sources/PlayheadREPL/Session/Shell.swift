@@ -126,7 +126,11 @@ final class Shell {
     source.splitPaste = PastedCommands.commands
     source.onInterrupt = { [unowned self] in interrupt() }
     self.source = source
-    if let path = HistoryFile.path() { source.openHistory(at: path) }
+    if let path = HistoryFile.path(), let code = source.openHistory(at: path),
+      let error = HistoryFile.error(code, path)
+    {
+      fail(error, nil, at: nil, command: "history")
+    }
     defer { source.close() }
     while output.condition == .open {
       isInterrupted = false
@@ -178,6 +182,10 @@ final class Shell {
 
   /// Runs the lines of the person's own file, whatever becomes of each.
   private func runStartFile(_ path: String) async -> Outcome {
+    if let refusal = StartFile.refusal(of: path) {
+      fail(refusal, nil, at: nil, command: "source")
+      return .fine
+    }
     // An empty line at the first prompt repeats none of them.
     defer { repeated = nil }
     do throws(ScriptError) {
