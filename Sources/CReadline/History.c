@@ -6,15 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <readline/history.h>
 
 static char *history_path;
 
+/// Opens the file itself: what a link leads to is not ours to change.
+static int open_to_append(const char *path) {
+  return open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0600);
+}
+
 /// Creates the file, or closes an existing one to everybody but its owner. Sets `is_regular`; returns 0 or an `errno`.
 static int prepare_file(const char *path, bool *is_regular) {
-  int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  int file = open_to_append(path);
   if (file < 0) return errno;
   struct stat status;
   int result = 0;
@@ -50,6 +57,14 @@ int creadline_open_history(const char *path, int limit) {
 int creadline_add_history(const char *line) {
   add_history(line);
   if (history_path == NULL) return 0;
-  // At once, so that a killed session loses nothing and parallel ones do not overwrite each other.
-  return append_history(1, history_path);
+  // At once, so that a killed session loses nothing, and in one piece, so that parallel ones do not mix.
+  // Not by `append_history`, which follows links.
+  int file = open_to_append(history_path);
+  if (file < 0) return errno;
+  char stamp[32];
+  int stamp_length = snprintf(stamp, sizeof stamp, "%c%lld\n", history_comment_char, (long long)time(NULL));
+  struct iovec parts[] = {{stamp, (size_t)stamp_length}, {(void *)line, strlen(line)}, {"\n", 1}};
+  int result = writev(file, parts, 3) < 0 ? errno : 0;
+  close(file);
+  return result;
 }

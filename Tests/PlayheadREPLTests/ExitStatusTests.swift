@@ -94,6 +94,46 @@ import Testing
     }
   }
 
+  @Test(
+    "what cannot be written is told once, and ends with 1",
+    arguments: [
+      ["--batch", "-ex", "p", "-ex", "p"], ["--batch", "--json"], ["--batch", "-ex", "s", "-ex", "!exit 0"],
+      ["-ex", "p"],
+      ["--help"],
+    ])
+  func outputThatFails(arguments: [String]) throws {
+    // Only Linux has such a device.
+    guard access("/dev/full", F_OK) == 0 else { return }
+    let session = try PipeSession(
+      executable: "/bin/sh",
+      arguments: ["-c", #""$@" >/dev/full"#, "sh", BuildFolder.path(of: "playhead"), recording] + arguments,
+      input: .text("p\np\n"))
+    #expect(session.status == .exited(1))
+    #expect(session.errors == "error: standard output cannot be written: No space left on device\n")
+  }
+
+  @Test func `what a shell command cannot write ends with 1, and what it does not read with 0`() throws {
+    guard access("/dev/full", F_OK) == 0 else { return }
+    for arguments in [[], ["--json"]] {
+      let full = try run([recording, "--batch", "-ex", "p | cat >/dev/full"] + arguments)
+      #expect(full.status == .exited(1))
+      #expect(full.errors.hasSuffix("\n") && full.errors.contains("error: the shell command ended with status 1\n"))
+    }
+    let unread = try run([recording, "--batch", "-ex", "help | true"])
+    #expect(unread.status == .exited(0))
+    #expect(unread.errors == "")
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func `a reader that has seen enough of a batch is no error`(arguments: [String]) throws {
+    let commands = Array(repeating: ["-ex", "help"], count: 100).flatMap { $0 }
+    let session = try PipeSession(
+      executable: "playhead", arguments: [recording, "--batch"] + commands + arguments, input: .devNull,
+      outputLimit: 100)
+    #expect(session.status == .exited(0))
+    #expect(session.errors == "")
+  }
+
   @Test func `a reader that has seen enough ends the session quietly`() throws {
     let session = try PipeSession(
       executable: "playhead", arguments: [recording], input: .text(String(repeating: "help\n", count: 2000)),

@@ -113,6 +113,35 @@ import Testing
     }
   }
 
+  @Test func `a history that is a link is not kept, which is told once`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/playhead/history"
+      mkdir("\(folder)/playhead", 0o700)
+      symlink("\(folder)/target", path)
+      let session = try session(state: folder)
+      try session.wait(for: "(playhead 0/9) ")
+      session.send("p count\rquit\r")
+      #expect(try session.exitStatus() == .exited(0))
+      let told = "error: \(path): is a symbolic link, so the history is not kept\r\nhint: rm \(path)\r\n"
+      #expect(session.transcript.ranges(of: told).count == 1)
+      #expect(access("\(folder)/target", F_OK) != 0)
+      unlink(path)
+      rmdir("\(folder)/playhead")
+    }
+  }
+
+  @Test func `a pager that cannot write is named`() throws {
+    guard access("/dev/full", F_OK) == 0 else { return }
+    let session = try Pseudoterminal(
+      executable: "playhead", arguments: ["\(Transcript.folder)/cascades.jsonl"],
+      environment: ["XDG_STATE_HOME": "/dev/null", "TERM": "xterm", "NO_COLOR": "1", "PAGER": "cat >/dev/full"],
+      size: (200, 10))
+    try session.wait(for: "(playhead 0/9) ")
+    session.send("help\r")
+    try session.wait(for: "error: the pager 'cat >/dev/full' ended with status 1\r\n")
+    try session.wait(for: "(playhead 0/9) ")
+  }
+
   @Test func `commands of the start run before the prompt`() throws {
     let session = try session(["-ex", "s 3"])
     try session.wait(for: "3/9  ")

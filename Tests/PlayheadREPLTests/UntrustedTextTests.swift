@@ -9,9 +9,9 @@ import Testing
 
 /// A recording comes from a stranger: nothing in it may drive the terminal.
 @Suite struct UntrustedTextTests {
-  /// As JSON writes it: an escape sequence that clears the screen, a bell, a line break, a C1 control, and a mark that
-  /// turns the direction of writing.
-  private static let evil = #"\u001b[2J\u0007\n\u009b\u202e"#
+  /// As JSON writes it: an escape sequence that clears the screen, a bell, a line break, a C1 control, a mark that
+  /// turns the direction of writing, and DEL.
+  private static let evil = #"\u001b[2J\u0007\n\u009b\u202e\u007f"#
 
   /// A recording with it in every text.
   private static var recording: String {
@@ -41,6 +41,20 @@ import Testing
     info recording\ninfo actions\nb a\nb b\nwatch n\nwatch x\nc\nrc\ninfo breakpoints\nhistory n\nhistory x\nlast n
     goto note\ngoto 5\np zzz\np f\nbogus\u{1B}[2J\nb x\u{1B}[2J\np "\u{1B}[2J\nhelp\nback\nforward\nrestart\n
     """
+
+  @Test func `an argument that cannot be understood is quoted, and does not drive the terminal`() throws {
+    for argument in ["--\u{1B}[2J\u{9B}\u{7F}\n\u{202E}", "-\u{1B}", "--color=\u{1B}[2J\n"] {
+      let session = try PipeSession(executable: "playhead", arguments: [argument, "x"], input: .devNull)
+      #expect(session.status == .exited(2))
+      #expect(session.errors.contains("\\u{1B}"))
+      #expect(
+        session.errors.unicodeScalars.allSatisfy {
+          $0 == "\n" || ($0.properties.generalCategory != .control && $0 != "\u{202E}")
+        })
+    }
+    let session = try PipeSession(executable: "playhead", arguments: ["x", "--a\nb"], input: .devNull)
+    #expect(session.errors.hasPrefix("Error: Unknown option '--a\\nb'"))
+  }
 
   @Test(arguments: [[], ["--json"]])
   func `no text of a recording reaches the terminal as it is`(arguments: [String]) throws {

@@ -66,7 +66,7 @@ void creadline_suspend(void);
 void creadline_resume(void);
 
 /// Reads the history from a file, which is cut to its newest entries, and appends new lines to it from now on.
-/// The file is created if need be, readable by its owner only. Returns 0 or an `errno`.
+/// The file is created if need be, readable by its owner only. Returns 0 or an `errno`, ELOOP where it is a link.
 int creadline_open_history(const char *path, int limit);
 
 /// Adds a line to the history and to its file. Returns 0 or an `errno`.

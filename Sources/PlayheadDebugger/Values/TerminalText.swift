@@ -5,24 +5,38 @@ package enum TerminalText {
   /// Writes as Swift escapes, such as `\n` and `\u{1B}`, what would act on the terminal or hide.
   ///
   /// These are controls (C0, DEL and C1), line and paragraph separators, marks that change the direction of writing,
-  /// and all that Unicode calls default ignorable: zero-width characters, the byte order mark, tags, fillers. Kept are
-  /// joiners and variation selectors where a script or an emoji needs them. Backslashes stay as they are, so the text
-  /// cannot be turned back; a value shown as a literal has them doubled already.
+  /// and all that Unicode calls default ignorable: zero-width characters, the byte order mark, tags, fillers; and of the
+  /// marks on one character those after the eighth, which would cover the lines around. Kept are joiners and variation
+  /// selectors where a script or an emoji needs them. Backslashes stay as they are, so the text cannot be turned back; a
+  /// value shown as a literal has them doubled already.
   ///
   ///     TerminalText.escaped("\u{1B}[2J한글")  // \u{1B}[2J한글
   ///
   /// - Complexity: O(*n*); printable ASCII is returned as it is.
   package static func escaped(_ text: String) -> String {
+    escaped(text, by: escape)
+  }
+
+  /// Writes the same with escapes of another kind.
+  package static func escaped(_ text: String, by escape: (Unicode.Scalar) -> String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     let scalars = text.unicodeScalars
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
     var previous: Unicode.Scalar?
+    var markCount = 0
     for index in scalars.indices {
       let scalar = scalars[index]
       let after = scalars.index(after: index)
       let next = after < scalars.endIndex ? scalars[after] : nil
-      if needsEscape(scalar), !isHarmless(scalar, after: previous, before: next) {
+      let isHidden = needsEscape(scalar) && !isHarmless(scalar, after: previous, before: next)
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: markCount += 1
+      // A joiner that is kept takes up no room either.
+      case .format where !isHidden: break
+      default: markCount = 0
+      }
+      if isHidden || markCount > markLimit {
         escaped += escape(scalar)
       } else {
         escaped.unicodeScalars.append(scalar)
@@ -31,6 +45,29 @@ package enum TerminalText {
     }
     return escaped
   }
+
+  /// How many marks one character may have. UTS #39 (5.4) suspects more than four; stacks of Tibetan have up to eight.
+  private static let markLimit = 8
+
+  /// The beginning of a text, for a place that has room for so many characters.
+  ///
+  /// One of very many scalars counts as so many characters, and may be cut.
+  package static func beginning(of text: String, count: Int) -> Substring {
+    if text.utf8.count <= count { return text[...] }
+    var room = count
+    var end = text.startIndex
+    while end < text.endIndex, room > 0 {
+      let scalarCount = text[end].unicodeScalars.count
+      let size = scalarCount > longestCharacter ? scalarCount : 1
+      if size > room { return text[..<text.unicodeScalars.index(end, offsetBy: room)] }
+      end = text.index(after: end)
+      room -= size
+    }
+    return text[..<end]
+  }
+
+  /// More scalars than any emoji or syllable needs.
+  private static let longestCharacter = 16
 
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

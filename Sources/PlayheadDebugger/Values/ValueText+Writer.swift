@@ -39,14 +39,14 @@ extension ValueText {
       let room = max(limit - count, 8)
       var shown = ""
       // Escapes count as what they stand for; few strings have any.
-      for scalar in literal.prefix(room).unicodeScalars {
+      for scalar in TerminalText.beginning(of: literal, count: room).unicodeScalars {
         switch scalar {
         case "\\": shown += "\\\\"
         case "\"": shown += "\\\""
         default: shown.unicodeScalars.append(scalar)
         }
       }
-      let isWhole = literal.dropFirst(min(room, limit)).isEmpty
+      let isWhole = TerminalText.beginning(of: literal, count: min(room, limit)).endIndex == literal.endIndex
       if !isWhole { isCut = true }
       append("\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
     }

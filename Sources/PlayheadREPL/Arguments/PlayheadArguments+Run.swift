@@ -29,9 +29,12 @@ extension PlayheadArguments {
     let errors = Output(descriptor: STDERR_FILENO)
     let arguments: PlayheadArguments
     do { arguments = try PlayheadArguments.parse(raw) } catch {
-      let isHelp = exitCode(for: error).isSuccess
-      (isHelp ? output : errors).printLines(fullMessage(for: error))
-      return isHelp ? 0 : 2
+      guard exitCode(for: error).isSuccess else {
+        errors.printLines(usageMessage(for: error, raw))
+        return 2
+      }
+      output.printLines(fullMessage(for: error))
+      return output.status(0, errors)
     }
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
     return await start.run(file: arguments.file, recovers: arguments.recover)

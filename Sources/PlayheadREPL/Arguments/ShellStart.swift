@@ -35,7 +35,7 @@ struct ShellStart {
     }
     var session = Session(file: recording, settings: settings)
     session.couldRun = couldRun
-    return await shell(session).run(commands, isBatch: options.batch)
+    return output.status(await shell(session).run(commands, isBatch: options.batch), errors)
   }
 
   /// Runs the shell on a store, and ends its run.
@@ -52,7 +52,7 @@ struct ShellStart {
     shell.attach(live, appOutput)
     let status = await shell.run(commands, isBatch: options.batch)
     shell.detach()
-    return status
+    return output.status(status, errors)
   }
 
   /// Says why there is nothing to debug.

@@ -68,7 +68,8 @@ extension CommandError {
   private static let partLength = 72
 
   private static func shortened(_ text: String, to length: Int = partLength) -> String {
-    text.count > length ? text.prefix(length) + "…" : text
+    let beginning = TerminalText.beginning(of: text, count: length)
+    return beginning.endIndex < text.endIndex ? beginning + "…" : text
   }
 
   /// The error as `--json` gives it on standard output.

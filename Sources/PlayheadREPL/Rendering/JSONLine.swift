@@ -7,22 +7,9 @@ enum JSONLine {
   static func text(_ value: JSONValue) -> String {
     var writer = JSONWriter()
     writer.append(value)
-    return escaped(writer.text)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    // In a line of JSON such characters can only stand in strings.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII || TerminalText.escaped(String(scalar)) == String(scalar) {
-        escaped.append(scalar)
-      } else {
-        for unit in String(scalar).utf16 {
-          escaped.append(contentsOf: "\\u\(String(0x10000 + Int(unit), radix: 16).dropFirst())".unicodeScalars)
-        }
-      }
+    // In a line of JSON what is escaped can only stand in strings.
+    return TerminalText.escaped(writer.text) { scalar in
+      String(scalar).utf16.map { "\\u\(String(0x10000 + Int($0), radix: 16).dropFirst())" }.joined()
     }
-    return String(escaped)
   }
 }

@@ -126,7 +126,11 @@ final class Shell {
     source.splitPaste = PastedCommands.commands
     source.onInterrupt = { [unowned self] in interrupt() }
     self.source = source
-    if let path = HistoryFile.path() { source.openHistory(at: path) }
+    if let path = HistoryFile.path(), let code = source.openHistory(at: path),
+      let error = HistoryFile.error(code, path)
+    {
+      fail(error, nil, at: nil, command: "history")
+    }
     defer { source.close() }
     while output.condition == .open {
       isInterrupted = false
@@ -178,6 +182,10 @@ final class Shell {
 
   /// Runs the lines of the person's own file, whatever becomes of each.
   private func runStartFile(_ path: String) async -> Outcome {
+    if let refusal = StartFile.refusal(of: path) {
+      fail(refusal, nil, at: nil, command: "source")
+      return .fine
+    }
     // An empty line at the first prompt repeats none of them.
     defer { repeated = nil }
     do throws(ScriptError) {
@@ -193,6 +201,8 @@ final class Shell {
   /// Runs one line.
   private func run(_ line: String, at place: Place?, depth: Int = 0) async -> Outcome {
     guard let input = CommandInput(line).map(session.aliases.expanded) else { return .fine }
+    // What nobody sees need not be done.
+    guard output.condition == .open else { return .quit }
     // Off the main actor, so that Ctrl-C is heard.
     let task = Task.detached { [session] in
       var session = session
@@ -273,11 +283,11 @@ final class Shell {
       output.print(text)
       return nil
     }
-    let failure = await pager.show(text)
+    let ending = await pager.show(text)
     // Ctrl-C was the pager's, not the script's that goes on.
     isInterrupted = false
-    if failure != nil { output.print(text) }
-    return failure
+    if ending.isMissingCommand { output.print(text) }
+    return pager.failure(ending)
   }
 
   func print(_ members: JSONValue.Object, command: String) {

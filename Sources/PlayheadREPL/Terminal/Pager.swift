@@ -49,16 +49,21 @@ struct Pager: Equatable, Sendable {
   }
 
   /// Shows a text, until the person has seen enough.
-  ///
-  /// - Returns: why it could not be shown, if so.
   @MainActor
-  func show(_ text: String) async -> String? {
+  func show(_ text: String) async -> ShellProcess.Ending {
     // Ctrl-C is the pager's, and must not end us below it while there is no prompt yet that hears it.
     let isHeard = SignalEvents.shared.isHandled(SIGINT)
     if !isHeard { SignalEvents.shared.handle(SIGINT) {} }
     defer { if !isHeard { SignalEvents.shared.release(SIGINT) } }
     // As git starts it: end if it fits after all, pass colours on, leave the text on the screen.
-    let ending = await ShellProcess.run(command, streams: .reading(text), environment: ["LESS": "FRX"])
-    return ending.isMissingCommand ? "the pager '\(command)' cannot be started" : nil
+    return await ShellProcess.run(command, streams: .reading(text), environment: ["LESS": "FRX"])
+  }
+
+  /// What went wrong, if anything did: who ended it by a key saw enough.
+  func failure(_ ending: ShellProcess.Ending) -> String? {
+    if ending.isMissingCommand { return "the pager '\(command)' cannot be started" }
+    // From 128 on the shell speaks of a signal.
+    guard case .exited(let status) = ending, (1..<128).contains(status) else { return nil }
+    return "the pager '\(command)' ended with status \(status)"
   }
 }

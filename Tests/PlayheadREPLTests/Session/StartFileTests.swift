@@ -11,7 +11,10 @@ import Testing
   private let recording = "\(Transcript.folder)/cascades.jsonl"
 
   /// Runs with a file of commands at the start.
-  private func run(_ text: String, _ arguments: [String], isInHome: Bool = false) throws -> (PipeSession, String) {
+  private func run(
+    _ text: String, _ arguments: [String], isInHome: Bool = false, mode: mode_t = 0o600, folderMode: mode_t = 0o700,
+    owner: uid_t? = nil
+  ) throws -> (PipeSession, String) {
     try withTemporaryFolder { folder in
       let inner = isInHome ? ["\(folder)/.config", "\(folder)/.config/playhead"] : ["\(folder)/playhead"]
       for path in inner { mkdir(path, 0o700) }
@@ -23,6 +26,9 @@ import Testing
       let file = try #require(fopen(path, "w"))
       fputs(text, file)
       fclose(file)
+      chmod(path, mode)
+      chmod(inner[inner.count - 1], folderMode)
+      if let owner { chown(path, owner, gid_t.max) }
       let environment = isInHome ? ["HOME": folder, "XDG_CONFIG_HOME": "relative"] : ["XDG_CONFIG_HOME": folder]
       let session = try PipeSession(
         executable: "playhead", arguments: [recording] + arguments, environment: environment, input: .devNull)
@@ -50,6 +56,39 @@ import Testing
   @Test func `it is not read with --nx, nor for programs`() throws {
     #expect(try run("p count\n", ["--batch", "--nx"]).0.output == "")
     #expect(try run("p count\n", ["--batch", "--json"]).0.output.hasPrefix(#"{"command":"open","#))
+  }
+
+  @Test(arguments: [0o620, 0o602, 0o666] as [mode_t])
+  func `one that others may write is not run, and how to mend that is said`(mode: mode_t) throws {
+    let (session, path) = try run("p count\n", ["--batch", "-ex", "p fact"], mode: mode)
+    #expect(session.output == "$1 = nil\n")
+    #expect(
+      session.errors == """
+        error: \(path): not run, since others may write it
+        hint: if what it says is yours: chmod go-w \(path); without it: --nx
+
+        """)
+    #expect(session.status == .exited(0))
+  }
+
+  @Test func `one in a folder that others may write is not run, unless they cannot replace it there`() throws {
+    let (session, path) = try run("p count\n", ["--batch"], folderMode: 0o777)
+    #expect(session.output == "")
+    #expect(session.errors.hasPrefix("error: \(path): not run, since others may write its folder\nhint: if "))
+    #expect(try run("p count\n", ["--batch"], folderMode: 0o1777).0.output == "$1 = 0\n")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+  func `one that belongs to somebody else is not run`() throws {
+    let (session, path) = try run("p count\n", ["--batch"], owner: 1234)
+    #expect(session.output == "")
+    #expect(session.errors.hasPrefix("error: \(path): not run, since it belongs to user 1234\nhint: if "))
+  }
+
+  @Test func `one that others may only read is run`() throws {
+    let (session, _) = try run("p count\n", ["--batch"], mode: 0o644, folderMode: 0o755)
+    #expect(session.output == "$1 = 0\n")
+    #expect(session.errors == "")
   }
 
   @Test func `quit in it leaves`() throws {

@@ -76,6 +76,54 @@ import Testing
     }
   }
 
+  @Test func `a link in the place of the file is refused, and what it leads to is left alone`() throws {
+    try withTemporaryFolder { folder in
+      let target = "\(folder)/target"
+      let path = "\(folder)/history"
+      close(open(target, O_CREAT | O_WRONLY, 0o600))
+      chmod(target, 0o644)
+      symlink(target, path)
+      let shell = try Pseudoterminal(executable: "echo-shell", arguments: [path])
+      try shell.wait(for: "history: errno \(ELOOP)\r\n(echo 1) ")
+      shell.send("secret\r")
+      try shell.wait(for: "(echo 2) ")
+      shell.send(Self.up + "\r")
+      try shell.wait(for: "read <secret>")
+      var status = stat()
+      stat(target, &status)
+      #expect(status.st_size == 0)
+      #expect(mode(of: target) == 0o644)
+    }
+  }
+
+  @Test func `a link that comes to be in its place later is not followed`() throws {
+    try withTemporaryFolder { folder in
+      let target = "\(folder)/target"
+      let path = "\(folder)/history"
+      let shell = try Pseudoterminal(executable: "echo-shell", arguments: [path])
+      try shell.wait(for: "(echo 1) ")
+      close(open(target, O_CREAT | O_WRONLY, 0o600))
+      unlink(path)
+      symlink(target, path)
+      shell.send("secret\r")
+      try shell.wait(for: "(echo 2) ")
+      var status = stat()
+      stat(target, &status)
+      #expect(status.st_size == 0)
+    }
+  }
+
+  @Test func `an entry of several lines is one in the next run`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/history"
+      try run(["one", "a\u{16}\nb", "two"], history: path)
+      let shell = try Pseudoterminal(executable: "echo-shell", arguments: [path])
+      try shell.wait(for: "(echo 1) ")
+      shell.send(Self.up + Self.up + "\r")
+      try shell.wait(for: #"read <a\nb>"#)
+    }
+  }
+
   @Test func `empty lines, repetitions and lines that begin with a space are left out`() throws {
     let shell = try Pseudoterminal(executable: "echo-shell")
     try shell.wait(for: "(echo 1) ")

@@ -15,6 +15,15 @@ import Testing
     #expect(command(["PAGER": "c", "TERM": "dumb"]) == nil)
   }
 
+  @Test func `one that fails is named, and one that a person ends is none`() throws {
+    let pager = try #require(Pager(environment: { ["PAGER": "more"][$0] }))
+    #expect(pager.failure(.exited(0)) == nil)
+    #expect(pager.failure(.signalled(2)) == nil)
+    #expect(pager.failure(.exited(130)) == nil)
+    #expect(pager.failure(.exited(1)) == "the pager 'more' ended with status 1")
+    #expect(pager.failure(.exited(127)) == "the pager 'more' cannot be started")
+  }
+
   @Test func `it is needed when the text and the prompt do not fit`() {
     #expect(!Pager.isNeeded(for: "", columns: 10, rows: 3))
     #expect(!Pager.isNeeded(for: "a\nb\n", columns: 10, rows: 3))

@@ -1,5 +1,6 @@
 import PlayheadDebugger
 import PlayheadREPL
+import PlayheadRecording
 import Testing
 
 @Suite struct TerminalTextTests {
@@ -58,6 +59,34 @@ import Testing
     #expect(TerminalText.escaped("👩\u{200D}\u{200D}👩") == #"👩\u{200D}\u{200D}👩"#)
     #expect(TerminalText.escaped("❤\u{FE0F}\u{FE0F}") == "❤\u{FE0F}\\u{FE0F}")
     #expect(TerminalText.escaped("x\u{FE0F}") == #"x\u{FE0F}"#)
+  }
+
+  @Test func `of the marks on one character those after the eighth are escaped`() {
+    func marks(_ count: Int) -> String { String(repeating: "\u{301}", count: count) }
+    #expect(TerminalText.escaped("a\(marks(10))b\u{301}") == "a\(marks(8))\\u{301}\\u{301}b\u{301}")
+    // Neither joiners nor what is escaped begin another character.
+    let joined = String(repeating: "\u{94D}\u{200D}", count: 10)
+    #expect(TerminalText.escaped("क" + joined).contains("\\u{94D}"))
+    #expect(
+      TerminalText.escaped(String(repeating: "\u{20DD}", count: 20)).unicodeScalars.filter { $0 == "\u{20DD}" }.count
+        == 8)
+    // A stack of Tibetan that is in use.
+    let stack = "\u{F67}\u{F90}\u{FB5}\u{FA8}\u{FB3}\u{FBA}\u{FBC}\u{FBB}\u{F82}"
+    #expect(TerminalText.escaped(stack) == stack)
+  }
+
+  @Test func `a million marks on one character do not pass for one character`() {
+    let text = "a" + String(repeating: "\u{301}", count: 1_000_000)
+    #expect(TerminalText.escaped(text).unicodeScalars.filter { $0 == "\u{301}" }.count == 8)
+    #expect(TerminalText.beginning(of: text, count: 60).unicodeScalars.count == 60)
+    #expect(ValueText(schema: nil, limit: 60).line(.string(text), nil).utf8.count < 600)
+  }
+
+  @Test(arguments: [
+    ("", 3, ""), ("abc", 3, "abc"), ("abcd", 3, "abc"), ("한글말", 2, "한글"), ("👩‍👩‍👧‍👦👍x", 2, "👩‍👩‍👧‍👦👍"), ("abc", 0, ""),
+  ])
+  func `the beginning of a text has whole characters`(text: String, count: Int, beginning: String) {
+    #expect(TerminalText.beginning(of: text, count: count) == beginning)
   }
 
   @Test func `no scalar gets through that acts on a terminal or hides`() {
