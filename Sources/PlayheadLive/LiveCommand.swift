@@ -27,9 +27,14 @@ struct LiveCommand: ParsableCommand {
   ) async -> Int32 {
     let command: LiveCommand
     do { command = try parse(raw) } catch {
-      let isHelp = exitCode(for: error).isSuccess
-      Output(descriptor: isHelp ? STDOUT_FILENO : STDERR_FILENO).printLines(fullMessage(for: error))
-      return isHelp ? 0 : 2
+      let errors = Output(descriptor: STDERR_FILENO)
+      guard exitCode(for: error).isSuccess else {
+        errors.printLines(usageMessage(for: error, raw))
+        return 2
+      }
+      let output = Output(descriptor: STDOUT_FILENO)
+      output.printLines(fullMessage(for: error))
+      return output.status(0, errors)
     }
     return await run(command.arguments, raw, makeStore)
   }

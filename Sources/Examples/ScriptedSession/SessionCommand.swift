@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Foundation
+import PlayheadREPL
 
 /// An example's command: its errors go to standard error with the exit statuses that all commands here have.
 package protocol SessionCommand: AsyncParsableCommand, Sendable {}
@@ -13,7 +14,7 @@ extension SessionCommand {
     } catch let error as ScriptError {
       fail(error.hint.map { "\(error)\nhint: \($0)" } ?? "\(error)", status: 1)
     } catch  where exitCode(for: error) == .validationFailure {
-      fail(fullMessage(for: error), status: 2)
+      fail(usageMessage(for: error, Array(CommandLine.arguments.dropFirst())), status: 2)
     } catch {
       exit(withError: error)
     }
