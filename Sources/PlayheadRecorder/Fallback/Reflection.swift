@@ -1,6 +1,12 @@
 import OrderedCollections
 import PlayheadRecording
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Writes what reflection sees of a value whose type says nothing of how to write it.
 enum Reflection {
   static func tree(of value: Any) -> TreeEncoding.Tree {
@@ -17,11 +23,19 @@ private struct ReflectionWalk {
   var metReference = false
   private var instances: Set<ObjectIdentifier> = []
   private var depth = 0
+  /// How many values were met.
+  private var count = 0
+  /// The instances that were written, with how many values each had. They are kept, or another instance could come to
+  /// have the same identity.
+  private var written: [ObjectIdentifier: (instance: AnyObject, count: Int)] = [:]
+  /// An instance with more values than this is written once. Many that share instances would take 2ⁿ values otherwise.
+  private static let sharedLimit = 64
 
   mutating func tree(of value: Any) -> JSONValue { member(of: value) ?? .null }
 
   /// The tree of a value, or nothing for nil, which a member leaves out.
   private mutating func member(of value: Any) -> JSONValue? {
+    count += 1
     if let scalar = Self.scalar(value) { return scalar }
     guard depth < Self.depthLimit else { return .string("(deeper)") }
     depth += 1
@@ -56,6 +70,8 @@ private struct ReflectionWalk {
     if type == Int.self { return (value as? Int).map { .integer(Int64($0)) } }
     if type == Bool.self { return (value as? Bool).map(JSONValue.bool) }
     if type == Double.self { return (value as? Double).map { JSONValue(recording: $0) } }
+    // Nothing says that it is a date but the value itself, and it is not read back.
+    if type == Date.self { return (value as? Date).map { .string(DateFormat.text(of: $0)) } }
     return nil
   }
 
@@ -69,6 +85,9 @@ private struct ReflectionWalk {
     let id = ObjectIdentifier(object)
     guard instances.insert(id).inserted else { return .string("(cycle)") }
     defer { instances.remove(id) }
+    if let earlier = written[id], earlier.count > Self.sharedLimit { return .string("(shared)") }
+    let before = count
+    defer { written[id] = (object, count - before) }
     var all = JSONValue.Object()
     var ancestors: [Mirror] = [mirror]
     while let parent = ancestors.last?.superclassMirror { ancestors.append(parent) }
@@ -78,8 +97,13 @@ private struct ReflectionWalk {
 
   private mutating func members(of mirror: Mirror) -> JSONValue.Object {
     var members = JSONValue.Object()
+    // What the `@Observable` macro makes of a class: an underscore before each property, and a registrar.
+    let isObservable = mirror.children.contains { $0.label == "_$observationRegistrar" }
     for (index, child) in mirror.children.enumerated() {
-      if let value = member(of: child.value) { members[Self.name(of: child.label, at: index)] = value }
+      if isObservable, child.label?.hasPrefix("_$") == true { continue }
+      let hasUnderscore = isObservable && child.label?.hasPrefix("_") == true
+      let label = hasUnderscore ? child.label.map { String($0.dropFirst()) } : child.label
+      if let value = member(of: child.value) { members[Self.name(of: label, at: index)] = value }
     }
     return members
   }

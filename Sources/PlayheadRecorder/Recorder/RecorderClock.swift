@@ -32,18 +32,10 @@ struct RecorderClock {
       &+ Int(attoseconds / 1_000_000_000)
   }
 
-  /// The date and time of day now, in ISO 8601 and UTC, to the microsecond.
+  /// The date and time of day now.
   static func date() -> String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    var parts = tm()
-    gmtime_r(&time.tv_sec, &parts)
-    func padded(_ number: some BinaryInteger, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(width - digits.count, 0)) + digits
-    }
-    let date = "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
-    let clock = "\(padded(parts.tm_hour, 2)):\(padded(parts.tm_min, 2)):\(padded(parts.tm_sec, 2))"
-    return "\(date)T\(clock).\(padded(time.tv_nsec / 1000, 6))Z"
+    return DateFormat.text(seconds: time.tv_sec, microseconds: time.tv_nsec / 1000)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import OrderedCollections
 import PlayheadRecorder
 import Testing
@@ -46,6 +47,48 @@ import Testing
     #expect(
       try JSONValue(parsing: recorded(first)) == ["name": "first", "next": ["name": "second", "next": "(cycle)"]])
     first.next = nil
+  }
+
+  @Test func instancesThatAreSharedManyTimesOverAreWrittenOnce() throws {
+    final class Fork {
+      var left: Fork?
+      var right: Fork?
+    }
+    var last = Fork()
+    for _ in 0..<40 {
+      let fork = Fork()
+      (fork.left, fork.right) = (last, last)
+      last = fork
+    }
+    // Two references each, 40 deep, would be 2⁴⁰ values.
+    let text = recorded(last)
+    #expect(text.utf8.count < 20_000)
+    #expect(text.contains("(shared)"))
+    let pair = (Node("small"), [Node]())
+    let json = try JSONValue(parsing: recorded([pair.0, pair.0]))
+    #expect(json == [["name": "small"], ["name": "small"]])
+  }
+
+  @Observable final class Model {
+    var count = 1
+    @ObservationIgnored var plain = "p"
+  }
+
+  @Test func anObservableClassHasItsPropertiesNames() throws {
+    #expect(try JSONValue(parsing: recorded(Model())) == ["count": 1, "plain": "p"])
+  }
+
+  @Test func aDateIsOneThatPeopleCanRead() throws {
+    struct Event {
+      var at: Date
+    }
+    func text(_ seconds: Double) throws -> JSONValue? {
+      try JSONValue(parsing: recorded(Event(at: Date(timeIntervalSince1970: seconds))))["at"]
+    }
+    #expect(try text(0) == "1970-01-01T00:00:00.000000Z")
+    #expect(try text(1_795_296_600.25) == "2026-11-21T21:30:00.250000Z")
+    #expect(try text(-0.5) == "1969-12-31T23:59:59.500000Z")
+    #expect(try text(1e300) == .string((1e300 - 978_307_200).description))
   }
 
   @Test func changesAreSeen() {
