@@ -87,24 +87,27 @@ let package = Package(
     .testTarget(name: "PlayheadRecordingTests", dependencies: ["PlayheadRecording", orderedCollections]),
     .executableTarget(
       name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
+    // Types of an app whose module is the main actor's, as new ones are.
+    .target(
+      name: "MainActorTypes", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/MainActorTypes"),
     .testTarget(
       name: "PlayheadRecorderTests",
       dependencies: [
-        "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "recorded-app",
+        "MainActorTypes", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "recorded-app",
         orderedCollections,
       ]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",
       dependencies: ["PlayheadRecorderMacros"]
         + swiftSyntax(
-          "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
+          "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion",
+          "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
     ),
     .testTarget(
       name: "PlayheadComposableTests",
       dependencies: [
         "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder",
-        "PlayheadReading", "PlayheadRecording",
-        issueReporting, issueTesting,
+        "PlayheadReading", "PlayheadRecording", issueReporting, issueTesting, orderedCollections,
       ]),
 
     // The reader of recordings; nothing that an app links to be recorded.
@@ -210,6 +213,7 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if target.name == "MainActorTypes" { target.swiftSettings?.append(.defaultIsolation(MainActor.self)) }
   // Only here, never for those who depend on this package: a newer compiler may warn of more.
   if Context.environment["PLAYHEAD_WARNINGS_AS_ERRORS"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))

@@ -7,6 +7,9 @@ struct CaseModel {
     /// The label that a value is made with, or nothing.
     let label: String?
     let key: KeyModel
+    /// The elements of its type, where that is a tuple.
+    let tuple: TupleModel?
+    let type: TypeSyntax
     /// Whether it is an action in an action, whose name goes on.
     let isAction: Bool
   }
@@ -17,7 +20,7 @@ struct CaseModel {
   let payload: [Payload]
 
   static func cases(of enumeration: EnumDeclSyntax) throws(DiagnosticsError) -> [CaseModel] {
-    let keys = CodingKeysModel(named: "CodingKeys", in: enumeration.memberBlock)
+    let keys = try CodingKeysModel(named: "CodingKeys", in: enumeration.memberBlock)
     let generics = (enumeration.genericParameterClause?.parameters ?? []).map(\.name.text)
     var cases: [CaseModel] = []
     for member in enumeration.memberBlock.members {
@@ -27,7 +30,7 @@ struct CaseModel {
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
       for element in declaration.elements {
         let unquoted = element.name.unquoted
-        let payloadKeys = CodingKeysModel(
+        let payloadKeys = try CodingKeysModel(
           named: "\(unquoted.prefix(1).uppercased())\(unquoted.dropFirst())CodingKeys", in: enumeration.memberBlock)
         let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
         var payload: [Payload] = []
@@ -43,7 +46,7 @@ struct CaseModel {
             || (label != nil && generics.contains(typeName))
           payload.append(
             Payload(
-              label: label?.text, key: KeyModel(name),
+              label: label?.text, key: KeyModel(name), tuple: TupleModel(parameter.type), type: parameter.type,
               isAction: isNamedAction && (label.map { $0.text == "action" } ?? (parameters.count == 1))))
         }
         guard let name = keys.name(of: unquoted) else {
@@ -61,6 +64,24 @@ struct CaseModel {
     return ".\(name)(\(payload.indices.map { "let \(prefix)\($0)" }.joined(separator: ", ")))"
   }
 
+  /// A payload that is bound to a name, the prefix with its index.
+  func member(_ index: Int, of prefix: String) -> MemberModel {
+    let payload = payload[index]
+    return MemberModel(number: "\(index)", key: payload.key, tuple: payload.tuple) {
+      type(of: "\(prefix)\(index)\($0)")
+    }
+  }
+
+  /// A payload where there is no value.
+  ///
+  /// - Parameter isOnly: whether the enum has no other case.
+  func member(_ index: Int, isOnly: Bool) -> MemberModel {
+    let payload = payload[index]
+    return MemberModel(number: "\(index)", key: payload.key, tuple: payload.tuple) {
+      type(at: index, part: $0, isOnly: isOnly)
+    }
+  }
+
   /// The expression of the type of a payload that is bound to a name.
   ///
   /// Through a closure, as an existential would be opened on its way into a function.
@@ -72,12 +93,10 @@ struct CaseModel {
   ///
   /// It is taken from a value that there might be, as a name that the declaration uses may not be in the extension's
   /// scope.
-  ///
-  /// - Parameter isOnly: whether the enum has no other case.
-  func type(at index: Int, isOnly: Bool) -> String {
+  private func type(at index: Int, part: String, isOnly: Bool) -> String {
     let patterns = payload.indices.map { $0 == index ? "let payload" : "_" }.joined(separator: ", ")
     let others = isOnly ? "" : "; default: preconditionFailure()"
     return "PlayheadRecorder.recordedType { (value: Self) in "
-      + "switch value { case .\(name)(\(patterns)): return payload\(others) } }"
+      + "switch value { case .\(name)(\(patterns)): return payload\(part)\(others) } }"
   }
 }

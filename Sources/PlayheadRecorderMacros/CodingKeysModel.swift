@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
 
@@ -5,11 +6,15 @@ import SwiftSyntax
 struct CodingKeysModel {
   private let names: [String: String]?
 
-  init(named name: String, in members: MemberBlockSyntax) {
-    let declared = members.members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }.first { $0.name.text == name }
-    guard let declared else {
+  init(named name: String, in members: MemberBlockSyntax) throws(DiagnosticsError) {
+    let declaration = members.members.lazy.map(\.decl)
+      .first { $0.asProtocol((any NamedDeclSyntax).self)?.name.text == name }
+    guard let declaration else {
       names = nil
       return
+    }
+    guard let declared = declaration.as(EnumDeclSyntax.self) else {
+      throw RecordableDiagnostic.codingKeys.error(at: declaration)
     }
     var names: [String: String] = [:]
     for member in declared.memberBlock.members {

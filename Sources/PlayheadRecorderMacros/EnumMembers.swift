@@ -11,16 +11,18 @@ struct EnumMembers {
       : [write, writeChanges, isIdentical, read, describe, writeCase]
   }
 
+  /// A raw value needs cases without payload.
+  private var mayHaveRawValue: Bool { cases.allSatisfy(\.payload.isEmpty) }
+
   private var write: String {
     if cases.isEmpty { return declaration(access, Signature.write, ["switch self {}"]) }
-    var lines = ["writer.openObject()", "switch self {"]
+    var lines = RawValueCode.write(mayHaveRawValue) + ["writer.openObject()", "switch self {"]
     for element in cases {
       lines.append("case \(element.pattern("payload")):")
       lines.append("  writer.append(key: \(element.key.expression))")
       lines.append("  writer.openObject()")
-      for (index, payload) in element.payload.enumerated() {
-        lines.append("  let type\(index) = \(element.type(of: "payload\(index)"))")
-        lines.append("  \(recording(index)).write(payload\(index), \(payload.key.expression), into: &writer)")
+      for index in element.payload.indices {
+        lines += element.member(index, of: "payload").write("payload\(index)").map { "  \($0)" }
       }
       lines.append("  writer.closeObject()")
     }
@@ -29,22 +31,17 @@ struct EnumMembers {
 
   private var writeChanges: String {
     if cases.isEmpty { return declaration(access, Signature.writeChanges, []) }
-    var lines = ["switch (old, self) {"]
+    var lines = RawValueCode.writeChanges(mayHaveRawValue) + ["switch (old, self) {"]
     for element in cases {
       lines.append("case (\(element.pattern("old")), \(element.pattern("new"))):")
       if element.payload.isEmpty {
         lines.append("  break")
         continue
       }
-      lines.append("  let mark = patch.enter(\(element.key.expression) as PlayheadRecorder.JSONKey)")
-      let sorted = element.payload.enumerated().sorted {
-        $0.element.key.name.utf8.lexicographicallyPrecedes($1.element.key.name.utf8)
-      }
-      for (index, payload) in sorted {
-        lines.append("  let type\(index) = \(element.type(of: "new\(index)"))")
-        lines.append(
-          "  \(recording(index)).writeChanges("
-            + "from: old\(index), to: new\(index), \(payload.key.expression), into: &patch)")
+      lines.append("  let mark = patch.enter(\(element.key.typed))")
+      for (index, _) in element.payload.enumerated().sorted(by: { $0.element.key < $1.element.key }) {
+        lines += element.member(index, of: "new").writeChanges(from: "old\(index)", to: "new\(index)")
+          .map { "  \($0)" }
       }
       lines.append("  patch.leave(mark)")
     }
@@ -63,8 +60,7 @@ struct EnumMembers {
     for element in cases {
       lines.append("case (\(element.pattern("old")), \(element.pattern("new"))):")
       for index in element.payload.indices {
-        lines.append("  let type\(index) = \(element.type(of: "new\(index)"))")
-        lines.append("  if !\(recording(index)).isIdentical(old\(index), new\(index)) { return false }")
+        lines += element.member(index, of: "new").isIdentical("old\(index)", "new\(index)").map { "  \($0)" }
       }
       lines.append("  return true")
     }
@@ -77,6 +73,7 @@ struct EnumMembers {
     if cases.isEmpty {
       return declaration(access, Signature.read, lines + ["throw recorded.unknown(in: Self.self)"])
     }
+    lines = RawValueCode.read(mayHaveRawValue) + lines
     lines.append("switch recorded.name {")
     for element in cases {
       lines.append("case \(element.key.literal):")
@@ -85,9 +82,9 @@ struct EnumMembers {
         continue
       }
       lines.append("  self = try recorded.read { payload throws(PlayheadRecorder.RecordableError) -> Self in")
-      for (index, payload) in element.payload.enumerated() {
-        lines.append("    let type\(index) = \(element.type(at: index, isOnly: cases.count == 1))")
-        lines.append("    let payload\(index) = try \(recording(index)).read(\(payload.key.expression), of: payload)")
+      for index in element.payload.indices {
+        lines += element.member(index, isOnly: cases.count == 1).read(to: "let payload\(index)", from: "payload")
+          .map { "    \($0)" }
       }
       let arguments = element.payload.enumerated().map { index, payload in
         payload.label.map { "\($0): payload\(index)" } ?? "payload\(index)"
@@ -100,10 +97,13 @@ struct EnumMembers {
   }
 
   private var describe: String {
-    var lines = [
-      "types.describe(casesOf: Self.self) { types in",
-      "  \(cases.isEmpty ? "let" : "var") cases: [PlayheadRecorder.Schema.Case] = []",
-    ]
+    let values = cases.map { "(\"\($0.name.filter { $0 != "`" })\", .\($0.name))" }.joined(separator: ", ")
+    let isRaw = mayHaveRawValue && !cases.isEmpty
+    var lines =
+      RawValueCode.describe(isRaw, values: "[\(values)]") + [
+        "\(isRaw ? "return " : "")types.describe(casesOf: Self.self) { types in",
+        "  \(cases.isEmpty ? "let" : "var") cases: [PlayheadRecorder.Schema.Case] = []",
+      ]
     for element in cases {
       if element.payload.isEmpty {
         lines.append("  cases.append(PlayheadRecorder.Schema.Case(name: \(element.key.literal)))")
@@ -111,9 +111,8 @@ struct EnumMembers {
       }
       lines.append("  do {")
       lines.append("    var payload: [PlayheadRecorder.Schema.Field] = []")
-      for (index, payload) in element.payload.enumerated() {
-        lines.append("    let type\(index) = \(element.type(at: index, isOnly: cases.count == 1))")
-        lines.append("    payload.append(\(recording(index)).describe(\(payload.key.expression), in: &types))")
+      for index in element.payload.indices {
+        lines += element.member(index, isOnly: cases.count == 1).describe(in: "payload").map { "    \($0)" }
       }
       lines.append("    cases.append(PlayheadRecorder.Schema.Case(name: \(element.key.literal), payload: payload))")
       lines.append("  }")
@@ -134,13 +133,8 @@ struct EnumMembers {
       lines.append("case .\(element.name)(\(patterns.joined(separator: ", "))):")
       lines.append("  writer.append(raw: \(element.key.member))")
       lines.append("  let type0 = \(element.type(of: "action"))")
-      lines.append("  \(recording(0)).writeCase(action, into: &writer)")
+      lines.append("  PlayheadRecorder.recordedMember(of: type0).writeCase(action, into: &writer)")
     }
     return declaration(access, Signature.writeCase, lines + ["}", "return true"])
-  }
-
-  /// The expression of the way in which a payload is recorded, whose type a statement before has named.
-  private func recording(_ index: Int) -> String {
-    "PlayheadRecorder.recordedMember(of: type\(index))"
   }
 }

@@ -3,14 +3,22 @@ import SwiftSyntax
 
 /// A stored property of a struct.
 struct FieldModel {
-  /// The property's name as the source has it, in backticks where it needs them.
+  /// The name that it is declared with.
+  let name: String
+  /// The name of what is recorded as the source has it, in backticks where it needs them.
   let property: String
   let key: KeyModel
+  /// The elements of its type, where that is a tuple.
+  let tuple: TupleModel?
+  /// The property of the elements of an `IdentifiedArray` that its value says to be their identity, as a literal.
+  let identityOfElements: String?
+  /// What the declaration tells of its type: the type, or the value that it begins with.
+  let typeSource: Syntax?
   /// Whether a value that is read can be stored: not where a constant has its value already.
   let isRead: Bool
 
   static func fields(of structure: StructDeclSyntax) throws(DiagnosticsError) -> [FieldModel] {
-    let keys = CodingKeysModel(named: "CodingKeys", in: structure.memberBlock)
+    let keys = try CodingKeysModel(named: "CodingKeys", in: structure.memberBlock)
     let isObservable = structure.attributes.contains(named: "ObservableState")
     var fields: [FieldModel] = []
     for member in structure.memberBlock.members {
@@ -38,21 +46,36 @@ struct FieldModel {
           }
           continue
         }
+        let value = binding.initializer?.value
         declared.append(
           FieldModel(
-            property: isTracked ? storage : identifier.text, key: KeyModel(name),
-            isRead: !(isConstant && binding.initializer != nil)))
+            name: identifier.unquoted, property: isTracked ? storage : identifier.text, key: KeyModel(name),
+            tuple: TupleModel(type: type, value: value), identityOfElements: value?.identityArgument,
+            typeSource: type.map(Syntax.init) ?? value.map(Syntax.init),
+            isRead: !(isConstant && value != nil)))
       }
       fields += declared.reversed()
     }
     return fields
   }
 
-  /// The expression of the property's type.
+  /// The expression of the property's type, or of that of a part of it: `.0`, say.
   ///
   /// It is taken from the property, as a name that the declaration uses may not be in the extension's scope.
-  var type: String {
-    "PlayheadRecorder.recordedType { (value: Self) in value.\(property) }"
+  func type(of part: String) -> String {
+    "PlayheadRecorder.recordedType { (value: Self) in value.\(property)\(part) }"
+  }
+}
+
+extension ExprSyntax {
+  /// The property in `IdentifiedArray(id: \.uuid)`, as a literal of its name.
+  fileprivate var identityArgument: String? {
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      let path = call.arguments.first(where: { $0.label?.text == "id" })?.expression.as(KeyPathExprSyntax.self),
+      path.components.count == 1,
+      let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
+    else { return nil }
+    return KeyModel(property.declName.baseName.unquoted).literal
   }
 }
 
@@ -64,7 +87,7 @@ extension AttributeListSyntax {
 }
 
 extension VariableDeclSyntax {
-  fileprivate var isOfInstances: Bool {
+  var isOfInstances: Bool {
     !modifiers.contains { modifier in
       [.keyword(.static), .keyword(.class), .keyword(.lazy)].contains(modifier.name.tokenKind)
     }
@@ -73,7 +96,7 @@ extension VariableDeclSyntax {
 
 extension PatternBindingSyntax {
   /// Whether it takes room in a value: it computes nothing, at most it observes.
-  fileprivate var isStored: Bool {
+  var isStored: Bool {
     guard let accessorBlock else { return true }
     guard case .accessors(let accessors) = accessorBlock.accessors else { return false }
     return accessors.allSatisfy { accessor in

@@ -14,6 +14,9 @@ struct KeyModel {
       + "token: \(Self.literal(token)))"
   }
 
+  /// The same where nothing else says that it is a `JSONKey`.
+  var typed: String { "\(expression) as PlayheadRecorder.JSONKey" }
+
   /// A literal for the name as the content of a JSON string.
   var member: String { Self.literal(Self.escapedForJSON(name)) }
 
@@ -42,6 +45,13 @@ struct KeyModel {
 
   private static func literal(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
+
+extension KeyModel: Comparable {
+  /// In the order of the names' bytes.
+  static func < (left: KeyModel, right: KeyModel) -> Bool {
+    left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
   }
 }
 

@@ -11,6 +11,10 @@ enum RecordableDiagnostic {
   case noDefault(String)
   case privateInType
   case conditionalCase
+  case codingKeys
+  // These two are warnings: the code works, and records something else than it may seem to.
+  case ownCoding(String)
+  case constant(String)
 
   var id: String {
     switch self {
@@ -22,6 +26,9 @@ enum RecordableDiagnostic {
     case .noDefault: "no-default"
     case .privateInType: "private-in-type"
     case .conditionalCase: "conditional-case"
+    case .codingKeys: "coding-keys"
+    case .ownCoding: "own-coding"
+    case .constant: "constant"
     }
   }
 
@@ -40,20 +47,39 @@ enum RecordableDiagnostic {
     case .tuplePattern: "@Recordable needs a declaration of its own for each stored property"
     case .noDefault(let name):
       "'\(name)' is not one of the CodingKeys and has no value to be made with when a recording is read"
+    case .codingKeys: "@Recordable reads CodingKeys only where they are an enum in the declaration of the type"
+    case .ownCoding(let name):
+      "@Recordable records stored properties or cases and never calls this '\(name)'; remove @Recordable to record by "
+        + "Codable, or move this into an extension if they are meant to differ"
+    case .constant(let name):
+      "the constant '\(name)' is recorded but cannot be read back, since it has a value already; make it a 'var', or "
+        + "give it its value in an initializer"
+    }
+  }
+
+  private var severity: DiagnosticSeverity {
+    switch self {
+    case .ownCoding, .constant: .warning
+    default: .error
     }
   }
 
   func error(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> DiagnosticsError {
-    DiagnosticsError(diagnostics: [Diagnostic(node: node, message: Message(self), fixIts: fixIts)])
+    DiagnosticsError(diagnostics: [diagnostic(at: node, fixIts: fixIts)])
+  }
+
+  func diagnostic(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
+    Diagnostic(node: node, message: Message(self), fixIts: fixIts)
   }
 
   private struct Message: DiagnosticMessage {
     let message: String
     let diagnosticID: MessageID
-    let severity = DiagnosticSeverity.error
+    let severity: DiagnosticSeverity
 
     init(_ diagnostic: RecordableDiagnostic) {
       message = diagnostic.message
+      severity = diagnostic.severity
       diagnosticID = MessageID(domain: "Recordable", id: diagnostic.id)
     }
   }

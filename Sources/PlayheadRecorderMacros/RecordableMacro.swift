@@ -17,12 +17,14 @@ enum RecordableMacro: ExtensionMacro {
     {
       throw RecordableDiagnostic.privateInType.error(at: modifier, fixIts: [.makingFileprivate(modifier)])
     }
-    let model = try TypeModel(declaration, attribute: node)
+    let model = try TypeModel(declaration, attribute: node, context: context.lexicalContext)
+    for warning in RecordableWarnings.warnings(of: declaration) { context.diagnose(warning) }
     let members = model.members
     let availability = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
       .filter { $0.attributeName.trimmedDescription == "available" }
       .map { "\($0.trimmed)\n" }.joined()
-    let header = "\(availability)extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
+    // A recorder works on any thread, also where the module or the type is the main actor's.
+    let header = "\(availability)nonisolated extension \(type.trimmed): PlayheadRecorder.Recordable\(model.whereClause)"
     let body = members.isEmpty ? "{\n}" : "{\n\(members.joined(separator: "\n\n"))\n}"
     return [try ExtensionDeclSyntax("\(raw: header) \(raw: body)")]
   }

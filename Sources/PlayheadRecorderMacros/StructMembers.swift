@@ -1,6 +1,9 @@
 /// Writes the members that make a struct recordable.
 struct StructMembers {
   let fields: [FieldModel]
+  let identity: IdentityModel?
+  /// Whether its raw value may stand for it, which only the compiler knows.
+  let mayHaveRawValue: Bool
   let access: String
 
   var all: [String] { [write, writeChanges, isIdentical, read, describe] }
@@ -8,57 +11,60 @@ struct StructMembers {
   private var write: String {
     declaration(
       access, Signature.write,
-      ["writer.openObject()"]
-        + each(fields) { field, recording in
-          "\(recording).write(self.\(field.property), \(field.key.expression), into: &writer)"
-        }
+      RawValueCode.write(mayHaveRawValue)
+        + ["writer.openObject()"]
+        + members.flatMap { $0.member.write("self.\($0.field.property)") }
         + ["writer.closeObject()"])
   }
 
   /// In the order of the names' bytes, as all patches are.
   private var writeChanges: String {
-    let sorted = fields.sorted { $0.key.name.utf8.lexicographicallyPrecedes($1.key.name.utf8) }
-    return declaration(
+    declaration(
       access, Signature.writeChanges,
-      each(sorted) { field, recording in
-        "\(recording).writeChanges("
-          + "from: old.\(field.property), to: self.\(field.property), \(field.key.expression), into: &patch)"
-      })
+      RawValueCode.writeChanges(mayHaveRawValue)
+        + number(fields.sorted { $0.key < $1.key }).flatMap {
+          $0.member.writeChanges(from: "old.\($0.field.property)", to: "self.\($0.field.property)")
+        })
   }
 
   /// One statement for each field: a long expression takes the type checker long.
   private var isIdentical: String {
     declaration(
       access, Signature.isIdentical,
-      each(fields) { field, recording in
-        "if !\(recording).isIdentical(old.\(field.property), self.\(field.property)) { return false }"
-      } + ["return true"])
+      members.flatMap { $0.member.isIdentical("old.\($0.field.property)", "self.\($0.field.property)") }
+        + ["return true"])
   }
 
   private var read: String {
     declaration(
       access, Signature.read,
-      each(fields.filter(\.isRead)) { field, recording in
-        "self.\(field.property) = try \(recording).read(\(field.key.expression), of: value)"
-      })
+      RawValueCode.read(mayHaveRawValue)
+        + number(fields.filter(\.isRead)).flatMap {
+          $0.member.read(to: "self.\($0.field.property)", from: "value")
+        })
   }
 
   private var describe: String {
-    declaration(
+    let identity = identity.map { ", id: \($0.expression)" } ?? ""
+    return declaration(
       access, Signature.describe,
-      ["types.describe(fieldsOf: Self.self) { types in"]
+      RawValueCode.describe(mayHaveRawValue, values: "[]")
+        + ["\(mayHaveRawValue ? "return " : "")types.describe(fieldsOf: Self.self\(identity)) { types in"]
         + ["  \(fields.isEmpty ? "let" : "var") fields: [PlayheadRecorder.Schema.Field] = []"]
-        + each(fields) { field, recording in
-          "fields.append(\(recording).describe(\(field.key.expression), in: &types))"
-        }.map { "  \($0)" }
+        + members.flatMap { $0.member.describe(in: "fields") }.map { "  \($0)" }
         + ["  return fields", "}"])
   }
 
-  /// Two statements for each field. The type has one of its own, since in one expression with what is done with it the
-  /// compiler would consider a conversion to an optional.
-  private func each(_ fields: [FieldModel], _ statement: (FieldModel, _ recording: String) -> String) -> [String] {
-    fields.enumerated().flatMap { index, field in
-      ["let type\(index) = \(field.type)", statement(field, "PlayheadRecorder.recordedMember(of: type\(index))")]
+  private var members: [(field: FieldModel, member: MemberModel)] { number(fields) }
+
+  private func number(_ fields: [FieldModel]) -> [(field: FieldModel, member: MemberModel)] {
+    fields.enumerated().map { index, field in
+      (
+        field,
+        MemberModel(
+          number: "\(index)", key: field.key, tuple: field.tuple, identity: field.identityOfElements,
+          type: field.type(of:))
+      )
     }
   }
 }

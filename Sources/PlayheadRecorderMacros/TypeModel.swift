@@ -4,7 +4,7 @@ import SwiftSyntax
 /// What a declaration says of the type to be recorded.
 struct TypeModel {
   enum Content {
-    case fields([FieldModel])
+    case fields([FieldModel], IdentityModel?, mayHaveRawValue: Bool)
     case cases([CaseModel], isIndirect: Bool)
     /// The raw value stands for the value; the protocol's defaults do the rest.
     case rawValue
@@ -18,18 +18,31 @@ struct TypeModel {
   /// ` where A: PlayheadRecorder.Recordable`, or nothing.
   let whereClause: String
 
-  init(_ declaration: some DeclGroupSyntax, attribute: AttributeSyntax) throws(DiagnosticsError) {
+  /// - Parameter context: the declarations around this one, the innermost first.
+  init(
+    _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, context: [Syntax]
+  ) throws(DiagnosticsError) {
     let parameters: GenericParameterClauseSyntax?
+    var members: [Syntax] = []
     if let structure = declaration.as(StructDeclSyntax.self) {
       parameters = structure.genericParameterClause
-      content =
-        structure.inheritsRawValue ? .rawValue : .fields(try FieldModel.fields(of: structure))
+      if structure.inheritsRawValue {
+        content = .rawValue
+      } else {
+        let fields = try FieldModel.fields(of: structure)
+        members = fields.compactMap(\.typeSource)
+        content = .fields(
+          fields, IdentityModel(of: structure, fields: fields), mayHaveRawValue: structure.declaresRawValue)
+      }
     } else if let enumeration = declaration.as(EnumDeclSyntax.self) {
       parameters = enumeration.genericParameterClause
-      content =
-        enumeration.hasRawValue
-        ? .values(enumeration.caseNames)
-        : .cases(try CaseModel.cases(of: enumeration), isIndirect: enumeration.isIndirect)
+      if enumeration.hasRawValue {
+        content = .values(enumeration.caseNames)
+      } else {
+        let cases = try CaseModel.cases(of: enumeration)
+        members = cases.flatMap(\.payload).map { Syntax($0.type) }
+        content = .cases(cases, isIndirect: enumeration.isIndirect)
+      }
     } else {
       throw Self.refusal(of: declaration, attribute)
     }
@@ -39,10 +52,24 @@ struct TypeModel {
     for parameter in parameters?.parameters ?? [] where parameter.specifier != nil {
       throw RecordableDiagnostic.parameterPack.error(at: parameter)
     }
-    access =
-      declaration.modifiers.lazy.map(\.name.text).first { $0 == "public" || $0 == "package" }.map { "\($0) " } ?? ""
-    let conditions = (parameters?.parameters ?? []).map { "\($0.name.text): PlayheadRecorder.Recordable" }
-    whereClause = conditions.isEmpty ? "" : " where \(conditions.joined(separator: ", "))"
+    access = Self.access(of: declaration, context)
+    whereClause = GenericsModel(own: parameters, context: context, members: declaration.memberBlock)
+      .whereClause(for: members)
+  }
+
+  private static func access(of declaration: some DeclGroupSyntax, _ context: [Syntax]) -> String {
+    let levels = ["public", "package", "internal", "fileprivate", "private"]
+    func level(_ modifiers: DeclModifierListSyntax?) -> String? {
+      modifiers?.lazy.map(\.name.text).first(where: levels.contains)
+    }
+    // No member can be seen from further away than the types around.
+    let isHidden = context.contains { node in
+      ["private", "fileprivate"].contains(level(node.asProtocol((any WithModifiersSyntax).self)?.modifiers))
+    }
+    if isHidden { return "fileprivate " }
+    // What an extension declares has the extension's access, where it does not say another.
+    let level = level(declaration.modifiers) ?? level(context.first?.as(ExtensionDeclSyntax.self)?.modifiers)
+    return level == "public" || level == "package" ? "\(level ?? "") " : ""
   }
 
   private static func refusal(
@@ -87,6 +114,18 @@ extension StructDeclSyntax {
   /// Whether `Codable` takes the raw value for the value.
   fileprivate var inheritsRawValue: Bool {
     inheritanceClause?.inheritedTypes.contains { ["OptionSet", "RawRepresentable"].contains($0.type.lastName) } ?? false
+  }
+}
+
+extension StructDeclSyntax {
+  /// Whether it has what may be its raw value.
+  fileprivate var declaresRawValue: Bool {
+    memberBlock.members.contains { member in
+      guard let variable = member.decl.as(VariableDeclSyntax.self), variable.isOfInstances else { return false }
+      return variable.bindings.contains {
+        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.unquoted == "rawValue"
+      }
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
@@ -150,5 +151,58 @@ import Testing
           message: "'a' is not one of the CodingKeys and has no value to be made with when a recording is read",
           line: 2, column: 7)
       ])
+  }
+
+  @Test(
+    arguments: [
+      ("func encode(to encoder: any Encoder) throws {}", "encode(to:)", 8),
+      ("init(from decoder: any Decoder) throws {}", "init(from:)", 3),
+      ("init(from decoder: Decoder) throws {}", "init(from:)", 3),
+    ])
+  func warnsOfCodingOfTheTypesOwn(declaration: String, name: String, column: Int) {
+    let message = """
+      @Recordable records stored properties or cases and never calls this '\(name)'; remove @Recordable to record by \
+      Codable, or move this into an extension if they are meant to differ
+      """
+    expectDiagnostics(
+      """
+      @Recordable struct A {
+        \(declaration)
+      }
+      """, [DiagnosticSpec(message: message, line: 2, column: column, severity: .warning)])
+  }
+
+  @Test(
+    arguments: [
+      "func encode(to text: String) {}", "init(from date: Date) {}",
+      "func encode(to encoder: any Encoder, with: Int) {}",
+    ])
+  func doesNotWarnOfOtherFunctions(declaration: String) {
+    expectDiagnostics("@Recordable struct A { \(declaration) }", [])
+  }
+
+  @Test func refusesCodingKeysThatItCannotRead() {
+    expectDiagnostics(
+      """
+      @Recordable struct A {
+        var a = 1
+        typealias CodingKeys = Keys
+      }
+      """,
+      [
+        DiagnosticSpec(
+          message: "@Recordable reads CodingKeys only where they are an enum in the declaration of the type",
+          line: 3, column: 3)
+      ])
+  }
+
+  @Test(
+    arguments: [
+      "let id = 7", "let name: String = \"a\"", "let kind = Kind.row", "let tags = [\"a\": [1]]",
+      "let run = { make() }", "var id = UUID()", "static let id = UUID()", "let id: UUID",
+      "let id = UUID(); enum CodingKeys: CodingKey {}",
+    ])
+  func doesNotWarnOfWhatIsReadBack(declaration: String) {
+    expectDiagnostics("@Recordable struct A { \(declaration) }", [])
   }
 }

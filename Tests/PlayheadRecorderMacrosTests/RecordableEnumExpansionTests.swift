@@ -18,7 +18,7 @@ import Testing
           case `default`(Int?)
         }
 
-        extension Action: PlayheadRecorder.Recordable where T: PlayheadRecorder.Recordable {
+        nonisolated extension Action: PlayheadRecorder.Recordable where T: PlayheadRecorder.Recordable {
           func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
             writer.openObject()
             switch self {
@@ -230,7 +230,7 @@ import Testing
           case next(List)
         }
 
-        extension List: PlayheadRecorder.Recordable {
+        nonisolated extension List: PlayheadRecorder.Recordable {
           func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
             writer.openObject()
             switch self {
@@ -323,7 +323,7 @@ import Testing
           case first = "1", `default`
         }
 
-        extension Tab: PlayheadRecorder.Recordable {
+        nonisolated extension Tab: PlayheadRecorder.Recordable {
           static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
             types.describe(valuesOf: Self.self, [("first", .first), ("default", .`default`)])
           }

@@ -1,3 +1,6 @@
+import SwiftDiagnostics
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct RecordableStructExpansionTests {
@@ -26,7 +29,7 @@ import Testing
           var twice: Int { count * 2 }
         }
 
-        extension State: PlayheadRecorder.Recordable {
+        nonisolated extension State: PlayheadRecorder.Recordable {
           public func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
             writer.openObject()
             let type0 = PlayheadRecorder.recordedType { (value: Self) in
@@ -111,7 +114,7 @@ import Testing
           }
 
           public static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String {
-            types.describe(fieldsOf: Self.self) { types in
+            types.describe(fieldsOf: Self.self, id: .member("id")) { types in
               var fields: [PlayheadRecorder.Schema.Field] = []
               let type0 = PlayheadRecorder.recordedType { (value: Self) in
                 value.title
@@ -133,7 +136,15 @@ import Testing
             }
           }
         }
-        """)
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: """
+            the constant 'other' is recorded but cannot be read back, since it has a value already; make it a 'var', \
+            or give it its value in an initializer
+            """,
+          line: 6, column: 7, severity: .warning, fixIts: [FixItSpec(message: "change 'let' to 'var'")])
+      ])
   }
 
   @Test func ownCodingKeysNameTheMembers() {
@@ -157,7 +168,7 @@ import Testing
           }
         }
 
-        extension State: PlayheadRecorder.Recordable {
+        nonisolated extension State: PlayheadRecorder.Recordable {
           func writeRecorded(into writer: inout PlayheadRecorder.JSONWriter) {
             writer.openObject()
             let type0 = PlayheadRecorder.recordedType { (value: Self) in

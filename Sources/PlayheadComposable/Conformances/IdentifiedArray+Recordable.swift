@@ -3,9 +3,15 @@ public import PlayheadRecorder
 
 /// Recorded as an array of its elements; a change costs what it changes.
 ///
-/// Only an array by its elements' own `id`: a key path to another identity cannot be read back, so that one is recorded
-/// by its elements' `Codable`, or by reflection.
-extension IdentifiedArray: Recordable where Element: Recordable & Identifiable, ID == Element.ID {
+/// Only an array by its elements' own `id` can be read back: no recording has a key path to another identity.
+extension IdentifiedArray: Recordable where Element: Recordable {
+  /// The key path to the elements' own identity, where they have one of this type.
+  private static var ownID: KeyPath<Element, ID>? {
+    func path<Known: Identifiable>(in type: Known.Type) -> AnyKeyPath { \Known.id }
+    guard let type = Element.self as? any Identifiable.Type else { return nil }
+    return path(in: type) as? KeyPath<Element, ID>
+  }
+
   public func writeRecorded(into writer: inout JSONWriter) {
     elements.writeRecorded(into: &writer)
   }
@@ -20,10 +26,14 @@ extension IdentifiedArray: Recordable where Element: Recordable & Identifiable, 
 
   /// Reads the elements, as an array does.
   ///
-  /// - Throws: `RecordableError`, also where two elements have one identity.
+  /// - Throws: `RecordableError`, also where two elements have one identity, and always where the identity is not the
+  ///   elements' own.
   public init(recorded value: JSONValue) throws(RecordableError) {
     let elements = try [Element](recorded: value)
-    self.init()
+    guard let id = Self.ownID else {
+      throw RecordableError(found: value, expected: "an array by its elements' own id, which alone can be read back")
+    }
+    self.init(id: id)
     reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() where !append(element).inserted {
       throw RecordableError(
@@ -32,6 +42,9 @@ extension IdentifiedArray: Recordable where Element: Recordable & Identifiable, 
   }
 
   public static func describeRecorded(in types: inout RecordedTypes) -> String {
-    "IdentifiedArrayOf<\(types.describe(Element.self))>"
+    let element = types.describe(Element.self)
+    if ownID != nil { return "IdentifiedArrayOf<\(element)>" }
+    _ = types.note(Self.self, .reflection)
+    return "IdentifiedArray<\(RecordedShape<ID>().describe(in: &types)), \(element)>"
   }
 }

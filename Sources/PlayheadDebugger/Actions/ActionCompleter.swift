@@ -126,7 +126,7 @@ struct ActionCompleter {
   private func values(of type: SchemaType?) -> [ActionCompletion.Candidate] {
     guard let type else { return [] }
     var found = cases(of: type)
-    if case .fields(let fields)? = schema.shape(of: type) {
+    if case .fields(let fields, _)? = schema.shape(of: type) {
       let signature = ActionSignature(name: type.shortName, fields: fields, isCase: false)
       found.append(ActionCompletion.Candidate(type.shortName, text: "\(type.shortName)(", detail: signature.text))
     }
@@ -157,7 +157,7 @@ struct ActionCompleter {
     switch type.flatMap({ schema.shape(of: $0) }) {
     case .cases(let cases)?:
       cases.first { $0.name == name }.map { ActionSignature(name: ".\(name)", fields: $0.payload, isCase: true) }
-    case .fields(let fields)?:
+    case .fields(let fields, _)?:
       ActionSignature(name: type?.shortName ?? name, fields: fields, isCase: false)
     case .values?, nil: nil
     }

@@ -18,7 +18,7 @@ struct ActionResolver: Sendable {
     switch shape {
     case .cases(let cases)?: return try enumCase(syntax, type, cases, place: place)
     case .values(let values)?: return try rawValue(syntax, type, values, place: place)
-    case .fields(let fields)?: return try structure(syntax, type, fields, place: place)
+    case .fields(let fields, _)?: return try structure(syntax, type, fields, place: place)
     case nil: break
     }
     if let scalar = ScalarType(type) { return try self.scalar(syntax, scalar, type, place: place) }

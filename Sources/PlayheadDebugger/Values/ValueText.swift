@@ -72,7 +72,10 @@ public struct ValueText: Sendable {
     if let type, let date = DateText.text(of: value, type: type) { return writer.append(date) }
     if let constant = Self.constant(value, type) { return writer.append(constant) }
     switch (type.flatMap { schema?.shape(of: $0) }, value) {
-    case (.fields(let fields)?, .object(let members)):
+    case (.fields?, .object) where type?.isTuple ?? false:
+      // As it is recorded, since that can be typed.
+      writeUntyped(value, nil, to: &writer)
+    case (.fields(let fields, _)?, .object(let members)):
       writer.append(TerminalText.escaped(type?.shortName ?? ""))
       let known = fields.map { ($0.name, members[$0.name], SchemaType($0.type) as SchemaType?) }
       let others = members.filter { member in !fields.contains { $0.name == member.key } }

@@ -45,6 +45,12 @@ private struct ReflectionWalk {
       guard let wrapped = mirror.children.first else { return nil }
       return tree(of: wrapped.value)
     }
+    if let recordable = value as? any Recordable {
+      var writer = JSONWriter()
+      recordable.writeRecorded(into: &writer)
+      if writer.metReference { metReference = true }
+      if let tree = try? JSONValue(parsing: writer.text) { return tree }
+    }
     if let encodable = value as? any Encodable, let tree = try? TreeEncoding.tree(of: encodable) {
       if tree.metReference { metReference = true }
       return tree.value

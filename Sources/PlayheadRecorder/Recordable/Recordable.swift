@@ -17,9 +17,13 @@ public import PlayheadRecording
 /// }
 /// ```
 ///
+/// A recorder works on any thread, so no conformance may be isolated to an actor. Where a module or a type is the main
+/// actor's, write `nonisolated extension Meters: Recordable`, and for a type whose properties are not `Sendable`, or
+/// have wrappers, `nonisolated struct Meters`. `@Recordable` writes the first itself.
+///
 /// What is written must depend on the value alone, never on where it is stored or on a hash seed, so that two runs of
 /// a program write the same bytes.
-public protocol Recordable {
+public protocol Recordable: SendableMetatype {
   /// Writes the whole value: exactly one JSON value.
   func writeRecorded(into writer: inout JSONWriter)
 

@@ -11,9 +11,17 @@
 /// - Stored properties are written by name; one that is nil is left out. Lazy, static and computed ones are passed over,
 ///   a constant with a value is written and not read, a property wrapper is seen through.
 /// - An enum with a raw value is its raw value; any other is `{"case":{"_0":…,"label":…}}`.
-/// - `CodingKeys` that the type declares itself are honoured.
-/// - A generic type is recordable where all its parameters are.
-/// - A field whose type is not recordable falls back to its `Encodable`, or to reflection, for that field alone.
+/// - A tuple that a property or a payload spells out is written as a payload is: `{"_0":…,"label":…}`. One that has a
+///   name, is an optional or lies in an array is seen by reflection.
+/// - `CodingKeys` that are an enum in the declaration of the type are honoured. The macro sees nothing of its
+///   extensions: keys there, and an `encode(to:)` or `init(from:)` of the type's own, have no part in recording.
+/// - Of a generic type those parameters must be recordable that a stored property or a payload mentions: `T`, or
+///   `R.State`. So must those of the types around it, unless the type is declared in an extension.
+/// - A field whose type is not recordable falls back to its `Encodable`, or to reflection, for that field alone. An
+///   `any P` is written as its value is, and cannot be read back.
+/// - The schema names the stored property that is the `id` of an `Identifiable` struct, also where `id` only returns it.
+/// - The conformance is `nonisolated`. A type of the main actor's whose properties are not `Sendable`, or have wrappers,
+///   has to be `nonisolated` itself.
 @attached(
   extension, conformances: Recordable,
   names: named(writeRecorded(into:)), named(writeRecordedChanges(since:into:)), named(isRecordedIdentically(to:)),

@@ -1,5 +1,5 @@
 // The compiler chooses how a member is recorded where the derived code is compiled: `Recordable` before `Encodable`
-// before reflection, and an optional apart, since nil is left out.
+// before what only a value tells, and an optional apart, since nil is left out.
 
 /// The way in which a member of this type is recorded.
 @inlinable public func recordedMember<Value: Recordable>(
@@ -23,15 +23,30 @@
 @_disfavoredOverload
 @inlinable public func recordedMember<Value>(
   of type: Value.Type
-) -> RecordedMember<ReflectedValue<Value>>.Type { RecordedMember.self }
+) -> RecordedMember<DynamicValue<Value>>.Type { RecordedMember.self }
 
 @_disfavoredOverload
 @inlinable public func recordedMember<Value>(
   of type: Value?.Type
-) -> RecordedOptionalMember<ReflectedValue<Value>>.Type { RecordedOptionalMember.self }
+) -> RecordedOptionalMember<DynamicValue<Value>>.Type { RecordedOptionalMember.self }
 
 // Derived code cannot repeat the types of a declaration: in an extension of a nested type the names around that type
 // are out of scope. It takes them from what has them.
 
 /// The type of what a closure would return; it is not called.
 @inlinable public func recordedType<Root, Value>(_ property: (Root) -> Value) -> Value.Type { Value.self }
+
+/// Reads a member that is a tuple: an object of its elements.
+@inlinable public func recordedTuple<Value>(
+  _ key: JSONKey, of object: JSONValue, _ body: (JSONValue) throws(RecordableError) -> Value
+) throws(RecordableError) -> Value {
+  guard case .object = object else { throw RecordableError(found: object, expected: "an object") }
+  guard let tuple = object[key.name] else {
+    throw RecordableError(found: nil, expected: "a value").inside(key.name)
+  }
+  do throws(RecordableError) {
+    return try body(tuple)
+  } catch {
+    throw error.inside(key.name)
+  }
+}

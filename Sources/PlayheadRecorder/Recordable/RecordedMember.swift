@@ -39,7 +39,16 @@ public import PlayheadRecording
 
   /// Describes the member's type.
   @inlinable public static func describe(_ key: JSONKey, in types: inout RecordedTypes) -> Schema.Field {
-    Schema.Field(name: key.name, type: Recording.describe(in: &types))
+    types.describe(field: key.name) { Recording.describe(in: &$0) }
+  }
+
+  /// Describes the type of an array that goes by a property of its elements, as `IdentifiedArray(id: \.uuid)` does.
+  @inlinable public static func describe(
+    _ key: JSONKey, identifiedBy property: String, in types: inout RecordedTypes
+  ) -> Schema.Field {
+    var field = describe(key, in: &types)
+    field.id = types.pointer(toProperty: property, ofElementsIn: Recording.Value.self)
+    return field
   }
 
   /// Appends `.` and the path of case names of a payload that is an action.

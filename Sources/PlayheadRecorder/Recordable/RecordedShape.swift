@@ -3,7 +3,8 @@ public import PlayheadRecording
 
 /// Records values of a type of which nothing is known when the program is compiled.
 ///
-/// It looks once how the type is recorded: by its `Recordable`, else by its `Encodable`, else by reflection.
+/// It looks once how the type is recorded: by its `Recordable`, else by its `Encodable`. Of a type that has neither, as
+/// an `any P` has not, each value is asked for them, and else seen by reflection.
 ///
 /// ```swift
 /// let shape = RecordedShape<State>()
@@ -25,18 +26,19 @@ public struct RecordedShape<Value>: Sendable {
 
   /// Looks how the type is recorded.
   public init() {
-    if let type = Value.self as? any Recordable.Type {
-      way = Self.way(recordable: type)
-    } else if let type = Value.self as? any Encodable.Type {
-      way = Self.way(encodable: type)
-    } else {
-      way = RecordedWay(reflected: Value.self)
-    }
+    way = Self.known ?? RecordedWay(dynamic: Value.self)
     var types = RecordedTypes()
     name = way.describe(&types)
     fidelity = types.fidelity
     containsReferences = types.containsReferences
     self.types = types.shapes
+  }
+
+  /// How the type says that its values are recorded; nil where it says nothing.
+  static var known: RecordedWay<Value>? {
+    if let type = Value.self as? any Recordable.Type { return way(recordable: type) }
+    if let type = Value.self as? any Encodable.Type { return way(encodable: type) }
+    return nil
   }
 
   private static func way<Known: Recordable>(recordable: Known.Type) -> RecordedWay<Value> {

@@ -13,6 +13,8 @@ public struct RecordedTypes {
 
   private var names: [ObjectIdentifier: String] = [:]
   private var owners: [String: ObjectIdentifier] = [:]
+  /// The worst fidelity met in the field that is described, apart from the types that have a shape.
+  private var fieldFidelity = Fidelity.recordable
 
   public init() {}
 
@@ -22,10 +24,37 @@ public struct RecordedTypes {
   }
 
   /// Describes a struct by its fields, unless that has been done or is being done.
+  ///
+  /// - Parameters:
+  ///   - type: The struct.
+  ///   - id: Which of its members is the `id` that it has where it is `Identifiable`.
+  ///   - fields: Returns the fields.
   public mutating func describe(
-    fieldsOf type: Any.Type, _ fields: (inout RecordedTypes) -> [Schema.Field]
+    fieldsOf type: Any.Type, id: RecordedIdentity? = nil, _ fields: (inout RecordedTypes) -> [Schema.Field]
   ) -> String {
-    describe(type) { .fields(fields(&$0)) }
+    describe(type) { types in
+      let fields = fields(&types)
+      return .fields(fields, id: id.flatMap { types.pointer(to: $0, of: type, fields) })
+    }
+  }
+
+  /// Describes a tuple by its elements.
+  public mutating func describe(tupleOf elements: [Schema.Field]) -> String {
+    let parts = elements.enumerated().map { $1.name == "_\($0)" ? $1.type : "\($1.name): \($1.type)" }
+    let name = "(\(parts.joined(separator: ", ")))"
+    shapes[name] = .fields(elements)
+    return name
+  }
+
+  /// Describes a field by the type that `describe` describes.
+  public mutating func describe(
+    field name: String, _ describe: (inout RecordedTypes) -> String
+  ) -> Schema.Field {
+    let outer = fieldFidelity
+    fieldFidelity = .recordable
+    defer { fieldFidelity = outer }
+    let type = describe(&self)
+    return Schema.Field(name: name, type: type, fidelity: fieldFidelity)
   }
 
   /// Describes an enum by its cases, unless that has been done or is being done.
@@ -59,13 +88,19 @@ public struct RecordedTypes {
     owners[name] = id
     // The place is taken before the fields are asked, so that a type inside itself ends the walk.
     shapes[name] = .fields([])
+    let outer = fieldFidelity
     shapes[name] = shape(&self)
+    fieldFidelity = outer
     return name
   }
 
-  /// Takes note of a type that derived code does not write.
-  mutating func note(_ type: Any.Type, _ fidelity: Fidelity) -> String {
+  /// The name of a type that has been described.
+  func name(of type: Any.Type) -> String? { names[ObjectIdentifier(type)] }
+
+  /// Takes note of a type that derived code does not write, or cannot read back, and returns its name.
+  public mutating func note(_ type: Any.Type, _ fidelity: Fidelity) -> String {
     self.fidelity = min(self.fidelity, fidelity)
+    fieldFidelity = min(fieldFidelity, fidelity)
     if type is AnyObject.Type { containsReferences = true }
     return TypeName.short(type)
   }

@@ -38,9 +38,9 @@ struct RecordedWay<Value> {
     }
   }
 
-  /// The way of any other type.
-  init(reflected: Value.Type) {
-    self.init(ReflectedValue<Value>.self) { value in
+  /// The way of a type that says nothing, of which each value may say something.
+  init(dynamic: Value.Type) {
+    self.init(DynamicValue<Value>.self) { value in
       let tree = Reflection.tree(of: value)
       return RecordedTree(value: tree.value, metReference: tree.metReference)
     }

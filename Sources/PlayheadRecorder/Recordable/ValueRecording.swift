@@ -1,6 +1,7 @@
 public import PlayheadRecording
 
-/// One of the three ways in which a value is recorded: by its `Recordable`, by its `Encodable`, or by reflection.
+/// One of the ways in which a value is recorded: by its `Recordable`, by its `Encodable`, by what is found when the
+/// program runs, or by reflection.
 ///
 /// Derived code names the way of each field with `recordedMember(of:)`.
 public protocol ValueRecording {

@@ -29,6 +29,14 @@ extension Schema {
     return text
   }
 
+  fileprivate static func pointer(_ json: JSONValue?, at pointer: String) throws(SchemaError) -> JSONPointer? {
+    guard let json else { return nil }
+    guard let text = json.string, let read = try? JSONPointer(parsing: text) else {
+      throw SchemaError(pointer: pointer, found: json, expected: "a JSON Pointer")
+    }
+    return read
+  }
+
   fileprivate static func elements(_ json: JSONValue?, at pointer: String) throws(SchemaError) -> [JSONValue] {
     guard case .array(let elements)? = json else {
       throw SchemaError(pointer: pointer, found: json, expected: "an array")
@@ -40,7 +48,9 @@ extension Schema {
 extension Schema.Shape {
   var json: JSONValue {
     switch self {
-    case .fields(let fields): ["fields": .array(fields.map(\.json))]
+    case .fields(let fields, let id):
+      id.map { ["id": .string($0.description), "fields": .array(fields.map(\.json))] }
+        ?? ["fields": .array(fields.map(\.json))]
     case .cases(let cases):
       ["cases": .array(cases.map { [.string($0.name), .array($0.payload.map(\.json))] })]
     case .values(let values):
@@ -51,7 +61,8 @@ extension Schema.Shape {
   init?(_ json: JSONValue, at pointer: String) throws(SchemaError) {
     guard case .object = json else { throw SchemaError(pointer: pointer, found: json, expected: "an object") }
     if let fields = json["fields"] {
-      self = .fields(try Self.fields(fields, at: "\(pointer)/fields"))
+      self = .fields(
+        try Self.fields(fields, at: "\(pointer)/fields"), id: try Schema.pointer(json["id"], at: "\(pointer)/id"))
     } else if let cases = json["cases"] {
       let pointer = "\(pointer)/cases"
       var read: [Schema.Case] = []
@@ -84,12 +95,20 @@ extension Schema.Shape {
       fields.append(
         Schema.Field(
           name: try Schema.text(element[0], at: "\(pointer)/\(index)/0"),
-          type: try Schema.text(element[1], at: "\(pointer)/\(index)/1")))
+          type: try Schema.text(element[1], at: "\(pointer)/\(index)/1"),
+          id: try Schema.pointer(element[2]?["id"], at: "\(pointer)/\(index)/2/id"),
+          // A fidelity that a later version knows says nothing here.
+          fidelity: element[2]?["fidelity"]?.string.flatMap(Fidelity.init) ?? .recordable))
     }
     return fields
   }
 }
 
 extension Schema.Field {
-  var json: JSONValue { [.string(name), .string(type)] }
+  var json: JSONValue {
+    var more = JSONValue.Object()
+    if let id { more["id"] = .string(id.description) }
+    if fidelity != .recordable { more["fidelity"] = .string(fidelity.rawValue) }
+    return .array([.string(name), .string(type)] + (more.isEmpty ? [] : [.object(more)]))
+  }
 }

@@ -8,10 +8,16 @@ public struct Schema: Hashable, Sendable {
     public var name: String
     /// The name of its type: a key of `Schema.types`, or a type that is not described.
     public var type: String
+    /// Where in an element of it its identity is, for an array that does not go by its elements' own `id`.
+    public var id: JSONPointer?
+    /// How well it is recorded itself, apart from the types that `Schema.types` describes.
+    public var fidelity: Fidelity
 
-    public init(name: String, type: String) {
+    public init(name: String, type: String, id: JSONPointer? = nil, fidelity: Fidelity = .recordable) {
       self.name = name
       self.type = type
+      self.id = id
+      self.fidelity = fidelity
     }
   }
 
@@ -40,7 +46,8 @@ public struct Schema: Hashable, Sendable {
 
   /// What a type is made of.
   public enum Shape: Hashable, Sendable {
-    case fields([Field])
+    /// A struct, or a tuple. Where values are `Identifiable` by a stored member, `id` is its place in a value.
+    case fields([Field], id: JSONPointer? = nil)
     case cases([Case])
     case values([Value])
   }

@@ -45,6 +45,9 @@ public struct SchemaType: Hashable, Sendable {
     return String(name[name.index(after: dot)...])
   }
 
+  /// Whether it is a tuple, whose values have no name before their elements.
+  package var isTuple: Bool { name.hasPrefix("(") }
+
   /// The types in angle brackets.
   static func arguments(of name: Substring, named base: String? = nil) -> [Substring]? {
     guard name.hasSuffix(">"), let open = name.firstIndex(of: "<") else { return nil }
@@ -100,7 +103,7 @@ extension Schema {
   /// What a member, a case or an element of a type is; nil where the schema does not tell.
   public func type(of token: String, in type: SchemaType) -> Member? {
     switch shape(of: type) {
-    case .fields(let fields)?: fields.first { $0.name == token }.map { .value(SchemaType($0.type)) }
+    case .fields(let fields, _)?: fields.first { $0.name == token }.map { .value(SchemaType($0.type)) }
     case .cases(let cases)?: cases.first { $0.name == token }.map { .payload($0.payload) }
     case .values?: nil
     case nil: type.element.map { .value($0) }
@@ -133,7 +136,7 @@ extension Schema {
       switch self {
       case .value(let type):
         switch schema.shape(of: type) {
-        case .fields(let fields)?: fields.map(\.name)
+        case .fields(let fields, _)?: fields.map(\.name)
         case .cases(let cases)?: cases.map(\.name)
         case .values?, nil: []
         }

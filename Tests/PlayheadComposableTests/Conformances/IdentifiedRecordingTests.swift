@@ -1,5 +1,6 @@
 import ComposableRuntime
 import Foundation
+import OrderedCollections
 import PlayheadComposable
 import PlayheadDebugger
 import PlayheadReading
@@ -107,6 +108,39 @@ import Testing
         == "/element/action: found number, expected an object with one case of ChecklistRow.Action")
   }
 
+  @Test func `the schema names the identity of elements, at the array's field where it is not their own`() throws {
+    let shape = RecordedShape<ByOtherIDs>()
+    #expect(
+      shape.types["ByOtherIDs"]
+        == .fields([
+          .init(name: "own", type: "IdentifiedArrayOf<ChecklistRow.State>"),
+          .init(
+            name: "byTitle", type: "IdentifiedArray<String, ChecklistRow.State>", id: JSONPointer(["title"]),
+            fidelity: .reflection),
+          .init(
+            name: "byCount", type: "IdentifiedArray<Int, ByOtherIDs.Plain>", id: JSONPointer(["count"]),
+            fidelity: .reflection),
+          .init(name: "computed", type: "IdentifiedArray<String, ByOtherIDs.Plain>", fidelity: .reflection),
+        ]))
+    guard case .fields(_, let id)? = shape.types["ChecklistRow.State"] else {
+      Issue.record("the row is described")
+      return
+    }
+    #expect(id == JSONPointer(["id"]))
+    #expect(shape.fidelity == .reflection)
+  }
+
+  @Test func `an array by another identity is written, and refused when it is read`() throws {
+    var state = ByOtherIDs()
+    state.byTitle.append(Row(id: 1, title: "a"))
+    let json = try JSONValue(parsing: text(state))
+    #expect(json["byTitle"] == [["id": 1, "title": "a", "isDone": false]])
+    let error = #expect(throws: RecordableError.self) { try ByOtherIDs(recorded: json) }
+    #expect(
+      error?.description
+        == "/byTitle: found array, expected an array by its elements' own id, which alone can be read back")
+  }
+
   @Test func `an element's action is typed and completed as in Swift`() throws {
     let recording = try recording(from: Checklist.State()) { _ in }
     let schema = recording.schema
@@ -137,6 +171,19 @@ import Testing
     var writer = JSONWriter()
     writer.append(value)
     return try JSONDecoder().decode(Checklist.State.self, from: Data(writer.text.utf8))
+  }
+}
+
+/// Arrays whose elements are told apart in different ways.
+@Recordable private struct ByOtherIDs {
+  var own: IdentifiedArrayOf<ChecklistRow.State> = []
+  var byTitle = IdentifiedArray<String, ChecklistRow.State>(id: \.title)
+  var byCount: IdentifiedArray<Int, Plain> = IdentifiedArray(uniqueElements: [], id: \Plain.count)
+  var computed = IdentifiedArray<String, Plain>(id: \.name)
+
+  @Recordable struct Plain {
+    var count = 0
+    var name: String { "\(count)" }
   }
 }
 

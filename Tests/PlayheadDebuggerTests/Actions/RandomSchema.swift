@@ -74,7 +74,7 @@ struct RandomSchema {
     guard depth < 12 else { return nil }
     if type.isOptional, Bool.random(using: &generator) { return .null }
     switch schema.shape(of: type) {
-    case .fields(let fields)?: return members(fields, depth)
+    case .fields(let fields, _)?: return members(fields, depth)
     case .cases(let cases)?:
       for found in cases.shuffled(using: &generator) {
         if let payload = members(found.payload, depth) { return .object([found.name: payload]) }

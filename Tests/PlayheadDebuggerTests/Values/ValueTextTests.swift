@@ -17,6 +17,7 @@ import Testing
         .init(name: "detail", payload: [.init(name: "id", type: "Int"), .init(name: "_1", type: "App.Row")]),
         .init(name: "failed", payload: [.init(name: "_0", type: "Result<Int, any Error>")]),
       ]),
+      "(Int, y: Int)": .fields([.init(name: "_0", type: "Int"), .init(name: "y", type: "Int")]),
     ], state: "App.State", action: "Route")
 
   private func line(_ value: JSONValue, _ type: String? = nil, limit: Int = 1000) -> String {
@@ -32,6 +33,13 @@ import Testing
     #expect(line([["id": 1, "note": "x"]], "IdentifiedArrayOf<App.Row>") == "[Row(id: 1, note: \"x\")]")
     #expect(line(["k": ["id": 1]], "[String: App.Row]") == "[\"k\": Row(id: 1, note: nil)]")
     #expect(line([:], "[String: App.Row]") == "[:]")
+  }
+
+  @Test func `a tuple is written as it can be typed`() throws {
+    let text = line(["_0": 1, "y": 2], "(Int, y: Int)")
+    #expect(text == "{\"_0\": 1, \"y\": 2}")
+    let schema = Schema(types: Self.schema.types, state: "App.State", action: "(Int, y: Int)")
+    #expect(try ActionText.json(parsing: text, schema: schema) == ["_0": 1, "y": 2])
   }
 
   @Test func `members that the schema does not know are shown, too`() {

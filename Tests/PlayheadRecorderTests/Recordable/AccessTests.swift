@@ -16,6 +16,17 @@ import Testing
 
 @Recordable private enum PrivateState { case only(Int) }
 
+public enum Namespace {}
+
+public extension Namespace {
+  @Recordable struct State { var count = 0 }
+  @Recordable enum Action { case tick }
+}
+
+package extension Namespace {
+  @Recordable struct PackageState { var count = 0 }
+}
+
 @Recordable package struct PackageState { var count = 0 }
 
 @Recordable fileprivate struct FileprivateState { private(set) var count: Int }
@@ -29,6 +40,9 @@ import Testing
     #expect(recorded(FileprivateState(count: 1)) == #"{"count":1}"#)
     #expect(recorded(PrivateState.only(1)) == #"{"only":{"_0":1}}"#)
     #expect(recorded(PackageState()) == #"{"count":0}"#)
+    #expect(recorded(Namespace.State()) == #"{"count":0}"#)
+    #expect(recorded(Namespace.Action.tick) == #"{"tick":{}}"#)
+    #expect(recorded(Namespace.PackageState()) == #"{"count":0}"#)
     #expect(recorded(NestedState.only(PublicBox(value: 2))) == #"{"only":{"_0":{"value":2,"inner":{"empty":{}}}}}"#)
     #expect(try RecordedShape<FileprivateState>().read(["count": 1]).count == 1)
   }

@@ -56,7 +56,8 @@ import Testing
     #expect(
       RecordedShape<WithUnknown>().types == [
         "DescriptionTests.WithUnknown": .fields([
-          .init(name: "plains", type: "Array<Plain>"), .init(name: "unknown", type: "DescriptionTests.Unknown?"),
+          .init(name: "plains", type: "Array<Plain>", fidelity: .codable),
+          .init(name: "unknown", type: "DescriptionTests.Unknown?", fidelity: .reflection),
         ])
       ])
   }

@@ -4,12 +4,15 @@ import Testing
 
 struct OddError: Error {}
 
+typealias OddPair = (Int, Int)
+
 /// Fields of types that nobody can make recordable.
 @Recordable struct OddState {
   var count = 0
   var closure: () -> Void = {}
-  var pair = (1, 2)
-  var labelled: (a: Int, b: String) = (1, "b")
+  var pair: OddPair = (1, 2)
+  var maybePair: (Int, b: Int)?
+  var pairs: [(Int, b: Int)] = []
   var failure: any Error = OddError()
   var failures: [any Error] = [OddError()]
   var maybeFailure: (any Error)?
@@ -20,7 +23,7 @@ struct OddError: Error {}
 @Recordable enum OddAction {
   case failed(any Error)
   case run(() -> Void)
-  case pair((Int, Int), label: String?)
+  case pair(OddPair, label: String?)
   case plain
 }
 
@@ -36,7 +39,7 @@ struct OddError: Error {}
     shape.write(state, into: &writer)
     let value = try JSONValue(parsing: writer.text)
     #expect(value["count"] == 0)
-    #expect(value["pair"] != nil)
+    #expect(value["pair"] == ["_0": 1, "_1": 2])
     #expect(value["failure"]?["type"] == "PlayheadRecorderTests.OddError")
     #expect(value["maybeFailure"] == nil)
     #expect(shape.fidelity == .reflection)
@@ -44,12 +47,16 @@ struct OddError: Error {}
     state.count = 1
     state.pair = (1, 3)
     state.maybeFailure = OddError()
+    state.maybePair = (1, b: 2)
+    state.pairs = [(1, b: 2)]
     var patch = PatchWriter()
     shape.writeChanges(from: old, to: state, into: &patch)
     let paths = try JSONPatch(JSONValue(parsing: patch.text)).operations.map(\.path.description)
     #expect(paths.contains("/count"))
     #expect(paths.contains("/maybeFailure"))
-    #expect(paths.contains { $0.hasPrefix("/pair") })
+    #expect(paths.contains("/maybePair"))
+    #expect(paths.contains { $0.hasPrefix("/pairs") })
+    #expect(paths.contains("/pair/_1"))
     #expect(throws: RecordableError.self) { try OddState(recorded: value) }
   }
 

@@ -26,15 +26,45 @@ import Testing
 
   @Test func readsWhatItWrites() throws {
     #expect(try Schema(schema.json) == schema)
+    #expect(try Schema(identities.json) == identities)
+  }
+
+  private let identities = Schema(
+    types: [
+      "Row": .fields([.init(name: "id", type: "Int")], id: JSONPointer(["id"])),
+      "State": .fields([
+        .init(name: "rows", type: "[Row]", id: JSONPointer(["a/b"])),
+        .init(name: "shape", type: "any Shape", fidelity: .reflection),
+        .init(name: "others", type: "Others", id: JSONPointer(["row", "id"]), fidelity: .codable),
+      ]),
+    ], state: "State", action: "Action")
+
+  @Test func tellsIdentitiesAndHowWellAFieldIsRecorded() {
+    #expect(
+      identities.json["types"] == [
+        "Row": ["id": "/id", "fields": [["id", "Int"]]],
+        "State": [
+          "fields": [
+            ["rows", "[Row]", ["id": "/a~1b"]], ["shape", "any Shape", ["fidelity": "reflection"]],
+            ["others", "Others", ["id": "/row/id", "fidelity": "codable"]],
+          ]
+        ],
+      ])
   }
 
   @Test func passesOverWhatItDoesNotKnow() throws {
     let json: JSONValue = [
       "later": 1, "state": "S", "action": "A",
-      "types": ["S": ["fields": [["a", "Int", "more"]], "later": nil], "T": ["later": []]],
+      "types": [
+        "S": ["fields": [["a", "Int", "more"], ["b", "Int", ["later": 1, "fidelity": "later"], 2]], "later": nil],
+        "T": ["later": []],
+      ],
     ]
     #expect(
-      try Schema(json) == Schema(types: ["S": .fields([.init(name: "a", type: "Int")])], state: "S", action: "A"))
+      try Schema(json)
+        == Schema(
+          types: ["S": .fields([.init(name: "a", type: "Int"), .init(name: "b", type: "Int")])],
+          state: "S", action: "A"))
   }
 
   @Test(
@@ -49,6 +79,14 @@ import Testing
       (
         ["state": "S", "action": "A", "types": ["T": 3]],
         "schema/types/0: found number, expected an object"
+      ),
+      (
+        ["state": "S", "action": "A", "types": ["T": ["fields": [], "id": "id"]]],
+        "schema/types/0/id: found string, expected a JSON Pointer"
+      ),
+      (
+        ["state": "S", "action": "A", "types": ["T": ["fields": [["a", "B", ["id": 1]]]]]],
+        "schema/types/0/fields/0/2/id: found number, expected a JSON Pointer"
       ),
       (
         ["state": "S", "action": "A", "types": ["T": ["values": [["a", nil]]]]],

@@ -1,0 +1,90 @@
+/// Writes the statements that record a member of an object: a stored property, a payload or an element of a tuple.
+///
+/// There are two statements for each. The type has one of its own, since in one expression with what is done with it the
+/// compiler would consider a conversion to an optional.
+struct MemberModel {
+  /// What sets the names of its variables apart from those of other members: `0`, or `0_1` for an element of a tuple.
+  let number: String
+  let key: KeyModel
+  /// The elements of its type, where that is a tuple.
+  let tuple: TupleModel?
+  /// The key path, as the source of a literal has it, that the value of an array's property says to be the identity.
+  var identity: String?
+  /// The expression of the member's type, or of that of a part of it: `.0`, say.
+  let type: (_ part: String) -> String
+  /// Where in the member this one lies.
+  var part = ""
+
+  private var elements: [(MemberModel, label: String?)] {
+    (tuple?.elements ?? []).enumerated().map { index, element in
+      (
+        MemberModel(
+          number: "\(number)_\(index)", key: element.key, tuple: element.tuple, type: type, part: "\(part).\(index)"),
+        element.label
+      )
+    }
+  }
+
+  private var typeStatement: String { "let type\(number) = \(type(part))" }
+  private var recording: String { "PlayheadRecorder.recordedMember(of: type\(number))" }
+
+  /// - Parameter value: the expression of the whole member, as in the other ones.
+  func write(_ value: String) -> [String] {
+    if tuple == nil { return [typeStatement, "\(recording).write(\(value)\(part), \(key.expression), into: &writer)"] }
+    return ["writer.append(key: \(key.typed))", "writer.openObject()"]
+      + elements.flatMap { $0.0.write(value) }
+      + ["writer.closeObject()", "writer.separate()"]
+  }
+
+  /// In the order of the names' bytes, as all patches are.
+  func writeChanges(from old: String, to new: String) -> [String] {
+    if tuple == nil {
+      return [
+        typeStatement,
+        "\(recording).writeChanges(from: \(old)\(part), to: \(new)\(part), \(key.expression), into: &patch)",
+      ]
+    }
+    return ["let mark\(number) = patch.enter(\(key.typed))"]
+      + elements.map(\.0).sorted { $0.key < $1.key }.flatMap { $0.writeChanges(from: old, to: new) }
+      + ["patch.leave(mark\(number))"]
+  }
+
+  func isIdentical(_ old: String, _ new: String) -> [String] {
+    if tuple == nil {
+      return [typeStatement, "if !\(recording).isIdentical(\(old)\(part), \(new)\(part)) { return false }"]
+    }
+    return elements.flatMap { $0.0.isIdentical(old, new) }
+  }
+
+  /// - Parameters:
+  ///   - target: what the value is assigned to: `self.a`, `let payload0`.
+  ///   - object: the name of the object that has the member.
+  func read(to target: String, from object: String) -> [String] {
+    if tuple == nil {
+      return [typeStatement, "\(target) = try \(recording).read(\(key.expression), of: \(object))"]
+    }
+    let tuple = "tuple\(number)"
+    let values = elements.map { element, label in (label.map { "\($0): " } ?? "") + "element\(element.number)" }
+    return [
+      "\(target) = try PlayheadRecorder.recordedTuple(\(key.typed), of: \(object)) { "
+        + "\(tuple) throws(PlayheadRecorder.RecordableError) in"
+    ]
+      + elements.flatMap { $0.0.read(to: "let element\($0.0.number)", from: tuple) }.map { "  \($0)" }
+      + ["  return (\(values.joined(separator: ", ")))", "}"]
+  }
+
+  /// - Parameter list: the name of the list of fields that it is added to.
+  func describe(in list: String) -> [String] {
+    if tuple == nil {
+      let identity = identity.map { ", identifiedBy: \($0)" } ?? ""
+      return [typeStatement, "\(list).append(\(recording).describe(\(key.expression)\(identity), in: &types))"]
+    }
+    let fields = "fields\(number)"
+    return ["var \(fields): [PlayheadRecorder.Schema.Field] = []"]
+      + elements.flatMap { $0.0.describe(in: fields) }
+      + [
+        "\(list).append(PlayheadRecorder.Schema.Field("
+          + "name: \(key.literal), type: types.describe(tupleOf: \(fields))))"
+      ]
+  }
+}

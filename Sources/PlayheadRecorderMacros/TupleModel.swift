@@ -1,0 +1,44 @@
+import SwiftSyntax
+
+/// A tuple that the declaration of a member spells out: it is recorded as a payload is, element by element.
+struct TupleModel {
+  struct Element {
+    /// The label that a value is made with, or nothing.
+    let label: String?
+    let key: KeyModel
+    let tuple: TupleModel?
+  }
+
+  let elements: [Element]
+
+  /// Reads the type of a member, or where it has none the value that it begins with; nil where that is no tuple.
+  init?(type: TypeSyntax?, value: ExprSyntax?) {
+    if let type { self.init(type) } else if let value { self.init(value) } else { return nil }
+  }
+
+  init?(_ type: TypeSyntax) {
+    guard let elements = type.as(TupleTypeSyntax.self)?.elements else { return nil }
+    if elements.count == 1, let only = elements.first {
+      self.init(only.type)
+      return
+    }
+    self.init(elements.map { ($0.firstName, TupleModel($0.type)) })
+  }
+
+  private init?(_ value: ExprSyntax) {
+    guard let elements = value.as(TupleExprSyntax.self)?.elements else { return nil }
+    if elements.count == 1, let only = elements.first {
+      self.init(only.expression)
+      return
+    }
+    self.init(elements.map { ($0.label, TupleModel($0.expression)) })
+  }
+
+  private init?(_ elements: [(label: TokenSyntax?, tuple: TupleModel?)]) {
+    if elements.isEmpty { return nil }
+    self.elements = elements.enumerated().map { index, element in
+      let label = element.label.flatMap { $0.tokenKind == .wildcard ? nil : $0 }
+      return Element(label: label?.text, key: KeyModel(label?.unquoted ?? "_\(index)"), tuple: element.tuple)
+    }
+  }
+}

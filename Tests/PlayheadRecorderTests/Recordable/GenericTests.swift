@@ -1,0 +1,83 @@
+import Foundation
+import OrderedCollections
+import PlayheadRecorder
+import Testing
+
+/// A type whose parameters are those of the type around it.
+struct GenericBox<Value> {
+  @Recordable struct State {
+    var value: Value
+    var all: [Value] = []
+  }
+
+  @Recordable enum Action {
+    case set(Value)
+    case clear
+  }
+}
+
+extension GenericBox {
+  // Nothing in its declaration tells the parameter of the box.
+  @Recordable struct Extended {
+    var value: Value
+    var maybe: Value?
+  }
+}
+
+protocol GenericFeature {
+  associatedtype State
+}
+
+@Recordable struct FeatureState<Feature: GenericFeature> {
+  var state: Feature.State
+}
+
+@Recordable struct Tagged<Tag, Raw> {
+  var raw: Raw
+}
+
+@Suite struct GenericTests {
+  struct Unknown { var text = "a" }
+  @Recordable struct Known: Equatable { var count: Int }
+  struct KnownFeature: GenericFeature { typealias State = Known }
+  enum Tag {}
+
+  @Test func parametersOfATypeAroundAreRecordedByTheirOwnCode() throws {
+    typealias State = GenericBox<Known>.State
+    let state = State(value: Known(count: 1), all: [Known(count: 2)])
+    #expect(RecordedShape<State>().fidelity == .recordable)
+    #expect(recorded(state) == #"{"value":{"count":1},"all":[{"count":2}]}"#)
+    #expect(try RecordedShape<State>().read(JSONValue(parsing: recorded(state))).all == [Known(count: 2)])
+    #expect(RecordedShape<GenericBox<Known>.Action>().fidelity == .recordable)
+    #expect(recorded(GenericBox<Known>.Action.set(Known(count: 3))) == #"{"set":{"_0":{"count":3}}}"#)
+  }
+
+  @Test func soAreThoseThatAnExtensionHides() throws {
+    typealias State = GenericBox<Known>.Extended
+    let old = State(value: Known(count: 1), maybe: Known(count: 2))
+    var new = old
+    new.value.count = 4
+    new.maybe?.count = 5
+    #expect(RecordedShape<State>().fidelity == .recordable)
+    #expect(recorded(old) == #"{"value":{"count":1},"maybe":{"count":2}}"#)
+    #expect(
+      patch(from: old, to: new)
+        == #"[{"op":"replace","path":"/maybe/count","value":5},{"op":"replace","path":"/value/count","value":4}]"#)
+    #expect(try RecordedShape<State>().read(JSONValue(parsing: recorded(old))).maybe == Known(count: 2))
+    #expect(RecordedShape<State>().types["GenericTests.Known"] != nil)
+    #expect(RecordedShape<GenericBox<Plain>.Extended>().fidelity == .codable)
+    #expect(RecordedShape<GenericBox<Unknown>.Extended>().fidelity == .reflection)
+  }
+
+  @Test func aTypeInsideAParameterHasToBeRecordableAndNotTheParameter() throws {
+    let state = FeatureState<KnownFeature>(state: Known(count: 1))
+    #expect(RecordedShape<FeatureState<KnownFeature>>().fidelity == .recordable)
+    #expect(recorded(state) == #"{"state":{"count":1}}"#)
+  }
+
+  @Test func aParameterThatIsOnlyATagIsAskedNothing() throws {
+    let types: [Any.Type] = [Tagged<Tag, Int>.self, Tagged<Never, Int>.self, Tagged<Tag, Unknown>.self]
+    #expect(types.map { $0 is any Recordable.Type } == [true, true, false])
+    #expect(try RecordedShape<Tagged<Tag, Int>>().read(["raw": 3]).raw == 3)
+  }
+}
