@@ -21,14 +21,13 @@ final class StoreObservation<State> {
   /// Notes that the state is read.
   func access() { location.access(RootPlace(), keyPath: \.state) }
 
-  /// Sets the state.
-  func replace(_ state: inout State, with new: State) {
-    guard !identity(new).isKnown(since: identity(state)) else {
-      state = new
-      return
-    }
+  /// Calls `replace`, by which the state becomes another one, and tells those who have read it.
+  ///
+  /// They may read the state from both calls, so nobody has exclusive access to it meanwhile.
+  func during(_ old: State, becoming new: State, _ replace: () -> Void) {
+    guard !identity(new).isKnown(since: identity(old)) else { return replace() }
     location.willSet(RootPlace(), keyPath: \.state)
-    state = new
+    replace()
     location.didSet(RootPlace(), keyPath: \.state)
   }
 }

@@ -15,9 +15,10 @@ final class RootCore<State, Action> {
   /// The state; reading it is observed where it is an ``ObservableState``.
   var state: State {
     observation?.access()
-    return currentState
+    return storage.pointee
   }
-  private var currentState: State
+  /// The state, in memory of its own: the main actor keeps accesses apart, so the runtime need not check it again.
+  private nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
   private let observation = StoreObservation<State>()
   private let reducer: any Reducer<State, Action>
   /// The dependencies of the whole store, if it has its own.
@@ -27,19 +28,22 @@ final class RootCore<State, Action> {
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
   /// What the reducer is reading, for the observer.
-  private lazy var reads = ReductionReads()
-  private var seq = 0
-  private var isDraining = false
+  private let reads = ReductionReads()
+  @exclusivity(unchecked) private var seq = 0
+  @exclusivity(unchecked) private var isDraining = false
   private var queue: [QueuedAction] = []
+  /// Whether an action is in the queue: an array of a generic type is slow to ask.
+  @exclusivity(unchecked) private var hasQueuedActions = false
   /// The cascade of the action that is being reduced or whose effects are being started, once there is need of one.
-  private var current: Cascade?
+  @exclusivity(unchecked) private var current: Cascade?
 
   init(
     initialState: State, reducer: some Reducer<State, Action>, position: SourcePosition,
     dependencies: DependencyValues? = nil
   ) {
     self.position = position
-    self.currentState = initialState
+    self.storage = .allocate(capacity: 1)
+    self.storage.initialize(to: initialState)
     self.dependencies = dependencies
     let own: (any StoreObserver<State, Action>)?
     if let observed = reducer as? any ObservedReducer<State, Action> {
@@ -49,11 +53,13 @@ final class RootCore<State, Action> {
     }
     self.observer = if let creation = StoreCreation.observer { creation.observer(besides: own) } else { own }
     self.registry = EffectRegistry(observer: observer)
-    observer?.storeDidStart(state: currentState)
+    observer?.storeDidStart(state: storage.pointee)
   }
 
   deinit {
     MainActorTurn.perform { [registry] in registry.shutDown() }
+    storage.deinitialize(count: 1)
+    storage.deallocate()
   }
 
   private static func open(
@@ -76,6 +82,7 @@ final class RootCore<State, Action> {
 
   private func enqueue(_ action: Action, from origin: ActionOrigin, in cascade: Cascade) {
     cascade.enter()
+    hasQueuedActions = true
     queue.append(
       QueuedAction(action: action, origin: origin, cascade: cascade, animation: ActionAnimation.current))
   }
@@ -85,7 +92,7 @@ final class RootCore<State, Action> {
     isDraining = true
     defer { isDraining = false }
     let cascade = reduce(action, from: origin, in: cascade)
-    if !queue.isEmpty { drainQueue() }
+    if hasQueuedActions { drainQueue() }
     return cascade
   }
 
@@ -104,6 +111,7 @@ final class RootCore<State, Action> {
       next.cascade.leave()
     }
     queue.removeAll(keepingCapacity: true)
+    hasQueuedActions = false
   }
 
   /// Reduces one action and starts the effect that this returns.
@@ -123,24 +131,21 @@ final class RootCore<State, Action> {
     defer { current = nil }
     seq += 1
     let seq = seq
-    if let observer {
-      if let animation = ActionAnimation.current { observer.storeWillAnimate(by: animation, seq: seq) }
-      observer.storeWillReduce(action, seq: seq, from: origin, state: currentState)
-    }
     // The reducer works on a copy, so that the state can be read meanwhile, from whatever the reducer calls.
-    var next = currentState
+    var next = storage.pointee
     let effect: Effect<Action>
     if let observer {
-      if !isKnownUniquelyReferenced(&reads) { reads = ReductionReads() }
-      let taken: [DependencyRead]
-      (effect, taken) = reads.during { reducer.reduce(into: &next, action: action) }
-      for read in taken { observer.dependencyWasRead(read, seq: seq) }
-      let old = currentState
-      replaceState(with: next)
-      observer.storeDidReduce(action, seq: seq, from: old, to: next)
+      if let animation = ActionAnimation.current { observer.storeWillAnimate(by: animation, seq: seq) }
+      observer.storeWillReduce(action, seq: seq, from: origin, state: next)
+      effect = reads.during { reducer.reduce(into: &next, action: action) }
+      if reads.hasAny {
+        for read in reads.takeAll() { observer.dependencyWasRead(read, seq: seq) }
+      }
+      exchangeState(with: &next)
+      observer.storeDidReduce(action, seq: seq, from: next, to: storage.pointee)
     } else {
       effect = reducer.reduce(into: &next, action: action)
-      replaceState(with: next)
+      exchangeState(with: &next)
     }
     if !effect.isNone {
       effects.start(effect, seq: seq, in: currentCascade())
@@ -148,8 +153,15 @@ final class RootCore<State, Action> {
     return current
   }
 
-  private func replaceState(with next: State) {
-    if let observation { observation.replace(&currentState, with: next) } else { currentState = next }
+  /// Sets the state; afterwards `next` is the old one.
+  @inline(__always) private func exchangeState(with next: inout State) {
+    if let observation {
+      let (old, new) = (storage.pointee, next)
+      next = old
+      observation.during(old, becoming: new) { storage.pointee = new }
+    } else {
+      swap(&storage.pointee, &next)
+    }
   }
 
   private func currentCascade() -> Cascade {
@@ -174,6 +186,6 @@ extension RootCore: EffectClient {
     isDraining = true
     defer { isDraining = false }
     start()
-    if !queue.isEmpty { drainQueue() }
+    if hasQueuedActions { drainQueue() }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableRuntime
+import Dispatch
 import Foundation
 import Testing
 
@@ -71,6 +72,44 @@ import Testing
     let store = store(log)
     await store.send(action).finish()
     #expect(!log.lines.contains { $0.contains("read") })
+  }
+
+  /// Waits for a task that it has started.
+  private struct Waiting: Reducer {
+    func reduce(into state: inout [String], action: String) -> Effect<String> {
+      let hasRead = DispatchSemaphore(value: 0)
+      Task {
+        _ = recordedRead("theme") { "dark" }
+        hasRead.signal()
+      }
+      hasRead.wait()
+      state = recordedRead("names") { ["a"] }
+      return .none
+    }
+  }
+
+  @Test func whatATaskReadsWhileTheReducerRunsIsNotTold() {
+    let log = EventLog()
+    let store = Store(initialState: [String]()) { Observed(base: Waiting(), log: log) }
+    store.send("go")
+    #expect(log.lines.filter { $0.contains(" read ") } == [#"1 read names ["a"]"#])
+  }
+
+  @Test func readsOfAnotherStoreThatAReducerSendsToAreKeptApart() {
+    let (outer, inner) = (EventLog(), EventLog())
+    let other = store(inner)
+    let store = Store(initialState: [String]()) {
+      Observed(
+        base: Reduce<[String], String> { state, _ in
+          _ = recordedRead("before") { true }
+          other.send("read")
+          _ = recordedRead("after") { true }
+          return .none
+        }, log: outer)
+    }
+    store.send("go")
+    #expect(outer.lines.filter { $0.contains(" read ") } == ["1 read before true", "1 read after true"])
+    #expect(inner.lines.count { $0.contains(" read ") } == 3)
   }
 
   @Test func unobservedTheNumbersAreTheSame() {
