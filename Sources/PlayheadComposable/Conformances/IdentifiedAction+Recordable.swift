@@ -2,6 +2,8 @@ public import ComposableRuntime
 public import PlayheadRecorder
 
 /// Recorded as any enum: `{"element":{"id":…,"action":…}}`.
+extension IdentifiedAction: LibraryRecordable {}
+
 extension IdentifiedAction: Recordable where ID: Recordable, Action: Recordable {
   private typealias IDMember = RecordedMember<RecordableValue<ID>>
   private typealias ActionMember = RecordedMember<RecordableValue<Action>>

@@ -4,6 +4,8 @@ public import PlayheadRecorder
 /// Recorded as an array of its elements; a change costs what it changes.
 ///
 /// Only an array by its elements' own `id` can be read back: no recording has a key path to another identity.
+extension IdentifiedArray: LibraryRecordable {}
+
 extension IdentifiedArray: Recordable where Element: Recordable {
   /// The key path to the elements' own identity, where they have one of this type.
   private static var ownID: KeyPath<Element, ID>? {

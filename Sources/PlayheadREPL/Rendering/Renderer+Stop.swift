@@ -51,7 +51,7 @@ extension Renderer {
     }
     guard case .object(let members) = value else { return "" }
     var member = schema.flatMap { $0.member(at: place, in: $0.type(of: action)) }
-    if case .value(let type)? = member, case .fields(let fields)? = schema?.shape(of: type) {
+    if case .value(let type)? = member, case .fields(let fields, _)? = schema?.shape(of: type) {
       member = .payload(fields)
     }
     // A payload that is nil is left out of the recording, but what is typed has it.

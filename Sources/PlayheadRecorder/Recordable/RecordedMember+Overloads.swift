@@ -21,6 +21,26 @@
 ) -> RecordedOptionalMember<EncodedValue<Value>>.Type { RecordedOptionalMember.self }
 
 @_disfavoredOverload
+@inlinable public func recordedMember<Value: AnyObject & Encodable>(
+  of type: Value.Type
+) -> RecordedMember<InstanceValue<Value>>.Type { RecordedMember.self }
+
+@_disfavoredOverload
+@inlinable public func recordedMember<Value: AnyObject & Encodable>(
+  of type: Value?.Type
+) -> RecordedOptionalMember<InstanceValue<Value>>.Type { RecordedOptionalMember.self }
+
+@_disfavoredOverload
+@inlinable public func recordedMember<Value: AnyObject>(
+  of type: Value.Type
+) -> RecordedMember<InstanceValue<Value>>.Type { RecordedMember.self }
+
+@_disfavoredOverload
+@inlinable public func recordedMember<Value: AnyObject>(
+  of type: Value?.Type
+) -> RecordedOptionalMember<InstanceValue<Value>>.Type { RecordedOptionalMember.self }
+
+@_disfavoredOverload
 @inlinable public func recordedMember<Value>(
   of type: Value.Type
 ) -> RecordedMember<DynamicValue<Value>>.Type { RecordedMember.self }

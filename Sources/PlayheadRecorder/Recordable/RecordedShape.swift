@@ -19,6 +19,10 @@ public struct RecordedShape<Value>: Sendable {
   ///
   /// What only an encoder or reflection can see shows when a value is written: `JSONWriter.metReference`.
   public let containsReferences: Bool
+  /// Whether there is a member of class type in the type, which old values have no part in comparing.
+  let containsInstances: Bool
+  /// Whether any thread may record values of the type.
+  let isDerived: Bool
   /// The types inside the type, by name.
   public let types: OrderedDictionary<String, Schema.Shape>
   /// The name of the type in the schema.
@@ -31,6 +35,8 @@ public struct RecordedShape<Value>: Sendable {
     name = way.describe(&types)
     fidelity = types.fidelity
     containsReferences = types.containsReferences
+    containsInstances = types.containsInstances
+    isDerived = types.isDerived
     self.types = types.shapes
   }
 

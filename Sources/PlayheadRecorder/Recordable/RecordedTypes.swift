@@ -8,8 +8,18 @@ public struct RecordedTypes {
   public private(set) var shapes: OrderedDictionary<String, Schema.Shape> = [:]
   /// The worst fidelity met.
   public private(set) var fidelity = Fidelity.recordable
-  /// Whether a class was met, so that an old value is no witness of what was: it shares the instance with the new one.
+  /// Whether a class was met where unchanged storage is passed over, so that an old value is no witness of what was: it
+  /// shares the instance with the new one.
   public private(set) var containsReferences = false
+  /// Whether a class was met as a member of a struct, which is always compared.
+  public private(set) var containsInstances = false
+  /// Whether all types are recorded by code that the compiler or this library wrote, so that any thread may do it.
+  public private(set) var isDerived = true
+  /// The types that are being described, and how many of them pass unchanged storage over.
+  private var path: [ObjectIdentifier] = []
+  private var shortcuts = 0
+  /// The described types in which a class was met.
+  private var withInstances: Set<ObjectIdentifier> = []
 
   private var names: [ObjectIdentifier: String] = [:]
   private var owners: [String: ObjectIdentifier] = [:]
@@ -19,8 +29,15 @@ public struct RecordedTypes {
   public init() {}
 
   /// Describes a type and returns its name.
-  @inlinable public mutating func describe<Value: Recordable>(_ type: Value.Type) -> String {
-    type.describeRecorded(in: &self)
+  public mutating func describe<Value: Recordable>(_ type: Value.Type) -> String {
+    let isLibrary = type is any LibraryRecordable.Type
+    let isShortcut = isLibrary && !(type is any OptionalRecordable.Type)
+    if isShortcut { shortcuts += 1 }
+    let name = type.describeRecorded(in: &self)
+    if isShortcut { shortcuts -= 1 }
+    if !isLibrary, names[ObjectIdentifier(type)] == nil { isDerived = false }
+    if type is AnyObject.Type { containsReferences = true }
+    return name
   }
 
   /// Describes a struct by its fields, unless that has been done or is being done.
@@ -61,7 +78,9 @@ public struct RecordedTypes {
   public mutating func describe(
     casesOf type: Any.Type, _ cases: (inout RecordedTypes) -> [Schema.Case]
   ) -> String {
-    describe(type) { .cases(cases(&$0)) }
+    shortcuts += 1
+    defer { shortcuts -= 1 }
+    return describe(type) { .cases(cases(&$0)) }
   }
 
   /// Describes an enum that is recorded by its raw value, unless that has been done.
@@ -81,7 +100,12 @@ public struct RecordedTypes {
 
   private mutating func describe(_ type: Any.Type, _ shape: (inout RecordedTypes) -> Schema.Shape) -> String {
     let id = ObjectIdentifier(type)
-    if let name = names[id] { return name }
+    if let name = names[id] {
+      if withInstances.contains(id) { meetInstance() }
+      return name
+    }
+    path.append(id)
+    defer { path.removeLast() }
     var name = TypeName.short(type)
     if owners[name] != nil { name = TypeName.full(type) }
     names[id] = name
@@ -92,6 +116,19 @@ public struct RecordedTypes {
     shapes[name] = shape(&self)
     fieldFidelity = outer
     return name
+  }
+
+  /// Takes note of a class that is the type of a struct's member, and returns its name.
+  mutating func note(instance type: Any.Type, _ fidelity: Fidelity) -> String {
+    self.fidelity = min(self.fidelity, fidelity)
+    fieldFidelity = min(fieldFidelity, fidelity)
+    meetInstance()
+    return TypeName.short(type)
+  }
+
+  private mutating func meetInstance() {
+    withInstances.formUnion(path)
+    if shortcuts > 0 { containsReferences = true } else { containsInstances = true }
   }
 
   /// The name of a type that has been described.

@@ -14,7 +14,12 @@ struct StateRecording<State>: Sendable {
 
   /// Whether keyframes can be composed by another thread: all of a state is values, and code that the compiler or this
   /// library wrote records them.
-  var canComposeElsewhere: Bool { shape.fidelity == .recordable && !shape.containsReferences }
+  var canComposeElsewhere: Bool {
+    shape.isDerived && shape.fidelity == .recordable && !shape.containsReferences && !shape.containsInstances
+  }
+
+  /// Whether old and new values alone tell what has changed.
+  var needsOnlyValues: Bool { !shape.containsInstances }
 
   /// What there is to know of a state to tell later what has changed since.
   ///
@@ -23,10 +28,11 @@ struct StateRecording<State>: Sendable {
     writer.removeAll(keepingCapacity: Scratch.limit)
     let isDirect = State.self is any Recordable.Type && !shape.containsReferences
     if isDirect {
+      writer.instances = InstanceTrees()
       shape.write(state, into: &writer)
       // As a literal, nil would be a JSON null here.
       let tree = writer.metReference ? Optional(RecordedTree(written: writer).value) : .none
-      return StateMemory(value: state, tree: tree)
+      return StateMemory(value: state, tree: tree, instances: writer.instances)
     }
     let tree = shape.tree(of: state)
     write(tree, into: &writer)
@@ -42,10 +48,12 @@ struct StateRecording<State>: Sendable {
     patch.removeAll(keepingCapacity: Scratch.limit)
     var oldTree = old.tree
     if oldTree == nil, State.self is any Recordable.Type, !shape.containsReferences {
+      patch.earlierInstances = old.instances
+      patch.instances = InstanceTrees()
       shape.writeChanges(from: old.value, to: state, into: &patch)
       if !patch.metReference {
         redaction?.redact(&patch)
-        return patch.failure == nil ? StateMemory(value: state, tree: nil) : nil
+        return patch.failure == nil ? StateMemory(value: state, tree: nil, instances: patch.instances) : nil
       }
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
@@ -82,9 +90,12 @@ final class StateMemory<State>: @unchecked Sendable {
   /// The state as it was written, for types whose old values are no witnesses: they may share instances of classes with
   /// the new ones.
   let tree: JSONValue?
+  /// What was written of its members that are instances of classes.
+  let instances: InstanceTrees
 
-  init(value: State, tree: JSONValue?) {
+  init(value: State, tree: JSONValue?, instances: InstanceTrees = InstanceTrees()) {
     self.value = value
     self.tree = tree
+    self.instances = instances
   }
 }

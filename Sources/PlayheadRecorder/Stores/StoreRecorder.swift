@@ -66,7 +66,7 @@ package final class StoreRecorder<State, Action> {
   }
 
   private func remember(_ memory: StateMemory<State>?) {
-    isDirect = memory.map { $0.tree == nil } ?? false && core.redaction == nil
+    isDirect = memory.map { $0.tree == nil } ?? false && recording.needsOnlyValues && core.redaction == nil
     self.memory = isDirect ? nil : memory
   }
 

@@ -26,6 +26,8 @@
   ///
   /// An old value shares its instances with the new one, so whoever compares the two must not trust the comparison.
   public var metReference: Bool
+  /// What was written of members that are instances of classes.
+  package var instances = InstanceTrees()
 
   /// Makes an empty writer.
   ///

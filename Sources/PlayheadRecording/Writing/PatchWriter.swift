@@ -16,6 +16,8 @@
   /// The JSON Pointer of this place, escaped as the content of a JSON string.
   @usableFromInline var pointer: JSONWriter
   @usableFromInline var written: Int
+  /// What was written of the old value's instances of classes.
+  package var earlierInstances = InstanceTrees()
 
   /// Makes a patch without operations, whose place is the whole value.
   public init() {
@@ -153,6 +155,12 @@ extension PatchWriter {
   public var metReference: Bool {
     get { operations.metReference }
     set { operations.metReference = newValue }
+  }
+
+  /// What was written of the new value's members that are instances of classes.
+  package var instances: InstanceTrees {
+    get { operations.instances }
+    set { operations.instances = newValue }
   }
 
   /// Whether a value could not be written, or an instance of a class was met.

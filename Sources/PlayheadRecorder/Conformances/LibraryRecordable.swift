@@ -1,0 +1,44 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A type whose `Recordable` this library wrote: its values are recorded by code that runs on any thread and looks at
+/// nothing but the value.
+package protocol LibraryRecordable {}
+
+/// An optional, which is compared member by member, as what is in it.
+protocol OptionalRecordable {}
+
+extension Optional: OptionalRecordable {}
+
+extension Array: LibraryRecordable {}
+extension ArraySlice: LibraryRecordable {}
+extension Bool: LibraryRecordable {}
+extension Character: LibraryRecordable {}
+extension ContiguousArray: LibraryRecordable {}
+extension Data: LibraryRecordable {}
+extension Date: LibraryRecordable {}
+extension Decimal: LibraryRecordable {}
+extension Dictionary: LibraryRecordable {}
+extension Double: LibraryRecordable {}
+extension Float: LibraryRecordable {}
+extension Int: LibraryRecordable {}
+extension Int8: LibraryRecordable {}
+extension Int16: LibraryRecordable {}
+extension Int32: LibraryRecordable {}
+extension Int64: LibraryRecordable {}
+extension Optional: LibraryRecordable {}
+extension RecordedError: LibraryRecordable {}
+extension Result: LibraryRecordable {}
+extension Set: LibraryRecordable {}
+extension String: LibraryRecordable {}
+extension Substring: LibraryRecordable {}
+extension UInt: LibraryRecordable {}
+extension UInt8: LibraryRecordable {}
+extension UInt16: LibraryRecordable {}
+extension UInt32: LibraryRecordable {}
+extension UInt64: LibraryRecordable {}
+extension URL: LibraryRecordable {}
+extension UUID: LibraryRecordable {}
