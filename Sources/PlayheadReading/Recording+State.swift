@@ -80,11 +80,28 @@ public struct StateCursor: Sendable {
     position = target
   }
 
+  /// Applies the change that leads to the next position, and tells what each of its operations did.
+  ///
+  /// The cursor moves there, unless there is a keyframe: the state is then the keyframe's, on every way.
+  ///
+  /// - Throws: ``JSONPatchError``; the cursor then stays where it was.
+  package mutating func advance(
+    by change: RecordedChange, in recording: Recording
+  ) throws(JSONPatchError) -> [JSONPatch.Effect] {
+    if recording.index.keyframe(atOrBefore: position + 1)?.seq == position + 1 {
+      var state = self.state
+      return try change.patch.effects(on: &state)
+    }
+    let effects = try change.patch.effects(on: &state)
+    position += 1
+    return effects
+  }
+
   private static func apply(_ seq: Int, of recording: Recording, to state: inout JSONValue) throws(RecordingError) {
     let step = try recording.step(seq)
     let span = RecordingIndex.Span(offset: step.change, length: Int(step.changeLength))
     let change = try recording.decode(span, RecordedChange.init)
-    do throws(JSONPatchError) { try change.patch.apply(to: &state) } catch {
+    do throws(JSONPatchError) { _ = try change.patch.effects(on: &state) } catch {
       throw RecordingError(
         source: recording.name, line: try recording.lineNumber(at: step.change), reason: .patch(error))
     }

@@ -1,4 +1,3 @@
-import OrderedCollections
 internal import PlayheadRecording
 
 /// The part of a state that a place lies in: its member at the top, which is all that most questions about the place
@@ -61,27 +60,35 @@ struct StatePart {
       try patch.apply(to: &state)
       return true
     }
+    let name = JSONName(top)
+    // What concerns the member, together, so that a long run in one array is applied as one.
+    var wanted: [Int] = []
     for (index, operation) in patch.operations.enumerated() {
       switch operation {
       case .add(let path, let value), .replace(let path, let value):
-        if path.tokens.isEmpty {
+        guard let first = path.tokens.first else {
+          try apply(wanted, of: patch)
+          wanted = []
           self = StatePart(of: value, for: pointer)
           // The new state may be of another kind, which is then kept whole.
           if self.top == nil { return false }
-        } else if path.tokens[0] == top {
-          try apply(operation, at: index)
+          continue
         }
+        if JSONName(first) == name { wanted.append(index) }
       case .remove(let path):
-        if path.tokens.first == top { try apply(operation, at: index) }
+        if let first = path.tokens.first, JSONName(first) == name { wanted.append(index) }
       case .move, .copy, .test: return false
       }
     }
+    try apply(wanted, of: patch)
     return true
   }
 
-  private mutating func apply(_ operation: JSONPatch.Operation, at index: Int) throws(JSONPatchError) {
-    do throws(JSONPatchError) { try JSONPatch([operation]).apply(to: &state) } catch {
-      throw JSONPatchError(index: index, path: error.path, reason: error.reason)
+  private mutating func apply(_ indices: [Int], of patch: JSONPatch) throws(JSONPatchError) {
+    do throws(JSONPatchError) {
+      try JSONPatch(indices.map { patch.operations[$0] }).apply(to: &state)
+    } catch {
+      throw JSONPatchError(index: error.index.map { indices[$0] }, path: error.path, reason: error.reason)
     }
   }
 }

@@ -74,7 +74,7 @@ struct ActionResolver: Sendable {
   /// Looks whether JSON names a case that the type has.
   func checkCase(of json: JSONValue, as type: SchemaType?, range: Range<Int>) throws(DebuggerError) {
     guard let type, case .cases(let cases)? = schema?.shape(of: type), case .object(let members) = json,
-      let name = members.keys.first, !cases.contains(where: { $0.name == name })
+      let name = members.first?.key, !cases.contains(where: { $0.name == name })
     else { return }
     throw Self.noSuchCase(name, in: type, cases.map(\.name), range: range)
   }

@@ -92,9 +92,10 @@ public struct Debugger: Sendable {
       stop.duration = change?.duration
       if let change, timeline.contains(target - 1) {
         try cursor.move(to: target - 1, in: timeline.recording)
-        var state = cursor.state
-        // The cursor reports a patch that does not apply, with its line.
-        stop.changes = try? StateChange.applying(change.patch, to: &state)
+        let old = cursor.state
+        // The move below reports a patch that does not apply, with its line.
+        let effects = try? cursor.advance(by: change, in: timeline.recording)
+        stop.changes = effects.map { StateChange.changes(by: $0, from: old, to: cursor.state) }
       }
       try cursor.move(to: target, in: timeline.recording)
     } catch {

@@ -38,9 +38,9 @@ struct PathResolver: Sendable {
   private mutating func descend(_ component: ValuePath.Component) throws(DebuggerError) {
     switch component.kind {
     case .name(let name), .key(let name):
-      while !has(name), canPassPayload { enter("_0") }
-      guard has(name) else { throw missing(name, component.range) }
-      enter(name)
+      while spelling(of: name) == nil, canPassPayload { enter("_0") }
+      guard let spelling = spelling(of: name) else { throw missing(name, component.range) }
+      enter(spelling)
       if case .key = component.kind {
         place += "[\"\(name)\"]"
       } else {
@@ -52,7 +52,7 @@ struct PathResolver: Sendable {
         throw DebuggerError(.noSuchIndex(index, in: place, count: elements.count), range: component.range)
       }
       // A dictionary with integers as keys is an object.
-      guard hasElements || has(String(index)) else {
+      guard hasElements || spelling(of: String(index)) != nil else {
         throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range)
       }
       enter(String(index))
@@ -60,12 +60,14 @@ struct PathResolver: Sendable {
     }
   }
 
-  private func has(_ name: String) -> Bool {
-    if value?[name] != nil { return true }
-    guard let schema, let member else { return false }
-    if member.names(in: schema).contains(name) { return true }
+  /// How the member is spelled that a name means: by the same bytes, else by others that are the same text (an accent
+  /// may be a code point of its own).
+  private func spelling(of name: String) -> String? {
+    if value?[name] != nil { return name }
+    if case .object(let members)? = value, let same = members.first(where: { $0.key == name }) { return same.key }
     // Any key may be in a dictionary, but only a value says that this is one.
-    return false
+    guard let schema, let member else { return nil }
+    return member.names(in: schema).first { $0 == name }
   }
 
   private var hasElements: Bool {

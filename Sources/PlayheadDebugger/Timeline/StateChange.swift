@@ -27,16 +27,13 @@ public struct StateChange: Hashable, Sendable {
 extension StateChange {
   /// Applies a patch, and tells what each of its operations changed.
   ///
-  /// - Throws: the patch's own error; the operations before the bad one are then applied.
+  /// - Parameter state: left as it was where an operation fails.
+  /// - Throws: the patch's own error.
   public static func applying(
     _ patch: JSONPatch, to state: inout JSONValue
   ) throws(JSONPatchError) -> [StateChange] {
-    var changes: [StateChange] = []
-    for operation in patch.operations {
-      changes += Self.changes(of: operation, in: state)
-      try JSONPatch([operation]).apply(to: &state)
-    }
-    return changes
+    let old = state
+    return changes(by: try patch.effects(on: &state), from: old, to: state)
   }
 
   /// What leads from one state to another.
@@ -51,41 +48,16 @@ extension StateChange {
     return changes
   }
 
-  private static func changes(of operation: JSONPatch.Operation, in state: JSONValue) -> [StateChange] {
-    switch operation {
-    case .add(let path, let value): [addition(of: value, at: path, in: state)]
-    case .replace(let path, let value): [StateChange(pointer: path, in: state, old: state[path], new: value)]
-    case .remove(let path): [removal(at: path, in: state)]
-    case .copy(let from, let path): [addition(of: state[from], at: path, in: state)]
-    case .move(let from, let path): [removal(at: from, in: state)] + arrival(from: from, at: path, in: state)
-    case .test: []
+  /// What operations did that lead from one state to another.
+  static func changes(
+    by effects: [JSONPatch.Effect], from old: JSONValue, to new: JSONValue
+  ) -> [StateChange] {
+    effects.map { effect in
+      // What kind of containers a place lies in, both states tell; one of them may not have them.
+      let container = JSONPointer(Array(effect.pointer.tokens.dropLast()))
+      return StateChange(
+        pointer: effect.pointer, in: old[container] == nil ? new : old, old: effect.old, new: effect.new,
+        movesElements: effect.isElement)
     }
-  }
-
-  /// What arrives by a move, in the state from which it has been removed.
-  private static func arrival(from: JSONPointer, at path: JSONPointer, in state: JSONValue) -> [StateChange] {
-    let moved = state[from]
-    var rest = state
-    // Where it cannot be removed, the patch fails as a whole.
-    guard (try? JSONPatch([.remove(from)]).apply(to: &rest)) != nil else { return [] }
-    return [addition(of: moved, at: path, in: rest)]
-  }
-
-  private static func addition(of value: JSONValue?, at path: JSONPointer, in state: JSONValue) -> StateChange {
-    guard case .array(let elements) = container(of: path, in: state) else {
-      return StateChange(pointer: path, in: state, old: state[path], new: value)
-    }
-    var place = path
-    if path.tokens.last == "-" { place = JSONPointer(path.tokens.dropLast() + [String(elements.count)]) }
-    return StateChange(pointer: place, in: state, old: nil, new: value, movesElements: true)
-  }
-
-  private static func removal(at path: JSONPointer, in state: JSONValue) -> StateChange {
-    let isElement = container(of: path, in: state)?.kind == .array
-    return StateChange(pointer: path, in: state, old: state[path], new: nil, movesElements: isElement)
-  }
-
-  private static func container(of path: JSONPointer, in state: JSONValue) -> JSONValue? {
-    path.tokens.isEmpty ? nil : state[JSONPointer(Array(path.tokens.dropLast()))]
   }
 }

@@ -85,7 +85,7 @@ public struct ValueText: Sendable {
         write(part.1 ?? .null, part.2, to: &writer)
       }
     case (.cases(let cases)?, .object(let members)):
-      guard members.count == 1, let (name, payload) = members.elements.first,
+      guard members.count == 1, let (name, payload) = members.first,
         let found = cases.first(where: { $0.name == name })
       else { return writeUntyped(value, nil, to: &writer) }
       writer.append(".")
@@ -142,7 +142,7 @@ public struct ValueText: Sendable {
     case (.array(let elements), _):
       writer.list("[", "]", elements) { write($0, nil as SchemaType?, to: &$1) }
     case (.object(let members), .dictionary(let key, let value)?):
-      writeDictionary(Array(members.elements), to: &writer) { part, writer in
+      writeDictionary(Array(members), to: &writer) { part, writer in
         let isNumber = key.name == "Int" && Int(part.key) != nil
         if isNumber { writer.append(part.key) } else { writer.append(literal: part.key) }
         writer.append(": ")
@@ -152,7 +152,7 @@ public struct ValueText: Sendable {
       if let (name, payload) = Self.payload(in: members) {
         writer.append(".")
         writer.append(name: name)
-        writer.list("(", ")", Array(payload.elements.enumerated())) { part, writer in
+        writer.list("(", ")", Array(payload.enumerated())) { part, writer in
           if part.element.key != "_\(part.offset)" {
             writer.append(name: part.element.key)
             writer.append(": ")
@@ -170,7 +170,7 @@ public struct ValueText: Sendable {
   }
 
   private func writeMembers(_ members: JSONValue.Object, to writer: inout Writer) {
-    writer.list("{", "}", Array(members.elements)) { part, writer in
+    writer.list("{", "}", Array(members)) { part, writer in
       writer.append(literal: part.key)
       writer.append(": ")
       write(part.value, nil as SchemaType?, to: &writer)
@@ -179,8 +179,8 @@ public struct ValueText: Sendable {
 
   /// The only member of an object that can be nothing but a case with a payload.
   private static func payload(in members: JSONValue.Object) -> (name: String, payload: JSONValue.Object)? {
-    guard members.count == 1, let (name, value) = members.elements.first, case .object(let payload) = value,
-      payload.keys.first == "_0", Writer.canQuote(name),
+    guard members.count == 1, let (name, value) = members.first, case .object(let payload) = value,
+      payload.first?.key == "_0", Writer.canQuote(name),
       // A label that looks like the place of another payload would be taken for it.
       payload.keys.enumerated().allSatisfy({ $1 == "_\($0)" || ValuePath.isName($1) && $1.first != "_" })
     else { return nil }

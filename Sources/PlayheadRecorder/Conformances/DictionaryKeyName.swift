@@ -1,18 +1,24 @@
 /// The names that a dictionary's keys have in an object, where they have any: strings, integers, and what the key type
 /// says itself by `CodingKeyRepresentable`.
-enum DictionaryKeyName<Key> {
-  static var exists: Bool { Key.self is any CodingKeyRepresentable.Type }
+@usableFromInline enum DictionaryKeyName<Key> {
+  @usableFromInline static var exists: Bool { Key.self is any CodingKeyRepresentable.Type }
 
-  static func name(of key: Key) -> String {
-    if let text = key as? String { return text }
+  @inlinable static func name(of key: Key) -> String {
+    // Types are compared first: a cast costs more than writing the name.
+    if Key.self == String.self { return unsafeBitCast(key, to: String.self) }
+    if Key.self == Int.self { return String(unsafeBitCast(key, to: Int.self)) }
+    return otherName(of: key)
+  }
+
+  @usableFromInline static func otherName(of key: Key) -> String {
     if let key = key as? any CodingKeyRepresentable { return key.codingKey.stringValue }
     return String(describing: key)
   }
 
   /// Whether equal keys have the same name to the byte.
-  static func isSame(_ left: Key, _ right: Key) -> Bool {
-    guard let left = left as? String, let right = right as? String else { return true }
-    return haveSameUTF8(left, right)
+  @inlinable static func isSame(_ left: Key, _ right: Key) -> Bool {
+    if Key.self == Int.self { return true }
+    return haveSameUTF8(name(of: left), name(of: right))
   }
 
   static func key(named name: String) throws(RecordableError) -> Key {

@@ -8,92 +8,37 @@ public enum RecordedElements {
   ) {
     writer.openArray()
     for index in elements.indices {
+      if writer.isFull { break }
       elements[index].writeRecorded(into: &writer)
       writer.separate()
     }
     writer.closeArray()
   }
 
-  /// Writes what changed: after equal ends have been trimmed, a move as a removal and an addition; else first element by element as far as both go, then the
-  /// rest as additions at ascending indices or removals at one index.
+  /// Writes what changed, as `PatchWriter.writeArrayChange` has it.
   ///
-  /// - Complexity: O(n) comparisons of words, and the changed elements.
+  /// - Complexity: O(n) comparisons of words, and the changed elements; at most twice what writing the array takes.
   @inlinable public static func writeChanges<Element: Recordable>(
     from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, into patch: inout PatchWriter
   ) {
-    if old.count == new.count {
-      if old.baseAddress == new.baseAddress { return }
-      var start = 0
-      while start < new.count, new[start].isRecordedIdentically(to: old[start]) { start &+= 1 }
-      var end = new.count
-      while end > start, new[end &- 1].isRecordedIdentically(to: old[end &- 1]) { end &-= 1 }
-      if !writeMove(from: old, to: new, in: start..<end, into: &patch) {
-        writeChanges(from: old, to: new, in: start..<end, into: &patch)
-      }
-      return
-    }
+    if old.count == new.count, old.baseAddress == new.baseAddress { return }
+    // By words first, in loops of their own: mostly this is all there is to do.
     let shorter = min(old.count, new.count)
     var start = 0
-    while start < shorter, isSame(old[start], new[start], &patch) { start &+= 1 }
-    var oldEnd = old.count
-    var newEnd = new.count
-    while oldEnd > start, newEnd > start, isSame(old[oldEnd &- 1], new[newEnd &- 1], &patch) {
+    while start < shorter, new[start].isRecordedIdentically(to: old[start]) { start &+= 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while min(oldEnd, newEnd) > start, new[newEnd &- 1].isRecordedIdentically(to: old[oldEnd &- 1]) {
       oldEnd &-= 1
       newEnd &-= 1
     }
-    let commonEnd = min(oldEnd, newEnd)
-    writeChanges(from: old, to: new, in: start..<commonEnd, into: &patch)
-    for index in commonEnd..<newEnd {
-      let mark = patch.enter(index)
-      patch.add { new[index].writeRecorded(into: &$0) }
-      patch.leave(mark)
-    }
-    for _ in commonEnd..<oldEnd {
-      let mark = patch.enter(commonEnd)
-      patch.remove()
-      patch.leave(mark)
-    }
-  }
-
-  /// Writes that one element has moved to another place, if that is all that happened.
-  @inlinable static func writeMove<Element: Recordable>(
-    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, in range: Range<Int>,
-    into patch: inout PatchWriter
-  ) -> Bool {
-    // Words may differ where values do not.
-    var range = range
-    while let first = range.first, isSame(old[first], new[first], &patch) { range = first &+ 1..<range.upperBound }
-    while let last = range.last, isSame(old[last], new[last], &patch) { range = range.lowerBound..<last }
-    guard range.count > 1, let first = range.first, let last = range.last else { return false }
-    let (source, target): (Int, Int)
-    if isSame(old[first], new[last], &patch),
-      (first..<last).allSatisfy({ isSame(old[$0 &+ 1], new[$0], &patch) })
-    {
-      (source, target) = (first, last)
-    } else if isSame(old[last], new[first], &patch),
-      (first..<last).allSatisfy({ isSame(old[$0], new[$0 &+ 1], &patch) })
-    {
-      (source, target) = (last, first)
-    } else {
-      return false
-    }
-    var mark = patch.enter(source)
-    patch.remove()
-    patch.leave(mark)
-    mark = patch.enter(target)
-    patch.add { new[target].writeRecorded(into: &$0) }
-    patch.leave(mark)
-    return true
-  }
-
-  @inlinable static func writeChanges<Element: Recordable>(
-    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, in range: Range<Int>,
-    into patch: inout PatchWriter
-  ) {
-    for index in range where !new[index].isRecordedIdentically(to: old[index]) {
-      let mark = patch.enter(index)
-      new[index].writeRecordedChanges(since: old[index], into: &patch)
-      patch.leave(mark)
+    if start == oldEnd, start == newEnd { return }
+    patch.writeArrayChange(old: start..<oldEnd, new: start..<newEnd, newCount: new.count) { oldIndex, newIndex, patch in
+      isSame(old[oldIndex], new[newIndex], &patch)
+    } writeChange: { oldIndex, newIndex, patch in
+      if new[newIndex].isRecordedIdentically(to: old[oldIndex]) { return }
+      new[newIndex].writeRecordedChanges(since: old[oldIndex], into: &patch)
+    } writeElement: { index, writer in
+      new[index].writeRecorded(into: &writer)
     }
   }
 
@@ -101,12 +46,7 @@ public enum RecordedElements {
   @inlinable static func isSame<Element: Recordable>(
     _ old: Element, _ new: Element, _ patch: inout PatchWriter
   ) -> Bool {
-    if new.isRecordedIdentically(to: old) { return true }
-    let checkpoint = patch.checkpoint
-    new.writeRecordedChanges(since: old, into: &patch)
-    let isSame = patch.operationCount == checkpoint.operationCount
-    patch.rollBack(to: checkpoint)
-    return isSame
+    new.isRecordedIdentically(to: old) || patch.writesNothing { new.writeRecordedChanges(since: old, into: &$0) }
   }
 
   /// Reads an array.

@@ -1,33 +1,97 @@
 public import PlayheadRecording
 
 extension Set: Recordable where Element: Recordable {
-  private var sorted: SortedEncodings<Element> {
-    SortedEncodings(self) { $0.writeRecorded(into: &$1) }
-  }
-
-  public func writeRecorded(into writer: inout JSONWriter) {
+  @inlinable public func writeRecorded(into writer: inout JSONWriter) {
     writer.openArray()
-    for (bytes, _) in sorted.members {
-      bytes.withUnsafeBytes { writer.append(bytes: $0) }
-      writer.separate()
+    if writer.isLimited {
+      // Only the length is wanted.
+      writer.isUnordered = true
+      for member in self {
+        if writer.isFull { break }
+        member.writeRecorded(into: &writer)
+        writer.separate()
+      }
+    } else {
+      let sorted = SortedEncodings(self) { $0.writeRecorded(into: &$1) }
+      for place in 0..<sorted.count {
+        sorted.append(place, to: &writer)
+        writer.separate()
+      }
     }
     writer.closeArray()
   }
 
-  public func writeRecordedChanges(since old: Set<Element>, into patch: inout PatchWriter) {
+  /// Writes removals and additions at the places of the members in the order of their bytes, or the whole set.
+  ///
+  /// - Complexity: O(*n*): finds what differs by hashing, encodes the members once more to count those that come before,
+  ///   and sorts only what changed.
+  @inlinable public func writeRecordedChanges(since old: Set<Element>, into patch: inout PatchWriter) {
     if isRecordedIdentically(to: old) { return }
-    var index = 0
-    SortedEncodings.merge(from: old.sorted, to: sorted) { step in
-      let mark = patch.enter(index)
-      switch step {
-      case .keep: index += 1
-      case .remove: patch.remove()
-      case .add(let bytes, _):
-        patch.add { writer in bytes.withUnsafeBytes { writer.append(bytes: $0) } }
-        index += 1
+    let difference = UnorderedDifference(from: old, to: self) { $1.isRecordedIdentically(to: $0) }
+    var removed: [Element] = []
+    var added: [Element] = []
+    var left = difference.old.count
+    for member in difference.new {
+      guard let place = old.firstIndex(of: member) else {
+        added.append(member)
+        continue
       }
-      patch.leave(mark)
+      left -= 1
+      // Members that are equal may be written differently.
+      if !RecordedElements.isSame(old[place], member, &patch) {
+        removed.append(old[place])
+        added.append(member)
+      }
     }
+    if left > 0 { removed += difference.old.filter { !contains($0) } }
+    writeChanges(removed: removed, added: added, into: &patch)
+  }
+
+  @inlinable func writeChanges(removed: [Element], added: [Element], into patch: inout PatchWriter) {
+    if removed.isEmpty, added.isEmpty { return }
+    if patch.isProbing, removed.count != added.count { return patch.remove() }
+    var weight = CollectionWeight(patch, partCount: count, isOrdered: false)
+    var parts = PartReader(self)
+    let writePart = { (index: Int, writer: inout JSONWriter) in
+      if let member = parts.part(index) { member.writeRecorded(into: &writer) }
+    }
+    // What is not equal to itself is told as changed or not, depending on where it lies: it does not count.
+    let coming = removed.count { $0 == $0 } + added.count { $0 == $0 }
+    var isTooMuch =
+      !patch.isProbing && weight.isExceeded(by: patch, coming: coming, writePart)
+      && !areProbablyWrittenAlike(removed, added) { $0.writeRecorded(into: &$1) }
+    if !isTooMuch {
+      // Members that are not equal may be written alike: they change nothing.
+      let changes = SortedEncodings(removed.map { ($0, -1) } + added.map { ($0, 1) }) { $0.0.writeRecorded(into: &$1) }
+      let steps = Self.steps(changes)
+      if steps.isEmpty { return }
+      if patch.isProbing { return patch.remove() }
+      let ranks = changes.ranks(in: self) { $0.writeRecorded(into: &$1) }
+      for (place, isAddition) in steps where !isTooMuch {
+        let mark = patch.enter(ranks.before[place])
+        if isAddition { patch.add { changes.append(place, to: &$0) } } else { patch.remove() }
+        patch.leave(mark)
+        isTooMuch = weight.isExceeded(by: patch, writePart)
+      }
+    }
+    if isTooMuch { weight.replace(in: &patch) { writeRecorded(into: &$0) } }
+  }
+
+  /// The removals and additions that are left where members with the same bytes are set off against each other, by
+  /// their places.
+  @inlinable static func steps(
+    _ changes: borrowing SortedEncodings<(Element, Int)>
+  ) -> [(place: Int, isAddition: Bool)] {
+    var steps: [(Int, Bool)] = []
+    var start = 0
+    while start < changes.count {
+      let end = changes.endOfTie(at: start)
+      var surplus = 0
+      for place in start..<end { surplus += changes[place].1 }
+      for _ in 0..<abs(surplus) { steps.append((start, surplus > 0)) }
+      start = end
+    }
+    return steps
   }
 
   @inlinable public func isRecordedIdentically(to old: Set<Element>) -> Bool { haveSameBits(self, old) }

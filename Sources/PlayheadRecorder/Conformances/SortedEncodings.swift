@@ -1,46 +1,117 @@
-import PlayheadRecording
+public import PlayheadRecording
 
 /// The members of an unordered collection in the order of their bytes, which is the same in every process.
-struct SortedEncodings<Member> {
-  private(set) var members: [(bytes: [UInt8], member: Member)] = []
+@usableFromInline struct SortedEncodings<Member>: ~Copyable {
+  @usableFromInline var members: [Member] = []
+  /// Where each member's bytes are, in ascending order of the bytes.
+  @usableFromInline var order: [(range: Range<Int>, member: Int)] = []
+  @usableFromInline var encodings: JSONWriter
 
-  init<Members: Collection>(_ collection: Members, write: (Member, inout JSONWriter) -> Void)
+  /// - Parameter write: Appends what a member is sorted by.
+  @inlinable init<Members: Collection>(_ collection: Members, write: (Member, inout JSONWriter) -> Void)
   where Members.Element == Member {
+    encodings = JSONWriter(capacity: 16 * collection.count)
     members.reserveCapacity(collection.count)
-    var writer = JSONWriter()
+    order.reserveCapacity(collection.count)
     for member in collection {
-      writer.removeAll()
-      write(member, &writer)
-      members.append((writer.withBytes { Array($0) }, member))
+      let start = encodings.count
+      write(member, &encodings)
+      order.append((start..<encodings.count, members.count))
+      members.append(member)
     }
-    members.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    encodings.withBytes { bytes in
+      order.sort { compareBytes(bytes[$0.range], bytes[$1.range]) < 0 }
+    }
   }
 
-  /// One step from the old members to the new ones, in ascending order.
-  enum Step {
-    case remove
-    case add(bytes: [UInt8], Member)
-    case keep(old: Member, new: Member)
+  /// Puts members that have the same bytes in the order of something else.
+  ///
+  /// Keys that are not equal may be written alike; then the order of their values counts.
+  @inlinable mutating func sortTies(write: (Member, inout JSONWriter) -> Void) {
+    var start = 0
+    while start < order.count {
+      let end = endOfTie(at: start)
+      if end > start + 1 {
+        let tied = SortedEncodings<Int>(order[start..<end].map(\.member)) { write(members[$0], &$1) }
+        for (offset, place) in tied.order.enumerated() { order[start + offset].member = tied.members[place.member] }
+      }
+      start = end
+    }
   }
 
-  /// Merges two sorted sequences.
-  static func merge(from old: SortedEncodings, to new: SortedEncodings, _ body: (Step) -> Void) {
-    var oldIndex = 0
-    var newIndex = 0
-    while oldIndex < old.members.count || newIndex < new.members.count {
-      let oldMember = oldIndex < old.members.count ? old.members[oldIndex] : nil
-      let newMember = newIndex < new.members.count ? new.members[newIndex] : nil
-      if let oldMember, let newMember, oldMember.bytes == newMember.bytes {
-        body(.keep(old: oldMember.member, new: newMember.member))
-        oldIndex += 1
-        newIndex += 1
-      } else if let newMember, oldMember.map({ newMember.bytes.lexicographicallyPrecedes($0.bytes) }) ?? true {
-        body(.add(bytes: newMember.bytes, newMember.member))
-        newIndex += 1
-      } else {
-        body(.remove)
-        oldIndex += 1
+  /// The place after the last member that has the same bytes as the one at a place.
+  @inlinable func endOfTie(at start: Int) -> Int {
+    encodings.withBytes { bytes in
+      var end = start + 1
+      while end < order.count, compareBytes(bytes[order[start].range], bytes[order[end].range]) == 0 { end += 1 }
+      return end
+    }
+  }
+
+  @inlinable var count: Int { order.count }
+
+  /// The member at a place in the order.
+  @inlinable subscript(place: Int) -> Member { members[order[place].member] }
+
+  /// Appends the bytes of the member at a place.
+  @inlinable func append(_ place: Int, to writer: inout JSONWriter) {
+    encodings.withBytes { writer.append(bytes: UnsafeRawBufferPointer(rebasing: $0[order[place].range])) }
+  }
+
+  /// How two members compare, the second of another collection: below, at or above zero.
+  @inlinable func compare(_ place: Int, _ other: borrowing SortedEncodings, _ otherPlace: Int) -> Int {
+    encodings.withBytes { bytes in
+      other.encodings.withBytes { otherBytes in
+        compareBytes(bytes[order[place].range], otherBytes[other.order[otherPlace].range])
       }
     }
   }
+
+  /// How many members of a collection come before each of these, and how many have the same bytes.
+  ///
+  /// - Complexity: encodes each member once, and compares it with O(log *n*) of these.
+  @inlinable func ranks<Members: Sequence>(
+    in collection: Members, write: (Members.Element, inout JSONWriter) -> Void
+  ) -> (before: [Int], same: [Int]) {
+    var before = [Int](repeating: 0, count: count)
+    var same = before
+    var writer = JSONWriter()
+    encodings.withBytes { bytes in
+      for member in collection {
+        writer.truncate(to: 0)
+        write(member, &writer)
+        writer.withBytes { encoding in
+          // The first of these that comes after the member.
+          var (low, high) = (0, order.count)
+          while low < high {
+            let middle = (low + high) / 2
+            let comparison = compareBytes(bytes[order[middle].range], encoding[...])
+            if comparison == 0 { same[middle] += 1 }
+            if comparison <= 0 { low = middle + 1 } else { high = middle }
+          }
+          if low < order.count { before[low] += 1 }
+        }
+      }
+    }
+    for place in before.indices.dropFirst() { before[place] += before[place - 1] }
+    return (before, same)
+  }
+}
+
+/// How the bytes of one encoding compare with those of another: below, at or above zero.
+@inlinable func compareBytes(_ left: Slice<UnsafeRawBufferPointer>, _ right: Slice<UnsafeRawBufferPointer>) -> Int {
+  let (left, right) = (UnsafeRawBufferPointer(rebasing: left), UnsafeRawBufferPointer(rebasing: right))
+  let shorter = min(left.count, right.count)
+  var index = 0
+  while index &+ 8 <= shorter {
+    let leftWord = UInt64(bigEndian: left.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    let rightWord = UInt64(bigEndian: right.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    if leftWord != rightWord { return leftWord < rightWord ? -1 : 1 }
+    index &+= 8
+  }
+  while index < shorter {
+    if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+    index &+= 1
+  }
+  return left.count &- right.count
 }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import PlayheadRecording
 
 /// A place in a tree that is being encoded: a value, or a container that may still grow.
@@ -20,7 +19,7 @@ enum EncodedSlot {
 
 /// An object that keyed containers fill.
 final class EncodedObject {
-  var members: OrderedDictionary<String, EncodedSlot> = [:]
+  var members: JSONMembers<EncodedSlot> = [:]
 }
 
 /// An array that unkeyed containers fill.

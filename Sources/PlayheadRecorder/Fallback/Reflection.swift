@@ -97,7 +97,7 @@ private struct ReflectionWalk {
     var all = JSONValue.Object()
     var ancestors: [Mirror] = [mirror]
     while let parent = ancestors.last?.superclassMirror { ancestors.append(parent) }
-    for mirror in ancestors.reversed() { all.merge(members(of: mirror), uniquingKeysWith: { $1 }) }
+    for mirror in ancestors.reversed() { for (name, value) in members(of: mirror) { all[name] = value } }
     return .object(all)
   }
 

@@ -30,15 +30,7 @@ public struct RecordableError: Error, Hashable, Sendable {
   }
 
   static func escape(_ token: String) -> String {
-    var escaped = ""
-    for scalar in token.unicodeScalars {
-      switch scalar {
-      case "~": escaped += "~0"
-      case "/": escaped += "~1"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    JSONPointer.escaped(token)
   }
 }
 

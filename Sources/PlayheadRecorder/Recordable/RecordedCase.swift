@@ -1,4 +1,3 @@
-internal import OrderedCollections
 public import PlayheadRecording
 
 /// An enum's case as it is recorded, `{"name":{payload}}`, for derived code that reads it.
@@ -10,7 +9,7 @@ public struct RecordedCase: Sendable {
 
   /// Takes the one member of an object apart.
   public init(_ value: JSONValue, of type: Any.Type) throws(RecordableError) {
-    guard case .object(let members) = value, members.count == 1, let member = members.elements.first else {
+    guard case .object(let members) = value, members.count == 1, let member = members.first else {
       throw RecordableError(found: value, expected: "an object with one case of \(TypeName.short(type))")
     }
     self.name = member.key

@@ -181,12 +181,17 @@ package final class Redaction: Sendable {
     switch value {
     case .string(let text): .string(replaced(text))
     case .array(let elements): .array(elements.map { replacingStrings(in: $0, replaced) })
-    case .object(let members):
-      .object(
-        JSONValue.Object(
-          members.map { (replaced($0), replacingStrings(in: $1, replaced)) }, uniquingKeysWith: { $1 }))
+    case .object(let members): .object(replacingStrings(inMembers: members, replaced))
     case .null, .bool, .integer, .unsigned, .double, .number: value
     }
+  }
+
+  private static func replacingStrings(
+    inMembers members: JSONValue.Object, _ replaced: (String) -> String
+  ) -> JSONValue.Object {
+    var result = JSONValue.Object(minimumCapacity: members.count)
+    for (name, value) in members { result[replaced(name)] = replacingStrings(in: value, replaced) }
+    return result
   }
 
   // MARK: - What cannot be read back

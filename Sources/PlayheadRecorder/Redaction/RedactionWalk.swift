@@ -30,16 +30,15 @@ struct RedactionWalk {
     let isCovered = isCovered || !positions.ended.isEmpty
     guard isCovered || !positions.isEmpty else { return value }
     switch value {
-    case .object(var members):
+    case .object(let members):
       let parts = ValueParts(of: member, in: schema)
-      for index in members.values.indices {
-        let name = members.keys[index]
+      var result = members
+      for (name, value) in members {
         let inner = positions.entering(name, of: patterns)
         guard isCovered || !inner.isEmpty else { continue }
-        members.values[index] = redacted(
-          members.values[index], parts.part(named: name), inner, isCovered: isCovered)
+        result[name] = redacted(value, parts.part(named: name), inner, isCovered: isCovered)
       }
-      return .object(members)
+      return .object(result)
     case .array(var elements):
       let parts = ValueParts(of: member, in: schema)
       for index in elements.indices {

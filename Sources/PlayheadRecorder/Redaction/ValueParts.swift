@@ -20,7 +20,7 @@ enum ValueParts {
     case .payload(let fields): self = .fields(fields)
     case .value(let type):
       switch schema.shape(of: type) {
-      case .fields(let fields)?: self = .fields(fields)
+      case .fields(let fields, _)?: self = .fields(fields)
       case .cases(let cases)?: self = .cases(cases)
       case .values?: self = .none
       case nil:

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// Reads one JSON text (RFC 8259) into a ``JSONValue``.
 ///
 /// It is strict: no comments, no trailing commas, no `NaN`, no name twice in one object, no lone surrogates, and only

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// A place in a JSON value: the names and indices that lead there from the root (RFC 6901).
 ///
 /// ```swift
@@ -60,26 +58,38 @@ public struct JSONPointer: Hashable, Sendable {
 
   /// Whether this place is the other, or lies around it.
   public func contains(_ other: JSONPointer) -> Bool {
-    other.tokens.starts(with: tokens)
+    other.tokens.starts(with: tokens) { JSONName($0) == JSONName($1) }
   }
 }
 
 extension JSONPointer: CustomStringConvertible {
   /// The string form, with `~` and `/` escaped.
   public var description: String {
-    tokens.map { token in
-      guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-        return "/" + token
+    tokens.map { "/" + Self.escaped($0) }.joined()
+  }
+
+  /// A token as it stands in the string form: `~0` for `~`, and `~1` for `/`.
+  public static func escaped(_ token: String) -> String {
+    guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
+    // Not by characters: a combining mark after a '/' makes another character of both.
+    return token.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      default: text.unicodeScalars.append(scalar)
       }
-      // Not by characters: a combining mark behind a '/' makes another character of both.
-      return token.unicodeScalars.reduce(into: "/") { text, scalar in
-        switch scalar {
-        case "~": text += "~0"
-        case "/": text += "~1"
-        default: text.unicodeScalars.append(scalar)
-        }
-      }
-    }.joined()
+    }
+  }
+}
+
+// Tokens are names, which are compared by their bytes.
+extension JSONPointer {
+  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    left.tokens.count == right.tokens.count && left.contains(right)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for token in tokens { hasher.combine(JSONName(token)) }
   }
 }
 

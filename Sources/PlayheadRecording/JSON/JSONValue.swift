@@ -1,5 +1,3 @@
-public import OrderedCollections
-
 /// A JSON value that keeps what other JSON types lose: every bit of 64-bit integers and of doubles, and the order of
 /// an object's members.
 ///
@@ -12,7 +10,7 @@ public import OrderedCollections
 /// ```
 public enum JSONValue: Sendable {
   /// The members of an object, in the order in which they were read or added.
-  public typealias Object = OrderedDictionary<String, JSONValue>
+  public typealias Object = JSONMembers<JSONValue>
 
   case null
   case bool(Bool)
@@ -92,8 +90,7 @@ extension JSONValue: Hashable {
     case (.number(let left), .number(let right)): left == right
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
     case (.array(let left), .array(let right)): left == right
-    case (.object(let left), .object(let right)):
-      left.count == right.count && left.allSatisfy { name, value in right[name] == value }
+    case (.object(let left), .object(let right)): left == right
     default: false
     }
   }
@@ -105,18 +102,9 @@ extension JSONValue: Hashable {
     case .integer(let value): hasher.combine(Double(value).bitPattern)
     case .unsigned(let value): hasher.combine(Double(value).bitPattern)
     case .double(let value): hasher.combine(value.bitPattern)
-    case .number(let text), .string(let text): hasher.combine(text)
+    case .number(let text), .string(let text): hasher.combine(JSONName(text))
     case .array(let elements): hasher.combine(elements)
-    case .object(let members):
-      // The order of members does not count, so neither may it here.
-      var sum = 0
-      for (name, value) in members {
-        var member = Hasher()
-        member.combine(name)
-        member.combine(value)
-        sum ^= member.finalize()
-      }
-      hasher.combine(sum)
+    case .object(let members): hasher.combine(members)
     }
   }
 }
@@ -131,6 +119,8 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   public init(dictionaryLiteral members: (String, JSONValue)...) {
-    self = .object(Object(members, uniquingKeysWith: { $1 }))
+    var object = Object(minimumCapacity: members.count)
+    for (name, value) in members { object[name] = value }
+    self = .object(object)
   }
 }

@@ -1,5 +1,3 @@
-public import OrderedCollections
-
 /// The first line of a recording: what was recorded, where, and the state at position 0.
 public struct RecordingHeader: Hashable, Sendable {
   /// The version of the format that this library writes, and the newest that it reads.

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// A change of a JSON value as a list of operations, applied in order (RFC 6902).
 ///
 /// ```swift

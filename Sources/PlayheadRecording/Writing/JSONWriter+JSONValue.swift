@@ -1,5 +1,3 @@
-internal import OrderedCollections
-
 extension JSONWriter {
   /// Appends a tree, its members in their order.
   public mutating func append(_ value: JSONValue) {
@@ -14,6 +12,7 @@ extension JSONWriter {
     case .array(let elements):
       openArray()
       for element in elements {
+        if isFull { break }
         append(element)
         separate()
       }
@@ -21,6 +20,7 @@ extension JSONWriter {
     case .object(let members):
       openObject()
       for (name, value) in members {
+        if isFull { break }
         append(key: name)
         append(value)
         separate()

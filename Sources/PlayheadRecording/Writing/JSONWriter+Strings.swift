@@ -24,7 +24,7 @@ extension JSONWriter {
   @usableFromInline mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return }
     let source = UnsafeRawPointer(start)
-    let end = text.count
+    let end = min(text.count, max(limit &- length &+ 1, 0))
     // Room for the text as it is and for one whole word more, so that a word can always be stored at once.
     reserve(end &+ 8)
     var position = 0

@@ -28,6 +28,13 @@
   public var metReference: Bool
   /// What was written of members that are instances of classes.
   package var instances = InstanceTrees()
+  /// The length after which nothing more is wanted, for somebody who only asks how long a value is.
+  ///
+  /// What is written after it need not be JSON: collections stop, and texts are cut off.
+  public var limit: Int
+  /// Whether the members of an unordered collection were written in no certain order, since ``limit`` says that only
+  /// the length is wanted.
+  public var isUnordered: Bool
 
   /// Makes an empty writer.
   ///
@@ -38,6 +45,8 @@
     self.length = 0
     self.failure = nil
     self.metReference = false
+    self.limit = Self.unlimited
+    self.isUnordered = false
   }
 
   deinit {
@@ -51,6 +60,15 @@ extension JSONWriter: @unchecked Sendable {}
 extension JSONWriter {
   /// How many bytes have been written.
   @inlinable public var count: Int { length }
+
+  /// Whether more was written than is wanted.
+  @inlinable public var isFull: Bool { length > limit }
+
+  /// Whether only the length is wanted.
+  @inlinable public var isLimited: Bool { limit < Self.unlimited }
+
+  /// So much that nothing comes near it, and that sums do not overflow.
+  @usableFromInline static var unlimited: Int { .max / 2 }
 
   /// Makes room for `additional` bytes more.
   @inlinable public mutating func reserve(_ additional: Int) {
@@ -117,6 +135,8 @@ extension JSONWriter {
   @inlinable public mutating func removeAll(keepingCapacity limit: Int = .max) {
     length = 0
     metReference = false
+    self.limit = Self.unlimited
+    isUnordered = false
     if _slowPath(hasFailure || capacity > limit) { giveBack(above: limit) }
   }
 

@@ -18,18 +18,23 @@
   @usableFromInline var written: Int
   /// What was written of the old value's instances of classes.
   package var earlierInstances = InstanceTrees()
+  @usableFromInline var probing: Bool
 
   /// Makes a patch without operations, whose place is the whole value.
   public init() {
     operations = JSONWriter()
     pointer = JSONWriter(capacity: 128)
     written = 0
+    probing = false
   }
 }
 
 extension PatchWriter {
   /// How many operations have been written.
   @inlinable public var operationCount: Int { written }
+
+  /// Whether operations are only counted, since somebody asks whether there are any: one is enough.
+  @inlinable public var isProbing: Bool { probing }
 
   /// What `leave(_:)` takes to return to the place before.
   @frozen public struct Mark: Sendable {
@@ -50,19 +55,7 @@ extension PatchWriter {
   public mutating func enter(name: String) -> Mark {
     let mark = Mark(length: pointer.count)
     pointer.append(byte: UInt8(ascii: "/"))
-    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-      pointer.append(escaped: name)
-      return mark
-    }
-    var token: [UInt8] = []
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "~"): token += [byte, UInt8(ascii: "0")]
-      case UInt8(ascii: "/"): token += [UInt8(ascii: "~"), UInt8(ascii: "1")]
-      default: token.append(byte)
-      }
-    }
-    pointer.append(escaped: String(decoding: token, as: UTF8.self))
+    pointer.append(escaped: JSONPointer.escaped(name))
     return mark
   }
 
@@ -85,6 +78,7 @@ extension PatchWriter {
   ///
   /// - Parameter write: Appends the new value, and only that.
   @inlinable public mutating func replace(_ write: (inout JSONWriter) -> Void) {
+    if probing { return written &+= 1 }
     operations.append(raw: "{\"op\":\"replace\",\"path\":\"")
     finish(write)
   }
@@ -93,12 +87,14 @@ extension PatchWriter {
   ///
   /// - Parameter write: Appends the value, and only that.
   @inlinable public mutating func add(_ write: (inout JSONWriter) -> Void) {
+    if probing { return written &+= 1 }
     operations.append(raw: "{\"op\":\"add\",\"path\":\"")
     finish(write)
   }
 
   /// Removes the member or the element at this place.
   @inlinable public mutating func remove() {
+    if probing { return written &+= 1 }
     operations.append(raw: "{\"op\":\"remove\",\"path\":\"")
     operations.append(pointer)
     operations.append(raw: "\"},")
@@ -117,7 +113,7 @@ extension PatchWriter {
 extension PatchWriter {
   /// How far the patch had come, to go back to.
   public struct Checkpoint: Sendable {
-    let length: Int
+    @usableFromInline let length: Int
     /// How many operations had been written.
     public let operationCount: Int
   }
@@ -131,6 +127,16 @@ extension PatchWriter {
   public mutating func rollBack(to checkpoint: Checkpoint) {
     operations.truncate(to: checkpoint.length)
     written = checkpoint.operationCount
+  }
+
+  /// Whether `body` writes no operation. Those that it writes are not kept, nor are their values encoded.
+  @inlinable public mutating func writesNothing(_ body: (inout PatchWriter) -> Void) -> Bool {
+    let (count, outer) = (written, probing)
+    probing = true
+    body(&self)
+    probing = outer
+    defer { written = count }
+    return written == count
   }
 
   /// Writes `null` for the value at this place, which cannot be written, and keeps the first such failure.

@@ -9,7 +9,12 @@ import Testing
     var number = 0.0
     var numbers: Set<Int> = []
     var byTab: [Tab: Int] = [:]
+    var byNamed: [Named: Int] = [:]
     var choice = Choice.a(1)
+  }
+
+  @Recordable struct Named: Hashable {
+    var name: String
   }
 
   @Recordable enum Choice {
@@ -39,6 +44,7 @@ import Testing
     #expect(
       changed(State(texts: texts)) { $0.texts = [copies[0], copies[3]] }
         == #"[{"op":"remove","path":"/texts/1"},{"op":"remove","path":"/texts/1"}]"#)
+    #expect(changed(State(texts: texts)) { $0.texts = [] } == #"[{"op":"replace","path":"/texts","value":[]}]"#)
   }
 
   @Test func doublesAreComparedByTheirBits() {
@@ -55,16 +61,31 @@ import Testing
   @Test func setsChangeAtTheIndicesOfTheirSortedMembers() {
     // In the order of bytes 10 is before 2.
     #expect(
+      changed(State(numbers: Set(9...60))) { $0.numbers = Set(10...60).union([100]) }
+        == #"[{"op":"add","path":"/numbers/1","value":100},{"op":"remove","path":"/numbers/52"}]"#)
+    #expect(
       changed(State(numbers: [10, 2, 3])) { $0.numbers = [1, 2, 4] }
-        == #"[{"op":"add","path":"/numbers/0","value":1},{"op":"remove","path":"/numbers/1"},"#
-        + #"{"op":"remove","path":"/numbers/2"},{"op":"add","path":"/numbers/2","value":4}]"#)
+        == #"[{"op":"replace","path":"/numbers","value":[1,2,4]}]"#)
   }
 
   @Test func dictionariesOfOtherKeysChangeInPairs() {
     #expect(
+      changed(State(byTab: [.second: 2, .first: 1])) { $0.byTab[.first] = 3 }
+        == #"[{"op":"replace","path":"/byTab/3","value":3}]"#)
+    #expect(
       changed(State(byTab: [.first: 1])) { $0.byTab = [.second: 2, .first: 3] }
-        == #"[{"op":"add","path":"/byTab/0","value":"2/~\""},{"op":"add","path":"/byTab/1","value":2},"#
-        + #"{"op":"replace","path":"/byTab/3","value":3}]"#)
+        == #"[{"op":"replace","path":"/byTab","value":["2/~\"",2,"first",3]}]"#)
+    let names = ["a", "b", "c", "d", "e", "f"].map { "\($0) " + String(repeating: "long ", count: 10) }
+    let byName = Dictionary(uniqueKeysWithValues: names.map { (Named(name: $0), 1) })
+    #expect(
+      changed(State(byNamed: byName)) {
+        $0.byNamed[Named(name: names[2])] = 3
+        $0.byNamed[Named(name: names[4])] = nil
+        $0.byNamed[Named(name: "0")] = 0
+      }
+        == #"[{"op":"add","path":"/byNamed/0","value":{"name":"0"}},{"op":"add","path":"/byNamed/1","value":0},"#
+        + #"{"op":"replace","path":"/byNamed/7","value":3},"#
+        + #"{"op":"remove","path":"/byNamed/10"},{"op":"remove","path":"/byNamed/10"}]"#)
   }
 
   @Test func aCaseThatChangesIsReplacedWhole() {

@@ -96,8 +96,10 @@ import Testing
     let change = patch(from: Shadowing(), to: Shadowing(fields: [.value(payload: 2), .recorded]))
     #expect(
       change
-        == #"[{"op":"replace","path":"/fields/0/value/payload","value":2},"#
-        + #"{"op":"replace","path":"/fields/1","value":{"recorded":{}}}]"#)
+        == #"[{"op":"replace","path":"/fields","value":[{"value":{"payload":2}},{"recorded":{}}]}]"#)
+    #expect(
+      patch(from: Shadowing(), to: Shadowing(fields: [.value(payload: 2), .old(2)]))
+        == #"[{"op":"replace","path":"/fields/0/value/payload","value":2}]"#)
   }
 
   @Test func someNilIsNullAndComesBackAsNil() throws {

@@ -135,7 +135,7 @@ import Testing
     let others: [JSONValue] = [1, nil, ["x": [true, "y"]], 2.5, "word", []]
     let parts = (0..<3).map { $0 == chosen ? inner : others.randomElement(using: &generator) ?? .null }
     return isArray
-      ? .array(parts) : .object(JSONValue.Object(uniqueKeysWithValues: zip(names, parts)))
+      ? .array(parts) : .object(JSONValue.Object(uniqueKeysWithValues: zip(names, parts).map { (key: $0, value: $1) }))
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)

@@ -19,27 +19,34 @@ import Testing
         + #"{"op":"remove","path":"/b"},{"op":"replace","path":"/é","value":2}]"#)
   }
 
-  @Test func trimsEqualEndsOfArrays() {
-    #expect(difference([1, 2, 3], [0, 1, 2, 3]) == #"[{"op":"add","path":"/0","value":0}]"#)
-    #expect(difference([1, 2, 3, 4], [1, 4]) == #"[{"op":"remove","path":"/1"},{"op":"remove","path":"/1"}]"#)
-    #expect(
-      difference([1, 2, 9], [1, 3, 4, 9])
-        == #"[{"op":"replace","path":"/1","value":3},{"op":"add","path":"/2","value":4}]"#)
-    #expect(difference([1, 1], [1]) == #"[{"op":"remove","path":"/1"}]"#)
+  // Long enough that two or three operations do not outweigh an array of them.
+  private static let texts = (0..<10).map { JSONValue.string("\($0): " + String(repeating: "long ", count: 10)) }
+  private func texts(_ digits: String) -> JSONValue {
+    .array(digits.compactMap { Int("\($0)") }.map { Self.texts[$0] })
+  }
+  /// Operations as `-1` for a removal, `+3=2` for an addition of text 2, `1=3` for a replacement by it.
+  private func steps(_ old: String, _ new: String) throws -> String {
+    try JSONPatch(JSONValue(parsing: difference(texts(old), texts(new)))).operations.map { operation in
+      let index = operation.path.tokens.joined()
+      return switch operation {
+      case .add(_, let value): "+\(index)=\(value.string?.first ?? "?")"
+      case .replace(_, let value): "\(index)=\(value.string?.first ?? "?")"
+      default: "-\(index)"
+      }
+    }.joined(separator: " ")
   }
 
-  @Test func anElementThatMovedIsTakenOutAndPutIn() {
-    #expect(
-      difference([0, 1, 2, 3, 4], [0, 2, 3, 1, 4])
-        == #"[{"op":"remove","path":"/1"},{"op":"add","path":"/3","value":1}]"#)
-    #expect(
-      difference([0, 1, 2, 3, 4], [0, 3, 1, 2, 4])
-        == #"[{"op":"remove","path":"/3"},{"op":"add","path":"/1","value":3}]"#)
-    #expect(difference([1, 2], [2, 1]) == #"[{"op":"remove","path":"/0"},{"op":"add","path":"/1","value":1}]"#)
-    #expect(
-      difference([1, 2, 3], [2, 3, 4])
-        == #"[{"op":"replace","path":"/0","value":2},{"op":"replace","path":"/1","value":3},"#
-        + #"{"op":"replace","path":"/2","value":4}]"#)
+  @Test(arguments: [
+    ("123", "0123", "+0=0"), ("1234", "14", "-1 -1"), ("129", "1349", "1=3 +2=4"), ("11", "1", "-1"),
+    ("123", "234", "-0 +2=4"), ("123456", "1356", "-1 -2"),
+  ])
+  func trimsEqualEndsOfArraysAndFindsWhatIsTheSameBetween(old: String, new: String, expected: String) throws {
+    #expect(try steps(old, new) == expected)
+  }
+
+  @Test(arguments: [("01234", "02314", "-1 +3=1"), ("01234", "03124", "-3 +1=3"), ("12", "21", "-0 +1=1")])
+  func anElementThatMovedIsTakenOutAndPutIn(old: String, new: String, expected: String) throws {
+    #expect(try steps(old, new) == expected)
   }
 
   @Test func replacesACaseThatChanges() {

@@ -1,0 +1,91 @@
+/// Tells when the operations that change a collection outweigh the one that would replace it.
+///
+/// They do where there are two or more, and together they are longer than the operation that replaces the collection
+/// whole. How long that is, is found out only as far as it must be known: as long as they are short, a byte and a comma
+/// for each part will do; then parts are written one after the other, until they are longer than the operations or
+/// there are no more. So finding out costs no more than the operations themselves, nor than the collection.
+public struct CollectionWeight: ~Copyable {
+  @usableFromInline let start: PatchWriter.Checkpoint
+  /// How long the replacing operation is at least.
+  @usableFromInline var bound: Int
+  private let partCount: Int
+  private let isOrdered: Bool
+  /// How many parts were written, and what they were written as.
+  private var measured = 0
+  private var parts: JSONWriter?
+  /// What the parts written so far say of `bound`, and how much of the next one was looked at besides.
+  private var measuredBound: Int
+  private var partial = 0
+
+  /// Begins a change of the collection at the patch's place.
+  ///
+  /// - Parameters:
+  ///   - partCount: how many parts the new collection has: elements, members, or keys with their values.
+  ///   - isOrdered: whether parts are measured in the order in which they are written.
+  public init(_ patch: borrowing PatchWriter, partCount: Int, isOrdered: Bool) {
+    start = patch.checkpoint
+    self.partCount = partCount
+    self.isOrdered = isOrdered
+    let frame: StaticString = #"{"op":"replace","path":"","value":[]},"#
+    bound = frame.utf8CodeUnitCount + patch.pointer.count + max(2 * partCount - 1, 0)
+    measuredBound = bound
+  }
+
+  /// Whether the operations written since the beginning, and some that are still to come, outweigh the collection.
+  ///
+  /// - Parameters:
+  ///   - coming: how many operations at least are still to come, each at a place inside of the collection.
+  ///   - writePart: Appends a part of the new collection: the next one, or the one before once more.
+  @inlinable public mutating func isExceeded(
+    by patch: borrowing PatchWriter, coming: Int = 0, _ writePart: (Int, inout JSONWriter) -> Void
+  ) -> Bool {
+    let shortest = patch.pointer.count &+ 28  // {"op":"remove","path":"/0"},
+    let weight = patch.operations.count &- start.length &+ coming &* shortest
+    if weight <= bound || patch.written &- start.operationCount &+ coming < 2 { return false }
+    return measure(against: weight, writePart)
+  }
+
+  @usableFromInline mutating func measure(
+    against weight: Int, _ writePart: (Int, inout JSONWriter) -> Void
+  ) -> Bool {
+    var parts = self.parts.take() ?? JSONWriter(capacity: 1024)
+    // A quarter more than is needed now, so that it need not be asked after each operation.
+    let goal = weight + weight / 4
+    while goal > bound, measured < partCount {
+      let before = parts.count
+      parts.limit = before + max(goal - measuredBound + 1, 2 * partial, 256)
+      writePart(measured, &parts)
+      let length = parts.count - before
+      bound = measuredBound + length - 1
+      if parts.isFull {
+        partial = length
+        parts.truncate(to: before)
+      } else {
+        parts.separate()
+        partial = 0
+        measuredBound = bound
+        measured += 1
+      }
+    }
+    self.parts = consume parts
+    return weight > bound
+  }
+
+  /// Takes the operations back, and replaces the collection whole.
+  ///
+  /// - Parameter write: Appends the new collection.
+  public consuming func replace(in patch: inout PatchWriter, _ write: (inout JSONWriter) -> Void) {
+    patch.rollBack(to: start)
+    guard let parts = parts.take() else { return patch.replace(write) }
+    if parts.metReference { patch.metReference = true }
+    if isOrdered, measured == partCount, !parts.isUnordered, parts.failure == nil {
+      patch.replace { writer in
+        writer.openArray()
+        writer.append(parts)
+        writer.closeArray()
+      }
+    } else {
+      patch.replace(write)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A container that is taken apart, so that parts are put in and taken out without moving all the others.
+enum ContainerParts: PatchTarget {
+  case elements(ElementChunks)
+  case members(MemberTable)
+
+  /// Takes a container apart, whose place then holds null; nil where that does not pay for a run.
+  init?(taking value: inout JSONValue, for run: PatchRun) {
+    switch value {
+    case .array(let elements):
+      value = .null
+      self = .elements(ElementChunks(elements))
+    case .object(let members):
+      // Members are added at the end.
+      guard run.removals >= PatchRun.threshold else { return nil }
+      value = .null
+      self = .members(MemberTable(members))
+    default: return nil
+    }
+  }
+
+  var whole: JSONValue {
+    switch self {
+    case .elements(let elements): .array(elements.all)
+    case .members(let members): .object(members.all)
+    }
+  }
+
+  /// Fails: the operations of a run change parts of its container.
+  mutating func exchangeWhole(for new: JSONValue) throws(PatchFailure) -> JSONValue {
+    throw PatchFailure(reason: .noSuchPlace)
+  }
+
+  func part(_ token: String) -> JSONValue? {
+    switch self {
+    case .elements(let elements):
+      guard let index = JSONPointer.index(token), index < elements.count else { return nil }
+      return elements[index]
+    case .members(let members): return members[token]
+    }
+  }
+
+  mutating func addPart(_ value: JSONValue, _ token: String) throws(PatchFailure) -> (old: JSONValue?, index: Int?) {
+    switch take() {
+    case .elements(var elements):
+      defer { self = .elements(elements) }
+      let index = token == "-" ? elements.count : try JSONValue.index(token, upTo: elements.count)
+      elements.insert(value, at: index)
+      return (nil, index)
+    case .members(var members):
+      defer { self = .members(members) }
+      return (members.update(value, token), nil)
+    }
+  }
+
+  mutating func removePart(_ token: String) throws(PatchFailure) -> (old: JSONValue, isElement: Bool) {
+    switch take() {
+    case .elements(var elements):
+      defer { self = .elements(elements) }
+      return (elements.remove(at: try JSONValue.index(token, upTo: elements.count - 1)), true)
+    case .members(var members):
+      defer { self = .members(members) }
+      guard let old = members.remove(token) else { throw PatchFailure(reason: .noSuchPlace) }
+      return (old, false)
+    }
+  }
+
+  mutating func changePart(
+    _ token: String, _ body: (inout JSONValue) throws(PatchFailure) -> Void
+  ) throws(PatchFailure) {
+    switch take() {
+    case .elements(var elements):
+      defer { self = .elements(elements) }
+      try elements.change(at: try JSONValue.index(token, upTo: elements.count - 1), body)
+    case .members(var members):
+      defer { self = .members(members) }
+      guard try members.change(token, body) else { throw PatchFailure(reason: .noSuchPlace) }
+    }
+  }
+
+  private mutating func take() -> ContainerParts {
+    let parts = self
+    self = .elements(ElementChunks([]))
+    return parts
+  }
+}

@@ -1,0 +1,110 @@
+// Containers are taken out of their place while they change: what is referenced twice would be copied.
+extension JSONValue: PatchTarget {
+  var whole: JSONValue { self }
+
+  mutating func exchangeWhole(for new: JSONValue) -> JSONValue {
+    let old = self
+    self = new
+    return old
+  }
+
+  func part(_ token: String) -> JSONValue? { self[JSONPointer([token])] }
+
+  mutating func addPart(_ value: JSONValue, _ token: String) throws(PatchFailure) -> (old: JSONValue?, index: Int?) {
+    switch kind {
+    case .object:
+      var members = takeMembers()
+      let old = members.updateValue(value, forKey: token)
+      self = .object(members)
+      return (old, nil)
+    case .array:
+      var elements = takeElements()
+      defer { self = .array(elements) }
+      let index = token == "-" ? elements.count : try Self.index(token, upTo: elements.count)
+      elements.insert(value, at: index)
+      return (nil, index)
+    default: throw PatchFailure(reason: .noParts(kind))
+    }
+  }
+
+  mutating func removePart(_ token: String) throws(PatchFailure) -> (old: JSONValue, isElement: Bool) {
+    switch kind {
+    case .object:
+      var members = takeMembers()
+      defer { self = .object(members) }
+      guard let old = members.removeValue(forKey: token) else { throw PatchFailure(reason: .noSuchPlace) }
+      return (old, false)
+    case .array:
+      var elements = takeElements()
+      defer { self = .array(elements) }
+      return (elements.remove(at: try Self.index(token, upTo: elements.count - 1)), true)
+    default: throw PatchFailure(reason: .noParts(kind))
+    }
+  }
+
+  mutating func changePart(
+    _ token: String, _ body: (inout JSONValue) throws(PatchFailure) -> Void
+  ) throws(PatchFailure) {
+    switch kind {
+    case .object:
+      var members = takeMembers()
+      defer { self = .object(members) }
+      guard let index = members.index(forKey: token) else { throw PatchFailure(reason: .noSuchPlace) }
+      try members.change(at: index, body)
+    case .array:
+      var elements = takeElements()
+      defer { self = .array(elements) }
+      try body(&elements[try Self.index(token, upTo: elements.count - 1)])
+    default: throw PatchFailure(reason: .noParts(kind))
+    }
+  }
+
+  // Not inlined: the optimizer keeps the old reference until the change is made, which then copies the container.
+  @inline(never) private mutating func takeElements() -> [JSONValue] {
+    guard case .array(let elements) = self else { return [] }
+    self = .null
+    return elements
+  }
+
+  @inline(never) private mutating func takeMembers() -> Object {
+    guard case .object(let members) = self else { return [:] }
+    self = .null
+    return members
+  }
+
+  /// Lets `body` change the value at a place, which may be this value, without copying what lies around it.
+  mutating func change(
+    at place: ArraySlice<String>, _ body: (inout JSONValue) throws(PatchFailure) -> Void
+  ) throws(PatchFailure) {
+    guard let first = place.first else { return try body(&self) }
+    try changePart(first) { (part: inout JSONValue) throws(PatchFailure) in
+      try part.change(at: place.dropFirst(), body)
+    }
+  }
+
+  /// The index that a token stands for.
+  static func index(_ token: String, upTo last: Int) throws(PatchFailure) -> Int {
+    // "-" is the place after the last element, where only `add` finds room.
+    guard let index = JSONPointer.index(token) else {
+      throw PatchFailure(reason: token == "-" ? .noSuchPlace : .notAnIndex)
+    }
+    guard index <= last else { throw PatchFailure(reason: .indexBeyondEnd(count: last + 1)) }
+    return index
+  }
+
+  /// Checks that the value nests at most so deep, and counts its values off from `room`.
+  func measure(depth: Int, room: inout Int) throws(PatchFailure) {
+    room -= 1
+    guard room >= 0 else { throw PatchFailure(reason: .tooLarge(limit: JSONPatch.carriedLimit)) }
+    switch self {
+    case .array(let elements):
+      guard depth > 0 else { throw PatchFailure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
+      for element in elements { try element.measure(depth: depth - 1, room: &room) }
+    case .object(let members):
+      guard depth > 0 else { throw PatchFailure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
+      for member in members { try member.value.measure(depth: depth - 1, room: &room) }
+    default:
+      if depth < 0 { throw PatchFailure(reason: .tooDeep(limit: JSONParser.maximumDepth)) }
+    }
+  }
+}
