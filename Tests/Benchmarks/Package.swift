@@ -1,20 +1,45 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody else builds it.
+// A package of its own, so that nobody else builds it: what it measures, compiled anew for a release, without the macros.
+// A release build of swift-syntax would take a quarter of an hour. The macros come as the tools that a debug build of
+// the whole package has made.
+let macros = ["ComposableMacros", "PlayheadRecorderMacros"].flatMap { name in
+  ["-load-plugin-executable", "\(Context.packageDirectory)/../../.build/debug/\(name)-tool#\(name)"]
+}
+
+let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "playhead", path: "../..")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+  ],
   targets: [
+    .target(
+      name: "ComposableRuntime",
+      dependencies: [
+        issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]),
+    .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
+    .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
+    .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: [
-        .product(name: "ComposableRuntime", package: "playhead"),
-        .product(name: "PlayheadComposable", package: "playhead"),
-        .product(name: "PlayheadRecorder", package: "playhead"),
-        .product(name: "PlayheadRecording", package: "playhead"),
-      ])
+      dependencies: ["ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(macros.flatMap { ["-Xfrontend", $0] }),
+  ]
+}

@@ -6,10 +6,14 @@
 package enum ActionAnimation {
   @TaskLocal package static var current: Animation?
 
+  /// Whether anything has been animated yet: most programs need not look for an animation at each action.
+  @MainActor @exclusivity(unchecked) private(set) static var isUsed = false
+
   /// Calls `body`; what changes in it, changes by `animation`.
   @MainActor
   static func perform<R>(_ animation: Animation?, _ body: () -> R) -> R {
-    $current.withValue(animation) {
+    isUsed = true
+    return $current.withValue(animation) {
       #if canImport(SwiftUI)
         withAnimation(animation, body)
       #else

@@ -135,7 +135,9 @@ final class RootCore<State, Action> {
     var next = storage.pointee
     let effect: Effect<Action>
     if let observer {
-      if let animation = ActionAnimation.current { observer.storeWillAnimate(by: animation, seq: seq) }
+      if ActionAnimation.isUsed, let animation = ActionAnimation.current {
+        observer.storeWillAnimate(by: animation, seq: seq)
+      }
       observer.storeWillReduce(action, seq: seq, from: origin, state: next)
       effect = reads.during { reducer.reduce(into: &next, action: action) }
       if reads.hasAny {

@@ -38,7 +38,10 @@ final class Lock<Value: ~Copyable>: @unchecked Sendable {
     value.deallocate()
   }
 
-  func withLock<Answer, Failure: Error>(_ body: (inout Value) throws(Failure) -> Answer) throws(Failure) -> Answer {
+  /// Always inlined: called, it would have to find out the answer's type at run time.
+  @inline(__always) func withLock<Answer, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
     #if canImport(Darwin)
       os_unfair_lock_lock(lock)
       defer { os_unfair_lock_unlock(lock) }

@@ -34,9 +34,10 @@ final class RecorderCore: Sendable {
   /// Changes the recording.
   @inline(__always) @discardableResult
   func change<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer {
-    let (answer, hasErrands) = state.withLock { state in
-      let answer = body(&state)
-      return (answer, state.hasErrands)
+    var hasErrands = false
+    let answer = state.withLock { state in
+      defer { hasErrands = state.hasErrands }
+      return body(&state)
     }
     if _slowPath(hasErrands) { runErrands() }
     return answer

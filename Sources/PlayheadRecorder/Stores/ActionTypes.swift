@@ -6,7 +6,8 @@ import PlayheadRecording
 struct ActionTypes {
   /// What all types that the recording knows are made of.
   private(set) var types = RecordedTypes()
-  private var known: [ObjectIdentifier: any Sendable] = [:]
+  /// Each an `ActionType` of the type that is the key.
+  private var known: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   /// The schema's name of the state's type.
   private var state = ""
 
@@ -22,7 +23,8 @@ struct ActionTypes {
 
   /// What is known of a type; nil where it has not been met.
   func type<Action>(_: Action.Type) -> ActionType<Action>? {
-    known[ObjectIdentifier(Action.self)] as? ActionType<Action>
+    guard let known = known[ObjectIdentifier(Action.self)] else { return nil }
+    return unsafeDowncast(known, to: ActionType<Action>.self)
   }
 
   /// Adds a type, unless somebody else has meanwhile.
@@ -44,8 +46,9 @@ struct ActionTypes {
 }
 
 /// How actions of one type are recorded.
-struct ActionType<Action>: Sendable {
+final class ActionType<Action>: Sendable {
   let shape: RecordedShape<Action>
+  private let way: RecordedWay<Action>
   /// The schema's name of the type, where it is not the one that the header tells: the action's name begins with it.
   let name: String?
   /// Whether a value tells its type only when it is there: an existential, or a class that may have others beneath it.
@@ -53,6 +56,7 @@ struct ActionType<Action>: Sendable {
 
   init(shape: RecordedShape<Action>, name: String?) {
     self.shape = shape
+    way = shape.way
     self.name = name
     isOpen = Action.self is AnyObject.Type || String(reflecting: type(of: Action.self as Any)).hasSuffix(".Protocol")
   }
@@ -66,14 +70,14 @@ struct ActionType<Action>: Sendable {
       line.append(escaped: name)
       let length = line.count
       line.append(raw: ".")
-      if !shape.writeCase(action, into: &line) { line.truncate(to: length) }
-    } else {
+      if !way.writeCase(action, &line) { line.truncate(to: length) }
+    } else if !way.writeCase(action, &line) {
       shape.writeActionName(action, into: &line)
     }
     RecordedAction.endName(origin: origin, type: name, animation: animation, into: &line)
     RecordedAction.beginValue(into: &line)
     let start = line.count
-    shape.write(action, into: &line)
+    way.write(action, &line)
     redaction?.redactAction(&line, from: start, type: shape.name)
     RecordedAction.end(into: &line)
   }
@@ -100,8 +104,8 @@ extension RecorderCore {
 
   private func actionType<Action>(_: Action.Type) -> ActionType<Action> {
     while true {
-      let (known, before) = actionTypes.withLock { ($0.type(Action.self), $0.types) }
-      if let known { return known }
+      if let known = actionTypes.withLock({ $0.type(Action.self) }) { return known }
+      let before = actionTypes.withLock { $0.types }
       var types = before
       let shape = RecordedShape<Action>()
       let type = ActionType(shape: shape, name: shape.describe(in: &types))

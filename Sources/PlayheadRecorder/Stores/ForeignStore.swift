@@ -56,11 +56,15 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
   ///   - state: reads the store's state. It is read again where another thread recorded a change meanwhile, since then
   ///     it may be older than what that one saw.
   ///   - commit: called under the lock with the patch in the scratch; whether the state is recorded by it.
-  private func look<Answer>(
+  @inline(__always) private func look<Answer>(
     at state: () -> State, _ scratch: Scratch, _ commit: (inout Progress) -> (Answer, isRecorded: Bool)
   ) -> Answer {
     while true {
-      let (old, version) = progress.withLock { ($0.memory, $0.version) }
+      var version = 0
+      let old = progress.withLock { progress in
+        version = progress.version
+        return progress.memory
+      }
       let now = state()
       var new: StateMemory<State>?
       if let old {

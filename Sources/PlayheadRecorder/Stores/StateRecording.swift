@@ -3,38 +3,39 @@ import PlayheadRecording
 /// How the states of a store are recorded: whole, and as what changed.
 ///
 /// It has no memory of its own and runs the app's code, so it is used without any lock.
-struct StateRecording<State>: Sendable {
-  private let shape: RecordedShape<State>
+final class StateRecording<State>: Sendable {
+  private let way: RecordedWay<State>
   private let redaction: Redaction?
-
-  init(shape: RecordedShape<State>, redaction: Redaction?) {
-    self.shape = shape
-    self.redaction = redaction
-  }
-
+  /// Whether a state can be compared with an old one, which then has nothing of the new one in it.
+  private let isDirect: Bool
   /// Whether keyframes can be composed by another thread: all of a state is values, and code that the compiler or this
   /// library wrote records them.
-  var canComposeElsewhere: Bool {
-    shape.isDerived && shape.fidelity == .recordable && !shape.containsReferences && !shape.containsInstances
-  }
-
+  let canComposeElsewhere: Bool
   /// Whether old and new values alone tell what has changed.
-  var needsOnlyValues: Bool { !shape.containsInstances }
+  let needsOnlyValues: Bool
+
+  init(shape: RecordedShape<State>, redaction: Redaction?) {
+    way = shape.way
+    self.redaction = redaction
+    isDirect = State.self is any Recordable.Type && !shape.containsReferences
+    needsOnlyValues = !shape.containsInstances
+    canComposeElsewhere =
+      shape.isDerived && shape.fidelity == .recordable && !shape.containsReferences && !shape.containsInstances
+  }
 
   /// What there is to know of a state to tell later what has changed since.
   ///
   /// - Parameter writer: has the state afterwards, as it is written.
   func memory(of state: State, writing writer: inout JSONWriter) -> StateMemory<State> {
     writer.removeAll(keepingCapacity: Scratch.limit)
-    let isDirect = State.self is any Recordable.Type && !shape.containsReferences
     if isDirect {
       writer.instances = InstanceTrees()
-      shape.write(state, into: &writer)
+      way.write(state, &writer)
       // As a literal, nil would be a JSON null here.
       let tree = writer.metReference ? Optional(RecordedTree(written: writer).value) : .none
       return StateMemory(value: state, tree: tree, instances: writer.instances)
     }
-    let tree = shape.tree(of: state)
+    let tree = way.tree(state)
     write(tree, into: &writer)
     return StateMemory(value: state, tree: tree.failure == nil ? Optional(tree.value) : .none)
   }
@@ -47,20 +48,20 @@ struct StateRecording<State>: Sendable {
   ) -> StateMemory<State>? {
     patch.removeAll(keepingCapacity: Scratch.limit)
     var oldTree = old.tree
-    if oldTree == nil, State.self is any Recordable.Type, !shape.containsReferences {
+    if oldTree == nil, isDirect {
       patch.earlierInstances = old.instances
       patch.instances = InstanceTrees()
-      shape.writeChanges(from: old.value, to: state, into: &patch)
+      way.writeChanges(old.value, state, &patch)
       if !patch.metReference {
         redaction?.redact(&patch)
         return patch.failure == nil ? StateMemory(value: state, tree: nil, instances: patch.instances) : nil
       }
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
-      oldTree = shape.tree(of: old.value).value
+      oldTree = way.tree(old.value).value
       patch.removeAll()
     }
-    let new = shape.tree(of: state)
+    let new = way.tree(state)
     if let failure = new.failure {
       patch.replace(failure: failure)
       return nil
@@ -73,7 +74,7 @@ struct StateRecording<State>: Sendable {
   /// Writes a state whole.
   func write(_ memory: StateMemory<State>, into writer: inout JSONWriter) {
     writer.removeAll(keepingCapacity: Scratch.limit)
-    if let tree = memory.tree { writer.append(tree) } else { shape.write(memory.value, into: &writer) }
+    if let tree = memory.tree { writer.append(tree) } else { way.write(memory.value, &writer) }
     redaction?.redactState(&writer, from: 0)
   }
 

@@ -177,7 +177,7 @@ package final class StoreRecorder<State, Action> {
 
   /// Ends the action; its patch is in the scratch.
   @inline(__always) private func end(to new: State, duration: Int, at now: Int) {
-    let outcome = core.change { recorder -> Outcome in
+    let outcome = core.change { recorder -> ChangeOutcome in
       guard recorder.isReady, !recorder.hasLostState else { return .lost }
       recorder.change(
         seq: running, duration: duration, reads: scratch.pointee.reads, patch: scratch.pointee.patch)
@@ -187,15 +187,7 @@ package final class StoreRecorder<State, Action> {
     if _slowPath(outcome != .written) { goOn(after: outcome, state: new, at: now) }
   }
 
-  private enum Outcome {
-    case written
-    /// It was written, and the state is to be written after it.
-    case keyframeIsDue
-    /// Lines cannot be written now, or the reader does not know the state.
-    case lost
-  }
-
-  @inline(never) private func goOn(after outcome: Outcome, state: State, at now: Int) {
+  @inline(never) private func goOn(after outcome: ChangeOutcome, state: State, at now: Int) {
     if outcome == .lost {
       let isKeyframeDue = core.change { recorder in
         guard recorder.isReady, recorder.hasLostState else {
@@ -246,4 +238,13 @@ package final class StoreRecorder<State, Action> {
     }
     end(to: new, duration: duration, at: now)
   }
+}
+
+/// What became of the line of a change.
+private enum ChangeOutcome {
+  case written
+  /// It was written, and the state is to be written after it.
+  case keyframeIsDue
+  /// Lines cannot be written now, or the reader does not know the state.
+  case lost
 }

@@ -74,11 +74,11 @@ import Testing
     #expect(!log.lines.contains { $0.contains("read") })
   }
 
-  /// Waits for a task that it has started.
+  /// Waits for what it has started on another thread.
   private struct Waiting: Reducer {
     func reduce(into state: inout [String], action: String) -> Effect<String> {
       let hasRead = DispatchSemaphore(value: 0)
-      Task {
+      DispatchQueue.global().async {
         _ = recordedRead("theme") { "dark" }
         hasRead.signal()
       }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func whatATaskReadsWhileTheReducerRunsIsNotTold() {
+  @Test func whatAnotherThreadReadsMeanwhileIsNotTold() {
     let log = EventLog()
     let store = Store(initialState: [String]()) { Observed(base: Waiting(), log: log) }
     store.send("go")

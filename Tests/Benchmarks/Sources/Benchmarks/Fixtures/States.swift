@@ -71,7 +71,9 @@ struct PlainState {
   var rows: [PlainRow]
 }
 
-@Recordable enum Action: Codable {
-  case increment
-  case rowTapped(Int)
+/// A state in which a collection changes.
+@Recordable struct CollectionState {
+  var rows: [Row] = []
+  var members: Set<UUID> = []
+  var counts: [UUID: Int] = [:]
 }

@@ -1,0 +1,40 @@
+/// One of the things that a benchmark sets against each other.
+@MainActor
+struct Side {
+  enum Unit: String {
+    case nanoseconds = "ns"
+    case bytes = "B"
+    case rate = "MB/s"
+  }
+
+  let name: String
+  let unit: Unit
+  /// Measures one round.
+  let measure: () throws -> Double
+
+  /// The time that one repetition takes.
+  ///
+  /// - Parameter repetitions: how often `work` runs between two looks at the clock.
+  static func time(
+    _ name: String, repetitions: Int, by clock: CPUTime = .thread, _ work: @escaping () throws -> Void
+  ) -> Side {
+    Side(name: name, unit: .nanoseconds) {
+      let start = clock.now()
+      for _ in 0..<repetitions { try work() }
+      return Double(clock.now() - start) / Double(repetitions)
+    }
+  }
+
+  /// How fast a number of bytes is made, in 10⁶ bytes a second.
+  static func rate(_ name: String, bytes: Int, repetitions: Int, _ work: @escaping () throws -> Void) -> Side {
+    let time = time(name, repetitions: repetitions, work)
+    return Side(name: name, unit: .rate) { Double(bytes) * 1000 / (try time.measure()) }
+  }
+
+  static func bytes(_ name: String, _ count: Int) -> Side {
+    Side(name: name, unit: .bytes) { Double(count) }
+  }
+}
+
+/// Keeps the optimiser from leaving out the work that makes a value.
+@inline(never) @_optimize(none) func keep<Value>(_ value: Value) {}
