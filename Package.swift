@@ -129,7 +129,8 @@ let package = Package(
       name: "PlayheadREPL",
       dependencies: [
         "CReadline", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", argumentParser, orderedCollections,
-      ]),
+      ],
+      exclude: ["COPYING"]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
     .executableTarget(
       name: "echo-shell", dependencies: ["PlayheadDebugger", "PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),

@@ -13,6 +13,7 @@ extension Recorder {
   /// The action is written before the reducer runs. A change of the state since the last call is recorded as made from
   /// outside.
   ///
+  /// - Complexity: for a `Recordable` state without classes that of what has changed, else that of the whole state.
   /// - Parameters:
   ///   - action: what has happened.
   ///   - origin: who sent the action; `RecordedOrigin.effect` with the id that
@@ -39,7 +40,14 @@ extension Recorder {
   /// }
   /// ```
   ///
-  /// - Parameter reduce: does with the action what the store does; the token tells the action's position.
+  /// - Parameters:
+  ///   - action: what has happened.
+  ///   - origin: who sent the action.
+  ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
+  ///   - state: the state that `reduce` changes.
+  ///   - reduce: does with the action what the store does; the token tells the action's position.
+  /// - Returns: what `reduce` returns.
+  /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
     _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: inout State,
     reduce: (inout State, ActionToken) throws(Failure) -> Answer
@@ -51,12 +59,18 @@ extension Recorder {
 
   /// Runs what a store does with an action, and records how its state changes by it.
   ///
+  /// ```swift
+  /// recorder.action(action) { store.state } reduce: { store.send(action) }
+  /// ```
+  ///
   /// - Parameters:
   ///   - action: what has happened.
   ///   - origin: who sent the action.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - state: reads the store's state. It may be called several times.
   ///   - reduce: does with the action what the store does.
+  /// - Returns: what `reduce` returns.
+  /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
     _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: () -> State,
     reduce: () throws(Failure) -> Answer
@@ -67,7 +81,14 @@ extension Recorder {
   /// Runs what a store does with an action and wants to know the action's position for, and records how its state
   /// changes by it.
   ///
-  /// - Parameter reduce: does with the action what the store does; the token tells the action's position.
+  /// - Parameters:
+  ///   - action: what has happened.
+  ///   - origin: who sent the action.
+  ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
+  ///   - state: reads the store's state. It may be called several times.
+  ///   - reduce: does with the action what the store does; the token tells the action's position.
+  /// - Returns: what `reduce` returns.
+  /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
     _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: () -> State,
     reduce: (ActionToken) throws(Failure) -> Answer
@@ -96,8 +117,10 @@ extension Recorder {
   ///   - origin: who sent the action.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - isolation: the actor on which it runs: the caller's.
-  ///   - state: reads the store's state.
+  ///   - state: reads the store's state, once before `reduce` and once after it.
   ///   - reduce: does with the action what the store does; the token tells the action's position.
+  /// - Returns: what `reduce` returns.
+  /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
     _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -121,13 +144,28 @@ extension Recorder {
   /// Begins the recording with the state at position 0; without it, the first action does.
   ///
   /// Where the actions are of many types, it also tells which type they have in common, so that none of them has a name
-  /// without its own type's: `begin(state: state, action: (any Action).self)`.
+  /// without its own type's: `begin(state: state, action: (any Action).self)`. A recording that has begun stays as it is.
+  ///
+  /// - Parameters:
+  ///   - state: the state at position 0.
+  ///   - action: the type of the actions, or what their types have in common.
   public func begin<State, Action>(state: State, action: Action.Type) {
     _ = store(state: { state }, Action.self)
   }
 
   /// Records an action whose reducer is about to run.
   ///
+  /// ```swift
+  /// let token = recorder.willReduce(action, state: state)
+  /// reduce(&state, action)
+  /// recorder.didReduce(token, state: state)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: what has happened.
+  ///   - origin: who sent the action.
+  ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
+  ///   - state: the state before.
   /// - Returns: what ``didReduce(_:state:)``, which must follow when the reducer has run, pairs its call by.
   public func willReduce<State, Action>(
     _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: State
@@ -137,6 +175,8 @@ extension Recorder {
   }
 
   /// Records what a reducer has read from a dependency, for the line of the action's change.
+  ///
+  /// A read after the reducer has ended is counted in ``droppedLines``, and left out.
   ///
   /// - Parameters:
   ///   - key: the name of what was read, such as `uuid`.
@@ -148,12 +188,22 @@ extension Recorder {
   }
 
   /// Records what the reducer has done to the state that ``willReduce(_:from:animation:state:)`` was given.
+  ///
+  /// - Parameters:
+  ///   - token: what `willReduce` returned. One that has ended already is counted in ``droppedLines``, and left out.
+  ///   - state: the state after, of the same type.
   public func didReduce<State>(_ token: ActionToken, state: State) {
     guard token.id > 0 else { return }
     end(token, of: servedStore(State.self), state: { state })
   }
 
-  /// Looks whether the state was changed behind the store's back, and records that as `(outside)`.
+  /// Looks whether the state has changed without an action, and records that as `(outside)`.
+  ///
+  /// The next action does the same; this says it earlier. It does nothing while a reducer runs.
+  ///
+  /// - Parameters:
+  ///   - state: the state now.
+  ///   - action: the type of the actions, in case that this call begins the recording.
   public func look<State, Action>(at state: State, action: Action.Type) {
     guard let store = store(state: { state }, Action.self) else { return }
     encode { store.lookOutside { state } }

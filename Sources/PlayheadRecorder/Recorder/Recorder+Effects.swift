@@ -1,6 +1,10 @@
 import PlayheadRecording
 
 /// What an effect was started or cancelled by.
+///
+/// ```swift
+/// recorder.effectStarted(id, by: token.position.map(EffectCause.action) ?? .none, name: "load")
+/// ```
 public enum EffectCause: Hashable, Sendable {
   /// The action whose recording began last.
   case lastAction
@@ -25,7 +29,8 @@ extension Recorder {
   /// One that starts before the first action, or before the state is known, is recorded all the same.
   ///
   /// - Parameters:
-  ///   - id: tells the effect from all others of the store; the actions that it feeds back have it as their origin.
+  ///   - id: tells the effect from all others of the store, past ones included; the actions that it feeds back have it as
+  ///     their origin. One that has started and not ended is not started again.
   ///   - cause: what started it.
   ///   - name: what a person calls the effect.
   ///   - location: the line of code that made it, `Module/File.swift:71`.
@@ -60,7 +65,7 @@ extension Recorder {
   /// - Parameters:
   ///   - id: the effect, by the number that `effectStarted` was given.
   ///   - cause: what cancelled it.
-  ///   - cancelID: the id under which it was cancelled.
+  ///   - cancelID: the id under which it was cancelled; a redacted string in it is replaced.
   public func effectCancelled(_ id: Int, by cause: EffectCause = .none, cancelID: String? = nil) {
     let cancelID = cancelID.map(core.redacted)
     effect(id) { last in

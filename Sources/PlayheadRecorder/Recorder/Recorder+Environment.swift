@@ -12,6 +12,12 @@ extension Recorder {
   ///
   /// `PLAYHEAD_RECORD` is a file, or a folder, which is made if it is not there, where the recording gets a name of
   /// its own. What is there already stays: the second `run.jsonl` is called `run-2.jsonl`.
+  ///
+  /// ```swift
+  /// if let recorder = Recorder.fromEnvironment() { … }
+  /// ```
+  ///
+  /// - Parameter options: how to record.
   public static func fromEnvironment(options: Options = Options()) -> Recorder? {
     guard let value = getenv(environmentVariable).map({ String(cString: $0) }), !value.isEmpty else { return nil }
     var status = stat()

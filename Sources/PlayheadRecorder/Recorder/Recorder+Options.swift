@@ -2,6 +2,11 @@ public import PlayheadRecording
 
 extension Recorder {
   /// How to record.
+  ///
+  /// ```swift
+  /// let options = Recorder.Options(durability: .buffered, redacted: ["/session/token"])
+  /// let recorder = Recorder(to: "session.jsonl", options: options)
+  /// ```
   public struct Options: Sendable {
     /// When lines go to the operating system.
     public var durability: Durability
@@ -30,8 +35,8 @@ extension Recorder {
     /// looked for only after ``Recorder/begin(state:action:)`` has told what the types have in common.
     /// Where types are not `@Recordable`, patterns that never matched are named at the end.
     public var redacted: [String]
-    /// How long ``Recorder/close(status:)`` waits for a reader that does not keep up, in whole milliseconds. What has
-    /// not been taken then is counted, and a gap stands in its place.
+    /// How long ``Recorder/close(status:)`` waits for a reader that does not keep up, in whole milliseconds and for a
+    /// minute at most. What has not been taken then is counted, and a gap stands in its place.
     public var closingTime: Duration
     /// How much time has passed since some moment; nil stands for the system's monotonic clock.
     ///
@@ -46,6 +51,16 @@ extension Recorder {
     /// once; and where the recording goes, if not where it was told to. If it is nil, that is printed to standard error.
     public var onProblem: (@Sendable (String) -> Void)?
 
+    /// Options, of which those that are left out have their defaults.
+    ///
+    /// - Parameters:
+    ///   - durability: when lines go to the operating system.
+    ///   - storeName: the name of the store in the recording; nil for the state's type without `.State`.
+    ///   - redacted: places of values that must not be recorded; see ``redacted``.
+    ///   - closingTime: how long the end waits for a slow reader.
+    ///   - onProblem: is told what the recorder cannot do; nil for standard error. It is called on the thread that
+    ///     recorded, without a lock.
+    ///   - elapsed: a clock; nil for the system's monotonic one.
     public init(
       durability: Durability = .everyAction, storeName: String? = nil, redacted: [String] = [],
       closingTime: Duration = .milliseconds(250), onProblem: (@Sendable (String) -> Void)? = nil,

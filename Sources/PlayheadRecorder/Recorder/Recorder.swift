@@ -25,7 +25,7 @@ public final class Recorder: Sendable {
   /// which ``path`` tells and `onProblem` is told.
   ///
   /// - Parameters:
-  ///   - path: the file, or a pipe or a terminal. Where there is no folder for it, or it may not be written, that is
+  ///   - path: the file, or a pipe or a terminal. Where its folder is missing, or the file may not be written, that is
   ///     reported and nothing is recorded.
   ///   - existing: what becomes of a file that is there already.
   ///   - options: how to record.
@@ -96,10 +96,14 @@ public final class Recorder: Sendable {
     core.record { $0.requestClose(status: status) }
   }
 
-  /// How many lines could not be written so far, calls that made no sense among them.
+  /// How many lines could not be written so far, calls that made no sense among them. It never shrinks.
   public var droppedLines: Int { core.droppedLines }
 
   /// Writes a remark at the position where the store is.
+  ///
+  /// ```swift
+  /// recorder.note("odd", text: "two rows have the same title")
+  /// ```
   ///
   /// - Parameters:
   ///   - name: what the debugger's `goto` knows the position by.

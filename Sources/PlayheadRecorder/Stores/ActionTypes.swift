@@ -95,11 +95,13 @@ extension RecorderCore {
     guard type.isOpen else {
       return type.write(action, from: origin, animation: animation, redaction: redaction, into: &line)
     }
-    func open<Concrete>(_ action: Concrete) {
-      actionType(Concrete.self).write(
+    // The value alone would be opened as what it is handed over as, the protocol.
+    func open<Concrete>(_ concrete: Concrete.Type) {
+      guard let action = action as? Concrete else { return }
+      actionType(concrete).write(
         action, from: origin, animation: animation, redaction: redaction, into: &line)
     }
-    _openExistential(action as Any, do: open)
+    _openExistential(Swift.type(of: action as Any), do: open)
   }
 
   private func actionType<Action>(_: Action.Type) -> ActionType<Action> {

@@ -7,13 +7,18 @@
 /// }
 /// ```
 public protocol RecordableStore<State, Action>: AnyObject {
+  /// The state. It may be optional, as where a store has none at first.
   associatedtype State
+  /// The actions; an existential where they are of many types.
   associatedtype Action
+  /// What sending an action returns, such as a task.
   associatedtype Sent = Void
 
-  /// The state now.
+  /// The state now. It is read before and after each action.
   var state: State { get }
 
   /// Takes an action.
+  ///
+  /// - Parameter action: what has happened.
   func send(_ action: Action) -> Sent
 }

@@ -3,7 +3,7 @@ public import PlayheadRecording
 /// A store that records what is sent through it to another one.
 ///
 /// It sees what passes through it. What others send to the store that it wraps it notices at its next action, and
-/// records as a change from outside.
+/// records as a change from outside. Several threads may send at once if the wrapped store allows it.
 ///
 /// ```swift
 /// let store = RecordedStore(AppStore(), by: Recorder(to: "session.jsonl"))
@@ -19,6 +19,10 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// Wraps a store, and records its state as position 0.
   ///
   /// A recorder that serves another store already records nothing of this one, and says so.
+  ///
+  /// - Parameters:
+  ///   - base: the store that does the work.
+  ///   - recorder: serves this one store.
   public init(_ base: Base, by recorder: Recorder) {
     self.base = base
     self.recorder = recorder
@@ -31,14 +35,25 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
     recordOutsideChanges()
   }
 
+  /// The state of the wrapped store now.
   public var state: Base.State { base.state }
 
+  /// Sends an action from outside to the wrapped store, and records it.
+  ///
+  /// - Parameter action: what has happened.
+  /// - Returns: what the wrapped store returns.
+  /// - Complexity: for a `Recordable` state without classes that of what has changed, else that of the whole state.
   @discardableResult
   public func send(_ action: Base.Action) -> Base.Sent {
     send(action, from: .outside)
   }
 
   /// Sends an action on behalf of an effect.
+  ///
+  /// - Parameters:
+  ///   - action: what has happened.
+  ///   - origin: who sent it; `.effect` with the id that the recorder's `effectStarted` was given.
+  /// - Returns: what the wrapped store returns.
   @discardableResult
   public func send(_ action: Base.Action, from origin: RecordedOrigin) -> Base.Sent {
     let token = recorder.begin(
@@ -47,7 +62,7 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
     return base.send(action)
   }
 
-  /// Records what has changed behind this store's back, if anything has.
+  /// Records what has changed without an action of this store, if anything has.
   ///
   /// The next action does the same; this says it earlier.
   public func recordOutsideChanges() {

@@ -53,6 +53,8 @@ struct RunningAction {
 }
 
 /// An action that a recorder has begun to record: pairs its end with its beginning, and tells its position.
+///
+/// It is good for the recorder that gave it.
 public struct ActionToken: Hashable, Sendable {
   /// The action's position in the recording; nil where it is not recorded.
   public let position: Int?

@@ -1,14 +1,21 @@
 /// What is wrong with a line of a recording: data for callers; the wording is in `description`.
 public struct LineError: Error, Hashable, Sendable {
+  /// What is wrong.
   public var reason: Reason
   /// The byte in the line, counted from 1, where it is known.
   public var column: Int?
 
+  /// An error of a line.
+  ///
+  /// - Parameters:
+  ///   - reason: what is wrong.
+  ///   - column: the byte in the line, counted from 1; nil where it is not known.
   public init(_ reason: Reason, column: Int? = nil) {
     self.reason = reason
     self.column = column
   }
 
+  /// What can be wrong with a line.
   public enum Reason: Hashable, Sendable {
     /// The line is not the header of a recording.
     case noHeader
@@ -26,12 +33,14 @@ public struct LineError: Error, Hashable, Sendable {
 }
 
 extension LineError: CustomStringConvertible {
+  /// What was found and what was expected, after the column where it is known.
   public var description: String {
     (column.map { "column \($0): " } ?? "") + reason.description
   }
 }
 
 extension LineError.Reason: CustomStringConvertible {
+  /// What was found and what was expected.
   public var description: String {
     switch self {
     case .noHeader: "found something else, expected a recording's header"

@@ -9,17 +9,19 @@ public struct RecordedAction: Hashable, Sendable {
   /// The path of case names, without payloads: `path.element.saveTapped`; after the name of its type and a dot where
   /// that is not the one type that the header tells: `NetAction.loaded`.
   public var name: String
+  /// Who sent it.
   public var origin: RecordedOrigin
   /// The schema's name of the action's type, where it is not the one that the header tells.
   public var type: String?
   /// How what the action changed was to be shown, as it is written in Swift: `easeInOut`; nil for at once.
   public var animation: String?
-  /// The action's value, or nil where the state was changed behind the store's back.
+  /// The action's value, or nil where the state was changed without an action.
   public var value: JSONValue?
 
-  /// The name of the action that stands for a change behind the store's back.
+  /// The name of the action that stands for a change that no action made.
   public static let outsideName = "(outside)"
 
+  /// An action's line, with the members of the same names.
   public init(
     seq: Int, time: Int, name: String, origin: RecordedOrigin, type: String? = nil, animation: String? = nil,
     value: JSONValue?

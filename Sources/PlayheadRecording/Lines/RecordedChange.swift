@@ -2,6 +2,7 @@ internal import OrderedCollections
 
 /// What an action's reducer did, as its line tells it: written when the reducer had returned.
 public struct RecordedChange: Hashable, Sendable {
+  /// The action's number; the patch leads to the position of that number.
   public var seq: Int
   /// Nanoseconds in the reducer.
   public var duration: Int
@@ -15,15 +16,19 @@ public struct RecordedChange: Hashable, Sendable {
 
   /// A value that a reducer read from a dependency.
   public struct Read: Hashable, Sendable {
+    /// The name of what was read, such as `uuid`.
     public var key: String
+    /// What it was.
     public var value: JSONValue
 
+    /// A value that was read.
     public init(key: String, value: JSONValue) {
       self.key = key
       self.value = value
     }
   }
 
+  /// A change's line, with the members of the same names.
   public init(seq: Int, duration: Int, overlaps: Bool = false, patch: JSONPatch, reads: [Read] = []) {
     self.seq = seq
     self.duration = duration

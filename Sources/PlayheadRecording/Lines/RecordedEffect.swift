@@ -2,9 +2,11 @@ import OrderedCollections
 
 /// One event in the life of an effect, as its line tells it.
 public struct RecordedEffect: Hashable, Sendable {
+  /// Tells the effect from all others of the recording.
   public var id: Int
   /// Microseconds since the recording started.
   public var time: Int
+  /// What happened to the effect.
   public var event: Event
 
   /// What happened to the effect. It starts once and has one end.
@@ -20,6 +22,7 @@ public struct RecordedEffect: Hashable, Sendable {
     case fail(error: String)
   }
 
+  /// An effect's line, with the members of the same names.
   public init(id: Int, time: Int, event: Event) {
     self.id = id
     self.time = time

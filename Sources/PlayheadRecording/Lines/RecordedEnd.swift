@@ -7,6 +7,7 @@ public struct RecordedEnd: Hashable, Sendable {
   /// What the recorder was told when it was closed: `closed` for the plain end.
   public var status: String
 
+  /// The line at the end, with the members of the same names.
   public init(time: Int, seq: Int, status: String = "closed") {
     self.time = time
     self.seq = seq

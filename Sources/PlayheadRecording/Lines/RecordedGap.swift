@@ -9,6 +9,7 @@ public struct RecordedGap: Hashable, Sendable {
   /// How many lines were lost.
   public var dropped: Int
 
+  /// A gap's line, with the members of the same names.
   public init(time: Int, reason: String, dropped: Int) {
     self.time = time
     self.reason = reason

@@ -2,11 +2,14 @@ internal import OrderedCollections
 
 /// The whole state at a position.
 public struct RecordedKeyframe: Hashable, Sendable {
+  /// The position.
   public var seq: Int
   /// Microseconds since the recording started.
   public var time: Int
+  /// The state at the position.
   public var state: JSONValue
 
+  /// A keyframe's line, with the members of the same names.
   public init(seq: Int, time: Int, state: JSONValue) {
     self.seq = seq
     self.time = time

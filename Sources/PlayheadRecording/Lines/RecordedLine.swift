@@ -7,6 +7,8 @@ public protocol RecordedLine: Sendable {
   static var kind: String { get }
 
   /// Writes the line, with the `\n` at its end.
+  ///
+  /// - Parameter line: is appended to.
   func write(into line: inout JSONWriter)
 }
 
@@ -30,6 +32,9 @@ public struct UnknownLine: Hashable, Sendable, RecordedLine {
   /// The line's object.
   public var json: JSONValue
 
+  /// A line that is kept as it is.
+  ///
+  /// - Parameter json: the line's object.
   public init(json: JSONValue) {
     self.json = json
   }

@@ -2,13 +2,16 @@ internal import OrderedCollections
 
 /// A bookmark or a remark at a position.
 public struct RecordedNote: Hashable, Sendable {
+  /// The position that it marks.
   public var seq: Int
   /// Microseconds since the recording started.
   public var time: Int
   /// What `goto` knows the position by.
   public var name: String
+  /// Anything more; empty for nothing.
   public var text: String
 
+  /// A note's line, with the members of the same names.
   public init(seq: Int, time: Int, name: String, text: String = "") {
     self.seq = seq
     self.time = time

@@ -9,6 +9,7 @@ public struct RecordedSchema: Hashable, Sendable {
   /// The worst fidelity of all that has been recorded since the header.
   public var fidelity: Fidelity
 
+  /// A schema's line, with the members of the same names.
   public init(schema: Schema, fidelity: Fidelity) {
     self.schema = schema
     self.fidelity = fidelity

@@ -1,4 +1,11 @@
 /// The first line of a recording: what was recorded, where, and the state at position 0.
+///
+/// ```swift
+/// let header = RecordingHeader(
+///   id: "1", started: "2026-11-21T02:26:09Z",
+///   store: RecordingHeader.Store(name: "Counter", state: "State", action: "Action", fidelity: .reflection),
+///   state: ["count": 0])
+/// ```
 public struct RecordingHeader: Hashable, Sendable {
   /// The version of the format that this library writes, and the newest that it reads.
   public static let currentVersion = 1
@@ -7,9 +14,11 @@ public struct RecordingHeader: Hashable, Sendable {
   public var version: Int
   /// The oldest version of a reader that can read the recording.
   public var minReader: Int
+  /// Tells one recording from another.
   public var id: String
   /// When the recording began, as ISO 8601 in UTC.
   public var started: String
+  /// What was recorded.
   public var store: Store
   /// What is known of the machine and the program, by name: `os`, `arch`, `swift`, `app` …
   public var host: JSONValue.Object
@@ -22,13 +31,16 @@ public struct RecordingHeader: Hashable, Sendable {
 
   /// What a recording tells of its store.
   public struct Store: Hashable, Sendable {
+    /// What people call the store.
     public var name: String
     /// The full name of the state's type.
     public var state: String
     /// The full name of the action's type.
     public var action: String
+    /// The worst fidelity of the types in the state and the actions.
     public var fidelity: Fidelity
 
+    /// What a recording tells of its store, with the members of the same names.
     public init(name: String, state: String, action: String, fidelity: Fidelity) {
       self.name = name
       self.state = state
@@ -37,6 +49,7 @@ public struct RecordingHeader: Hashable, Sendable {
     }
   }
 
+  /// A header, with the members of the same names.
   public init(
     version: Int = currentVersion, minReader: Int = 1, id: String, started: String, store: Store,
     host: JSONValue.Object = [:], redacted: [String] = [], schema: Schema? = nil, state: JSONValue

@@ -113,6 +113,7 @@ public struct RecordingWriterError: Error, Hashable, Sendable {
 }
 
 extension RecordingWriterError: CustomStringConvertible {
+  /// What the system says of the error number.
   public var description: String { String(cString: strerror(code)) }
 }
 

@@ -7,6 +7,7 @@ public struct WritingFailure: Error, Hashable, Sendable {
   /// What the encoder threw.
   public var reason: String
 
+  /// A failure, with the members of the same names.
   public init(pointer: String, type: String, reason: String) {
     self.pointer = pointer
     self.type = type
@@ -15,6 +16,7 @@ public struct WritingFailure: Error, Hashable, Sendable {
 }
 
 extension WritingFailure: CustomStringConvertible {
+  /// The place, the type and what the encoder threw.
   public var description: String {
     "\(pointer.isEmpty ? "the value" : pointer): cannot write a value of type \(type): \(reason)"
   }

@@ -11,6 +11,9 @@ import Testing
   @Recordable struct WithReference { var inner = WithReferenceInside() }
   @Recordable struct WithReferenceInside { var references: [Int: Reference?] = [:], reference: Reference? }
 
+  @Recordable struct WithOneReference { var text = "", inner = Inner() }
+  @Recordable struct Inner { var reference: Reference? }
+
   @Test func fidelityIsTheWorstOfTheFields() {
     #expect(RecordedShape<Row>().fidelity == .recordable)
     #expect(RecordedShape<WithCodable>().fidelity == .codable)
@@ -22,7 +25,10 @@ import Testing
 
   @Test func classesAreSeenThroughFields() {
     #expect(!RecordedShape<RichState>().containsReferences)
-    #expect(RecordedShape<WithReference>().containsReferences)
+    #expect(RecordedShape<[WithReferenceInside]>().containsReferences)
+    // A member of class type is always compared, so that the rest of the value need not be.
+    #expect(!RecordedShape<WithOneReference>().containsReferences)
+    #expect(RecordedShape<[WithOneReference]>().containsReferences)
     #expect(RecordedShape<Reference>().containsReferences)
   }
 
