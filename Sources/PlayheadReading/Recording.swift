@@ -110,7 +110,7 @@ public struct Recording: Sendable {
       throw RecordingError(source: source, line: 1, reason: .lineTooLong(bytes: bytes, limit: limit))
     }
     let json: JSONValue
-    do throws(JSONSyntaxError) { json = try JSONValue(parsing: line.bytes) } catch {
+    do throws(JSONSyntaxError) { json = try JSONValue(parsingLine: line.bytes) } catch {
       let looksLikeHeader = line.bytes.starts(with: Array(#"{"kind":"header""#.utf8))
       let isCutOff = !line.isTerminated && error.offset >= line.bytes.count
       let reason: RecordingError.Reason =
@@ -224,7 +224,7 @@ public struct Recording: Sendable {
       throw RecordingError(
         source: name, reason: .shrunk(expected: span.offset + span.length, found: try source.count()))
     }
-    do throws(JSONSyntaxError) { return try JSONValue(parsing: UnsafeRawBufferPointer(bytes)) } catch {
+    do throws(JSONSyntaxError) { return try JSONValue(parsingLine: UnsafeRawBufferPointer(bytes)) } catch {
       throw RecordingError(
         source: name, line: try lineNumber(at: span.offset), column: error.offset + 1,
         reason: .syntax(found: error.found, expected: error.expected))

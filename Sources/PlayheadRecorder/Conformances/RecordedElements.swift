@@ -7,6 +7,10 @@ public enum RecordedElements {
     _ elements: UnsafeBufferPointer<Element>, into writer: inout JSONWriter
   ) {
     writer.openArray()
+    if _slowPath(writer.isTooDeep), !elements.isEmpty {
+      writer.appendCut()
+      return writer.closeArray()
+    }
     for index in elements.indices {
       if writer.isFull { break }
       elements[index].writeRecorded(into: &writer)

@@ -6,7 +6,7 @@ public import PlayheadRecording
     do {
       let tree = try TreeEncoding.tree(of: value)
       if tree.metReference { writer.metReference = true }
-      writer.append(tree.value)
+      writer.append(recorded: tree.value)
     } catch {
       writer.append(failure: error)
     }

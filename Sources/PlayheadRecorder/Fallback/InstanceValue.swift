@@ -10,7 +10,7 @@ public import PlayheadRecording
     let tree = tree(of: value)
     if let failure = tree.failure { return writer.append(failure: failure) }
     writer.instances.remember(value, tree.value)
-    writer.append(tree.value)
+    writer.append(recorded: tree.value)
   }
 
   public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {

@@ -5,7 +5,7 @@ public import PlayheadRecording
   public static func write(_ value: Value, into writer: inout JSONWriter) {
     let tree = Reflection.tree(of: value)
     if tree.metReference { writer.metReference = true }
-    writer.append(tree.value)
+    writer.append(recorded: tree.value)
   }
 
   public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {

@@ -5,7 +5,7 @@ public import PlayheadRecording
   /// Writes name and value, and the comma after them.
   @inlinable public static func write(_ value: Recording.Value, _ key: JSONKey, into writer: inout JSONWriter) {
     writer.append(key: key)
-    Recording.write(value, into: &writer)
+    if _slowPath(writer.isTooDeep) { writer.appendCut() } else { Recording.write(value, into: &writer) }
     writer.separate()
   }
 
@@ -13,7 +13,7 @@ public import PlayheadRecording
   @inlinable public static func writeChanges(
     from old: Recording.Value, to new: Recording.Value, _ key: JSONKey, into patch: inout PatchWriter
   ) {
-    if Recording.isIdentical(old, new) { return }
+    if Recording.isIdentical(old, new) || patch.isTooDeep { return }
     let mark = patch.enter(key)
     Recording.writeChanges(from: old, to: new, into: &patch)
     patch.leave(mark)

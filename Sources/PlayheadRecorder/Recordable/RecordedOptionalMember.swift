@@ -12,6 +12,7 @@ public import PlayheadRecording
   @inlinable public static func writeChanges(
     from old: Recording.Value?, to new: Recording.Value?, _ key: JSONKey, into patch: inout PatchWriter
   ) {
+    if patch.isTooDeep { return }
     switch (old, new) {
     case (let old?, let new?):
       RecordedMember<Recording>.writeChanges(from: old, to: new, key, into: &patch)

@@ -140,6 +140,7 @@ final class RecorderCore: Sendable {
       var line = JSONWriter(capacity: payload.count + 96)
       RecordedKeyframe.begin(seq: seq, time: time, into: &line)
       line.append(payload)
+      line.append(cutOf: payload)
       RecordedKeyframe.end(into: &line)
       change {
         $0.endKeyframe(line, stateWeight: payload.count, isGood: payload.failure == nil && !payload.metReference)

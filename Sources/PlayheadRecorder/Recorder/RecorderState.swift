@@ -164,6 +164,7 @@ struct RecorderState: ~Copyable {
     let time = time(at: now)
     RecordedKeyframe.begin(seq: seq, time: time, into: &line)
     line.append(state)
+    line.append(cutOf: state)
     RecordedKeyframe.end(into: &line)
     writeLine()
     if failure == nil { hasLostState = false }
@@ -318,6 +319,7 @@ struct RecorderState: ~Copyable {
       if state.count > 0 {
         RecordedKeyframe.begin(seq: seq, time: lastTime, into: &line)
         line.append(state)
+        line.append(cutOf: state)
         RecordedKeyframe.end(into: &line)
       }
       writeLine()

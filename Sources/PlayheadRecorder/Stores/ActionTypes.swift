@@ -79,6 +79,11 @@ final class ActionType<Action>: Sendable {
     let start = line.count
     way.write(action, &line)
     redaction?.redactAction(&line, from: start, type: shape.name)
+    if _slowPath(line.wasCut) {
+      var cut = JSONWriter(capacity: 256)
+      cut.append(cutOf: line, from: start)
+      line.append(cut)
+    }
     RecordedAction.end(into: &line)
   }
 }

@@ -51,6 +51,7 @@ extension RecorderCore {
     var line = JSONWriter(capacity: weight + 4096)
     header.begin(into: &line)
     line.append(scratch.payload)
+    line.append(cutOf: scratch.payload)
     RecordingHeader.end(into: &line)
     var begun: JSONWriter? = consume line
     let now = clock.now()

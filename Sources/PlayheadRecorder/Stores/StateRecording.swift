@@ -74,12 +74,12 @@ final class StateRecording<State>: Sendable {
   /// Writes a state whole.
   func write(_ memory: StateMemory<State>, into writer: inout JSONWriter) {
     writer.removeAll(keepingCapacity: Scratch.limit)
-    if let tree = memory.tree { writer.append(tree) } else { way.write(memory.value, &writer) }
+    if let tree = memory.tree { writer.append(recorded: tree) } else { way.write(memory.value, &writer) }
     redaction?.redactState(&writer, from: 0)
   }
 
   private func write(_ tree: RecordedTree, into writer: inout JSONWriter) {
-    if let failure = tree.failure { writer.append(failure: failure) } else { writer.append(tree.value) }
+    if let failure = tree.failure { writer.append(failure: failure) } else { writer.append(recorded: tree.value) }
   }
 }
 

@@ -106,7 +106,13 @@ package final class StoreRecorder<State, Action> {
       }
       RecordedAction.endName(origin: origin, type: nil, animation: animation, into: &scratch.pointee.payload)
       RecordedAction.beginValue(into: &scratch.pointee.payload)
+      let start = scratch.pointee.payload.count
       self.action.write(action, &scratch.pointee.payload)
+      if _slowPath(scratch.pointee.payload.wasCut) {
+        var cut = JSONWriter(capacity: 256)
+        cut.append(cutOf: scratch.pointee.payload, from: start)
+        scratch.pointee.payload.append(cut)
+      }
       RecordedAction.end(into: &scratch.pointee.payload)
     }
     isEncoding = false

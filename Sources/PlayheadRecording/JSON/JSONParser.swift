@@ -4,18 +4,23 @@
 /// valid UTF-8. It never traps, and recurses at most ``maximumDepth`` deep.
 struct JSONParser {
   /// How deep arrays and objects may nest: what Foundation's decoder takes too.
-  static let maximumDepth = 512
+  static let maximumDepth = JSONValue.depthLimit
 
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
   private var depth = 0
 
-  private init(bytes: UnsafeRawBufferPointer) {
+  private let limit: Int
+
+  private init(bytes: UnsafeRawBufferPointer, limit: Int) {
     self.bytes = bytes
+    self.limit = limit
   }
 
-  static func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes)
+  static func parse(
+    _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = maximumDepth
+  ) throws(JSONSyntaxError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes, limit: maximumDepth)
     parser.skipSpace()
     let value = try parser.value()
     parser.skipSpace()
@@ -95,10 +100,10 @@ struct JSONParser {
 
   private mutating func descend() throws(JSONSyntaxError) {
     depth += 1
-    if depth > Self.maximumDepth {
+    if depth > limit {
       throw JSONSyntaxError(
-        offset: position, found: "nesting deeper than \(Self.maximumDepth)",
-        expected: "at most \(Self.maximumDepth) levels")
+        offset: position, found: "nesting deeper than \(limit)",
+        expected: "at most \(limit) levels")
     }
   }
 

@@ -8,7 +8,7 @@ package struct LineMembers {
 
   /// Parses a line.
   package init(parsing bytes: UnsafeRawBufferPointer) throws(LineError) {
-    do throws(JSONSyntaxError) { json = try JSONValue(parsing: bytes) } catch {
+    do throws(JSONSyntaxError) { json = try JSONValue(parsingLine: bytes) } catch {
       throw LineError(.syntax(found: error.found, expected: error.expected), column: error.offset + 1)
     }
     guard case .object = json else {

@@ -93,7 +93,6 @@ extension RecordedChange: RecordedLine {
   ///
   /// - Parameters:
   ///   - reads: objects as ``Read/write(into:)`` writes them, each followed by a comma.
-  ///   - cut: JSON Pointers to the places where the patch's values went too deep, each followed by a comma.
   @inlinable @inline(__always) package static func write(
     seq: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
     into line: inout JSONWriter
@@ -107,6 +106,7 @@ extension RecordedChange: RecordedLine {
     if patch.operationCount > 0 {
       line.append(raw: ",\"patch\":")
       line.append(patch)
+      if _slowPath(patch.operations.wasCut) { line.append(cutOf: patch) }
     }
     line.append(raw: "}\n")
   }

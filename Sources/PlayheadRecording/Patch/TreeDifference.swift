@@ -8,17 +8,19 @@ extension PatchWriter {
   ///
   /// - Complexity: O(n · d) in the size and the depth of the trees, and sorting the names of members that changed.
   public mutating func writeDifference(from old: JSONValue, to new: JSONValue) {
+    // Their parts would be too deep, and a placeholder stands for them.
+    if isTooDeep, old.isContainer, new.isContainer { return }
     switch (old, new) {
     case (.object(let old), .object(let new)):
       if old.count == 1, new.count == 1, JSONName(old[0].key) != JSONName(new[0].key) {
-        replace { $0.append(.object(new)) }
+        replace { $0.append(recorded: .object(new)) }
       } else {
         writeDifference(from: old, to: new)
       }
     case (.array(let old), .array(let new)):
       writeDifference(from: old, to: new)
     default:
-      if old != new { replace { $0.append(new) } }
+      if old != new { replace { $0.append(recorded: new) } }
     }
   }
 
@@ -39,7 +41,7 @@ extension PatchWriter {
       let mark = enter(name: name.text)
       switch (old[name.text], new[name.text]) {
       case (let old?, let new?): writeDifference(from: old, to: new)
-      case (nil, let new?): add { $0.append(new) }
+      case (nil, let new?): add { $0.append(recorded: new) }
       default: remove()
       }
       leave(mark)
@@ -48,10 +50,10 @@ extension PatchWriter {
           by: self,
           { index, writer in
             writer.append(key: new[index].key)
-            writer.append(new[index].value)
+            writer.append(recorded: new[index].value)
           })
       {
-        weight.replace(in: &self) { $0.append(.object(new)) }
+        weight.replace(in: &self) { $0.append(recorded: .object(new)) }
         return
       }
     }
@@ -63,7 +65,7 @@ extension PatchWriter {
     } writeChange: { oldIndex, newIndex, patch in
       patch.writeDifference(from: old[oldIndex], to: new[newIndex])
     } writeElement: { index, writer in
-      writer.append(new[index])
+      writer.append(recorded: new[index])
     }
   }
 }

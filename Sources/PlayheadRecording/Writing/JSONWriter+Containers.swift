@@ -1,21 +1,37 @@
 extension JSONWriter {
   /// Appends `{`.
-  @inlinable public mutating func openObject() { append(byte: UInt8(ascii: "{")) }
+  @inlinable public mutating func openObject() {
+    depth &+= 1
+    append(byte: UInt8(ascii: "{"))
+  }
 
   /// Appends `}`, in the place of the last member's comma.
   @inlinable public mutating func closeObject() { close(UInt8(ascii: "}")) }
 
   /// Appends `[`.
-  @inlinable public mutating func openArray() { append(byte: UInt8(ascii: "[")) }
+  @inlinable public mutating func openArray() {
+    depth &+= 1
+    append(byte: UInt8(ascii: "["))
+  }
 
   /// Appends `]`, in the place of the last element's comma.
   @inlinable public mutating func closeArray() { close(UInt8(ascii: "]")) }
+
+  /// Whether a value here would stand deeper than a recording's values may: ``appendCut()`` takes its place.
+  @inlinable public var isTooDeep: Bool { depth >= JSONValue.depthLimit }
+
+  /// Appends what stands for a value that would be too deep.
+  public mutating func appendCut() {
+    wasCut = true
+    append(JSONValue.cutText)
+  }
 
   /// Appends the comma that follows each member and each element, the last one too.
   @inlinable public mutating func separate() { append(byte: UInt8(ascii: ",")) }
 
   /// A value never ends in a comma, so one at the end belongs to the container that is closed.
   @inlinable mutating func close(_ bracket: UInt8) {
+    depth &-= 1
     if count > 0, base[count &- 1] == UInt8(ascii: ",") {
       base[count &- 1] = bracket
     } else {

@@ -1,4 +1,28 @@
 extension JSONWriter {
+  /// Appends a tree as a part of a recorded value: what would be too deep is left out.
+  public mutating func append(recorded value: JSONValue) {
+    if _slowPath(isTooDeep) { return appendCut() }
+    switch value {
+    case .array(let elements):
+      openArray()
+      for element in elements {
+        append(recorded: element)
+        separate()
+      }
+      closeArray()
+    case .object(let members):
+      openObject()
+      for (name, value) in members {
+        append(key: name)
+        append(recorded: value)
+        separate()
+      }
+      closeObject()
+    case .string(JSONValue.cutText): appendCut()
+    default: append(value)
+    }
+  }
+
   /// Appends a tree, its members in their order.
   public mutating func append(_ value: JSONValue) {
     switch value {

@@ -26,6 +26,10 @@
   ///
   /// An old value shares its instances with the new one, so whoever compares the two must not trust the comparison.
   public var metReference: Bool
+  /// How many objects and arrays are open around the next value.
+  @usableFromInline var depth = 0
+  /// Whether a value was left out because it would have been too deep.
+  public internal(set) var wasCut = false
   /// What was written of members that are instances of classes.
   package var instances = InstanceTrees()
   /// The length after which nothing more is wanted, for somebody who only asks how long a value is.
@@ -134,14 +138,16 @@ extension JSONWriter {
   /// - Parameter limit: The size above which the buffer is given back all the same.
   @inlinable public mutating func removeAll(keepingCapacity limit: Int = .max) {
     length = 0
+    depth = 0
     metReference = false
     self.limit = Self.unlimited
     isUnordered = false
-    if _slowPath(hasFailure || capacity > limit) { giveBack(above: limit) }
+    if _slowPath(hasFailure || wasCut || capacity > limit) { giveBack(above: limit) }
   }
 
   @usableFromInline @inline(never) mutating func giveBack(above limit: Int) {
     failure = nil
+    wasCut = false
     guard capacity > max(limit, 16) else { return }
     base.deallocate()
     capacity = max(limit, 16)

@@ -16,6 +16,8 @@
   /// The JSON Pointer of this place, escaped as the content of a JSON string.
   @usableFromInline var pointer: JSONWriter
   @usableFromInline var written: Int
+  /// How many tokens the pointer has.
+  @usableFromInline var depth = 0
   /// What was written of the old value's instances of classes.
   package var earlierInstances = InstanceTrees()
   @usableFromInline var probing: Bool
@@ -39,13 +41,18 @@ extension PatchWriter {
   /// What `leave(_:)` takes to return to the place before.
   @frozen public struct Mark: Sendable {
     @usableFromInline let length: Int
+    @usableFromInline let depth: Int
 
-    @inlinable init(length: Int) { self.length = length }
+    @inlinable init(length: Int, depth: Int) {
+      self.length = length
+      self.depth = depth
+    }
   }
 
   /// Goes to the member with this name.
   @inlinable public mutating func enter(_ key: JSONKey) -> Mark {
-    let mark = Mark(length: pointer.count)
+    let mark = Mark(length: pointer.count, depth: depth)
+    depth &+= 1
     pointer.append(byte: UInt8(ascii: "/"))
     pointer.append(raw: key.token)
     return mark
@@ -53,7 +60,8 @@ extension PatchWriter {
 
   /// Goes to the member with this name, whatever characters it has.
   public mutating func enter(name: String) -> Mark {
-    let mark = Mark(length: pointer.count)
+    let mark = Mark(length: pointer.count, depth: depth)
+    depth &+= 1
     pointer.append(byte: UInt8(ascii: "/"))
     pointer.append(escaped: JSONPointer.escaped(name))
     return mark
@@ -61,15 +69,20 @@ extension PatchWriter {
 
   /// Goes to the element at this index.
   @inlinable public mutating func enter(_ index: Int) -> Mark {
-    let mark = Mark(length: pointer.count)
+    let mark = Mark(length: pointer.count, depth: depth)
+    depth &+= 1
     pointer.append(byte: UInt8(ascii: "/"))
     pointer.append(index)
     return mark
   }
 
+  /// Whether the parts of the value here stand too deep to be recorded, so that no operation may concern them.
+  @inlinable public var isTooDeep: Bool { depth >= JSONValue.depthLimit - 1 }
+
   /// Goes back to the place where `enter` returned this mark.
   @inlinable public mutating func leave(_ mark: Mark) {
     pointer.truncate(to: mark.length)
+    depth = mark.depth
   }
 }
 
@@ -104,7 +117,9 @@ extension PatchWriter {
   @inlinable mutating func finish(_ write: (inout JSONWriter) -> Void) {
     operations.append(pointer)
     operations.append(raw: "\",\"value\":")
+    operations.depth = depth
     write(&operations)
+    operations.depth = 0
     operations.append(raw: "},")
     written &+= 1
   }
@@ -179,6 +194,7 @@ extension PatchWriter {
     operations.removeAll(keepingCapacity: limit)
     pointer.removeAll(keepingCapacity: limit)
     written = 0
+    depth = 0
   }
 
   /// The patch, as text.

@@ -1,0 +1,38 @@
+extension JSONValue {
+  /// How deep arrays and objects may nest in a recorded value: as deep as Foundation's decoder goes, too.
+  public static var depthLimit: Int { 512 }
+
+  /// How much deeper a line's value may stand in its line.
+  static var lineDepth: Int { 4 }
+
+  /// What stands for a value that would be deeper.
+  static var cutText: String { "(deeper)" }
+
+  /// The same as a value.
+  package static var cut: JSONValue { .string(cutText) }
+
+  var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  /// Reads a line, in which a recorded value has a few levels around it.
+  package init(parsingLine bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
+    self = try JSONParser.parse(bytes, maximumDepth: Self.depthLimit + Self.lineDepth)
+  }
+
+  /// The places of what was left out of a recorded value.
+  ///
+  /// - Parameter pointer: the place of this value.
+  package func cutPlaces(at pointer: JSONPointer = JSONPointer()) -> [JSONPointer] {
+    switch self {
+    case .string(Self.cutText): [pointer]
+    case .array(let elements):
+      elements.enumerated().flatMap { $1.cutPlaces(at: JSONPointer(pointer.tokens + [String($0)])) }
+    case .object(let members): members.flatMap { $1.cutPlaces(at: JSONPointer(pointer.tokens + [$0])) }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+import Testing
+
+/// A value that is nested deeper than a reader goes is cut there, whatever way it is recorded, and the recording opens.
+@Suite struct DepthTests {
+  @Recordable indirect enum Chain {
+    case end
+    case link(Int, Chain)
+
+    init(length: Int) {
+      self = .end
+      for number in 0..<length { self = .link(number, self) }
+    }
+  }
+
+  @Recordable struct Tree {
+    var children: [Tree] = []
+
+    init(depth: Int) { if depth > 0 { children = [Tree(depth: depth - 1)] } }
+  }
+
+  struct Coded: Codable {
+    var inner: [Coded] = []
+
+    init(depth: Int) { if depth > 0 { inner = [Coded(depth: depth - 1)] } }
+  }
+
+  struct Seen {
+    var inner: [Any] = []
+
+    init(depth: Int) { if depth > 0 { inner = [Seen(depth: depth - 1)] } }
+  }
+
+  @Recordable struct State<Value: Recordable> {
+    var value: Value
+    var count = 0
+  }
+
+  /// Records values that grow and shrink, and opens what was recorded at every position.
+  private func record<Value>(_ values: [Value]) throws -> String {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    var state = values[0]
+    for value in values.dropFirst() { recorder.action("set", state: &state) { $0 = value } }
+    recorder.close()
+    let recording = try file.open()
+    #expect(recording.last == values.count - 1)
+    for position in 0...recording.last { _ = try recording.state(at: position) }
+    #expect(recorder.droppedLines == 0)
+    return try String(contentsOfFile: file.path, encoding: .utf8)
+  }
+
+  @Test func derivedValues() throws {
+    let lengths = [1, 100, 170, 171, 255, 256, 257, 400, 3000, 2999, 10, 3000]
+    let text = try record(lengths.map { State(value: Chain(length: $0)) })
+    #expect(text.contains(#""cut":["/"#))
+    _ = try record(lengths.map { State(value: Tree(depth: min($0, 600))) })
+  }
+
+  @Test func derivedActions() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    var count = 0
+    recorder.action(Chain(length: 1000), state: &count) { $0 += 1 }
+    recorder.close()
+    let recording = try file.open()
+    #expect(try recording.action(1).value != nil)
+    #expect(try recording.state(at: 1) == 1)
+  }
+
+  @Test func valuesByAnEncoderOrReflection() throws {
+    let depths = [1, 100, 254, 255, 256, 257, 300, 299, 10, 300]
+    let text = try record(depths.map { Coded(depth: $0) })
+    #expect(text.contains(#""cut":["/inner/0"#))
+    _ = try record(depths.map { Seen(depth: $0) })
+  }
+
+  @Test func aSmallStackIsEnough() {
+    onSmallStack { Coded(depth: 300 + $0) }
+    onSmallStack { Seen(depth: 300 + $0) }
+    onSmallStack { State(value: Chain(length: 600 - $0)) }
+  }
+
+  private func onSmallStack<Value>(_ value: @escaping @Sendable (Int) -> Value) {
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let file = RecordingFixture()
+      let recorder = file.recorder()
+      var state = value(0)
+      recorder.action("set", state: &state) { $0 = value(1) }
+      recorder.close()
+      done.signal()
+    }
+    // What secondary threads have on Apple's systems.
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+  }
+}
