@@ -88,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadRecorderTests",
       dependencies: [
-        "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "recorded-app", orderedCollections,
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording", "ProcessTesting",
+        "recorded-app", orderedCollections,
       ]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",

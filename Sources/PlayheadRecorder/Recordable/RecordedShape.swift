@@ -18,6 +18,8 @@ public struct RecordedShape<Value>: Sendable {
   ///
   /// What only an encoder or reflection can see shows when a value is written: `JSONWriter.metReference`.
   public let containsReferences: Bool
+  /// Whether code that neither the compiler nor a library wrote records a part of it.
+  let isHandWritten: Bool
   /// The types inside the type, by name.
   public let types: OrderedDictionary<String, Schema.Shape>
   /// The name of the type in the schema.
@@ -36,6 +38,7 @@ public struct RecordedShape<Value>: Sendable {
     name = way.describe(&types)
     fidelity = types.fidelity
     containsReferences = types.containsReferences
+    isHandWritten = types.isHandWritten
     self.types = types.shapes
   }
 

@@ -11,15 +11,33 @@ public struct RecordedTypes {
   /// Whether a class was met, so that an old value is no witness of what was: it shares the instance with the new one.
   public private(set) var containsReferences = false
 
+  /// Whether a `Recordable` was met that neither the compiler nor a library wrote: its code may expect to run on the
+  /// threads of the app.
+  private(set) var isHandWritten = false
+
   private var names: [ObjectIdentifier: String] = [:]
   private var owners: [String: ObjectIdentifier] = [:]
 
   public init() {}
 
   /// Describes a type and returns its name.
-  @inlinable public mutating func describe<Value: Recordable>(_ type: Value.Type) -> String {
-    type.describeRecorded(in: &self)
+  public mutating func describe<Value: Recordable>(_ type: Value.Type) -> String {
+    let name = type.describeRecorded(in: &self)
+    // Derived code describes the type's fields or cases here.
+    if names[ObjectIdentifier(type)] == nil, !Self.isOfLibrary(type) { isHandWritten = true }
+    return name
   }
+
+  private static func isOfLibrary(_ type: Any.Type) -> Bool {
+    let name = TypeName.full(type)
+    let module = name.hasPrefix("[") ? "Swift" : name.prefix { $0 != "." && $0 != "<" }
+    return libraries.contains(String(module))
+  }
+
+  /// Modules for whose types this package has the code.
+  private static let libraries: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "PlayheadRecording", "PlayheadRecorder", "ComposableRuntime",
+  ]
 
   /// Describes a struct by its fields, unless that has been done or is being done.
   public mutating func describe(

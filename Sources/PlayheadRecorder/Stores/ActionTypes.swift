@@ -45,13 +45,16 @@ struct ActionType<Action>: Sendable {
   let shape: RecordedShape<Action>
   /// The schema's name of the type, where it is not the one that the header tells: the action's name begins with it.
   let name: String?
+  /// Whether it only says what its values can do.
+  let isExistential: Bool
   /// Whether a value tells its type only when it is there: an existential, or a class that may have others beneath it.
   let isOpen: Bool
 
   init(shape: RecordedShape<Action>, name: String?) {
     self.shape = shape
     self.name = name
-    isOpen = Action.self is AnyObject.Type || String(reflecting: type(of: Action.self as Any)).hasSuffix(".Protocol")
+    isExistential = String(reflecting: type(of: Action.self as Any)).hasSuffix(".Protocol")
+    isOpen = isExistential || Action.self is AnyObject.Type
   }
 
   /// Writes an action's line from the content of its name on.
@@ -88,9 +91,13 @@ extension RecorderCore {
     guard type.isOpen else {
       return type.write(action, from: origin, animation: animation, redaction: redaction, into: &line)
     }
-    func open<Concrete>(_ action: Concrete) {
+    func write<Concrete>(_ action: Concrete) {
       actionType(Concrete.self).write(
         action, from: origin, animation: animation, redaction: redaction, into: &line)
+    }
+    func open<Concrete>(_ action: Concrete) {
+      // An instance knows its own class, whatever class it is passed as.
+      if Concrete.self is AnyObject.Type { _openExistential(action as AnyObject, do: write) } else { write(action) }
     }
     _openExistential(action as Any, do: open)
   }

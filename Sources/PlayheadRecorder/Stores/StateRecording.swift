@@ -14,7 +14,9 @@ struct StateRecording<State>: Sendable {
 
   /// Whether keyframes can be composed by another thread: all of a state is values, and code that the compiler or this
   /// library wrote records them.
-  var canComposeElsewhere: Bool { shape.fidelity == .recordable && !shape.containsReferences }
+  var canComposeElsewhere: Bool {
+    shape.fidelity == .recordable && !shape.containsReferences && !shape.isHandWritten
+  }
 
   /// What there is to know of a state to tell later what has changed since.
   ///
