@@ -84,7 +84,8 @@ let package = Package(
         "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
         "SwiftSyntaxMacros")),
     .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
-    .testTarget(name: "PlayheadRecordingTests", dependencies: ["PlayheadRecording", orderedCollections]),
+    .testTarget(
+      name: "PlayheadRecordingTests", dependencies: ["PlayheadReading", "PlayheadRecording", orderedCollections]),
     .executableTarget(
       name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
     // Types of an app whose module is the main actor's, as new ones are.
@@ -93,8 +94,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadRecorderTests",
       dependencies: [
-        "MainActorTypes", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "recorded-app",
-        orderedCollections,
+        "ComposableRuntime", "MainActorTypes", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder",
+        "PlayheadRecording", "ProcessTesting", "recorded-app", orderedCollections,
       ]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",

@@ -18,12 +18,11 @@ enum Reflection {
 
 /// One walk through a value, which ends at instances that it is inside of and at a depth that no sensible value has.
 private struct ReflectionWalk {
-  static let depthLimit = JSONValue.depthLimit + 1
+  static let depthLimit = 64
 
   var metReference = false
   private var instances: Set<ObjectIdentifier> = []
   private var depth = 0
-  private let stack = StackBudget()
   /// How many values were met.
   private var count = 0
   /// The instances that were written, with how many values each had. They are kept, or another instance could come to
@@ -38,7 +37,7 @@ private struct ReflectionWalk {
   private mutating func member(of value: Any) -> JSONValue? {
     count += 1
     if let scalar = Self.scalar(value) { return scalar }
-    guard depth < Self.depthLimit, !stack.isSpent else { return .cut }
+    guard depth < Self.depthLimit, !StackRoom.isLow() else { return .cut }
     depth += 1
     defer { depth -= 1 }
     let mirror = Mirror(reflecting: value)

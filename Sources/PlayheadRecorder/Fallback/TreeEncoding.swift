@@ -28,15 +28,14 @@ enum TreeEncoding {
 
 /// What all the encoders of one value have in common.
 final class EncodingSession {
-  /// As deep as a recorded value may be.
-  static let depthLimit = JSONValue.depthLimit
+  /// Deeper than any sensible value, and far from the end of a stack of 512 KiB.
+  static let depthLimit = 128
 
   var metReference = false
-  private let stack = StackBudget()
 
   /// Encodes a value whose shape may be special, else by its own `encode(to:)`.
   func encode<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot {
-    guard path.depth <= Self.depthLimit, !stack.isSpent else { return .value(.cut) }
+    guard path.depth <= Self.depthLimit, !StackRoom.isLow() else { return .value(.cut) }
     if let special = try special(value, at: path) { return special }
     if Value.self is AnyObject.Type { metReference = true }
     let encoder = TreeEncoder(session: self, path: path)

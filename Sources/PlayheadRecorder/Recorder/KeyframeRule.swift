@@ -24,10 +24,15 @@ struct KeyframeRule {
   @inline(__always) var isDue: Bool { linesWeight > stateWeight && linesWeight > Self.leastLines }
 
   /// Whether a composed state is to be written. One that has grown beyond the lines has to wait.
-  mutating func accepts(weight: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - weight: how many bytes it takes.
+  ///   - lines: how many bytes of lines there were when it began to be composed; nil for all.
+  mutating func accepts(weight: Int, lines: Int? = nil) -> Bool {
     stateWeight = weight
-    guard weight <= linesWeight else { return false }
-    linesWeight = 0
+    let lines = min(lines ?? linesWeight, linesWeight)
+    guard weight <= lines else { return false }
+    linesWeight -= lines
     return true
   }
 }

@@ -127,17 +127,12 @@ extension Recorder {
     state: () async -> State, reduce: (ActionToken) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
     let before = await state()
-    let around = RunningAction.Context.around
     let store = store(state: { before }, Action.self)
-    let token = begin(
-      action, from: origin, animation: animation, in: .task(around: around), of: store, state: { before })
-    var result: Result<Answer, Failure>?
-    await RunningAction.Context.$around.withValue(around + [token]) {
-      do throws(Failure) { result = .success(try await reduce(token)) } catch { result = .failure(error) }
-    }
+    let token = begin(action, from: origin, animation: animation, in: .thisTask, of: store, state: { before })
+    let result: Result<Answer, Failure>
+    do throws(Failure) { result = .success(try await reduce(token)) } catch { result = .failure(error) }
     let after = await state()
     end(token, of: store, state: { after })
-    guard let result else { preconditionFailure("withValue calls its operation") }
     return try result.get()
   }
 

@@ -95,7 +95,7 @@ final class RecorderCore: Sendable {
 
   func close(status: String) {
     let now = clock.now()
-    var closed: RecordingWriter?
+    var closed: RecorderClosing?
     // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
     let store = change { state in
       let store = state.store
@@ -108,25 +108,29 @@ final class RecorderCore: Sendable {
     }
     _ = consume store
     OpenRecorders.remove(self)
-    guard var writer = closed.take() else { return }
-    if let lost = writer.sink.drain(for: options.closingMilliseconds) {
+    guard var closing = closed.take() else { return }
+    if let lost = closing.writer.sink.drain(for: options.closingMilliseconds) {
       change { $0.lose(atEnd: lost.lostLines, reason: String(cString: strerror(lost.code))) }
-    } else if writer.sink.hasPending {
-      giveUp(&writer, status: status, at: now)
+    } else if closing.writer.sink.hasPending {
+      giveUp(&closing, status: status, at: now)
     }
-    writer.sink.close()
+    closing.writer.sink.close()
   }
 
   /// Leaves a gap in the place of what a slow reader has not taken.
-  private func giveUp(_ writer: inout RecordingWriter, status: String, at now: Int) {
+  private func giveUp(_ closing: inout RecorderClosing, status: String, at now: Int) {
     let end = change { $0.end(status: status, at: now) }
     let reason = "the reader had not taken it when the recording was closed"
-    let (lost, isWritten) = writer.sink.giveUp { lost, last in
-      // The end is among the lines that are given up, and is written again.
-      RecordedGap(time: end.time, reason: reason, dropped: lost - 1).write(into: &last)
-      end.write(into: &last)
+    let refused = closing.refused ?? 0
+    // The end, and a gap before it, are among the lines that are given up, and are written again.
+    let ownLines = closing.refused == nil ? 1 : 2
+    let (lost, isWritten) = closing.writer.sink.giveUp { lost, last in
+      if lost >= ownLines, lost - ownLines + refused > 0 {
+        RecordedGap(time: end.time, reason: reason, dropped: lost - ownLines + refused).write(into: &last)
+      }
+      if lost > 0 { end.write(into: &last) }
     }
-    change { $0.lose(atEnd: isWritten ? lost - 1 : lost, reason: reason) }
+    change { $0.lose(atEnd: isWritten ? max(lost - ownLines, 0) : lost, reason: reason) }
   }
 
   // MARK: - Keyframes
@@ -142,9 +146,8 @@ final class RecorderCore: Sendable {
       line.append(payload)
       line.append(cutOf: payload)
       RecordedKeyframe.end(into: &line)
-      change {
-        $0.endKeyframe(line, stateWeight: payload.count, isGood: payload.failure == nil && !payload.metReference)
-      }
+      let isGood = payload.failure == nil && !payload.metReference
+      change { $0.endKeyframe(line, isGood: isGood) }
     }
   }
 

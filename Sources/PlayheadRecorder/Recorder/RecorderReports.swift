@@ -4,6 +4,8 @@ struct RecorderReports {
   enum Kind {
     /// Something could not be written.
     case writing
+    /// Somebody else has deleted the file, or cut it off.
+    case damage
     /// The recorder was called in a way that makes no sense.
     case misuse
     /// Nothing is recorded at all.

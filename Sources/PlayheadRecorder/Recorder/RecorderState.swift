@@ -10,6 +10,8 @@ import PlayheadRecording
 struct RecorderState: ~Copyable {
   /// What may wait for the header, which takes the first state to be written.
   private static let earlyLimit = 64 << 10
+  /// How long a keyframe's line is at most, without its state.
+  private static let keyframeFrame = 96
   /// Lines longer than this are composed in memory that is given back.
   private static let lineLimit = 1 << 20
 
@@ -34,8 +36,8 @@ struct RecorderState: ~Copyable {
   private(set) var seq = 0
   private var effects: Set<Int> = []
   private(set) var keyframes = KeyframeRule()
-  /// Whether another thread is composing a keyframe.
-  private(set) var isComposing = false
+  /// How many bytes of lines there were when another thread began to compose a keyframe; nil where none does.
+  private var composedLines: Int?
 
   private var failure: RecorderFailure?
   /// Whether the reader does not know the state: a change could not be written.
@@ -66,6 +68,9 @@ struct RecorderState: ~Copyable {
   /// Whether lines are being dropped.
   var isFailing: Bool { failure != nil }
 
+  /// Whether another thread is composing a keyframe.
+  var isComposing: Bool { composedLines != nil }
+
   // MARK: - The header
 
   /// Writes the header, and what came before it.
@@ -92,6 +97,8 @@ struct RecorderState: ~Copyable {
     guard let line = header.take() else { return }
     hasHeader = true
     write(line)
+    // Nothing may come before it, so it does not wait for other lines, with which it would be lost.
+    if failure == nil, let lost = writer.sink.flush() { fail(lost) }
     guard failure != nil else { return }
     hasHeader = false
     // A file that does not begin with a header is none of ours: it must not begin with a part of one.
@@ -159,7 +166,8 @@ struct RecorderState: ~Copyable {
   /// Writes the state at the position reached.
   mutating func keyframe(state: borrowing JSONWriter, at now: Int) {
     // After a loss it has to be written, whatever it weighs.
-    guard keyframes.accepts(weight: state.count) || hasLostState else { return }
+    guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
+    lookAtFile()
     line.removeAll(keepingCapacity: Self.lineLimit)
     let time = time(at: now)
     RecordedKeyframe.begin(seq: seq, time: time, into: &line)
@@ -174,16 +182,17 @@ struct RecorderState: ~Copyable {
   ///
   /// - Returns: its position and its time.
   mutating func beginKeyframe(at now: Int) -> (seq: Int, time: Int)? {
-    isComposing = true
+    composedLines = keyframes.linesWeight
     return (seq, time(at: now))
   }
 
   /// Writes a keyframe that another thread has composed, unless it is of no use any more.
   ///
   /// - Parameter isGood: whether all of the state could be written.
-  mutating func endKeyframe(_ keyframe: borrowing JSONWriter, stateWeight: Int, isGood: Bool) {
-    isComposing = false
-    guard isReady, !hasLostState, isGood, keyframes.accepts(weight: stateWeight) else { return }
+  mutating func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
+    let lines = composedLines.take()
+    guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: lines) else { return }
+    lookAtFile()
     write(keyframe)
   }
 
@@ -208,7 +217,11 @@ struct RecorderState: ~Copyable {
 
   /// Writes a line that says what a type is made of.
   mutating func schema(_ schema: RecordedSchema) {
-    if failure == nil { write(schema) }
+    if failure == nil {
+      write(schema)
+      // It does not wait for other lines, with which it would be lost.
+      if failure == nil, hasHeader, let lost = writer.sink.flush() { fail(lost) }
+    }
     // Without it nothing of the type can be read, so it is not given up.
     if failure != nil { lateSchemas.append(schema) }
   }
@@ -218,15 +231,26 @@ struct RecorderState: ~Copyable {
   /// Ends the recording.
   ///
   /// - Returns: the writer, in which lines may wait for a slow reader.
-  mutating func close(status: String, at now: Int) -> RecordingWriter? {
+  mutating func close(status: String, at now: Int) -> RecorderClosing? {
     guard !isClosed else { return nil }
-    if failure != nil, hasHeader || header != nil { _ = tryAgain(state: JSONWriter(capacity: 16), at: now) }
-    if failure == nil, hasHeader { write(end(status: status, at: now)) }
+    var refused: Int?
+    if let before = failure, before.isSlowReader, hasHeader {
+      // However much waits for the reader, it is to learn of what does not.
+      refused = before.dropped
+      line.removeAll()
+      RecordedGap(time: time(at: now), reason: before.reason, dropped: before.dropped).write(into: &line)
+      end(status: status, at: now).write(into: &line)
+      if let lost = writer.sink.write(last: line) { fail(lost) }
+    } else {
+      if failure != nil, hasHeader || header != nil { _ = tryAgain(state: JSONWriter(capacity: 16), at: now) }
+      if failure == nil, hasHeader { write(end(status: status, at: now)) }
+    }
+    lookAtFile()
     isClosed = true
     store = nil
     var last = RecordingWriter()
     swap(&last, &writer)
-    return last
+    return RecorderClosing(writer: last, refused: refused)
   }
 
   mutating func end(status: String, at now: Int) -> RecordedEnd {
@@ -241,7 +265,20 @@ struct RecorderState: ~Copyable {
 
   mutating func flush() {
     isFlushScheduled = false
+    lookAtFile()
     if let lost = writer.sink.flush() { fail(lost) }
+  }
+
+  /// Looks whether somebody else has damaged the file, which takes a system call, and says so once.
+  private mutating func lookAtFile() {
+    guard let damage = writer.sink.damage, let path = writer.path else { return }
+    switch damage {
+    case .deleted:
+      reports.add("\(path) was deleted while it was recorded into; what is recorded is lost", kind: .damage)
+    case .cutOff:
+      reports.add(
+        "\(path) was cut off by somebody else while it was recorded into; what it held is lost", kind: .damage)
+    }
   }
 
   // MARK: - Lines
@@ -308,6 +345,7 @@ struct RecorderState: ~Copyable {
     let droppedBefore = droppedLines
     failure = nil
     writeHeader()
+    let earlyLines = early.withBytes { bytes in bytes.count { $0 == UInt8(ascii: "\n") } }
     writeEarly()
     let schemas = lateSchemas
     lateSchemas = []
@@ -330,6 +368,8 @@ struct RecorderState: ~Copyable {
       failure = before
       failure?.hasTriedAgain(at: now)
       droppedLines = droppedBefore
+      // What came before the header is lost where it was given to the writer.
+      if early.count == 0 { drop(earlyLines) }
       return false
     }
     if state.count > 0 {
@@ -388,4 +428,12 @@ struct RecorderState: ~Copyable {
 
   /// What people are to be told and have not been yet.
   mutating func takeReports() -> [RecorderReports.Report] { reports.take() }
+}
+
+/// What is left of a recorder that has been closed.
+struct RecorderClosing: ~Copyable {
+  /// The writer, in which lines may wait for a slow reader.
+  var writer: RecordingWriter
+  /// How many lines were refused since the reader did not keep up, as a gap just before the end tells; nil for no gap.
+  let refused: Int?
 }

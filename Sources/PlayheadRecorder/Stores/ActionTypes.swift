@@ -51,6 +51,8 @@ final class ActionType<Action>: Sendable {
   private let way: RecordedWay<Action>
   /// The schema's name of the type, where it is not the one that the header tells: the action's name begins with it.
   let name: String?
+  /// Whether it only says what its values can do.
+  let isExistential: Bool
   /// Whether a value tells its type only when it is there: an existential, or a class that may have others beneath it.
   let isOpen: Bool
 
@@ -58,7 +60,8 @@ final class ActionType<Action>: Sendable {
     self.shape = shape
     way = shape.way
     self.name = name
-    isOpen = Action.self is AnyObject.Type || String(reflecting: type(of: Action.self as Any)).hasSuffix(".Protocol")
+    isExistential = String(reflecting: type(of: Action.self as Any)).hasSuffix(".Protocol")
+    isOpen = isExistential || Action.self is AnyObject.Type
   }
 
   /// Writes an action's line from the content of its name on.

@@ -35,16 +35,16 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
   ///
   /// - Returns: whether the recorder serves this store now.
   func start<Action>(state: State, _: Action.Type) -> Bool {
-    guard let begun = core.begin(self, state: state, shape: shape, recording: recording, action: Action.self) else {
-      return false
+    let begun = core.begin(self, state: state, shape: shape, recording: recording, action: Action.self) { memory in
+      progress.withLock { $0.memory = memory }
     }
+    guard let begun else { return false }
     guard begun.store === self else {
       // Another thread may have begun to use the recorder by the same calls.
       if !isOwned, let other = begun.store as? ForeignStore<State>, !other.isOwned { return false }
       core.update { $0.passOver("a second store uses the recorder of another one; each store needs its own") }
       return false
     }
-    progress.withLock { $0.memory = begun.memory }
     return true
   }
 
@@ -150,20 +150,29 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
       (recorder.isReady, !recorder.isReady && !isRunning && recorder.isTimeToTryAgain(at: now))
     }
     guard tries else { return isReady }
-    return rememberWhole(state) { recorder, payload in recorder.tryAgain(state: payload, at: now) }
+    let version = progress.withLock { $0.version }
+    return rememberWhole(state(), since: version) { recorder, payload in recorder.tryAgain(state: payload, at: now) }
   }
 
-  /// Writes the whole state, if nobody else has recorded or begun anything meanwhile.
+  /// Writes a whole state, if nobody else has recorded or begun anything meanwhile.
   ///
-  /// - Parameter write: writes the payload; whether that has gone well.
+  /// - Parameters:
+  ///   - tree: the state as it was written, where that is known.
+  ///   - version: how many times the recorded state had been changed when the state was read.
+  ///   - write: writes the payload; whether that has gone well.
   private func rememberWhole(
-    _ state: () -> State, _ write: (inout RecorderState, borrowing JSONWriter) -> Bool
+    _ state: State, tree: JSONValue? = nil, since version: Int,
+    _ write: (inout RecorderState, borrowing JSONWriter) -> Bool
   ) -> Bool {
     let scratch = core.checkOut()
     defer { core.checkIn(scratch) }
-    let version = progress.withLock { $0.version }
-    let memory = recording.memory(of: state(), writing: &scratch.payload)
-    core.redaction?.redactState(&scratch.payload, from: 0)
+    var memory = StateMemory(value: state, tree: tree)
+    if tree == nil {
+      memory = recording.memory(of: state, writing: &scratch.payload)
+      core.redaction?.redactState(&scratch.payload, from: 0)
+    } else {
+      recording.write(memory, into: &scratch.payload)
+    }
     let failure = scratch.payload.failure
     var released: StateMemory<State>?
     let isWritten = progress.withLock { progress in
@@ -214,6 +223,7 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
       guard progress.running[index].isLost || core.update({ !$0.isReady }) else { return false }
       progress.running.remove(at: index)
       core.update {
+        if $0.isClosed { return }
         $0.drop(1)
         $0.loseState()
       }
@@ -291,7 +301,10 @@ final class ForeignStore<State>: ReadsRecording, Sendable {
         return core.compose(seq: place.seq, time: place.time, recording, memory.value)
       }
     }
-    _ = rememberWhole(state) { recorder, payload in
+    // Of the state that the patches have led to, not of the store's: somebody may have changed that since.
+    let (memory, version) = progress.withLock { ($0.running.isEmpty ? $0.memory : nil, $0.version) }
+    guard let memory else { return }
+    _ = rememberWhole(memory.value, tree: memory.tree, since: version) { recorder, payload in
       recorder.keyframe(state: payload, at: now)
       return true
     }

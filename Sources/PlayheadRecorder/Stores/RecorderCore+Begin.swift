@@ -10,11 +10,12 @@ extension RecorderCore {
   ///   - store: stands for the store.
   ///   - state: the state at position 0.
   ///   - recording: how its states are recorded.
+  ///   - remember: takes what there is to remember of the state, before others can find the store.
   /// - Returns: what there is to remember of the state, and the store that the recorder serves now; nil where it is
   ///   closed.
   func begin<State, Action>(
     _ store: AnyObject, state: State, shape: RecordedShape<State>, recording: StateRecording<State>,
-    action: Action.Type
+    action: Action.Type, remember: (StateMemory<State>) -> Void = { _ in }
   ) -> (memory: StateMemory<State>, store: AnyObject)? {
     if let served = change({ $0.isClosed ? nil : Optional($0.store) }) {
       if let served { return (StateMemory(value: state, tree: nil), served) }
@@ -27,7 +28,7 @@ extension RecorderCore {
     let stateName = shape.describe(in: &types)
     let actionType = ActionType(shape: RecordedShape<Action>(), name: nil)
     // A type that only says what its values can do has nothing to be described by.
-    let actionName = actionType.isOpen ? TypeName.short(Action.self) : actionType.shape.describe(in: &types)
+    let actionName = actionType.isExistential ? TypeName.short(Action.self) : actionType.shape.describe(in: &types)
     let schema = types.shapes.isEmpty ? nil : Schema(types: types.shapes, state: stateName, action: actionName)
     do throws(RedactionError) {
       let isComplete = !actionType.isOpen && types.fidelity == .recordable
@@ -37,6 +38,7 @@ extension RecorderCore {
       return nil
     }
     let memory = recording.memory(of: state, writing: &scratch.payload)
+    remember(memory)
     redaction?.redactState(&scratch.payload, from: 0)
     let failure = scratch.payload.failure.map { redacted($0.description) }
     let weight = scratch.payload.count

@@ -27,11 +27,16 @@ struct RunningAction {
   /// at the same time.
   enum Context {
     case thread(UInt)
-    /// A reducer that may be suspended; the tokens are those of the actions around it.
-    case task(around: [ActionToken])
+    /// A reducer that may be suspended, and go on on another thread. A task does one thing after the other, so what it
+    /// begins while one of its reducers is running is within that one.
+    case task(Int)
 
-    /// The actions around what this task is doing, where their reducers are async.
-    @TaskLocal static var around: [ActionToken] = []
+    /// The task that calls.
+    static var thisTask: Context { .task(currentTask ?? 0) }
+
+    static var currentTask: Int? {
+      withUnsafeCurrentTask { $0?.hashValue }
+    }
 
     static var thisThread: Context {
       #if canImport(Darwin)
@@ -46,8 +51,9 @@ struct RunningAction {
   func isAround(_ other: Context) -> Bool {
     switch (context, other) {
     case (.thread(let own), .thread(let other)): own == other
-    case (.task, .thread): Context.around.contains(token)
-    case (_, .task(let around)): around.contains(token)
+    case (.task(let own), .task(let other)): own == other
+    case (.task(let own), .thread): own == Context.currentTask
+    case (.thread, .task): false
     }
   }
 }

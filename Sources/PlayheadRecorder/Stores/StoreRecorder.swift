@@ -143,6 +143,8 @@ package final class StoreRecorder<State, Action> {
     let memory = recording.memory(of: state, writing: &scratch.pointee.payload)
     core.redaction?.redactState(&scratch.pointee.payload, from: 0)
     isEncoding = false
+    // A state of which a part is missing is none: the gap stands without it.
+    if scratch.pointee.payload.failure != nil { scratch.pointee.payload.removeAll() }
     let isWritten = core.change { recorder in
       if recorder.tryAgain(state: scratch.pointee.payload, at: now) { return true }
       recorder.dropAction()

@@ -17,8 +17,14 @@ extension JSONWriter {
   /// Appends `]`, in the place of the last element's comma.
   @inlinable public mutating func closeArray() { close(UInt8(ascii: "]")) }
 
-  /// Whether a value here would stand deeper than a recording's values may: ``appendCut()`` takes its place.
-  @inlinable public var isTooDeep: Bool { depth >= JSONValue.depthLimit }
+  /// Whether a value here would stand deeper than a recording's values may, or than the thread's stack allows:
+  /// ``appendCut()`` takes its place.
+  @inlinable public var isTooDeep: Bool { Self.isTooDeep(depth) }
+
+  @inlinable static func isTooDeep(_ depth: Int) -> Bool {
+    // Sensible values are not so deep that the stack matters.
+    depth > 24 && (depth >= JSONValue.depthLimit || StackRoom.isLow())
+  }
 
   /// Appends what stands for a value that would be too deep.
   public mutating func appendCut() {

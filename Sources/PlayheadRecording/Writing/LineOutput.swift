@@ -66,6 +66,22 @@ package struct LineOutput: ~Copyable {
     descriptor = -1
   }
 
+  /// What somebody else did to the file, so that what is written to it is lost.
+  package enum Damage: Hashable, Sendable {
+    /// No name leads to it any more.
+    case deleted
+    /// It is shorter than what was written to it.
+    case cutOff
+  }
+
+  /// Looks what became of a file of this output's own.
+  package var damage: Damage? {
+    var status = stat()
+    guard kind == .regularFile, ownsDescriptor, isOpen, fstat(descriptor, &status) == 0 else { return nil }
+    if status.st_nlink == 0 { return .deleted }
+    return status.st_size < size ? .cutOff : nil
+  }
+
   /// Takes back all that was written, if it went to a file of this output's own.
   package mutating func truncate() -> Bool {
     guard kind == .regularFile, ownsDescriptor, isOpen, ftruncate(descriptor, off_t(start)) == 0 else { return false }

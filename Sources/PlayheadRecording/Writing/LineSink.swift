@@ -45,6 +45,9 @@ package struct LineSink: ~Copyable {
   /// Whether there is anything to write to.
   package var isOpen: Bool { output.isOpen }
 
+  /// What somebody else did to the file, so that what is written to it is lost.
+  package var damage: LineOutput.Damage? { output.damage }
+
   /// Whether the sink has written to a file of which nothing is worth keeping, and made it empty again.
   package mutating func startOver() -> Bool {
     guard output.truncate() else { return false }
@@ -106,6 +109,12 @@ package struct LineSink: ~Copyable {
     }
     compose(&pending)
     return commit()
+  }
+
+  /// Writes the last lines, however much waits for a slow reader.
+  package mutating func write(last lines: borrowing JSONWriter) -> LineSinkFailure? {
+    pending.append(lines)
+    return flush()
   }
 
   /// Sends on what has gathered, if it is time.

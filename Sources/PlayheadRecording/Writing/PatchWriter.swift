@@ -77,7 +77,7 @@ extension PatchWriter {
   }
 
   /// Whether the parts of the value here stand too deep to be recorded, so that no operation may concern them.
-  @inlinable public var isTooDeep: Bool { depth >= JSONValue.depthLimit - 1 }
+  @inlinable public var isTooDeep: Bool { JSONWriter.isTooDeep(depth + 1) }
 
   /// Goes back to the place where `enter` returned this mark.
   @inlinable public mutating func leave(_ mark: Mark) {

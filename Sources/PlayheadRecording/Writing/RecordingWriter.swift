@@ -110,6 +110,11 @@ public struct RecordingWriterError: Error, Hashable, Sendable {
   public var code: CInt
   /// How many lines were lost.
   public var lostLines: Int
+
+  public init(code: CInt, lostLines: Int) {
+    self.code = code
+    self.lostLines = lostLines
+  }
 }
 
 extension RecordingWriterError: CustomStringConvertible {
@@ -122,15 +127,18 @@ extension RecordingWriterError: CustomStringConvertible {
 extension RecordingWriter {
   /// Writes an action.
   ///
-  /// - Parameter rest: its line from the content of its name on, with its end.
+  /// - Parameters:
+  ///   - rest: its line from the content of its name on, with its end.
+  ///   - weight: grows by the length of the line.
   @inline(__always) package mutating func action(
     seq: Int, time: Int, rest: borrowing JSONWriter, weight: inout Int
   ) -> LineSinkFailure? {
-    weight &+= rest.count &+ 64
-    return sink.write { line in
+    sink.write { line in
+      let start = line.count
       line.reserve(rest.count &+ 96)
       RecordedAction.begin(seq: seq, time: time, into: &line)
       line.append(rest)
+      weight &+= line.count &- start
     }
   }
 

@@ -19,19 +19,25 @@ struct RecordedApp {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else { exit(2) }
-    if arguments[1] == "limit" { limit(to: 4096) }
-    var options = Recorder.Options()
+    let filler = arguments[2] + ".filler"
+    switch arguments[1] {
+    case "limit": FullDisk.limit(to: 4096)
+    case "full": FullDisk.limit(to: 0)
+    case "full-disk": FullDisk.fill(filler, leaving: arguments.count > 4 ? Int(arguments[4]) ?? 0 : 0)
+    default: break
+    }
+    let isBuffered = arguments.count > 3 && arguments[3] == "buffered"
+    var options = Recorder.Options(durability: isBuffered ? .buffered : .everyAction)
     if arguments[1] == "redact" {
       options.redacted = Array(arguments[3...])
       options.onProblem = { print($0) }
     }
     let recorder =
-      arguments[2] == "-" ? Recorder.fromEnvironment() : Recorder(to: arguments[2], options: options)
+      arguments[2] == "-"
+      ? Recorder.fromEnvironment(options: options) : Recorder(to: arguments[2], options: options)
     guard let recorder else { exit(3) }
     var state = State()
-    func send(_ action: Action) {
-      recorder.action(action, state: &state) { reduce(into: &$0, action: action) }
-    }
+    func send(_ action: Action) { RecordedApp.send(action, to: &state, by: recorder) }
     switch arguments[1] {
     case "acknowledge":
       while true {
@@ -41,19 +47,36 @@ struct RecordedApp {
     case "crash":
       for _ in 0..<3 { send(.add(1)) }
       send(.crash)
-    case "limit":
+    case "acknowledge-flushed":
+      // What has been seen in the file is acknowledged, so nobody has to know how long a flush takes.
+      let lines = WrittenLines(of: arguments[2])
       var sent = 0
-      while recorder.droppedLines < 10 {
-        send(.add(1))
+      while true {
+        let burst = Int.random(in: 1...200)
+        for _ in 0..<burst { send(.add(1)) }
+        sent += burst
+        while lines.count(of: "change") < sent { usleep(1000) }
+        FileHandle.standardOutput.write(Data(repeating: 1, count: burst))
+      }
+    case "limit", "full", "full-disk":
+      var sent = 0
+      func send() {
+        RecordedApp.send(.add(1), to: &state, by: recorder)
         sent += 1
       }
-      limit(to: nil)
-      for _ in 0..<5 {
-        send(.add(1))
-        sent += 1
+      recorder.effectStarted(1, by: .none)
+      while recorder.droppedLines < 10 { send() }
+      FullDisk.limit(to: nil)
+      unlink(filler)
+      // Until an action goes through: how many are sent until it is tried again is the recorder's to know.
+      var before = -1
+      while recorder.droppedLines != before {
+        before = recorder.droppedLines
+        send()
       }
+      for _ in 0..<5 { send() }
       recorder.close()
-      print(sent, state.count)
+      print(sent, state.count, recorder.droppedLines)
     case "exit":
       for index in 0..<20 { send(.rename((0...index).map { "name \($0)" })) }
       exit(0)
@@ -74,6 +97,10 @@ struct RecordedApp {
     }
   }
 
+  static func send(_ action: Action, to state: inout State, by recorder: Recorder) {
+    recorder.action(action, state: &state) { reduce(into: &$0, action: action) }
+  }
+
   static func reduce(into state: inout State, action: Action) {
     switch action {
     case .add(let amount): state.count += amount
@@ -84,18 +111,5 @@ struct RecordedApp {
       let empty: [Int] = []
       state.count = empty[state.count]
     }
-  }
-
-  /// Limits the size of files that this process writes, as a full disk would.
-  static func limit(to bytes: UInt?) {
-    var limit = rlimit()
-    #if canImport(Darwin)
-      let resource = RLIMIT_FSIZE
-    #else
-      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-    #endif
-    getrlimit(resource, &limit)
-    limit.rlim_cur = bytes.map { rlim_t($0) } ?? limit.rlim_max
-    setrlimit(resource, &limit)
   }
 }

@@ -1,4 +1,5 @@
 import PlayheadDebugger
+import PlayheadReading
 import PlayheadRecording
 import Testing
 

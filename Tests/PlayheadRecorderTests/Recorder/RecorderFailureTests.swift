@@ -61,26 +61,6 @@ struct Moody: Codable {
     #expect(recorder.droppedLines > 0)
   }
 
-  @Test func aSizeLimitLeavesTheAppRunningAndAGap() throws {
-    let file = RecordingFixture()
-    let session = try PipeSession(executable: "recorded-app", arguments: ["limit", file.path], input: .devNull)
-    #expect(session.status == .exited(0))
-    let numbers = session.output.split { $0 == " " || $0 == "\n" }.compactMap { Int($0) }
-    let (sent, count) = (try #require(numbers.first), try #require(numbers.last))
-    #expect(sent == count)
-    #expect(
-      session.errors == "playhead: recording: File too large; the app goes on without what cannot be recorded\n")
-    let recording = try file.open()
-    #expect(recording.ending == Recording.Ending(status: "closed"))
-    let gap = try #require(try recording.gaps().first)
-    #expect(gap.gap.reason == "File too large")
-    #expect(gap.gap.dropped >= 10)
-    #expect(try recording.state(at: recording.last)["count"] == .integer(Int64(count)))
-    for position in 0..<gap.after {
-      #expect(try recording.state(at: position)["count"] == .integer(Int64(position)))
-    }
-  }
-
   @Test func aSlowReaderLosesLinesAndAGapTakesTheirPlace() throws {
     var ends: [CInt] = [0, 0]
     #expect(pipe(&ends) == 0)

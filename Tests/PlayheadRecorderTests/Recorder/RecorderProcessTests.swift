@@ -7,33 +7,45 @@ import Testing
 
 /// What becomes of a recording when its process ends, one way or another.
 @Suite(.serialized) struct RecorderProcessTests {
-  @Test func aKilledProcessHasRecordedAllThatItAcknowledged() throws {
-    var generator = SeededGenerator(seed: 7)
-    for _ in 0..<300 {
-      let file = RecordingFixture()
-      var output = Pipe.closed
-      let process = try ChildProcess.locked {
-        var actions = FileActions()
-        output = try Pipe()
-        actions.duplicate(output.writing, as: 1)
-        return try ChildProcess.spawn(
-          executable: "recorded-app", arguments: ["acknowledge", file.path], environment: [:], actions: &actions)
+  @Test(arguments: ["acknowledge", "acknowledge-flushed"])
+  func aKilledProcessHasRecordedAllThatItAcknowledged(command: String) throws {
+    // Most of the time the buffered ones wait to be flushed, so several may do so at once.
+    let lanes = 4
+    DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+      var generator = SeededGenerator(seed: UInt64(lane))
+      for _ in 0..<500 / lanes {
+        // Killed in the middle of whatever it does when so many actions have been acknowledged.
+        let wanted = Int.random(in: 1...300, using: &generator)
+        do { try kill(command, after: wanted) } catch { Issue.record(error) }
       }
-      defer { output.close() }
-      output.closeWriting()
-      // Killed in the middle of whatever it does when so many actions have been acknowledged.
-      let wanted = Int.random(in: 1...300, using: &generator)
-      var acknowledged: [UInt8] = []
-      while acknowledged.count < wanted, output.read(into: &acknowledged) {}
-      kill(process, SIGKILL)
-      #expect(ChildProcess.status(of: process) == .signalled(SIGKILL))
-      while output.read(into: &acknowledged) {}
-      let recording = try file.open()
-      #expect(recording.ending.status == nil)
-      let whole = recording.ending.unfinished.map { $0 - 1 } ?? recording.last
-      #expect(whole >= acknowledged.count)
-      #expect(try recording.state(at: whole)["count"] == .integer(Int64(whole)))
     }
+  }
+
+  private func kill(_ command: String, after wanted: Int) throws {
+    let file = RecordingFixture()
+    var output = Pipe.closed
+    let process = try ChildProcess.locked {
+      var actions = FileActions()
+      output = try Pipe()
+      actions.duplicate(output.writing, as: 1)
+      return try ChildProcess.spawn(
+        executable: "recorded-app",
+        arguments: [command, file.path, command == "acknowledge" ? "everyAction" : "buffered"], environment: [:],
+        actions: &actions)
+    }
+    defer { output.close() }
+    output.closeWriting()
+    var acknowledged: [UInt8] = []
+    while acknowledged.count < wanted, output.read(into: &acknowledged) {}
+    Foundation.kill(process, SIGKILL)
+    #expect(ChildProcess.status(of: process) == .signalled(SIGKILL))
+    while output.read(into: &acknowledged) {}
+    // A line that is not whole would be an error, but at the end.
+    let recording = try file.open()
+    #expect(recording.ending.status == nil)
+    let whole = recording.ending.unfinished.map { $0 - 1 } ?? recording.last
+    #expect(whole >= acknowledged.count)
+    #expect(try recording.state(at: whole)["count"] == .integer(Int64(whole)))
   }
 
   @Test func aForkedProcessDoesNotEndTheRecording() throws {

@@ -61,7 +61,10 @@ import Testing
     func title(_ position: Int) throws -> JSONValue? {
       try recording.state(at: position)["screen"]?["model"]?["title"]
     }
-    #expect(try (0...8).map(title) == ["a", "b", "b", "behind the back", "behind the back", "behind the back", "a", nil, "behind the back"])
+    #expect(
+      try (0...8).map(title) == [
+        "a", "b", "b", "behind the back", "behind the back", "behind the back", "a", nil, "behind the back",
+      ])
     #expect(try recording.state(at: 4)["screen"]?["model"]?["next"]?["title"] == "deep")
     #expect(try recording.state(at: 5)["screen"]?["unseen"]?["number"] == 2)
     #expect(try recording.change(2)?.patch.operations.count == 1)

@@ -1,0 +1,48 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How much room is left on this thread's stack: to write a value takes some for each of its levels.
+@usableFromInline package enum StackRoom {
+  /// Below this much nothing more is begun. A secondary thread of Apple's systems has 512 KiB in all.
+  private static let reserve: UInt = 128 << 10
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// Whether hardly anything is left, so that a walk through a value must not go further down.
+  @usableFromInline @inline(never) package static func isLow() -> Bool {
+    var local = 0
+    let here = withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
+    return here < lowest + reserve
+  }
+
+  /// The end of the stack, towards which it grows; 1 where the system does not tell.
+  private static var lowest: UInt {
+    if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
+    var lowest: UInt = 0
+    #if canImport(Darwin)
+      let thread = pthread_self()
+      lowest = UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
+    #else
+      // pthread_getattr_np(3), which the headers show to programs for GNU alone.
+      typealias Attributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
+      var attributes = pthread_attr_t()
+      if let symbol = dlsym(dlopen(nil, RTLD_NOW), "pthread_getattr_np"),
+        unsafeBitCast(symbol, to: Attributes.self)(pthread_self(), &attributes) == 0
+      {
+        var start: UnsafeMutableRawPointer?
+        var size = 0
+        if pthread_attr_getstack(&attributes, &start, &size) == 0 { lowest = UInt(bitPattern: start) }
+        pthread_attr_destroy(&attributes)
+      }
+    #endif
+    pthread_setspecific(key, UnsafeRawPointer(bitPattern: max(lowest, 1)))
+    return max(lowest, 1)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+import Testing
+
+/// Lines that gather before they are written.
+@Suite struct BufferingTests {
+  @Test(.timeLimit(.minutes(1))) func whatHasGatheredIsWrittenThoughNothingElseHappens() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(durability: .buffered))
+    var state = 0
+    for value in 1...3 {
+      recorder.action(value, state: &state) { $0 = value }
+      while try file.open().ending.unfinished != nil || file.open().last < value { usleep(1000) }
+    }
+    recorder.close()
+    #expect(try file.open().state(at: 3) == 3)
+  }
+
+  @Test func theHeaderDoesNotWait() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(durability: .buffered))
+    recorder.begin(state: 7, action: Int.self)
+    #expect(try file.open().state(at: 0) == 7)
+    recorder.close()
+  }
+
+  @Test func muchIsWrittenAtOnce() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(durability: .buffered))
+    var state = ""
+    for value in 1...100 {
+      recorder.action(value, state: &state) { $0 = String(repeating: "x", count: 1000) + "\(value)" }
+    }
+    // 100 KB and more were written: at most 64 KiB of them wait.
+    let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+    #expect(size > 30_000)
+    recorder.close()
+    #expect(try file.open().last == 100)
+  }
+}
