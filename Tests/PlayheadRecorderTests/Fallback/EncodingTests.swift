@@ -82,7 +82,7 @@ import Testing
     #expect(try JSONValue(parsing: recorded(Odd())) == encoded(Odd()))
   }
 
-  @Test func aValueWithoutEndIsRefused() async {
+  @Test func aValueWithoutEndIsCut() async {
     final class Loop: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
@@ -99,8 +99,9 @@ import Testing
       thread.stackSize = 512 << 10
       thread.start()
     }
-    #expect(outcome.0 == "null")
-    #expect(outcome.1 == "nested too deeply")
+    #expect(outcome.0.hasPrefix("[[["))
+    #expect(outcome.0.contains("[\"(deeper)\"]"))
+    #expect(outcome.1 == nil)
   }
 
   @Test func theTreesOfCodableTypesAreSorted() {

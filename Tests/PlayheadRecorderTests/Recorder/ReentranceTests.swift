@@ -5,7 +5,9 @@ import Synchronization
 import Testing
 
 /// The app's own code, which a recorder runs, may call the recorder.
-@Suite struct ReentranceTests {
+///
+/// One after the other, since the values find their recorder in one place.
+@Suite(.serialized) struct ReentranceTests {
   /// Calls a recorder while it is being encoded.
   struct Nosy: Codable {
     static let recorder = Mutex<Recorder?>(nil)
