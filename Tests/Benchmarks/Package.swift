@@ -26,11 +26,14 @@ let package = Package(
         issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
+    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
     .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadRecording"]),
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
