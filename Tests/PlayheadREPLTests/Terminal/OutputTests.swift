@@ -19,7 +19,7 @@ import Testing
 
   @Test @MainActor func `an abandoned pipe is told from a failure`() throws {
     StandardStreams.prepare()
-    var pipe = try Pipe()
+    var pipe = try ChildProcess.locked { try Pipe() }
     defer { pipe.close() }
     let output = Output(descriptor: pipe.writing)
     output.print("seen")
