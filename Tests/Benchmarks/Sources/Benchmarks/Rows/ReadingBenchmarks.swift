@@ -1,7 +1,7 @@
 import ComposableRuntime
 import Foundation
-import PlayheadRecorder
 import PlayheadReading
+import PlayheadRecorder
 import PlayheadRecording
 
 /// A recording is opened, jumped about in, and searched.
