@@ -100,6 +100,11 @@ struct JSONParser {
 
   private mutating func descend() throws(JSONSyntaxError) {
     depth += 1
+    // A thread with a small stack goes less deep.
+    if depth > 24, depth <= limit, StackRoom.isLow() {
+      throw JSONSyntaxError(
+        offset: position, found: "nesting deeper than this thread's stack allows", expected: "less nesting")
+    }
     if depth > limit {
       throw JSONSyntaxError(
         offset: position, found: "nesting deeper than \(limit)",

@@ -79,12 +79,20 @@ import Testing
   }
 
   @Test func aSmallStackIsEnoughForAnEncoder() {
+    onSmallStack { Coded(depth: 300 + $0) }
+  }
+
+  @Test func aSmallStackIsEnoughForDerivedCode() {
+    onSmallStack { State(value: Chain(length: 600 - $0)) }
+  }
+
+  private func onSmallStack<Value>(_ value: @escaping @Sendable (Int) -> Value) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
       let file = RecordingFixture()
       let recorder = file.recorder()
-      var state = Coded(depth: 300)
-      recorder.action("set", state: &state) { $0 = Coded(depth: 301) }
+      var state = value(0)
+      recorder.action("set", state: &state) { $0 = value(1) }
       recorder.close()
       done.signal()
     }
