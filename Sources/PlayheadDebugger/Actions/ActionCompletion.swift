@@ -6,7 +6,7 @@ public struct ActionCompletion: Hashable, Sendable {
     public var text: String
     /// What it is, for a list of candidates: `.rename(id: UUID, title: String)`, `title: String`.
     public var detail: String
-    /// What is named: the case, label, type or word, without what stands before and behind it, and without backticks.
+    /// What is named: the case, label, type or word, without what stands before and after it, and without backticks.
     public var name: String
 
     /// Makes a candidate.

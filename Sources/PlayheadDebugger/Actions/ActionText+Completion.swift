@@ -32,7 +32,7 @@ extension ActionText {
   /// The name that an action, or the beginning of one, ends with, as it is read; nil where what stands from an offset on,
   /// in UTF-8, is more than one, or less.
   ///
-  /// A dot may stand before it, and a parenthesis or a colon behind it. The arguments of a generic type belong to it.
+  /// A dot may stand before it, and a parenthesis or a colon after it. The arguments of a generic type belong to it.
   package static func lastWord(of text: String, from offset: Int) -> String? {
     guard let tokens = try? ActionLexer.tokens(of: text) else { return nil }
     var rest = tokens.dropLast().drop { $0.range.upperBound <= offset }

@@ -12,7 +12,7 @@ enum FileNames {
     return home + typed.dropFirst()
   }
 
-  /// What can stand behind the last slash of what is typed, in order; folders end in a slash.
+  /// What can stand after the last slash of what is typed, in order; folders end in a slash.
   ///
   /// Files that begin with a dot come only if the dot is typed.
   static func names(completing typed: String) -> [String] {

@@ -58,7 +58,7 @@ struct ShellWord {
     String(decoding: units.lazy.filter { $0.range.lowerBound >= offset }.map(\.byte), as: UTF8.self)
   }
 
-  /// Where the last part of it is written, behind the last slash.
+  /// Where the last part of it is written, after the last slash.
   var nameOffset: Int { units.last { $0.byte == UInt8(ascii: "/") }?.range.upperBound ?? offset }
 
   /// A text as a part of a word.
