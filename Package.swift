@@ -85,7 +85,8 @@ let package = Package(
         "SwiftSyntaxMacros")),
     .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .testTarget(
-      name: "PlayheadRecordingTests", dependencies: ["PlayheadReading", "PlayheadRecording", orderedCollections]),
+      name: "PlayheadRecordingTests",
+      dependencies: ["PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
     .executableTarget(
       name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
     // Types of an app whose module is the main actor's, as new ones are.
@@ -95,7 +96,7 @@ let package = Package(
       name: "PlayheadRecorderTests",
       dependencies: [
         "ComposableRuntime", "MainActorTypes", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "ProcessTesting", "recorded-app", orderedCollections,
+        "PlayheadRecording", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections,
       ]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",
@@ -108,13 +109,14 @@ let package = Package(
       name: "PlayheadComposableTests",
       dependencies: [
         "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder",
-        "PlayheadReading", "PlayheadRecording", issueReporting, issueTesting, orderedCollections,
+        "PlayheadReading", "PlayheadRecording", "RandomTesting", issueReporting, issueTesting, orderedCollections,
       ]),
 
     // The reader of recordings; nothing that an app links to be recorded.
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", orderedCollections]),
     .testTarget(
-      name: "PlayheadReadingTests", dependencies: ["PlayheadReading", "PlayheadRecording", orderedCollections]),
+      name: "PlayheadReadingTests",
+      dependencies: ["PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
 
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -122,7 +124,7 @@ let package = Package(
       name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", orderedCollections]),
     .testTarget(
       name: "PlayheadDebuggerTests",
-      dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+      dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
@@ -185,10 +187,12 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "ComposableRuntime", "ComposableTesting", "CounterExample", "ListExample", "PlayheadRecorder",
-        "PlayheadReading", "PlayheadRecording", "ProcessTesting",
+        "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
         "ScriptedSession", "TimerExample", "counter", "list", "timer", orderedCollections,
       ]),
 
+    // Values of which there are more than anybody would write down.
+    .target(name: "RandomTesting", path: "Tests/RandomTesting"),
     // Processes that tests start, with pipes or at a terminal.
     .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
     .target(name: "TerminalTesting", dependencies: ["PlayheadREPL", "ProcessTesting"], path: "Tests/TerminalTesting"),

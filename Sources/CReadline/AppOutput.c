@@ -126,8 +126,7 @@ void app_output_give_back_in_signal(void) {
 }
 
 static bool open_pipe(int opened[2]) {
-  if (pipe(opened) != 0) return false;
-  for (int i = 0; i < 2; i++) fcntl(opened[i], F_SETFD, FD_CLOEXEC);
+  if (creadline_open_pipe(opened) != 0) return false;
   fcntl(opened[0], F_SETFL, O_NONBLOCK);
   return true;
 }

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <unistd.h>
 
 static int ends[2] = {-1, -1};
@@ -19,18 +20,21 @@ static void on_signal(int number) {
 int creadline_signal_pipe(void) {
   if (ends[0] >= 0) return ends[0];
   int opened[2];
-  if (pipe(opened) != 0) return -1;
-  for (int i = 0; i < 2; i++) {
-    fcntl(opened[i], F_SETFD, FD_CLOEXEC);
-    fcntl(opened[i], F_SETFL, O_NONBLOCK);
-  }
+  if (creadline_open_pipe(opened) != 0) return -1;
+  for (int i = 0; i < 2; i++) fcntl(opened[i], F_SETFL, O_NONBLOCK);
   ends[1] = opened[1];
   ends[0] = opened[0];
   return ends[0];
 }
 
+static bool is_caught[NSIG];
+
 void creadline_catch_signal(int number) {
-  if (creadline_signal_pipe() < 0) return;
+  if (number < 0 || number >= NSIG || creadline_signal_pipe() < 0) return;
+  // `nohup` and the like: what was ignored stays ignored.
+  struct sigaction previous;
+  if (sigaction(number, NULL, &previous) == 0 && previous.sa_handler == SIG_IGN) return;
+  is_caught[number] = true;
   struct sigaction action = {0};
   action.sa_handler = on_signal;
   action.sa_flags = SA_RESTART;
@@ -39,6 +43,8 @@ void creadline_catch_signal(int number) {
 }
 
 void creadline_release_signal(int number) {
+  if (number < 0 || number >= NSIG || !is_caught[number]) return;
+  is_caught[number] = false;
   // One that came and was not taken yet is forgotten by this; it must not end the process now.
   signal(number, SIG_IGN);
   signal(number, SIG_DFL);

@@ -17,7 +17,7 @@ void terminal_restoration_restore_in_signal(void) {
   static const char paste_off[] = "\033[?2004l";
   int output = creadline_output();
   bool is_written = !has_bracketed_paste || write(output, paste_off, sizeof paste_off - 1) > 0;
-  // What the shell says next does not belong behind half a line.
+  // What the shell says next does not belong after half a line.
   if (!is_written || write(output, "\n", 1) < 0) {
     // The terminal is gone, and there is nothing left to restore.
   }

@@ -24,7 +24,7 @@ public struct RecordedReducer<Base: Reducer>: ObservedReducer {
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     reportIssue(
       """
-      'recorded' is not the outermost reducer of its store, so nothing is recorded. Write it behind the whole reducer: \
+      'recorded' is not the outermost reducer of its store, so nothing is recorded. Write it after the whole reducer: \
       Store(initialState: …) { Feature().recorded(by: recorder) }
       """,
       fileID: position.fileID, filePath: position.filePath, line: position.line, column: position.column)

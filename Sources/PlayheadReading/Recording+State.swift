@@ -19,7 +19,7 @@ extension Recording {
     guard position > keyframe else { return }
     for seq in (keyframe + 1)...position {
       guard let place = index.index(of: seq) else { throw lost(position) }
-      if index.steps[place].change < 0 {
+      if !index.steps[place].hasChange {
         if let outermost = ending.unfinishedSince, seq >= outermost {
           throw RecordingError(source: name, reason: .unfinished(position: outermost))
         }
@@ -35,6 +35,8 @@ extension Recording {
 public struct StateCursor: Sendable {
   public private(set) var position = 0
   public private(set) var state: JSONValue
+  /// The position of the keyframe that the state was played forward from.
+  private var base = 0
 
   /// A cursor at position 0.
   public init(_ recording: Recording) {
@@ -49,11 +51,17 @@ public struct StateCursor: Sendable {
   ///     holds none, as the index of a recording that is held twice would be copied when it grows.
   /// - Throws: ``RecordingError`` as ``Recording/state(at:)``; the cursor then stays where it was.
   public mutating func move(to target: Int, in recording: Recording) throws(RecordingError) {
-    if target == position { return }
-    let keyframe = recording.index.keyframe(atOrBefore: target)
-    let base = keyframe?.seq ?? 0
-    let goesOn = position <= target && position >= base
-    try recording.checkReach(from: goesOn ? position : base, to: target)
+    try move(to: target, in: recording, reached: false)
+  }
+
+  /// - Parameter isReached: whether to go there by its action, even if there is a keyframe.
+  mutating func move(to target: Int, in recording: Recording, reached isReached: Bool) throws(RecordingError) {
+    let keyframe = recording.index.keyframe(atOrBefore: isReached ? max(target - 1, 0) : target)
+    let start = keyframe?.seq ?? 0
+    let isOnTheWay = base >= start && (!isReached || base < target || target == 0)
+    if target == position, isOnTheWay { return }
+    let goesOn = position <= target && isOnTheWay
+    try recording.checkReach(from: goesOn ? position : start, to: target)
     var state =
       goesOn
       ? self.state
@@ -62,14 +70,17 @@ public struct StateCursor: Sendable {
       } ?? recording.header.state
     // Held twice, the state would be copied by the first patch.
     if goesOn { self.state = .null }
-    var reached = goesOn ? position : base
+    var reached = goesOn ? position : start
     do throws(RecordingError) {
       while reached < target {
+        if reached & 0x1F == 0, Task.isCancelled {
+          throw RecordingError(source: recording.name, reason: .interrupted)
+        }
         try Self.apply(reached + 1, of: recording, to: &state)
         reached += 1
       }
     } catch {
-      // The patches applied so far were good: a cursor that went on stands behind the last of them.
+      // The patches applied so far were good: a cursor that went on stands after the last of them.
       if goesOn {
         self.state = state
         position = reached
@@ -78,6 +89,7 @@ public struct StateCursor: Sendable {
     }
     self.state = state
     position = target
+    if !goesOn { base = start }
   }
 
   /// Applies the change that leads to the next position, and tells what each of its operations did.
@@ -98,12 +110,11 @@ public struct StateCursor: Sendable {
   }
 
   private static func apply(_ seq: Int, of recording: Recording, to state: inout JSONValue) throws(RecordingError) {
-    let step = try recording.step(seq)
-    let span = RecordingIndex.Span(offset: step.change, length: Int(step.changeLength))
+    guard let span = recording.index.change(at: try recording.place(of: seq)) else { throw recording.lost(seq) }
     let change = try recording.decode(span, RecordedChange.init)
     do throws(JSONPatchError) { _ = try change.patch.effects(on: &state) } catch {
       throw RecordingError(
-        source: recording.name, line: try recording.lineNumber(at: step.change), reason: .patch(error))
+        source: recording.name, line: try recording.lineNumber(at: span.offset), reason: .patch(error))
     }
   }
 }

@@ -5,16 +5,15 @@ extension Recording {
   ///
   /// - Throws: ``RecordingError`` where there is no such action, its line was lost, or is bad.
   public func action(_ seq: Int) throws(RecordingError) -> RecordedAction {
-    let step = try step(seq)
+    let step = index.steps[try place(of: seq)]
     return try decode(RecordingIndex.Span(offset: step.action, length: Int(step.actionLength)), RecordedAction.init)
   }
 
   /// What the action's reducer changed; nil where the recording does not tell, because the process ended in it or the
   /// line was lost.
   public func change(_ seq: Int) throws(RecordingError) -> RecordedChange? {
-    let step = try step(seq)
-    guard step.change >= 0 else { return nil }
-    return try decode(RecordingIndex.Span(offset: step.change, length: Int(step.changeLength)), RecordedChange.init)
+    guard let span = index.change(at: try place(of: seq)) else { return nil }
+    return try decode(span, RecordedChange.init)
   }
 
   /// Whether the action's line is in the recording.
@@ -24,7 +23,7 @@ extension Recording {
 
   /// The name of an action, from the index alone; nil where its line was lost.
   public func actionName(_ seq: Int) -> String? {
-    index.index(of: seq).map { index.names[Int(index.steps[$0].name)] }
+    index.index(of: seq).map(index.name(at:))
   }
 
   /// The names of all actions of the recording, in the order in which they first came.
@@ -40,12 +39,13 @@ extension Recording {
     }
   }
 
-  func step(_ seq: Int) throws(RecordingError) -> RecordingIndex.Step {
+  /// Where the step of an action is.
+  func place(of seq: Int) throws(RecordingError) -> Int {
     guard seq >= 1, seq <= last else {
       throw RecordingError(source: name, reason: .outOfRange(position: seq, last: last))
     }
     guard let place = index.index(of: seq) else { throw lost(seq) }
-    return index.steps[place]
+    return place
   }
 
   /// The error that says why a position cannot be shown.

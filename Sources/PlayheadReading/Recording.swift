@@ -13,7 +13,7 @@ public import PlayheadRecording
 public struct Recording: Sendable {
   /// How a recording is opened.
   public struct Options: Hashable, Sendable {
-    /// Whether to read on behind a bad line, leaving out what is lost by it.
+    /// Whether to read on after a bad line, leaving out what is lost by it.
     public var recovers = false
     /// The longest line that is read, in bytes. It bounds the memory that a hostile recording can take.
     public var lineLimit = 128 << 20
@@ -74,6 +74,8 @@ public struct Recording: Sendable {
   /// How many bytes were read so far, of which whole lines were made.
   package private(set) var consumed = 0
   private var lineCount = 0
+  /// Whether the last line that was read had no line end yet.
+  private var isEndMissing = false
   private var schemaCount = 0
 
   /// Opens a file.
@@ -98,12 +100,13 @@ public struct Recording: Sendable {
     header = try Self.header(first, source: source.name, limit: options.lineLimit)
     schema = header.schema
     fidelity = header.store.fidelity
-    consumed = first.offset + first.bytes.count + 1
+    consumed = first.offset + first.bytes.count + (first.isTerminated ? 1 : 0)
+    isEndMissing = !first.isTerminated
     lineCount = 1
     try scan(&scanner)
   }
 
-  private static func header(
+  static func header(
     _ line: LineScanner.Line, source: String, limit: Int
   ) throws(RecordingError) -> RecordingHeader {
     if let bytes = line.tooLong {
@@ -130,9 +133,22 @@ public struct Recording: Sendable {
   /// - Throws: ``RecordingError`` as when opening; what was read before stays readable.
   public mutating func readOn() throws(RecordingError) -> Bool {
     let before = consumed
+    try readLineEnd()
     var scanner = LineScanner(source, from: consumed, limit: options.lineLimit)
     try scan(&scanner)
     return consumed > before
+  }
+
+  /// Reads the line end of a line that had none when it was read.
+  ///
+  /// A line that is whole without one may go on all the same, and is broken then.
+  private mutating func readLineEnd() throws(RecordingError) {
+    guard isEndMissing else { return }
+    let found = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+    defer { found.deallocate() }
+    guard try source.read(into: found, at: consumed) == 1 else { return }
+    isEndMissing = false
+    if found[0] == UInt8(ascii: "\n") { consumed += 1 } else { lineCount -= 1 }
   }
 
   // MARK: - Scanning
@@ -142,13 +158,19 @@ public struct Recording: Sendable {
     defer { index.sortKeyframes() }
     // A bad line is an error only when it is known that neither a gap nor the end follows: these explain it.
     var bad: (error: RecordingError, line: LineScanner.Line)?
-    while let line = try scanner.next() {
+    while true {
+      // Where lines are to be shorter than what is read at once, each is measured.
+      if bad == nil, options.lineLimit >= LineScanner.windowSize {
+        consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
+      }
+      guard let line = try scanner.next() else { break }
       lineCount += 1
       do throws(RecordingError) {
         let isGap = try add(line)
         if let error = bad?.error, !isGap { try pass(over: error) }
         bad = nil
         consumed = line.offset + line.bytes.count + (line.isTerminated ? 1 : 0)
+        isEndMissing = !line.isTerminated
       } catch {
         if let earlier = bad?.error { try pass(over: earlier) }
         guard error.isRecoverable else { throw error }
@@ -199,10 +221,6 @@ public struct Recording: Sendable {
     let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
     do throws(LineProblem) {
       if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: options.lineLimit)) }
-      if line.isTerminated, let head = LineHeadScanner.scan(line.bytes) {
-        try index.add(head, at: span)
-        return false
-      }
       let head: LineHead
       do throws(LineError) { head = try LineHead(parsing: line.bytes) } catch { throw LineProblem(error) }
       try index.add(head, at: span)

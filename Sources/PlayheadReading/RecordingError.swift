@@ -36,13 +36,19 @@ public struct RecordingError: Error, Hashable, Sendable {
     /// A member is not what it should be.
     case mismatch(member: String, expected: String)
     case lineTooLong(bytes: Int, limit: Int)
+    /// More comes out of a compressed recording than is allowed.
+    case inflatesTooFar(limit: Int)
     /// An action out of its turn.
     case outOfTurn(found: Int, expected: Int)
     /// A change, or a keyframe, of an action that has not been.
     case withoutAction(seq: Int)
     case patch(JSONPatchError)
+    /// A keyframe is not the state that the changes before it lead to, at this JSON Pointer first.
+    case differs(String)
     /// The file became shorter while it was open.
     case shrunk(expected: Int, found: Int)
+    /// The task was cancelled in the middle of it.
+    case interrupted
     /// There is no such position.
     case outOfRange(position: Int, last: Int)
     /// The reducer of this action never returned.
@@ -51,7 +57,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     case lost(position: Int, because: String)
   }
 
-  /// Whether reading on behind the place, with what is lost left out, can help.
+  /// Whether reading on after the place, with what is lost left out, can help.
   public var isRecoverable: Bool {
     switch reason {
     case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .patch: true
@@ -65,11 +71,23 @@ public struct RecordingError: Error, Hashable, Sendable {
     case .newerVersion: "update Playhead"
     case .noHeader: "a recording is a file that a Playhead recorder wrote, one JSON object a line"
     case .shrunk: "open it again"
+    case .inflatesTooFar(let limit): "--inflate-limit \(limit / (1 << 20) * 4) allows more, in MiB"
     case .unfinished(let position): "the state before it: goto \(position - 1)"
     case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .patch:
-      "open it with --recover to read on behind what is broken"
+      Self.checkHint
     default: nil
     }
+  }
+}
+
+extension RecordingError {
+  private static let checkHint = "'playhead check' lists all that is wrong with it"
+
+  /// A way on where it kept a recording from being opened that did not read on after what is broken.
+  public var openingHint: String? {
+    // There is nothing to read on from without a header.
+    if line == 1 { return hint == Self.checkHint ? nil : hint }
+    return isRecoverable ? "open it with --recover to read on after what is broken" : hint
   }
 }
 
@@ -96,11 +114,15 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .mismatch(let member, let expected):
       LineError.Reason.mismatch(member: member, expected: expected).description
     case .lineTooLong(let bytes, let limit): "found a line of \(bytes) bytes, expected at most \(limit)"
+    case .inflatesTooFar(let limit): "more than \(limit) bytes come out of it, which is the limit"
     case .outOfTurn(let found, let expected): "found action \(found), expected action \(expected)"
     case .withoutAction(let seq): "found a change to position \(seq), expected its action before it"
     case .patch(let error): "\(error)"
+    case .differs(let place):
+      "the keyframe differs from what the changes before it lead to, at \(place.isEmpty ? "its root" : place)"
     case .shrunk(let expected, let found):
       "the file shrank while it was open: found \(found) bytes, expected \(expected)"
+    case .interrupted: "interrupted"
     case .outOfRange(let position, let last): "there is no position \(position); the last is \(last)"
     case .unfinished(let position):
       "there is no state at position \(position): the process ended inside the reducer of action \(position)"

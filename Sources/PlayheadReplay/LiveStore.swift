@@ -26,7 +26,7 @@ public final class LiveStore<State, Action>: LiveSession {
 
   private let firstPath: String
   private let makeStore: @MainActor () -> Store<State, Action>
-  private let shape = RecordedShape<Action>()
+  private let shape = RecordedType<Action>()
   private var run: LiveRun<State, Action>?
 
   /// Runs a store.

@@ -1,5 +1,6 @@
 import PlayheadReading
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 /// Positions of the recordings in the repository are the same on every way that leads there.
@@ -27,7 +28,7 @@ import Testing
 
   /// The states by position, each reached from the one before; nil where the recording has lost one.
   ///
-  /// Behind a gap playing goes on at the next keyframe, which only a jump can find.
+  /// After a gap playing goes on at the next keyframe, which only a jump can find.
   private static func play(_ recording: Recording) -> [JSONValue?] {
     var cursor = StateCursor(recording)
     return (0...recording.last).map { position in

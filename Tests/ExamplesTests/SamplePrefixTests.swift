@@ -1,5 +1,6 @@
 import PlayheadReading
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 /// A recording that was cut off opens at its last whole line, or says why not.

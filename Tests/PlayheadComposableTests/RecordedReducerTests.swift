@@ -61,7 +61,7 @@ struct Download: Reducer {
 @MainActor @Suite struct RecordedReducerTests {
   let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
 
-  /// The lines behind the header, without what differs from run to run.
+  /// The lines after the header, without what differs from run to run.
   private func lines() throws -> [String] {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try FileManager.default.removeItem(atPath: path)

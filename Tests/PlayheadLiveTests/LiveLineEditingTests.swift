@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a search goes on when an action comes, and the prompt behind it is the new one`() throws {
+  @Test func `a search goes on when an action comes, and the prompt after it is the new one`() throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)
       try stage.listen()

@@ -94,7 +94,7 @@ import Testing
     (".nonsense", "there is no 'nonsense' in Listener.Action"),
     (#"{"mood":{"_0":"sad"}}"#, "the action at /mood/_0: found "),
     ("7up", "found letters in a number, expected digits"),
-    ("{", "expected"), ("", "expected an action behind 'send'"),
+    ("{", "expected"), ("", "expected an action after 'send'"),
   ])
   func `an action that is none says what was found and expected, with its place`(
     action: String, message: String

@@ -43,7 +43,7 @@ import Testing
     #expect(session.isRaw)
   }
 
-  @Test func `the terminal is put right behind a command that is killed`() throws {
+  @Test func `the terminal is put right after a command that is killed`() throws {
     let session = try session()
     let modes = session.initialModes
     session.send("!stty raw -echo; kill -s KILL $$\r")

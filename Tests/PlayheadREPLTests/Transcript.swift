@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// A whole session as a file: `$ playhead` and its arguments, what is printed at the start, each line of standard input
-/// behind `(playhead) ` with what it prints on standard output and standard error, and the status.
+/// after `(playhead) ` with what it prints on standard output and standard error, and the status.
 struct Transcript: CustomTestStringConvertible {
   /// What answers a question about nothing; it marks where the answer to each line ends.
   private var marker: (line: String, answer: String) {

@@ -11,7 +11,7 @@ import Testing
 
 /// Tab and Enter on names from strangers: of a recording, and of files.
 @Suite struct UntrustedCompletionTests {
-  /// What a name can hold to become a command, or to act on the terminal; each behind a letter of its own.
+  /// What a name can hold to become a command, or to act on the terminal; each after a letter of its own.
   private static let evils = [
     "\n!touch $MARK", "\r!touch $MARK", "|touch $MARK", " |touch $MARK", ";touch $MARK", "$(touch $MARK)",
     "`touch $MARK`", "\"|touch $MARK", "\\\"|touch $MARK", "\\|touch $MARK", "'|touch $MARK", "&touch $MARK", "\t!x",
@@ -22,7 +22,7 @@ import Testing
 
   private static var names: [String] { zip(letters, evils).map { $0 + $1 } }
 
-  /// Names that share it, and differ behind it.
+  /// Names that share it, and differ after it.
   private static var pairs: [String] { zip(letters, evils).flatMap { ["\($0)\($1)1", "\($0)\($1)2"] } }
 
   /// A recording with names of actions, notes, members, keys and cases.

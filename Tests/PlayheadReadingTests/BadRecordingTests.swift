@@ -78,7 +78,7 @@ import Testing
     }
     let place = "a.jsonl:\(line)" + (column.map { ":\($0)" } ?? "")
     #expect(error?.description == "\(place): \(reason)")
-    #expect(error?.hint == "open it with --recover to read on behind what is broken")
+    #expect(error?.openingHint == "open it with --recover to read on after what is broken")
   }
 
   @Test func recoveringGoesOnAtTheNextKeyframe() throws {
@@ -168,8 +168,7 @@ import Testing
         "a recording is a file that a Playhead recorder wrote, one JSON object a line"
       ),
       (
-        "{}\n", "a.jsonl:1: found no 'kind', expected one in a line of this kind",
-        "open it with --recover to read on behind what is broken"
+        "{}\n", "a.jsonl:1: found no 'kind', expected one in a line of this kind", nil
       ),
       (
         #"{"kind":"header","format":"playhead","version":2,"minReader":2,"everything":"else"}"# + "\n",
@@ -177,14 +176,13 @@ import Testing
       ),
       (
         #"{"kind":"header","format":"playhead","version":1}"# + "\n",
-        "a.jsonl:1: found no 'state', expected one in a line of this kind",
-        "open it with --recover to read on behind what is broken"
+        "a.jsonl:1: found no 'state', expected one in a line of this kind", nil
       ),
     ] as [(String, String, String?)])
   func whatIsNoRecordingIsRefused(text: String, description: String, hint: String?) {
     let error = #expect(throws: RecordingError.self) { try SampleRecording.open(text) }
     #expect(error?.description == description)
-    #expect(error?.hint == hint)
+    #expect(error?.openingHint == hint)
   }
 
   @Test func aLaterVersionThatThisReaderCanReadIsOpened() throws {
@@ -225,7 +223,7 @@ import Testing
     #expect(error?.line == 3)
     let header = SampleRecording.lines[0].replacing(#""count":0"#, with: #""count":\#(deep)"#)
     #expect(throws: RecordingError.self) { try SampleRecording.open(header + "\n") }
-    // The keyframe behind it is not harmed.
+    // The keyframe after it is not harmed.
     #expect(try recording.state(at: 4)["rows"] == [])
   }
 

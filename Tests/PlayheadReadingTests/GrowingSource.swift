@@ -11,6 +11,10 @@ final class GrowingSource: ByteSource {
     bytes.withLock { $0 += Array(text.utf8) }
   }
 
+  func append(_ more: some Collection<UInt8>) {
+    bytes.withLock { $0 += Array(more) }
+  }
+
   func truncate(to count: Int) {
     bytes.withLock { $0.removeLast($0.count - count) }
   }

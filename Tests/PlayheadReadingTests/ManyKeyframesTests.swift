@@ -3,7 +3,7 @@ import PlayheadRecording
 import Synchronization
 import Testing
 
-/// A keyframe behind every action, which a writer of large patches comes near to.
+/// A keyframe after every action, which a writer of large patches comes near to.
 @Suite struct ManyKeyframesTests {
   static let count = 2000
 

@@ -44,7 +44,7 @@ import Testing
   @Test func effectsHaveTheirSpans() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     let effect = try #require(recording.effect(id: 1))
-    #expect(effect == RecordedEffectSpan(id: 1, seq: 1, first: 1, last: 2))
+    #expect(effect == RecordedEffect(id: 1, seq: 1, first: 1, last: 2))
     #expect((0...4).map(effect.isRunning(at:)) == [false, true, false, false, false])
     #expect(try recording.start(ofEffect: 1)?.event == .start(seq: 1, name: "run", location: "Counter/Counter.swift:7"))
     #expect(try recording.end(ofEffect: 1)?.event == .finish(error: nil))
@@ -124,5 +124,34 @@ import Testing
     #expect(try recording.readOn())
     #expect(recording.ending == Recording.Ending())
     #expect(try recording.state(at: 1) == Self.states[1])
+  }
+
+  /// A writer's line and its end may come in two writes, with a reader's look in between.
+  @Test func aReaderMayComeBetweenALineAndItsEnd() throws {
+    let source = GrowingSource()
+    source.append(SampleRecording.lines[0])
+    var recording = try Recording(source)
+    for line in SampleRecording.lines[1...2] {
+      source.append("\n" + line)
+      #expect(try recording.readOn())
+      #expect(try !recording.readOn())
+    }
+    #expect(recording.last == 1)
+    #expect(try recording.state(at: 1) == Self.states[1])
+    #expect(recording.ending == Recording.Ending())
+    source.append("\n")
+    #expect(try recording.readOn())
+    source.append(SampleRecording.lines[3] + "\n" + SampleRecording.lines[4])
+    #expect(try recording.readOn())
+    #expect(recording.last == 2)
+  }
+
+  @Test func aLineThatGoesOnAfterItWasReadIsBroken() throws {
+    let source = GrowingSource()
+    source.append(SampleRecording.lines[0] + "\n" + SampleRecording.lines[1])
+    var recording = try Recording(source)
+    source.append("}\n" + SampleRecording.lines[2] + "\n")
+    let error = #expect(throws: RecordingError.self) { try recording.readOn() }
+    #expect(error?.line == 2)
   }
 }

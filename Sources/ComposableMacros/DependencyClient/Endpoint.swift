@@ -125,7 +125,7 @@ private struct EffectSpecifiers {
   /// As it stands in a declaration, with a space in front.
   var clause: String { specifiers.map { " \($0.trimmedDescription)" } ?? "" }
 
-  /// As it stands before a call, with a space behind.
+  /// As it stands before a call, with a space after.
   var tryAwait: String {
     (specifiers?.throwsClause == nil ? "" : "try ") + (specifiers?.asyncSpecifier == nil ? "" : "await ")
   }

@@ -36,7 +36,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// Exchanges two elements.
   public mutating func swapAt(_ first: Int, _ second: Int) { elementsByID.swapAt(first, second) }
 
-  /// Moves the elements that satisfy a condition behind all others.
+  /// Moves the elements that satisfy a condition after all others.
   ///
   /// - Returns: The index of the first of them.
   @discardableResult

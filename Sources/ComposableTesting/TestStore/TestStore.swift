@@ -17,7 +17,7 @@ public import ComposableRuntime
 /// }
 /// ```
 ///
-/// The closure behind an action gets the state before it, and has to make of it the state after it. What a test does not
+/// The closure after an action gets the state before it, and has to make of it the state after it. What a test does not
 /// assert is a failure: a change, an action that was received, an effect that is still running when the store goes away;
 /// ``exhaustivity`` says otherwise. Failures are reported at the line of the call, with a diff: `−` is what was expected
 /// and `+` what was found.

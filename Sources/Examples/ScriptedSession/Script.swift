@@ -48,7 +48,7 @@ package struct Script<Action: Recordable> {
       do throws(ScriptStepError) {
         lines.append(Line(number: index + 1, step: try Self.step(step, schema)))
       } catch {
-        throw ScriptError(file: file, line: index + 1, reason: error.reason(behind: text.utf8.count - step.utf8.count))
+        throw ScriptError(file: file, line: index + 1, reason: error.reason(after: text.utf8.count - step.utf8.count))
       }
     }
     self.file = file
@@ -111,7 +111,7 @@ struct ScriptStepError: Error {
   }
 
   /// What is wrong with a step before which so many bytes stand in its line.
-  func reason(behind count: Int) -> ScriptError.Reason {
+  func reason(after count: Int) -> ScriptError.Reason {
     if case .action(let error) = reason { .action(error.shifted(by: count)) } else { reason }
   }
 }

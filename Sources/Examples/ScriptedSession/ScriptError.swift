@@ -16,7 +16,7 @@ package struct ScriptError: Error, Hashable {
     case payload(pointer: String, found: String, expected: String)
     case duration(found: String)
     case nameMissing
-    /// A word that stands behind a step which takes none.
+    /// A word that stands after a step which takes none.
     case surplus(String)
     /// Effects were still running when `wait` had waited for so long.
     case stillRunning(count: Int, after: Duration)
@@ -48,7 +48,7 @@ extension ScriptError.Reason: CustomStringConvertible {
     case .action(let error): "\(error)"
     case .payload(let pointer, let found, let expected): "found \(found) at \(pointer), expected \(expected)"
     case .duration(let found): "found '\(found)', expected a time like 1.5s, 200ms or 2m"
-    case .nameMissing: "found 'note' alone, expected a name behind it"
+    case .nameMissing: "found 'note' alone, expected a name after it"
     case .surplus(let word): "found '\(word)', expected the end of the line"
     case .stillRunning(let count, let time):
       "found \(count) effect\(count == 1 ? "" : "s") still running after \(time), expected none"

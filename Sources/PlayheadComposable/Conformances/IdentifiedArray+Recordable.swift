@@ -47,6 +47,6 @@ extension IdentifiedArray: Recordable where Element: Recordable {
     let element = types.describe(Element.self)
     if ownID != nil { return "IdentifiedArrayOf<\(element)>" }
     _ = types.note(Self.self, .reflection)
-    return "IdentifiedArray<\(RecordedShape<ID>().describe(in: &types)), \(element)>"
+    return "IdentifiedArray<\(RecordedType<ID>().describe(in: &types)), \(element)>"
   }
 }

@@ -41,7 +41,7 @@ struct ActionCompleter {
     }
   }
 
-  /// A case or an initialiser, behind its dot.
+  /// A case or an initialiser, after its dot.
   private mutating func reference(_ type: SchemaType?, from start: Int, depth: Int) {
     while !isDone {
       guard case .name(let name) = token.kind else {
@@ -49,7 +49,7 @@ struct ActionCompleter {
         return
       }
       if isAtCursor {
-        // Behind the name of a type, only the case is to be typed.
+        // After the name of a type, only the case is to be typed.
         let dot = index > 0 && tokens[index - 1].kind == .symbol(".") ? tokens[index - 1].range.lowerBound : start
         return offer(cases(of: type), from: dot, typed: ".\(name)")
       }
@@ -167,7 +167,7 @@ struct ActionCompleter {
 
   private var token: ActionToken { tokens[index] }
 
-  /// Whether the token is the last one, and the cursor stands right behind it.
+  /// Whether the token is the last one, and the cursor stands right after it.
   private var isAtCursor: Bool {
     index + 1 < tokens.count && tokens[index + 1].kind == .end
       && tokens[index + 1].range.lowerBound == token.range.upperBound

@@ -3,7 +3,7 @@ extension ActionLexer {
   mutating func string() throws(DebuggerError) -> String {
     let start = offset
     let pounds = take { $0 == "#" }.unicodeScalars.count
-    guard peek == "\"" else { throw unexpected(from: start, "'\"' behind '#'") }
+    guard peek == "\"" else { throw unexpected(from: start, "'\"' after '#'") }
     advance()
     var text = String.UnicodeScalarView()
     while let scalar = peek {
@@ -32,7 +32,7 @@ extension ActionLexer {
   private mutating func escape(pounds: Int) throws(DebuggerError) -> Unicode.Scalar {
     let start = offset
     advance(by: 1 + pounds)
-    guard let scalar = peek else { throw unexpected(from: start, "an escape behind the backslash") }
+    guard let scalar = peek else { throw unexpected(from: start, "an escape after the backslash") }
     advance()
     switch scalar {
     case "n": return "\n"
@@ -41,7 +41,7 @@ extension ActionLexer {
     case "0": return "\0"
     case "\"", "\\", "'": return scalar
     case "u":
-      guard peek == "{" else { throw unexpected(from: start, "'{' and a code point behind '\\u'") }
+      guard peek == "{" else { throw unexpected(from: start, "'{' and a code point after '\\u'") }
       advance()
       let digits = take { $0.properties.isASCIIHexDigit }
       guard peek == "}", digits.utf8.count <= 8, let value = UInt32(digits, radix: 16),

@@ -119,7 +119,7 @@ struct ActionParser {
   private mutating func reference(qualifier: [String]?) throws(DebuggerError) -> ActionSyntax.Reference {
     var qualifier = qualifier
     while true {
-      guard case .name(let name) = token.kind else { throw unexpected("a name behind '.'") }
+      guard case .name(let name) = token.kind else { throw unexpected("a name after '.'") }
       let range = token.range
       advance()
       try skipGenericArguments()
@@ -127,15 +127,15 @@ struct ActionParser {
         qualifier?.append(name)
         continue
       }
-      if qualifier == nil, token.kind == .symbol(".") { throw chained(behind: name) }
+      if qualifier == nil, token.kind == .symbol(".") { throw chained(after: name) }
       return ActionSyntax.Reference(
         qualifier: qualifier, name: name, nameRange: range,
         arguments: token.kind == .symbol("(") ? try arguments() : nil)
     }
   }
 
-  /// The error for a name behind the name of a case, as `.cart.add` for `.cart(.add)`.
-  private mutating func chained(behind name: String) -> DebuggerError {
+  /// The error for a name after the name of a case, as `.cart.add` for `.cart(.add)`.
+  private mutating func chained(after name: String) -> DebuggerError {
     var error = unexpected("'(' or the end")
     var path = [name]
     while take("."), case .name(let next) = token.kind {

@@ -2,9 +2,9 @@ internal import OrderedCollections
 public import PlayheadRecording
 
 extension ActionText {
-  /// What can be typed behind the beginning of an action.
+  /// What can be typed after the beginning of an action.
   ///
-  /// Cases, each with the dot before it and the parenthesis behind it where it takes values; labels of arguments that
+  /// Cases, each with the dot before it and the parenthesis after it where it takes values; labels of arguments that
   /// were not given yet; initialisers of structs; `true`, `false` and `nil` where they fit.
   ///
   /// ```swift
@@ -13,7 +13,7 @@ extension ActionText {
   ///
   /// - Parameters:
   ///   - text: the action as far as it has been typed.
-  ///   - cursor: a byte offset in it, at a boundary of characters; what lies behind it does not count.
+  ///   - cursor: a byte offset in it, at a boundary of characters; what lies after it does not count.
   ///   - schema: what is known of the types; without one there are no candidates.
   public static func completion(of text: String, at cursor: Int, schema: Schema?) -> ActionCompletion {
     let before = text.bytes(0..<min(max(cursor, 0), text.utf8.count))

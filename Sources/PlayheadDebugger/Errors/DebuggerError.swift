@@ -19,7 +19,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
 
   /// Makes an error out of what the recording said when it was read.
   public init(_ error: RecordingError) {
-    self.init(.recording(error))
+    self.init(error.reason == .interrupted ? .interrupted : .recording(error))
   }
 
   /// What is wrong.
@@ -109,6 +109,14 @@ extension DebuggerError: CustomStringConvertible {
     case .unfit(let found, let expected, let place): "found \(found) for \(place), expected \(expected)"
     case .missingArgument(let name, _): "\(name) is missing"
     case .surplusArgument(let name, _): "found \(name), expected no such argument"
+    }
+  }
+
+  /// A way on where it kept a recording from being opened that did not read on after what is broken.
+  public var openingHint: String? {
+    switch reason {
+    case .recording(let error), .damaged(let error, _): error.openingHint
+    default: hint
     }
   }
 }

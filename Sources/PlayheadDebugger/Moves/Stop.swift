@@ -27,7 +27,7 @@ public struct Stop: Hashable, Sendable {
     /// These positions lie between and cannot be shown.
     case passed(ClosedRange<Int>)
     /// The effect that fed the action came to its end here, or had by now.
-    case ended(effect: EffectDescription, RecordedEffect)
+    case ended(effect: EffectDescription, RecordedEffectEvent)
     /// The effect was still running when the recording ended.
     case running(effect: EffectDescription)
     /// All effects of the action's cascade, so many, had come to their ends.

@@ -2,21 +2,45 @@ internal import CZlib
 internal import PlayheadReading
 internal import PlayheadRecording
 
-/// Inflates gzip data (RFC 1952), whole members or the beginning of one, into memory.
-struct GzipInflater {
-  private(set) var bytes: [UInt8] = []
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Inflates gzip data (RFC 1952), whole members or the beginning of one, into a file that has no name, so that memory does
+/// not grow with it.
+struct GzipInflater: ~Copyable {
   private(set) var compression = RecordingFile.Compression.torn
   private let limit: Int
+  private let file: UnsafeMutablePointer<FILE>
+  private var count = 0
+  private let source: String
 
-  /// Inflates a source; nil where it is not compressed.
+  /// Whether a source begins as compressed data does.
+  static func isCompressed(_ source: any ByteSource) throws(RecordingError) -> Bool {
+    let start = UnsafeMutableRawBufferPointer.allocate(byteCount: 2, alignment: 1)
+    defer { start.deallocate() }
+    return try source.read(into: start, at: 0) == 2 && start[0] == 0x1F && start[1] == 0x8B
+  }
+
+  /// Makes room for what comes out.
   ///
-  /// - Throws: ``RecordingError`` where the source cannot be read, or more than `limit` bytes come out.
-  init?(inflating source: any ByteSource, limit: Int) throws(RecordingError) {
+  /// - Throws: ``RecordingError`` where there can be no temporary file.
+  init(limit: Int, name: String) throws(RecordingError) {
+    guard let file = Self.temporaryFile() else { throw RecordingError(source: name, reason: Self.failure()) }
+    self.file = file
     self.limit = limit
+    source = name
+  }
+
+  /// Inflates a source.
+  ///
+  /// - Throws: ``RecordingError`` where the source cannot be read, more comes out than is allowed, or there is no room for
+  ///   it in the folder for temporary files.
+  mutating func inflate(_ source: any ByteSource) throws(RecordingError) {
     let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { input.deallocate() }
-    var count = try source.read(into: input, at: 0)
-    guard count >= 2, input[0] == 0x1F, input[1] == 0x8B else { return nil }
     var stream = z_stream()
     // 16 asks for a gzip header, 15 is the largest window.
     guard inflateInit2_(&stream, 16 + 15, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -24,33 +48,47 @@ struct GzipInflater {
     }
     defer { inflateEnd(&stream) }
     var offset = 0
+    var count = try source.read(into: input, at: 0)
     while count > 0, case .torn = compression {
       stream.next_in = input.bindMemory(to: UInt8.self).baseAddress
       stream.avail_in = UInt32(count)
-      try inflateInput(&stream, source: source.name)
+      try inflateInput(&stream)
       if case .damaged = compression { compression = .damaged(offset: offset + count - Int(stream.avail_in)) }
       offset += count
       count = try source.read(into: input, at: offset)
       // What follows a whole member is another one, or nothing.
       if case .whole = compression, count > 0 { compression = .torn }
     }
+    guard fflush(file) == 0 else { throw RecordingError(source: source.name, reason: Self.failure()) }
+  }
+
+  deinit {
+    fclose(file)
+  }
+
+  /// What came out.
+  ///
+  /// - Throws: ``RecordingError`` where the process can open no more files.
+  func inflated() throws(RecordingError) -> FileSource {
+    let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw RecordingError(source: source, reason: Self.failure()) }
+    return FileSource(descriptor: descriptor, name: source)
   }
 
   /// Inflates what the stream has been given.
-  private mutating func inflateInput(_ stream: inout z_stream, source: String) throws(RecordingError) {
+  private mutating func inflateInput(_ stream: inout z_stream) throws(RecordingError) {
     let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
     defer { output.deallocate() }
     repeat {
       stream.next_out = output.bindMemory(to: UInt8.self).baseAddress
       stream.avail_out = UInt32(output.count)
-      let status = inflate(&stream, Z_NO_FLUSH)
+      let status = CZlib.inflate(&stream, Z_NO_FLUSH)
       let produced = output.count - Int(stream.avail_out)
-      guard bytes.count + produced <= limit else {
-        throw RecordingError(
-          source: source,
-          reason: .system(operation: "inflate it", message: "more than \(limit) bytes come out, which is the limit"))
+      count += produced
+      guard count <= limit else { throw RecordingError(source: source, reason: .inflatesTooFar(limit: limit)) }
+      guard fwrite(output.baseAddress, 1, produced, file) == produced else {
+        throw RecordingError(source: source, reason: Self.failure())
       }
-      bytes.append(contentsOf: output[..<produced])
       switch status {
       case Z_STREAM_END:
         compression = .whole
@@ -64,5 +102,26 @@ struct GzipInflater {
         return
       }
     } while stream.avail_in > 0 || stream.avail_out == 0
+  }
+
+  // MARK: - The file
+
+  /// A new file that has no name any more, and that no other process inherits.
+  private static func temporaryFile() -> UnsafeMutablePointer<FILE>? {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let path = "\(folder)/playhead-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    unlink(path)
+    guard let file = fdopen(descriptor, "w+") else {
+      close(descriptor)
+      return nil
+    }
+    return file
+  }
+
+  /// What the system has just said.
+  private static func failure() -> RecordingError.Reason {
+    .system(operation: "inflate it into a temporary file", message: String(cString: strerror(errno)))
   }
 }

@@ -30,7 +30,8 @@ public struct RecordingFile: Sendable {
 
   /// Opens a file; what it holds is told by its first bytes, not by its name.
   ///
-  /// A compressed recording is inflated into memory. If it is torn or damaged, it opens up to there.
+  /// A compressed recording is inflated into a temporary file that has no name. If it is torn or damaged, it opens up to
+  /// there.
   ///
   /// ```swift
   /// let debugger = Debugger(try RecordingFile(path: "session.jsonl.gz").recording)
@@ -41,21 +42,11 @@ public struct RecordingFile: Sendable {
   public init(
     path: String, options: Recording.Options = Recording.Options(), inflatedLimit limit: Int = defaultLimit
   ) throws(DebuggerError) {
-    var damage: Int?
-    do throws(RecordingError) {
-      let source = try FileSource(path: path)
-      size = try source.count()
-      if let inflater = try GzipInflater(inflating: source, limit: limit) {
-        compression = inflater.compression
-        if case .damaged(let offset) = inflater.compression { damage = offset }
-        recording = try Recording(MemorySource(inflater.bytes, name: path), options: options)
-      } else {
-        compression = nil
-        recording = try Recording(source, options: options)
-      }
-    } catch {
-      // Damage is noticed late: what came out shortly before it is broken, too.
-      throw damage.map { DebuggerError(.damaged(error, offset: $0)) } ?? DebuggerError(error)
+    let bytes = try RecordingBytes(path: path, inflatedLimit: limit)
+    size = bytes.size
+    compression = bytes.compression
+    do throws(RecordingError) { recording = try Recording(bytes.source, options: options) } catch {
+      throw bytes.error(error)
     }
   }
 }

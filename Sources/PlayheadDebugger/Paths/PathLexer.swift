@@ -63,7 +63,7 @@ struct PathLexer {
       case "0": text.append("\0")
       case "\"", "\\", "'": text.append(escaped)
       case "u":
-        guard peek == "{" else { throw unterminated(from: escape, "'{' and a code point behind '\\u'") }
+        guard peek == "{" else { throw unterminated(from: escape, "'{' and a code point after '\\u'") }
         advance()
         let digits = take { $0.properties.isASCIIHexDigit }
         guard peek == "}", let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {

@@ -67,7 +67,7 @@ struct PathParser {
       case .integer(let digits):
         defer { advance() }
         return ValuePath.Component(kind: .name("_" + digits), range: token.range)
-      default: throw unexpected("a name behind '.'")
+      default: throw unexpected("a name after '.'")
       }
     case .symbol("["):
       advance()

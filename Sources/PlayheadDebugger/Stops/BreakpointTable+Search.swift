@@ -2,7 +2,7 @@ internal import PlayheadReading
 internal import PlayheadRecording
 
 extension BreakpointTable {
-  /// The stops at the first position behind one that has any.
+  /// The stops at the first position after one that has any.
   ///
   /// - Parameter end: the last position to look at.
   /// - Returns: the hits of that one position, or none.

@@ -22,10 +22,12 @@ extension Timeline {
     var summaries: [String: ActionSummary] = [:]
     var times = ReducerTimes(recording)
     var position = 0
+    var looked = 0
     while let next = self.position(after: position) {
       position = next
+      looked += 1
+      if looked & 0xFFF == 0 { try checkCancellation() }
       guard let name = recording.actionName(position) else { continue }
-      if position & 0xFFF == 0 { try checkCancellation() }
       let duration: Int
       do throws(RecordingError) { duration = try times.duration(position) ?? 0 } catch {
         throw DebuggerError(error)

@@ -3,7 +3,7 @@ public import PlayheadRecording
 /// An effect that came to its end, and how.
 public struct EffectOutcome: Hashable, Sendable {
   public var effect: EffectDescription
-  public var end: RecordedEffect
+  public var end: RecordedEffectEvent
 
   /// Whether it threw an error that nobody handled.
   public var isFailure: Bool {

@@ -9,7 +9,7 @@ public struct StateChange: Hashable, Sendable {
   public var old: JSONValue?
   /// The value after; nil where there is none.
   public var new: JSONValue?
-  /// Whether an element was inserted into or removed from an array, so that those behind it moved.
+  /// Whether an element was inserted into or removed from an array, so that those after it moved.
   public var movesElements: Bool
 
   /// - Parameter state: the state before or after, in which the place lies.

@@ -41,8 +41,8 @@ extension Timeline {
   /// The effects of an action and of all the actions that they led to, in the order in which they started.
   ///
   /// - Complexity: O(*e*) in the effects of the recording.
-  public func effects(ofCascadeAt position: Int) -> [RecordedEffectSpan] {
-    var members: [RecordedEffectSpan] = []
+  public func effects(ofCascadeAt position: Int) -> [RecordedEffect] {
+    var members: [RecordedEffect] = []
     var ids: Set<Int> = []
     for effect in recording.effects where effect.seq >= position && effect.seq > 0 {
       // An effect is heard of before the actions that it sends.
@@ -59,14 +59,14 @@ extension Timeline {
   /// The effects that were running when the store had reached a position.
   ///
   /// - Complexity: O(*e*) in the effects of the recording.
-  public func effects(runningAt position: Int) -> [RecordedEffectSpan] {
+  public func effects(runningAt position: Int) -> [RecordedEffect] {
     recording.effects.filter { $0.seq > 0 && $0.isRunning(at: position) }
   }
 
-  /// The effects that came to their ends at a position, behind its action and before the next one.
+  /// The effects that came to their ends at a position, after its action and before the next one.
   ///
   /// - Complexity: O(log *e*) in the effects of the recording, apart from those that are returned.
-  public func effects(endedAt position: Int) -> [RecordedEffectSpan] {
+  public func effects(endedAt position: Int) -> [RecordedEffect] {
     let ended = recording.endedEffects
     var low = ended.startIndex
     var high = ended.endIndex
@@ -85,7 +85,7 @@ extension Timeline {
   }
 
   /// How effects ended, those that have.
-  public func outcomes(of effects: some Sequence<RecordedEffectSpan>) throws(DebuggerError) -> [EffectOutcome] {
+  public func outcomes(of effects: some Sequence<RecordedEffect>) throws(DebuggerError) -> [EffectOutcome] {
     var outcomes: [EffectOutcome] = []
     do throws(RecordingError) {
       for effect in effects {

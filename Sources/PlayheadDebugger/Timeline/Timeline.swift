@@ -24,10 +24,15 @@ public struct Timeline: Sendable {
   /// - Returns: whether there was anything new.
   mutating func readOn() throws(RecordingError) -> Bool {
     let start = recording.last
-    let hadLost = !lost.isEmpty
+    let base = recording.lastKeyframe
+    let wasUnfinished = recording.ending.unfinishedSince != nil
     guard try recording.readOn() else { return false }
-    // Without a hole there can be a new one only behind what was there.
-    if hadLost || !recording.isWhole(after: start) { lost = recording.lostPositions }
+    // What was lost before the last keyframe stays so; without a hole since, there can be one only in what is new, or
+    // where a reducer was running that will not return any more.
+    if wasUnfinished || lost.last.map({ $0.upperBound >= base }) ?? false || !recording.isWhole(after: start) {
+      while let range = lost.last, range.upperBound >= base { lost.removeLast() }
+      lost += recording.lostPositions(after: base)
+    }
     return true
   }
 
@@ -44,7 +49,7 @@ public struct Timeline: Sendable {
     recording.ending.unfinishedSince.map { position >= $0 } ?? false
   }
 
-  /// The first position behind this one that can be shown.
+  /// The first position after this one that can be shown.
   public func position(after position: Int) -> Int? {
     guard position < last else { return nil }
     guard let range = lostRange(around: position + 1) else { return position + 1 }

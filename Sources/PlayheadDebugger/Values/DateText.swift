@@ -2,7 +2,7 @@ internal import PlayheadRecording
 
 /// Shows dates, which are recorded as seconds since 2001, as ISO 8601 in UTC, and reads them.
 ///
-/// What is shown is read back as the same seconds, to the bit: a date has as many digits behind the second as that takes.
+/// What is shown is read back as the same seconds, to the bit: a date has as many digits after the second as that takes.
 enum DateText {
   private static let secondsADay = 86_400
   /// Days from 1970 to 2001.
@@ -119,7 +119,7 @@ extension DateText {
       return true
     }
 
-    /// The digits behind a decimal point.
+    /// The digits after a decimal point.
     mutating func fraction() -> Double? {
       let taken = rest.prefix(while: Self.isDigit)
       rest = rest.dropFirst(taken.count)

@@ -41,10 +41,13 @@ public struct ValueText: Sendable {
   }
 
   /// The value in as many lines as it needs, safe to print.
-  public func pretty(_ value: JSONValue?, _ member: Schema.Member?) -> String {
+  public func pretty(_ value: JSONValue?, _ member: Schema.Member?) -> String { cutPretty(value, member).text }
+
+  /// The value in as many lines as it needs, and whether something was left out for the limit.
+  package func cutPretty(_ value: JSONValue?, _ member: Schema.Member?) -> (text: String, isCut: Bool) {
     var writer = Writer(limit: limit, depth: depth, isPretty: true)
     write(value, member, to: &writer)
-    return writer.text
+    return (writer.text, writer.isCut)
   }
 
   private func write(_ value: JSONValue?, _ member: Schema.Member?, to writer: inout Writer) {

@@ -26,7 +26,7 @@ package struct LiveArguments: ParsableArguments, Sendable {
       """, valueName: "file"))
   package var record: String?
 
-  @Flag(help: "Read on behind broken lines of FILE, leaving out what is lost by them.")
+  @Flag(help: "Read on after broken lines of FILE, leaving out what is lost by them.")
   package var recover = false
 
   @OptionGroup package var shell: ShellOptions

@@ -27,6 +27,7 @@ extension PlayheadArguments {
   private static func run(_ raw: [String]) async -> Int32 {
     let output = Output(descriptor: STDOUT_FILENO)
     let errors = Output(descriptor: STDERR_FILENO)
+    if raw.first == CheckArguments.word { return CheckArguments.run(Array(raw.dropFirst()), output, errors) }
     let arguments: PlayheadArguments
     do { arguments = try PlayheadArguments.parse(raw) } catch {
       guard exitCode(for: error).isSuccess else {
@@ -37,6 +38,7 @@ extension PlayheadArguments {
       return output.status(0, errors)
     }
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
-    return await start.run(file: arguments.file, recovers: arguments.recover)
+    return await start.run(
+      file: arguments.file, recovers: arguments.recover, inflatedLimit: arguments.inflating.limit)
   }
 }

@@ -20,6 +20,8 @@ public struct PlayheadArguments: ParsableCommand {
       With --json each answer is one object in one line on standard output, 'command' first; an error is an object with \
       'error', and text on standard error as well. Times are microseconds, durations nanoseconds, places JSON Pointers.
 
+      'playhead check FILE' reads all of a recording, and reports all that is wrong with it.
+
       Status: 0 fine, 1 a command failed, 2 usage, 65 not a readable recording.
       """,
     version: "playhead 0.1.0")
@@ -27,8 +29,10 @@ public struct PlayheadArguments: ParsableCommand {
   @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.", completion: .file())
   var file: String
 
-  @Flag(help: "Read on behind broken lines, leaving out what is lost by them.")
+  @Flag(help: "Read on after broken lines, leaving out what is lost by them.")
   var recover = false
+
+  @OptionGroup var inflating: InflateOptions
 
   @OptionGroup var shell: ShellOptions
 

@@ -23,14 +23,19 @@ struct ShellStart {
 
   /// Runs the shell on a recording.
   ///
-  /// - Parameter couldRun: whether the program could run the store instead.
+  /// - Parameters:
+  ///   - inflatedLimit: the most bytes that a compressed recording may come to.
+  ///   - couldRun: whether the program could run the store instead.
   /// - Returns: the status of the process.
-  func run(file: String, recovers: Bool, couldRun: Bool = false) async -> Int32 {
+  func run(
+    file: String, recovers: Bool, inflatedLimit: Int = RecordingFile.defaultLimit, couldRun: Bool = false
+  ) async -> Int32 {
     let recording: RecordingFile
     do throws(DebuggerError) {
-      recording = try RecordingFile(path: file, options: Recording.Options(recovers: recovers))
+      recording = try RecordingFile(
+        path: file, options: Recording.Options(recovers: recovers), inflatedLimit: inflatedLimit)
     } catch {
-      report(CommandError(error.description, hint: error.hint), command: "open")
+      report(CommandError(error.description, hint: recovers ? error.hint : error.openingHint), command: "open")
       return 65
     }
     var session = Session(file: recording, settings: settings)

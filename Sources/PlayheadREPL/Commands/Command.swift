@@ -31,7 +31,7 @@ struct CommandHelp: Sendable {
     case withoutArguments
   }
 
-  /// What Tab completes behind the command's name.
+  /// What Tab completes after the command's name.
   enum Completion: Sendable {
     /// One of these words.
     case words([String])

@@ -50,7 +50,7 @@ extension CommandError {
     return text
   }
 
-  /// A line before, in and behind a place in it, safe to print; of a long one what is near the place.
+  /// A line before, in and after a place in it, safe to print; of a long one what is near the place.
   private static func excerpt(
     of line: String, around range: Range<Int>
   ) -> (before: String, marked: String, after: String) {

@@ -1,16 +1,16 @@
 extension CommandInput {
-  /// The command, and the shell command behind `|` that is to read what it prints.
+  /// The command, and the shell command after `|` that is to read what it prints.
   ///
-  /// `||`, and what stands in a string or in a regular expression behind `matches`, is none.
+  /// `||`, and what stands in a string or in a regular expression after `matches`, is none.
   ///
-  /// - Throws: ``CommandError``, if nothing stands behind it.
+  /// - Throws: ``CommandError``, if nothing stands after it.
   func separatingPipe() throws(CommandError) -> (command: CommandInput, pipe: Word?) {
     guard let offset = pipeOffset else { return (self, nil) }
     let end = line.utf8.count
     let space = UInt8(ascii: " ")
     let start = line.utf8.dropFirst(offset + 1).firstIndex { $0 != space && $0 != UInt8(ascii: "\t") }
     guard let start else {
-      throw CommandError("expected a shell command behind '|'", at: offset..<offset + 1)
+      throw CommandError("expected a shell command after '|'", at: offset..<offset + 1)
     }
     let first = line.utf8.distance(from: line.startIndex, to: start)
     let pipe = Word(text: line.bytes(first..<end), range: first..<end)

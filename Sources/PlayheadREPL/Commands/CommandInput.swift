@@ -13,7 +13,7 @@ struct CommandInput: Sendable {
   /// The arguments as one text.
   let rest: Word
 
-  /// Reads a line; nil where there is nothing in it, or a remark behind `#`.
+  /// Reads a line; nil where there is nothing in it, or a remark after `#`.
   init?(_ line: String) {
     var words: [Word] = []
     var start: Int?
@@ -24,7 +24,7 @@ struct CommandInput: Sendable {
         start = nil
       } else if start == nil, !isSpace {
         start = offset
-        // `!ls` needs no space behind the command's name.
+        // `!ls` needs no space after the command's name.
         if words.isEmpty, byte == UInt8(ascii: "!") {
           words.append(Word(text: "!", range: offset..<offset + 1))
           start = nil
@@ -59,7 +59,7 @@ struct CommandInput: Sendable {
 
   /// The arguments, of which there must be one at least.
   func required(_ what: String) throws(CommandError) -> Word {
-    guard !words.isEmpty else { throw CommandError("expected \(what) behind '\(name.text)'", at: rest.range) }
+    guard !words.isEmpty else { throw CommandError("expected \(what) after '\(name.text)'", at: rest.range) }
     return rest
   }
 }

@@ -110,7 +110,7 @@ struct RecordingOverview {
     let ending = recording.ending
     if let unfinished = ending.unfinished {
       let name = recording.actionName(unfinished).map { " (\(renderer.safe($0)))" } ?? ""
-      // With a broken line behind it, what is missing may be no more than its change.
+      // With a broken line after it, what is missing may be no more than its change.
       lines.append(
         ending.torn == nil && !isDamaged
           ? "the process ended inside the reducer of action \(unfinished)\(name)"

@@ -65,8 +65,10 @@ extension Renderer {
   /// About how many characters of a payload stand in a line of the timeline.
   private static var payloadLength: Int { 44 }
 
-  func name(of action: RecordedAction) -> String {
-    action.name == RecordedAction.outsideName ? "the state was changed behind the store's back" : safe(action.name)
+  func name(of action: RecordedAction) -> String { name(ofAction: action.name) }
+
+  func name(ofAction name: String) -> String {
+    name == RecordedAction.outsideName ? "the state was changed behind the store's back" : safe(name)
   }
 
   /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`, and how it was shown.
@@ -147,7 +149,7 @@ extension Renderer {
   }
 
   /// How an effect came to its end: `finished +1.204s`.
-  func ending(_ end: RecordedEffect) -> String {
+  func ending(_ end: RecordedEffectEvent) -> String {
     let time = TimeText.moment(end.time)
     switch end.event {
     case .finish(nil): return "finished \(time)"

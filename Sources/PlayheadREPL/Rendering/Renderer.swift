@@ -27,9 +27,9 @@ struct Renderer: Sendable {
     ValueText(schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max).line(value, member)
   }
 
-  /// A value in as many lines as it needs.
-  func pretty(_ value: JSONValue?, _ member: Schema.Member?) -> String {
-    ValueText(schema: schema, limit: .max, depth: settings.depth ?? .max).pretty(value, member)
+  /// A value in as many lines as it needs, and whether there was more than so many characters.
+  func pretty(_ value: JSONValue?, _ member: Schema.Member?, limit: Int) -> (text: String, isCut: Bool) {
+    ValueText(schema: schema, limit: limit, depth: settings.depth ?? .max).cutPretty(value, member)
   }
 
   func stateMember(at pointer: JSONPointer) -> Schema.Member? {

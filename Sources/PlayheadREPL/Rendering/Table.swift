@@ -2,35 +2,51 @@ internal import PlayheadDebugger
 
 /// Rows of cells in aligned columns.
 struct Table {
-  private var rows: [[String]] = []
-  private let header: [String]
+  private struct Cell {
+    let text: String
+    let width: Int
+  }
+
+  private var rows: [[Cell]] = []
+  private var widths: [Int]
+  private let header: [Cell]
   /// The columns whose cells stand at the right.
   private let numeric: Set<Int>
 
   /// - Parameter header: what stands above the columns.
   init(_ header: [String], numeric: Set<Int> = []) {
-    self.header = header
+    self.header = header.map(Self.cell)
     self.numeric = numeric
+    widths = self.header.map(\.width)
   }
 
   /// Adds cells that are safe to print.
   mutating func add(_ cells: [String]) {
+    let cells = cells.map(Self.cell)
+    for (column, cell) in cells.enumerated() { widths[column] = max(widths[column], cell.width) }
     rows.append(cells)
   }
 
+  private static func cell(_ text: String) -> Cell { Cell(text: text, width: TerminalText.width(text)) }
+
   func text(_ style: Style) -> String {
-    let all = [header] + rows
-    let widths = header.indices.map { column in all.map { TerminalText.width($0[column]) }.max() ?? 0 }
-    return all.enumerated().map { index, cells in
-      var line = ""
-      for (column, cell) in cells.enumerated() {
-        let padding = String(repeating: " ", count: widths[column] - TerminalText.width(cell))
-        let isLast = column == cells.count - 1
-        if column > 0 { line += "  " }
-        line += numeric.contains(column) ? padding + cell : isLast ? cell : cell + padding
-      }
-      while line.last == " " { line.removeLast() }
-      return (index == 0 ? style(.heading, line) : line) + "\n"
-    }.joined()
+    var text = style(.heading, line(header)) + "\n"
+    for row in rows {
+      text += line(row)
+      text += "\n"
+    }
+    return text
+  }
+
+  private func line(_ cells: [Cell]) -> String {
+    var line = ""
+    for (column, cell) in cells.enumerated() {
+      let padding = String(repeating: " ", count: widths[column] - cell.width)
+      let isLast = column == cells.count - 1
+      if column > 0 { line += "  " }
+      line += numeric.contains(column) ? padding + cell.text : isLast ? cell.text : cell.text + padding
+    }
+    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
+    return line
   }
 }

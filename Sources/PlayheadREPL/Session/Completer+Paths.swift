@@ -1,7 +1,7 @@
 internal import PlayheadDebugger
 
 extension Completer {
-  /// The members of the value that stands before the last dot, or its keys behind a bracket.
+  /// The members of the value that stands before the last dot, or its keys after a bracket.
   func paths(at place: Place) -> Completion {
     var debugger = session.debugger
     let word = place.word
@@ -22,7 +22,7 @@ extension Completer {
         replaced: place.start + nameStart..<place.cursor,
         candidates: found.map { Completion.Candidate($0, suffix: .none) })
     }
-    // No name can stand behind the dot, but a key can stand in its place.
+    // No name can stand after the dot, but a key can stand in its place.
     let keys = keys(of: parent, in: &debugger).filter { $0.text.hasPrefix("[\"" + typed) }
     return Completion(replaced: place.start + dot..<place.cursor, candidates: keys)
   }

@@ -6,7 +6,7 @@ extension Completer {
     let cursor: Int
     /// Where the word begins.
     let start: Int
-    /// Where it ends, behind the cursor.
+    /// Where it ends, after the cursor.
     let end: Int
 
     init(line: String, cursor: Int) {

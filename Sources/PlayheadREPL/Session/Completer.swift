@@ -26,14 +26,14 @@ struct Completer {
     guard let command = try? session.registry.command(named: session.aliases.expanded(input).name) else {
       return place.matching([])
     }
-    // What stands behind `|` is no business of the command's; without anything there yet, it is an error.
+    // What stands after `|` is no business of the command's; without anything there yet, it is an error.
     if !command.help.takesWholeLine {
       guard let parts = try? input.separatingPipe(), parts.pipe == nil else { return place.matching([]) }
     }
-    return completion(at: place, behind: command, input)
+    return completion(at: place, after: command, input)
   }
 
-  private func completion(at place: Place, behind command: any Command, _ input: CommandInput) -> Completion {
+  private func completion(at place: Place, after command: any Command, _ input: CommandInput) -> Completion {
     switch command.help.completion {
     case .nothing: place.matching([])
     case .words(let words): place.matching(input.words.isEmpty ? words : [])
@@ -60,7 +60,7 @@ struct Completer {
     return names.elements
   }
 
-  /// Names of settings, and behind one its values.
+  /// Names of settings, and after one its values.
   private func settings(at place: Place, _ command: any Command, _ input: CommandInput) -> Completion {
     guard let name = input.words.first else { return place.matching(Setting.allCases.map(\.name)) }
     guard command is SetCommand, input.words.count == 1, let setting = try? Setting.named(name) else {

@@ -18,7 +18,7 @@ enum PastedCommands {
     return commands
   }
 
-  /// A line with those behind it that belong to it, and their number.
+  /// A line with those after it that belong to it, and their number.
   private static func joined(_ first: Substring, _ following: ArraySlice<Substring>) -> (String, Int)? {
     guard CommandInput(String(first))?.name.text == "send" else { return nil }
     var brackets = OpenBrackets()

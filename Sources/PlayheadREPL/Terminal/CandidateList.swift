@@ -13,7 +13,7 @@ struct CandidateList {
     let shown = candidates.prefix(Self.limit).map(TerminalText.escaped)
     let widths = shown.map(TerminalText.width)
     let cellWidth = (widths.max() ?? 0) + 2
-    // The last column needs no gap behind it.
+    // The last column needs no gap after it.
     let columnCount = max(1, (columns + 2) / cellWidth)
     let rowCount = (shown.count + columnCount - 1) / columnCount
     var text = ""

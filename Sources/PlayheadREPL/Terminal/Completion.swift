@@ -21,7 +21,7 @@ package struct Completion: Equatable, Sendable {
     }
   }
 
-  /// The UTF-8 offsets in the line that a candidate takes the place of. What lies behind the cursor is replaced only
+  /// The UTF-8 offsets in the line that a candidate takes the place of. What lies after the cursor is replaced only
   /// when there is a single candidate.
   package var replaced: Range<Int>
 

@@ -2,7 +2,7 @@
 enum PromptText {
   /// Marks escape sequences as taking no room, so that readline knows the prompt's width.
   ///
-  /// readline's marks are U+0001 before and U+0002 behind. Sequences are those of ECMA-48 that begin with `ESC [`.
+  /// readline's marks are U+0001 before and U+0002 after. Sequences are those of ECMA-48 that begin with `ESC [`.
   static func marked(_ prompt: String) -> String {
     var marked = String.UnicodeScalarView()
     var isInSequence = false

@@ -9,6 +9,8 @@ extension ShellProcess {
   package enum Ending: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
+    /// It has ended, and somebody else was told how.
+    case ended
     /// There was no process, for the reason of an `errno`.
     case notStarted(Int32)
 
@@ -21,7 +23,7 @@ extension ShellProcess {
     /// What went wrong, if anything did.
     package var failure: String? {
       switch self {
-      case .exited(0): nil
+      case .exited(0), .ended: nil
       case .exited(let status): "the shell command ended with status \(status)"
       case .signalled(let number):
         "the shell command was ended by signal \(number) (\(String(cString: strsignal(number))))"

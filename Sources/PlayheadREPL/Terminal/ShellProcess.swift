@@ -1,3 +1,4 @@
+internal import CReadline
 import Dispatch
 
 #if canImport(Darwin)
@@ -48,8 +49,7 @@ package enum ShellProcess {
     var ends: [Int32] = [-1, -1]
     var text: String?
     if case .reading(let given) = streams {
-      guard pipe(&ends) == 0 else { return .notStarted(errno) }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      guard creadline_open_pipe(&ends) == 0 else { return .notStarted(errno) }
       text = given
     }
     let started = SpawnedShell(command, streams, input: ends[0], environment)
@@ -64,6 +64,8 @@ package enum ShellProcess {
     }
     var status: Int32 = 0
     while waitpid(processID, &status, 0) < 0 {
+      // Where the app has its children ended for it, nobody is told how this one ended.
+      if errno == ECHILD { return .ended }
       if errno != EINTR { return .notStarted(errno) }
     }
     return Ending(waitStatus: status)

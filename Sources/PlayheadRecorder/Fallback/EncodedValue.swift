@@ -4,7 +4,7 @@ public import PlayheadRecording
 @frozen public enum EncodedValue<Value: Encodable>: ValueRecording {
   public static func write(_ value: Value, into writer: inout JSONWriter) {
     do {
-      let tree = try TreeEncoding.tree(of: value)
+      let tree = try JSONValueEncoding.tree(of: value)
       if tree.metReference { writer.metReference = true }
       writer.append(recorded: tree.value)
     } catch {
@@ -15,10 +15,10 @@ public import PlayheadRecording
   public static func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
     if isIdentical(old, new) { return }
     do {
-      let newTree = try TreeEncoding.tree(of: new)
+      let newTree = try JSONValueEncoding.tree(of: new)
       if newTree.metReference { patch.metReference = true }
       // An old value that could not be written stands as null in the recording.
-      let oldTree = (try? TreeEncoding.tree(of: old))?.value ?? .null
+      let oldTree = (try? JSONValueEncoding.tree(of: old))?.value ?? .null
       patch.writeDifference(from: oldTree, to: newTree.value)
     } catch {
       patch.replace(failure: error)
@@ -35,7 +35,7 @@ public import PlayheadRecording
       throw RecordableError(
         found: value, expected: "a type that can be decoded, which \(TypeName.short(Value.self)) is not")
     }
-    guard let decoded = try TreeDecoding.value(of: type, from: value) as? Value else {
+    guard let decoded = try JSONValueDecoding.value(of: type, from: value) as? Value else {
       throw RecordableError(found: value, expected: TypeName.short(Value.self))
     }
     return decoded

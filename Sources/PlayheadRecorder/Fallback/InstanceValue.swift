@@ -4,7 +4,7 @@ public import PlayheadRecording
 ///
 /// It is always compared, with what was last written of it: the old value is the same instance.
 @frozen public enum InstanceValue<Value: AnyObject>: ValueRecording {
-  private static func tree(of value: Value) -> RecordedTree { RecordedShape<Value>().tree(of: value) }
+  private static func tree(of value: Value) -> RecordedValue { RecordedType<Value>().tree(of: value) }
 
   public static func write(_ value: Value, into writer: inout JSONWriter) {
     let tree = tree(of: value)
@@ -23,7 +23,7 @@ public import PlayheadRecording
 
   @inlinable public static func isIdentical(_ old: Value, _ new: Value) -> Bool { false }
 
-  public static func read(_ value: JSONValue) throws(RecordableError) -> Value { try RecordedShape().read(value) }
+  public static func read(_ value: JSONValue) throws(RecordableError) -> Value { try RecordedType().read(value) }
 
   public static func describe(in types: inout RecordedTypes) -> String {
     let isCodable = Value.self is any (Encodable & Decodable).Type

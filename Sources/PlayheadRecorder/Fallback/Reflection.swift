@@ -9,17 +9,15 @@ import PlayheadRecording
 
 /// Writes what reflection sees of a value whose type says nothing of how to write it.
 enum Reflection {
-  static func tree(of value: Any) -> TreeEncoding.Tree {
+  static func tree(of value: Any) -> JSONValueEncoding.Tree {
     var walk = ReflectionWalk()
     let tree = walk.tree(of: value)
-    return TreeEncoding.Tree(value: tree, metReference: walk.metReference)
+    return JSONValueEncoding.Tree(value: tree, metReference: walk.metReference)
   }
 }
 
 /// One walk through a value, which ends at instances that it is inside of and at a depth that no sensible value has.
 private struct ReflectionWalk {
-  static let depthLimit = 64
-
   var metReference = false
   private var instances: Set<ObjectIdentifier> = []
   private var depth = 0
@@ -37,7 +35,7 @@ private struct ReflectionWalk {
   private mutating func member(of value: Any) -> JSONValue? {
     count += 1
     if let scalar = Self.scalar(value) { return scalar }
-    guard depth < Self.depthLimit, !StackRoom.isLow() else { return .cut }
+    guard depth < JSONValue.depthLimit, !StackRoom.isLow() else { return .cut }
     depth += 1
     defer { depth -= 1 }
     let mirror = Mirror(reflecting: value)
@@ -51,7 +49,7 @@ private struct ReflectionWalk {
       if writer.metReference { metReference = true }
       if let tree = try? JSONValue(parsing: writer.text) { return tree }
     }
-    if let encodable = value as? any Encodable, let tree = try? TreeEncoding.tree(of: encodable) {
+    if let encodable = value as? any Encodable, let tree = try? JSONValueEncoding.tree(of: encodable) {
       if tree.metReference { metReference = true }
       return tree.value
     }

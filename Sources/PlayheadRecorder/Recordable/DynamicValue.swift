@@ -6,7 +6,7 @@ public import PlayheadRecording
 /// else reflection. Only what the type tells can be read back.
 @frozen public enum DynamicValue<Value>: ValueRecording {
   /// How values of the type are recorded; nil where each value has to tell.
-  private static var known: RecordedWay<Value>? { RecordedShape<Value>.known }
+  private static var known: AnyValueRecording<Value>? { RecordedType<Value>.known }
 
   public static func write(_ value: Value, into writer: inout JSONWriter) {
     if let known {

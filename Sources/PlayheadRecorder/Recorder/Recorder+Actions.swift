@@ -178,7 +178,7 @@ extension Recorder {
   ///   - value: what it was; `Recordable`, `Codable`, or seen by reflection.
   ///   - token: the action that is being reduced.
   public func didRead<Value>(_ key: String, _ value: Value, in token: ActionToken) {
-    guard token.id > 0, let store = core.change({ $0.store }) as? any ReadsRecording else { return }
+    guard token.id > 0, let store = core.change({ $0.store }) as? ForeignRecording else { return }
     encode { store.read(key, value, in: token) }
   }
 
@@ -224,7 +224,7 @@ extension Recorder {
   /// Calls what encodes values, unless this thread does so for this recorder already.
   @discardableResult
   func encode<Answer>(_ body: () -> Answer) -> Answer? {
-    if EncodingThread.encodes(for: core) {
+    if EncodingThread.call(for: core) != nil {
       core.record { $0.passOver("the recorder was called for an action while it was encoding a value") }
       return nil
     }
@@ -237,7 +237,7 @@ extension Recorder {
     let (store, isClosed) = core.change { ($0.store, $0.isClosed) }
     if isClosed { return nil }
     guard store == nil else { return servedStore(State.self) }
-    if EncodingThread.encodes(for: core) { return nil }
+    if EncodingThread.call(for: core) != nil { return nil }
     let new = ForeignStore<State>(core: core, isOwned: false)
     let isBegun = encode { new.start(state: state(), Action.self) } ?? false
     return isBegun ? new : servedStore(State.self)

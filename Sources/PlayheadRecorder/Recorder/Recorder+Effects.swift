@@ -74,7 +74,7 @@ extension Recorder {
     }
   }
 
-  private func effect(_ id: Int, _ event: (_ last: Int) -> RecordedEffect.Event) {
+  private func effect(_ id: Int, _ event: (_ last: Int) -> RecordedEffectEvent.Event) {
     let now = core.clock.now()
     core.record { $0.effect(id, at: now, event) }
   }

@@ -92,8 +92,8 @@ public final class Recorder: Sendable {
   ///
   /// - Parameter status: what the end says; `closed` is the plain one.
   public func close(status: String = "closed") {
-    guard EncodingThread.encodes(for: core) else { return core.close(status: status) }
-    core.record { $0.requestClose(status: status) }
+    guard let call = EncodingThread.call(for: core) else { return core.close(status: status) }
+    if call.pointee.closeRequest == nil { call.pointee.closeRequest = status }
   }
 
   /// How many lines could not be written so far, calls that made no sense among them. It never shrinks.

@@ -43,10 +43,16 @@ final class RecorderCore: Sendable {
     return answer
   }
 
-  /// Changes the recording for somebody who holds a lock; when it is given back, ``runErrands()`` has to be called.
-  @discardableResult
+  /// Changes the recording for somebody who holds a lock, within ``encode(_:)``, which runs the errands.
+  @inline(__always) @discardableResult
   func update<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer {
-    state.withLock { body(&$0) }
+    var hasErrands = false
+    let answer = state.withLock { state in
+      defer { hasErrands = state.hasErrands }
+      return body(&state)
+    }
+    if _slowPath(hasErrands) { EncodingThread.call(for: self)?.pointee.hasErrands = true }
+    return answer
   }
 
   /// Changes the recording, unless it is closed.
@@ -57,10 +63,10 @@ final class RecorderCore: Sendable {
   }
 
   /// Calls what encodes values; a value may ask for the end of the recording meanwhile.
-  func encode<Answer>(_ body: () -> Answer) -> Answer {
-    let answer = EncodingThread.encoding(for: self, body)
-    let status = change { $0.takeCloseRequest() }
-    if let status { close(status: status) }
+  @inline(__always) func encode<Answer>(_ body: () -> Answer) -> Answer {
+    let (answer, call) = EncodingThread.encoding(for: self, body)
+    if _slowPath(call.hasErrands) { runErrands() }
+    if let status = call.closeRequest { close(status: status) }
     return answer
   }
 
@@ -159,7 +165,7 @@ final class RecorderCore: Sendable {
     if let value = value as? any Recordable {
       value.writeRecorded(into: &reads)
     } else {
-      RecordedShape<Value>().write(value, into: &reads)
+      RecordedType<Value>().write(value, into: &reads)
     }
     redaction?.redactRead(key: key, &reads, from: valueStart)
     reads.append(raw: "},")

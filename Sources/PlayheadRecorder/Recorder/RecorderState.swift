@@ -47,8 +47,6 @@ struct RecorderState: ~Copyable {
   /// Whether the end has been written, after which there is nothing to encode for.
   private(set) var isClosed = false
   private var isFlushScheduled = false
-  /// What the end is to say, where a value that was being encoded has asked for it.
-  private var closeRequest: String?
 
   init(writer: consuming RecordingWriter, clock: RecorderClock, options: Recorder.Options) {
     self.writer = writer
@@ -158,6 +156,13 @@ struct RecorderState: ~Copyable {
     hasLostState = true
   }
 
+  /// Counts the change of an action that cannot be written.
+  mutating func loseChange() {
+    if isClosed { return }
+    drop(1)
+    loseState()
+  }
+
   // MARK: - Keyframes
 
   /// Whether the state is to be written.
@@ -167,7 +172,8 @@ struct RecorderState: ~Copyable {
   mutating func keyframe(state: borrowing JSONWriter, at now: Int) {
     // After a loss it has to be written, whatever it weighs.
     guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
-    lookAtFile()
+    // What waits is flushed soon, which looks, too.
+    if !isBuffered { lookAtFile() }
     line.removeAll(keepingCapacity: Self.lineLimit)
     let time = time(at: now)
     RecordedKeyframe.begin(seq: seq, time: time, into: &line)
@@ -199,7 +205,7 @@ struct RecorderState: ~Copyable {
   // MARK: - Effects, notes, types
 
   /// Writes an event of an effect, which starts once and then has one end.
-  mutating func effect(_ id: Int, at now: Int, _ event: (_ seq: Int) -> RecordedEffect.Event) {
+  mutating func effect(_ id: Int, at now: Int, _ event: (_ seq: Int) -> RecordedEffectEvent.Event) {
     let event = event(seq)
     if case .start = event {
       guard effects.insert(id).inserted else {
@@ -208,7 +214,7 @@ struct RecorderState: ~Copyable {
     } else if effects.remove(id) == nil {
       return passOver("effect \(id) ends and is not running: it has not started, or has ended already")
     }
-    write(RecordedEffect(id: id, time: time(at: now), event: event))
+    write(RecordedEffectEvent(id: id, time: time(at: now), event: event))
   }
 
   mutating func note(_ name: String, text: String, at now: Int) {
@@ -391,7 +397,7 @@ struct RecorderState: ~Copyable {
     guard !isClosed else { return }
     reports.add("\(error); nothing is recorded; \(error.hint)", kind: .refusal)
     isClosed = true
-    writer.sink.close()
+    writer.discard()
   }
 
   /// Counts a call that makes no sense in this recording, and says so the first time.
@@ -409,15 +415,6 @@ struct RecorderState: ~Copyable {
 
   /// Whether there is something to do when the lock has been given back.
   @inline(__always) var hasErrands: Bool { reports.hasAny || isBuffered && !isFlushScheduled }
-
-  /// Asks for the end, as soon as the value that is being encoded has been written.
-  mutating func requestClose(status: String) {
-    closeRequest = closeRequest ?? status
-  }
-
-  mutating func takeCloseRequest() -> String? {
-    closeRequest.take()
-  }
 
   /// Whether a flush has to be asked for: lines have gathered, and nobody comes for them yet.
   mutating func schedulesFlush() -> Bool {

@@ -157,7 +157,7 @@ package final class Redaction: Sendable {
   }
 
   /// Replaces redacted strings in the error or the cancellation's id of an effect.
-  package func redacted(_ effect: RecordedEffect) -> RecordedEffect {
+  package func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent {
     var effect = effect
     switch effect.event {
     case .start, .finish(error: nil), .cancel(_, id: nil): break

@@ -37,7 +37,7 @@ struct ActionTypes {
     _ type: ActionType<Action>, types: RecordedTypes, since count: Int
   ) -> RecordedSchema? {
     guard self.types.shapes.count == count, known[ObjectIdentifier(Action.self)] == nil else { return nil }
-    var schema = Schema(state: state, action: type.name ?? type.shape.name)
+    var schema = Schema(state: state, action: type.name ?? type.recordedType.name)
     for (name, shape) in types.shapes.elements[count...] { schema.types[name] = shape }
     self.types = types
     known[ObjectIdentifier(Action.self)] = type
@@ -47,8 +47,8 @@ struct ActionTypes {
 
 /// How actions of one type are recorded.
 final class ActionType<Action>: Sendable {
-  let shape: RecordedShape<Action>
-  private let way: RecordedWay<Action>
+  let recordedType: RecordedType<Action>
+  private let recording: AnyValueRecording<Action>
   /// The schema's name of the type, where it is not the one that the header tells: the action's name begins with it.
   let name: String?
   /// Whether it only says what its values can do.
@@ -56,9 +56,9 @@ final class ActionType<Action>: Sendable {
   /// Whether a value tells its type only when it is there: an existential, or a class that may have others beneath it.
   let isOpen: Bool
 
-  init(shape: RecordedShape<Action>, name: String?) {
-    self.shape = shape
-    way = shape.way
+  init(_ recordedType: RecordedType<Action>, name: String?) {
+    self.recordedType = recordedType
+    recording = recordedType.recording
     self.name = name
     isExistential = String(reflecting: type(of: Action.self as Any)).hasSuffix(".Protocol")
     isOpen = isExistential || Action.self is AnyObject.Type
@@ -73,15 +73,15 @@ final class ActionType<Action>: Sendable {
       line.append(escaped: name)
       let length = line.count
       line.append(raw: ".")
-      if !way.writeCase(action, &line) { line.truncate(to: length) }
-    } else if !way.writeCase(action, &line) {
-      shape.writeActionName(action, into: &line)
+      if !recording.writeCase(action, &line) { line.truncate(to: length) }
+    } else if !recording.writeCase(action, &line) {
+      recordedType.writeActionName(action, into: &line)
     }
     RecordedAction.endName(origin: origin, type: name, animation: animation, into: &line)
     RecordedAction.beginValue(into: &line)
     let start = line.count
-    way.write(action, &line)
-    redaction?.redactAction(&line, from: start, type: shape.name)
+    recording.write(action, &line)
+    redaction?.redactAction(&line, from: start, type: recordedType.name)
     if _slowPath(line.wasCut) {
       var cut = JSONWriter(capacity: 256)
       cut.append(cutOf: line, from: start)
@@ -99,7 +99,14 @@ extension RecorderCore {
   func write<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, into line: inout JSONWriter
   ) {
-    let type = actionType(Action.self)
+    write(action, as: actionType(Action.self), from: origin, animation: animation, into: &line)
+  }
+
+  /// The same for an action of which the type has been met.
+  func write<Action>(
+    _ action: Action, as type: ActionType<Action>, from origin: RecordedOrigin, animation: String?,
+    into line: inout JSONWriter
+  ) {
     guard type.isOpen else {
       return type.write(action, from: origin, animation: animation, redaction: redaction, into: &line)
     }
@@ -112,13 +119,14 @@ extension RecorderCore {
     _openExistential(Swift.type(of: action as Any), do: open)
   }
 
-  private func actionType<Action>(_: Action.Type) -> ActionType<Action> {
+  /// What is known of a type, which is described in the recording where it is met for the first time.
+  func actionType<Action>(_: Action.Type) -> ActionType<Action> {
     while true {
       if let known = actionTypes.withLock({ $0.type(Action.self) }) { return known }
       let before = actionTypes.withLock { $0.types }
       var types = before
-      let shape = RecordedShape<Action>()
-      let type = ActionType(shape: shape, name: shape.describe(in: &types))
+      let recordedType = RecordedType<Action>()
+      let type = ActionType(recordedType, name: recordedType.describe(in: &types))
       var all: Schema?
       // Both locks, so that nobody writes an action of the type before the line that describes it.
       let isAdded = actionTypes.withLock { actionTypes in

@@ -14,7 +14,7 @@ extension RecorderCore {
   /// - Returns: what there is to remember of the state, and the store that the recorder serves now; nil where it is
   ///   closed.
   func begin<State, Action>(
-    _ store: AnyObject, state: State, shape: RecordedShape<State>, recording: StateRecording<State>,
+    _ store: AnyObject, state: State, type: RecordedType<State>, recording: StateRecording<State>,
     action: Action.Type, remember: (StateMemory<State>) -> Void = { _ in }
   ) -> (memory: StateMemory<State>, store: AnyObject)? {
     if let served = change({ $0.isClosed ? nil : Optional($0.store) }) {
@@ -25,10 +25,11 @@ extension RecorderCore {
     let scratch = checkOut()
     defer { checkIn(scratch) }
     var types = RecordedTypes()
-    let stateName = shape.describe(in: &types)
-    let actionType = ActionType(shape: RecordedShape<Action>(), name: nil)
+    let stateName = type.describe(in: &types)
+    let actionType = ActionType(RecordedType<Action>(), name: nil)
     // A type that only says what its values can do has nothing to be described by.
-    let actionName = actionType.isExistential ? TypeName.short(Action.self) : actionType.shape.describe(in: &types)
+    let actionName =
+      actionType.isExistential ? TypeName.short(Action.self) : actionType.recordedType.describe(in: &types)
     let schema = types.shapes.isEmpty ? nil : Schema(types: types.shapes, state: stateName, action: actionName)
     do throws(RedactionError) {
       let isComplete = !actionType.isOpen && types.fidelity == .recordable
@@ -74,7 +75,6 @@ extension RecorderCore {
         return store
       }
     }
-    runErrands()
     return served.map { (memory, $0) }
   }
 

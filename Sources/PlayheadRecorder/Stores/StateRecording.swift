@@ -4,7 +4,7 @@ import PlayheadRecording
 ///
 /// It has no memory of its own and runs the app's code, so it is used without any lock.
 final class StateRecording<State>: Sendable {
-  private let way: RecordedWay<State>
+  private let values: AnyValueRecording<State>
   private let redaction: Redaction?
   /// Whether a state can be compared with an old one, which then has nothing of the new one in it.
   private let isDirect: Bool
@@ -14,13 +14,13 @@ final class StateRecording<State>: Sendable {
   /// Whether old and new values alone tell what has changed.
   let needsOnlyValues: Bool
 
-  init(shape: RecordedShape<State>, redaction: Redaction?) {
-    way = shape.way
+  init(type: RecordedType<State>, redaction: Redaction?) {
+    values = type.recording
     self.redaction = redaction
-    isDirect = State.self is any Recordable.Type && !shape.containsReferences
-    needsOnlyValues = !shape.containsInstances
+    isDirect = State.self is any Recordable.Type && !type.containsReferences
+    needsOnlyValues = !type.containsInstances
     canComposeElsewhere =
-      shape.isDerived && shape.fidelity == .recordable && !shape.containsReferences && !shape.containsInstances
+      type.isDerived && type.fidelity == .recordable && !type.containsReferences && !type.containsInstances
   }
 
   /// What there is to know of a state to tell later what has changed since.
@@ -29,39 +29,41 @@ final class StateRecording<State>: Sendable {
   func memory(of state: State, writing writer: inout JSONWriter) -> StateMemory<State> {
     writer.removeAll(keepingCapacity: Scratch.limit)
     if isDirect {
-      writer.instances = InstanceTrees()
-      way.write(state, &writer)
+      writer.instances = WrittenInstances()
+      values.write(state, &writer)
       // As a literal, nil would be a JSON null here.
-      let tree = writer.metReference ? Optional(RecordedTree(written: writer).value) : .none
+      let tree = writer.metReference ? Optional(RecordedValue(written: writer).value) : .none
       return StateMemory(value: state, tree: tree, instances: writer.instances)
     }
-    let tree = way.tree(state)
+    let tree = values.tree(state)
     write(tree, into: &writer)
     return StateMemory(value: state, tree: tree.failure == nil ? Optional(tree.value) : .none)
   }
 
   /// Writes what changed since a state was remembered.
   ///
+  /// - Parameter keepsOld: whether the old memory will do where nothing has changed.
   /// - Returns: what there is to remember of the new state; nil where it could not be encoded, which the patch tells.
   func writeChanges(
-    since old: StateMemory<State>, to state: State, into patch: inout PatchWriter
+    since old: StateMemory<State>, to state: State, keepsOld: Bool = false, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
     patch.removeAll(keepingCapacity: Scratch.limit)
     var oldTree = old.tree
     if oldTree == nil, isDirect {
       patch.earlierInstances = old.instances
-      patch.instances = InstanceTrees()
-      way.writeChanges(old.value, state, &patch)
+      patch.instances = WrittenInstances()
+      values.writeChanges(old.value, state, &patch)
       if !patch.metReference {
         redaction?.redact(&patch)
+        if keepsOld, patch.operationCount == 0, !patch.isDoubtful { return old }
         return patch.failure == nil ? StateMemory(value: state, tree: nil, instances: patch.instances) : nil
       }
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
-      oldTree = way.tree(old.value).value
+      oldTree = values.tree(old.value).value
       patch.removeAll()
     }
-    let new = way.tree(state)
+    let new = values.tree(state)
     if let failure = new.failure {
       patch.replace(failure: failure)
       return nil
@@ -74,11 +76,11 @@ final class StateRecording<State>: Sendable {
   /// Writes a state whole.
   func write(_ memory: StateMemory<State>, into writer: inout JSONWriter) {
     writer.removeAll(keepingCapacity: Scratch.limit)
-    if let tree = memory.tree { writer.append(recorded: tree) } else { way.write(memory.value, &writer) }
+    if let tree = memory.tree { writer.append(recorded: tree) } else { values.write(memory.value, &writer) }
     redaction?.redactState(&writer, from: 0)
   }
 
-  private func write(_ tree: RecordedTree, into writer: inout JSONWriter) {
+  private func write(_ tree: RecordedValue, into writer: inout JSONWriter) {
     if let failure = tree.failure { writer.append(failure: failure) } else { writer.append(recorded: tree.value) }
   }
 }
@@ -92,9 +94,9 @@ final class StateMemory<State>: @unchecked Sendable {
   /// the new ones.
   let tree: JSONValue?
   /// What was written of its members that are instances of classes.
-  let instances: InstanceTrees
+  let instances: WrittenInstances
 
-  init(value: State, tree: JSONValue?, instances: InstanceTrees = InstanceTrees()) {
+  init(value: State, tree: JSONValue?, instances: WrittenInstances = WrittenInstances()) {
     self.value = value
     self.tree = tree
     self.instances = instances

@@ -14,11 +14,11 @@ package final class StoreRecorder<State, Action> {
 
   private let core: RecorderCore
   private let isBuffered: Bool
-  private let state: RecordedWay<State>
-  private let stateShape: RecordedShape<State>
+  private let state: AnyValueRecording<State>
+  private let stateType: RecordedType<State>
   private let recording: StateRecording<State>
   private let actionType: ActionType<Action>
-  private let action: RecordedWay<Action>
+  private let action: AnyValueRecording<Action>
   /// Behind a pointer, since the store's turn is the exclusivity that the runtime would check again at each access.
   private let scratch: UnsafeMutablePointer<Scratch>
   /// Whether the recorder serves this store.
@@ -36,11 +36,11 @@ package final class StoreRecorder<State, Action> {
   package init(_ recorder: Recorder) {
     core = recorder.core
     isBuffered = core.options.durability == .buffered
-    stateShape = RecordedShape<State>()
-    state = stateShape.way
-    recording = StateRecording(shape: stateShape, redaction: core.redaction)
-    actionType = ActionType(shape: RecordedShape<Action>(), name: nil)
-    action = actionType.shape.way
+    stateType = RecordedType<State>()
+    state = stateType.recording
+    recording = StateRecording(type: stateType, redaction: core.redaction)
+    actionType = ActionType(RecordedType<Action>(), name: nil)
+    action = actionType.recordedType.recording
     scratch = .allocate(capacity: 1)
     scratch.initialize(to: Scratch())
   }
@@ -55,7 +55,7 @@ package final class StoreRecorder<State, Action> {
     isEncoding = true
     defer { isEncoding = false }
     let begun = core.encode {
-      core.begin(self, state: state, shape: stateShape, recording: recording, action: Action.self)
+      core.begin(self, state: state, type: stateType, recording: recording, action: Action.self)
     }
     guard let begun else { return }
     guard begun.store === self else {
@@ -102,7 +102,7 @@ package final class StoreRecorder<State, Action> {
       core.write(action, from: origin, animation: animation, into: &scratch.pointee.payload)
     } else {
       if !self.action.writeCase(action, &scratch.pointee.payload) {
-        actionType.shape.writeActionName(action, into: &scratch.pointee.payload)
+        actionType.recordedType.writeActionName(action, into: &scratch.pointee.payload)
       }
       RecordedAction.endName(origin: origin, type: nil, animation: animation, into: &scratch.pointee.payload)
       RecordedAction.beginValue(into: &scratch.pointee.payload)

@@ -95,7 +95,7 @@ extension JSONPointer {
 
 extension JSONPointer {
   /// The array index that a token stands for: digits without leading zeros.
-  static func index(_ token: String) -> Int? {
+  package static func index(_ token: String) -> Int? {
     let digits = token.utf8
     guard let first = digits.first, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
       first != UInt8(ascii: "0") || digits.count == 1

@@ -6,7 +6,7 @@ extension JSONValue {
   static var lineDepth: Int { 4 }
 
   /// What stands for a value that would be deeper.
-  static var cutText: String { "(deeper)" }
+  package static var cutText: String { "(deeper)" }
 
   /// The same as a value.
   package static var cut: JSONValue { .string(cutText) }

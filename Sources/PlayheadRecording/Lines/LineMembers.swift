@@ -16,6 +16,15 @@ package struct LineMembers {
     }
   }
 
+  /// Parses a line.
+  package init(parsing text: String) throws(LineError) {
+    let bytes = Array(text.utf8)
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(LineError) in try LineMembers(parsing: bytes) }
+    }
+    self = try result.get()
+  }
+
   package func text(_ name: String) throws(LineError) -> String {
     guard let text = try optionalText(name) else { throw LineError(.missing(name)) }
     return text

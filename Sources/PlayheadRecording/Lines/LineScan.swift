@@ -4,80 +4,236 @@
   import Glibc
 #endif
 
-/// Goes through a line whose members may stand in the writer's order.
+/// Goes through lines whose members stand in the writer's order, without making anything of them.
 ///
-/// It looks at the short members in front; the payload after them is read when somebody asks for it. Anything unexpected
-/// is "not recognised", never an error: the parser has the last word.
+/// What it goes over it does not check: payloads are read when somebody asks for them. Anything unexpected is "not
+/// recognised", never an error: the parser has the last word.
+///
+/// It reads words at a time, up to ``slack`` bytes beyond the end, whatever these hold.
 package struct LineScan {
-  private let bytes: UnsafeRawBufferPointer
-  private var position = 0
+  /// How many bytes beyond the end must be readable.
+  package static let slack = 64
 
-  /// - Parameter bytes: the line, without its `\n`.
-  package init(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes = bytes
+  package let base: UnsafePointer<UInt8>
+  /// After the last line end.
+  package let end: Int
+  package var position: Int
+
+  /// - Parameters:
+  ///   - base: the bytes; ``slack`` more of them are readable than `end` says.
+  ///   - position: where a line begins.
+  ///   - end: after the last line end.
+  package init(_ base: UnsafePointer<UInt8>, from position: Int, end: Int) {
+    self.base = base
+    self.position = position
+    self.end = end
   }
 
-  /// Whether the line ends as an object does.
-  package var isClosed: Bool { bytes.last == UInt8(ascii: "}") }
+  /// The byte at the position, which may be one beyond the end.
+  @inline(__always) package var next: UInt8 { base[position] }
+
+  @inline(__always) private func word(at offset: Int) -> UInt64 {
+    UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
 
   /// Goes over a text, if it is the next.
-  package mutating func take(_ text: StaticString) -> Bool {
+  @inline(__always) package mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard bytes.count - position >= count, let base = bytes.baseAddress,
-      memcmp(base + position, text.utf8Start, count) == 0
-    else { return false }
-    position += count
+    guard position &+ count <= end, memcmp(base + position, text.utf8Start, count) == 0 else { return false }
+    position &+= count
     return true
   }
 
+  // MARK: - Numbers
+
   /// A position that a recording can have.
-  package mutating func seq() -> Int? {
+  @inline(__always) package mutating func seq() -> Int? {
     guard let seq = integer(), seq <= LineMembers.lastPosition else { return nil }
     return seq
   }
 
   /// A number of at most 18 digits that the line's next member, or its end, follows.
-  package mutating func integer() -> Int? {
+  @inline(__always) package mutating func integer() -> Int? {
     let start = position
     var value = 0
-    while position < bytes.count, position - start < 18 {
-      let digit = bytes[position] &- UInt8(ascii: "0")
+    while position &- start < 18 {
+      let digit = base[position] &- UInt8(ascii: "0")
       if digit > 9 { break }
       value = value &* 10 &+ Int(digit)
-      position += 1
+      position &+= 1
     }
-    guard position > start, position < bytes.count, bytes[start] != UInt8(ascii: "0") || position == start + 1 else {
-      return nil
-    }
-    let next = bytes[position]
-    return next == UInt8(ascii: ",") || next == UInt8(ascii: "}") ? value : nil
+    return isNumber(from: start) ? value : nil
   }
 
-  /// Text up to the closing quote, if it has neither escapes nor controls nor bytes beyond ASCII.
-  package mutating func plainText() -> UnsafeRawBufferPointer? {
+  /// Goes over a number of at most 18 digits that the line's next member, or its end, follows.
+  @inline(__always) package mutating func takeInteger() -> Bool {
     let start = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
-        position += 1
-        return UnsafeRawBufferPointer(rebasing: bytes[start..<position - 1])
+    while position &- start < 24 {
+      let word = word(at: position)
+      // A byte that is no digit gets its highest bit: above '9' by the sum, below '0' by the borrow.
+      let others = ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030) | word) & 0x8080_8080_8080_8080
+      if others != 0 {
+        position &+= others.trailingZeroBitCount >> 3
+        break
       }
-      if byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 { return nil }
-      position += 1
+      position &+= 8
     }
-    return nil
+    return position &- start <= 18 && isNumber(from: start)
   }
 
-  /// Whether a text occurs anywhere in the rest of the line.
-  package func restContains(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    var start = position
-    while bytes.count - start >= count, let base = bytes.baseAddress,
-      let found = memchr(base + start, CInt(text.utf8Start[0]), bytes.count - start - count + 1)
-    {
-      if memcmp(found, text.utf8Start, count) == 0 { return true }
-      start = UnsafeRawPointer(found) - base + 1
+  @inline(__always) private func isNumber(from start: Int) -> Bool {
+    guard position > start, position < end, base[start] != UInt8(ascii: "0") || position == start &+ 1 else {
+      return false
+    }
+    return next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
+  }
+
+  // MARK: - Strings
+
+  /// Text up to the closing quote, if it has neither escapes nor controls. The position is after the quote then.
+  @inline(__always) package mutating func plainText() -> UnsafeBufferPointer<UInt8>? {
+    let start = position
+    guard skipPlain() else { return nil }
+    position &+= 1
+    return UnsafeBufferPointer(start: base + start, count: position &- start &- 1)
+  }
+
+  /// Goes to the quote that ends a string; false where a backslash or a control comes before it.
+  @inline(__always) private mutating func skipPlain() -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    while position < end {
+      let word = word(at: position)
+      let quotes = word ^ 0x2222_2222_2222_2222
+      let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
+      let controls = (word &- ones &* 0x20) & ~word
+      let found = (controls | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)) & highs
+      if found == 0 {
+        position &+= 8
+        continue
+      }
+      // The lowest is certain; a borrow can only mark those above it.
+      position &+= found.trailingZeroBitCount >> 3
+      return position < end && next == UInt8(ascii: "\"")
     }
     return false
+  }
+
+  /// Goes over the rest of a string, from after its opening quote.
+  @inline(__always) private mutating func takeString() -> Bool {
+    while true {
+      if skipPlain() {
+        position &+= 1
+        return true
+      }
+      guard position &+ 1 < end, next == UInt8(ascii: "\\"), base[position &+ 1] >= 0x20 else { return false }
+      position &+= 2
+    }
+  }
+
+  // MARK: - Values
+
+  /// Goes over a value.
+  @inline(__always) package mutating func takeValue() -> Bool {
+    guard position < end else { return false }
+    switch next {
+    case UInt8(ascii: "\""):
+      position &+= 1
+      return takeString()
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return takeContainer()
+    default: return takeScalar()
+    }
+  }
+
+  @inline(__always) private mutating func takeScalar() -> Bool {
+    let start = position
+    while position < end {
+      if next == UInt8(ascii: ",") || next == UInt8(ascii: "}") || next == UInt8(ascii: "]") { return position > start }
+      if next <= 0x20 || next == UInt8(ascii: "\"") { return false }
+      position &+= 1
+    }
+    return false
+  }
+
+  @inline(never) private mutating func takeContainer() -> Bool {
+    var depth = 0
+    while position < end {
+      let byte = next
+      position &+= 1
+      switch byte {
+      case UInt8(ascii: "\""): if !takeString() { return false }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth &+= 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth &-= 1
+        if depth == 0 { return true }
+      default: if byte < 0x20 { return false }
+      }
+    }
+    return false
+  }
+
+  // MARK: - Ends of lines
+
+  /// Goes to the end of the line, if it ends as an object does.
+  @inline(__always) package mutating func takeRest() -> Bool {
+    guard let end = lineEnd(from: position), base[end &- 1] == UInt8(ascii: "}") else { return false }
+    position = end
+    return true
+  }
+
+  /// Goes to the end of the line, if it ends as an object does and no string before it begins with these two letters.
+  ///
+  /// Both are looked for in one pass.
+  @inline(__always) package mutating func takeRest(without first: UInt8, _ second: UInt8) -> Bool {
+    let quotes = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
+    let letters = SIMD16<UInt8>(repeating: first)
+    let lineEnds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
+    let raw = UnsafeRawPointer(base)
+    var index = position
+    while index < end {
+      let left = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let right = raw.loadUnaligned(fromByteOffset: index &+ 1, as: SIMD16<UInt8>.self)
+      if Self.hasAny(((left .== quotes) .& (right .== letters)) .| (left .== lineEnds)) {
+        for at in index..<min(index &+ 16, end) {
+          if base[at] == UInt8(ascii: "\n") {
+            position = at
+            return base[at &- 1] == UInt8(ascii: "}")
+          }
+          if base[at] == UInt8(ascii: "\""), base[at &+ 1] == first, base[at &+ 2] == second { return false }
+        }
+      }
+      index &+= 16
+    }
+    return false
+  }
+
+  /// Where the line ends; nil where no line end is in sight.
+  @inline(__always) package func lineEnd(from start: Int) -> Int? {
+    guard start < end, let found = memchr(base + start, CInt(UInt8(ascii: "\n")), end &- start) else { return nil }
+    return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
+  }
+
+  /// Whether a byte and, right after it, another one stand anywhere before an offset, and a third one follows.
+  @inline(__always) package func contains(_ first: UInt8, _ second: UInt8, _ third: UInt8, before limit: Int) -> Bool {
+    let firsts = SIMD16<UInt8>(repeating: first)
+    let seconds = SIMD16<UInt8>(repeating: second)
+    let raw = UnsafeRawPointer(base)
+    var index = position
+    while index < limit {
+      let left = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let right = raw.loadUnaligned(fromByteOffset: index &+ 1, as: SIMD16<UInt8>.self)
+      if Self.hasAny((left .== firsts) .& (right .== seconds)) {
+        for at in index..<min(index &+ 16, limit)
+        where base[at] == first && base[at &+ 1] == second && base[at &+ 2] == third { return true }
+      }
+      index &+= 16
+    }
+    return false
+  }
+
+  /// The standard library's `any` takes much longer.
+  @inline(__always) private static func hasAny(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
+    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return words[0] | words[1] != 0
   }
 }

@@ -104,14 +104,20 @@ extension RecordedAction: RecordedLine {
   package struct Head {
     package var seq: Int
     /// The name's bytes, so that it can be interned without making a string.
-    package var name: UnsafeRawBufferPointer
+    package var name: UnsafeBufferPointer<UInt8>
     package var origin: RecordedOrigin
   }
 
-  /// Finds the short members, if they stand in the writer's order.
+  /// Finds the time, if it stands where the writer puts it.
+  package static func scanTime(_ line: inout LineScan) -> Int? {
+    guard line.take(#"{"kind":"action","seq":"#), line.takeInteger(), line.take(#","t":"#) else { return nil }
+    return line.integer()
+  }
+
+  /// Goes to the end of an action's line and finds the short members, if they stand in the writer's order.
   package static func scan(_ line: inout LineScan) -> Head? {
-    guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#),
-      line.integer() != nil, line.take(#","name":""#), let name = line.plainText()
+    guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#), line.takeInteger(),
+      line.take(#","name":""#), let name = line.plainText()
     else { return nil }
     var origin = RecordedOrigin.outside
     if line.take(#","from":{"#) {
@@ -123,10 +129,10 @@ extension RecordedAction: RecordedLine {
       } else {
         return nil
       }
-      guard line.take("}") else { return nil }
-    } else if line.restContains("from\":") {
-      // It may stand after the payload, or be a member of it: only a parse can tell.
-      return nil
+      guard line.take("}"), line.takeRest() else { return nil }
+    } else {
+      // `from` may stand after the payload, or be a member of it: only a parse can tell.
+      guard line.takeRest(without: UInt8(ascii: "f"), UInt8(ascii: "r")) else { return nil }
     }
     return Head(seq: seq, name: name, origin: origin)
   }

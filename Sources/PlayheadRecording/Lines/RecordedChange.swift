@@ -110,19 +110,6 @@ extension RecordedChange: RecordedLine {
     }
     line.append(raw: "}\n")
   }
-
-  /// What a scan finds in front of the patch.
-  package struct Head {
-    package var seq: Int
-    /// Nanoseconds in the reducer; nil where it does not stand where the writer puts it.
-    package var duration: Int?
-  }
-
-  /// Finds the short members, if they stand in the writer's order.
-  package static func scan(_ line: inout LineScan) -> Head? {
-    guard line.take(#"{"kind":"change","seq":"#), let seq = line.seq() else { return nil }
-    return Head(seq: seq, duration: line.take(#","dur":"#) ? line.integer() : nil)
-  }
 }
 
 extension RecordedChange.Read {

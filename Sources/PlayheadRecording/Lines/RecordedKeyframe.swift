@@ -47,9 +47,9 @@ extension RecordedKeyframe: RecordedLine {
     line.append(raw: "}\n")
   }
 
-  /// Finds the position, if it stands where the writer puts it.
+  /// Goes to the end of a keyframe's line and finds the position, if it stands where the writer puts it.
   package static func scan(_ line: inout LineScan) -> Int? {
-    guard line.take(#"{"kind":"keyframe","seq":"#) else { return nil }
-    return line.seq()
+    guard line.take(#"{"kind":"keyframe","seq":"#), let seq = line.seq(), line.takeRest() else { return nil }
+    return seq
   }
 }

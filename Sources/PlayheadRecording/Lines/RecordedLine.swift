@@ -55,7 +55,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
   case header(RecordingHeader)
   case action(RecordedAction)
   case change(RecordedChange)
-  case effect(RecordedEffect)
+  case effect(RecordedEffectEvent)
   case keyframe(RecordedKeyframe)
   case schema(RecordedSchema)
   case note(RecordedNote)
@@ -68,11 +68,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
   /// - Parameter text: one JSON object.
   /// - Throws: ``LineError`` where it is no JSON, or lacks what its kind must have.
   public init(parsing text: String) throws(LineError) {
-    let bytes = Array(text.utf8)
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(LineError) in try AnyRecordedLine(parsing: bytes) }
-    }
-    self = try result.get()
+    try self.init(LineMembers(parsing: text))
   }
 
   /// Reads a line by parsing all of it.
@@ -86,7 +82,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
     case RecordingHeader.kind: self = .header(try RecordingHeader(members))
     case RecordedAction.kind: self = .action(try RecordedAction(members))
     case RecordedChange.kind: self = .change(try RecordedChange(members))
-    case RecordedEffect.kind: self = .effect(try RecordedEffect(members))
+    case RecordedEffectEvent.kind: self = .effect(try RecordedEffectEvent(members))
     case RecordedKeyframe.kind: self = .keyframe(try RecordedKeyframe(members))
     case RecordedSchema.kind: self = .schema(try RecordedSchema(members))
     case RecordedNote.kind: self = .note(try RecordedNote(members))

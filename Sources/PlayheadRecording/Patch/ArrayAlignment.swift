@@ -54,6 +54,21 @@
     return nil
   }
 
+  /// How many elements stand for all of them.
+  @usableFromInline static var sampleCount: Int { 64 }
+
+  /// Whether nearly all elements that are left differ from those at the same place, by a sample.
+  @inlinable public func isMostlyDifferent(_ isSame: (Int, Int) -> Bool) -> Bool {
+    let count = min(old.count, new.count)
+    guard count >= 8 &* Self.sampleCount else { return false }
+    var same = 0
+    for number in 0..<Self.sampleCount {
+      let offset = number &* (count &- 1) / (Self.sampleCount &- 1)
+      if isSame(old.lowerBound &+ offset, new.lowerBound &+ offset) { same &+= 1 }
+    }
+    return same &* 16 <= Self.sampleCount
+  }
+
   /// The next step; nil after the last one.
   @inlinable public mutating func next(_ isSame: (Int, Int) -> Bool) -> Step? {
     if removals == 0, additions == 0 {

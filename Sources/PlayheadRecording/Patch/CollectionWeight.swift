@@ -45,6 +45,27 @@ public struct CollectionWeight: ~Copyable {
     return measure(against: weight, writePart)
   }
 
+  /// Whether the operations are so much longer than as many parts that more such operations will outweigh the collection.
+  ///
+  /// - Parameters:
+  ///   - count: how many parts the operations have dealt with so far.
+  ///   - writePart: Appends a part of the new collection: the next one, or the one before once more.
+  @inlinable public mutating func isLikelyExceeded(
+    by patch: borrowing PatchWriter, after count: Int, _ writePart: (Int, inout JSONWriter) -> Void
+  ) -> Bool {
+    let weight = patch.operations.count &- start.length
+    return weight &* 4 > lengthOfFirst(count, writePart) &* 5
+  }
+
+  @usableFromInline mutating func lengthOfFirst(_ count: Int, _ writePart: (Int, inout JSONWriter) -> Void) -> Int {
+    var parts = JSONWriter(capacity: 1024)
+    for index in 0..<min(count, partCount) {
+      writePart(index, &parts)
+      parts.separate()
+    }
+    return parts.count
+  }
+
   @usableFromInline mutating func measure(
     against weight: Int, _ writePart: (Int, inout JSONWriter) -> Void
   ) -> Bool {

@@ -1,7 +1,7 @@
 extension PatchWriter {
   /// Writes the operations that lead from one array to another, at this place: changes, removals and additions at
   /// ascending indices, as ``ArrayAlignment`` tells them; a removal and then an addition where one element has moved; or
-  /// the whole array, where they outweigh it.
+  /// the whole array, where they outweigh it or the first of them and a sample of the elements say that they would.
   ///
   /// - Parameters:
   ///   - old: The indices of the old elements, without ends that are known to be the same.
@@ -36,9 +36,17 @@ extension PatchWriter {
       leave(mark)
       if !weight.isExceeded(by: self, writeElement) { return }
     } else {
+      var steps = 0
       while true {
         guard let step = alignment.next({ isSame($0, $1, &self) }) else { return }
         write(step, writeChange, writeElement)
+        steps &+= 1
+        // Where all is different, as after a sort, operations need not be written to be found too long.
+        if steps == ArrayAlignment.sampleCount, alignment.isMostlyDifferent({ isSame($0, $1, &self) }),
+          weight.isLikelyExceeded(by: self, after: steps, writeElement)
+        {
+          break
+        }
         if weight.isExceeded(by: self, writeElement) { break }
       }
     }

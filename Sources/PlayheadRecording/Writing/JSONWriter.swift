@@ -31,7 +31,7 @@
   /// Whether a value was left out because it would have been too deep.
   public internal(set) var wasCut = false
   /// What was written of members that are instances of classes.
-  package var instances = InstanceTrees()
+  package var instances = WrittenInstances()
   /// The length after which nothing more is wanted, for somebody who only asks how long a value is.
   ///
   /// What is written after it need not be JSON: collections stop, and texts are cut off.

@@ -82,6 +82,16 @@ package struct LineOutput: ~Copyable {
     return status.st_size < size ? .cutOff : nil
   }
 
+  /// Whether a path leads to the file of this output's own, and nothing is in it.
+  package func isEmptyFile(at path: String) -> Bool {
+    var own = stat()
+    var named = stat()
+    guard kind == .regularFile, ownsDescriptor, isOpen, fstat(descriptor, &own) == 0, lstat(path, &named) == 0 else {
+      return false
+    }
+    return own.st_size == 0 && own.st_ino == named.st_ino && own.st_dev == named.st_dev
+  }
+
   /// Takes back all that was written, if it went to a file of this output's own.
   package mutating func truncate() -> Bool {
     guard kind == .regularFile, ownsDescriptor, isOpen, ftruncate(descriptor, off_t(start)) == 0 else { return false }

@@ -48,6 +48,9 @@ package struct LineSink: ~Copyable {
   /// What somebody else did to the file, so that what is written to it is lost.
   package var damage: LineOutput.Damage? { output.damage }
 
+  /// Whether nothing was written to the file of this sink's own that is at a path.
+  package func isEmptyFile(at path: String) -> Bool { !hasPending && output.isEmptyFile(at: path) }
+
   /// Whether the sink has written to a file of which nothing is worth keeping, and made it empty again.
   package mutating func startOver() -> Bool {
     guard output.truncate() else { return false }

@@ -19,7 +19,7 @@
   /// How many tokens the pointer has.
   @usableFromInline var depth = 0
   /// What was written of the old value's instances of classes.
-  package var earlierInstances = InstanceTrees()
+  package var earlierInstances = WrittenInstances()
   @usableFromInline var probing: Bool
 
   /// Makes a patch without operations, whose place is the whole value.
@@ -179,7 +179,7 @@ extension PatchWriter {
   }
 
   /// What was written of the new value's members that are instances of classes.
-  package var instances: InstanceTrees {
+  package var instances: WrittenInstances {
     get { operations.instances }
     set { operations.instances = newValue }
   }

@@ -74,8 +74,7 @@ public struct RecordingWriter: ~Copyable {
   /// Writes a line that was read from another recording, one of an unknown kind too.
   ///
   /// - Throws: ``RecordingWriterError`` as ``write(_:)-(RecordedLine)``.
-  public mutating func write(_ line: AnyRecordedLine) throws(RecordingWriterError) {
-    let line = line.line
+  public mutating func write(_ line: KeptLine) throws(RecordingWriterError) {
     try check(sink.write { line.write(into: &$0) })
   }
 
@@ -97,6 +96,12 @@ public struct RecordingWriter: ~Copyable {
     guard sink.hasPending else { return }
     let (lost, _) = sink.giveUp { _, _ in }
     throw RecordingWriterError(code: EAGAIN, lostLines: lost)
+  }
+
+  /// Closes the file, and removes it if it is this writer's own and nothing was written to it.
+  package mutating func discard() {
+    if let path, sink.isEmptyFile(at: path) { unlink(path) }
+    sink.close()
   }
 
   private func check(_ failure: LineSinkFailure?) throws(RecordingWriterError) {

@@ -2,7 +2,7 @@ import ComposableRuntime
 import Testing
 
 @MainActor @Suite struct ReducerDependencyTests {
-  /// Notes the weather of each action, and sends the one named behind a colon by an effect.
+  /// Notes the weather of each action, and sends the one named after a colon by an effect.
   private struct Reporter: Reducer {
     @Dependency(\.weather) var weather
 

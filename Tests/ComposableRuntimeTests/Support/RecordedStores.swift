@@ -35,7 +35,7 @@ final class RecordedStores: StoreCreationObserver {
   }
 }
 
-/// Tells a recorder and, behind it, the observer that a store would have had.
+/// Tells a recorder and, after it, the observer that a store would have had.
 @MainActor
 private final class BothObservers<State, Action>: StoreObserver {
   private let first: RecordingObserver<State, Action>

@@ -56,7 +56,7 @@ import Testing
     } assert: {
       $0.ticks = 4
     }
-    await store.receive(\.tick, timeout: .seconds(1)) { $0.ticks = 5 }
+    await store.receive(\.tick, timeout: .seconds(36_000)) { $0.ticks = 5 }
     await store.send(.stopTapped)
     await store.finish()
   }
@@ -76,7 +76,7 @@ import Testing
     store.assert { $0.count = 3 }
   }
 
-  @Test func `an action that was received later is found behind others`() async {
+  @Test func `an action that was received later is found after others`() async {
     let store = TestStore(initialState: Quotes.State()) {
       Quotes()
     } withDependencies: {

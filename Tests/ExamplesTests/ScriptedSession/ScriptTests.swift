@@ -77,7 +77,7 @@ import Testing
     ("advance 1 s", "found 's', expected the end of the line"),
     ("advance -1s", "found '-1s', expected a time like 1.5s, 200ms or 2m"),
     ("advance 99999999999999999999s", "found '99999999999999999999s', expected a time like 1.5s, 200ms or 2m"),
-    ("note", "found 'note' alone, expected a name behind it"),
+    ("note", "found 'note' alone, expected a name after it"),
     ("wait here", "found 'here', expected the end of the line"),
     (".play it", ":7: found 'it', expected the end of the action"),
   ])

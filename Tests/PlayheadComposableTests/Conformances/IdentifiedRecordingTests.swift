@@ -6,6 +6,7 @@ import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 @MainActor @Suite struct IdentifiedRecordingTests {
@@ -109,9 +110,9 @@ import Testing
   }
 
   @Test func `the schema names the identity of elements, at the array's field where it is not their own`() throws {
-    let shape = RecordedShape<ByOtherIDs>()
+    let type = RecordedType<ByOtherIDs>()
     #expect(
-      shape.types["ByOtherIDs"]
+      type.types["ByOtherIDs"]
         == .fields([
           .init(name: "own", type: "IdentifiedArrayOf<ChecklistRow.State>"),
           .init(
@@ -122,12 +123,12 @@ import Testing
             fidelity: .reflection),
           .init(name: "computed", type: "IdentifiedArray<String, ByOtherIDs.Plain>", fidelity: .reflection),
         ]))
-    guard case .fields(_, let id)? = shape.types["ChecklistRow.State"] else {
+    guard case .fields(_, let id)? = type.types["ChecklistRow.State"] else {
       Issue.record("the row is described")
       return
     }
     #expect(id == JSONPointer(["id"]))
-    #expect(shape.fidelity == .reflection)
+    #expect(type.fidelity == .reflection)
   }
 
   @Test func `an array by another identity is written, and refused when it is read`() throws {
@@ -184,20 +185,5 @@ import Testing
   @Recordable struct Plain {
     var count = 0
     var name: String { "\(count)" }
-  }
-}
-
-/// The same numbers for the same seed (splitmix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -56,7 +56,7 @@ import Testing
     #expect(candidates[2] == .init("rename", text: ".rename(", detail: ".rename(id: UUID, title: String)"))
   }
 
-  @Test func `what lies behind the cursor does not count`() {
+  @Test func `what lies after the cursor does not count`() {
     let completion = ActionText.completion(of: ".ti(x)", at: 3, schema: ActionSchema.schema)
     #expect(completion.candidates.map(\.text) == [".tick"])
     #expect(completion.replaced == 0..<3)

@@ -1,6 +1,7 @@
 import OrderedCollections
 import PlayheadDebugger
 import PlayheadRecording
+import RandomTesting
 
 /// Schemas, and values as they are recorded for them, that depend on nothing but a seed.
 struct RandomSchema {
@@ -151,20 +152,5 @@ struct RandomSchema {
       "a", "b", "/", "`", "\"", "\\", "\n", "\u{1}", "é", "e\u{301}", "한", "🎈", "\0", "0", "", "\u{202E}", "\\(x)", "…",
     ]
     return (0..<3).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
-  }
-}
-
-/// The same numbers for the same seed (splitmix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

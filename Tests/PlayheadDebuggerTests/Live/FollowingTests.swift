@@ -1,6 +1,7 @@
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
+import RandomTesting
 import Synchronization
 import Testing
 
@@ -25,6 +26,10 @@ import Testing
         }
       }
     }
+
+    func append(_ line: String) { bytes.withLock { $0 += Array((line + "\n").utf8) } }
+
+    var all: [UInt8] { bytes.withLock { $0 } }
 
     func count() -> Int { bytes.withLock { $0.count } }
 
@@ -138,5 +143,33 @@ import Testing
     var debugger = Debugger(try Recording(source))
     _ = try debugger.goto(.end)
     #expect(!debugger.isFollowing)
+  }
+
+  /// Lines that get lost, keyframes and gaps in between: after each line the same positions can be shown as in a recording
+  /// that is opened then.
+  @Test(arguments: 1...30) func whatIsLostIsTheSameAsInARecordingThatIsOpenedThen(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let options = Recording.Options(recovers: true)
+    var debugger = Debugger(try Recording(source, options: options), isLive: true)
+    for seq in 1...60 {
+      var lines = [
+        #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a"}"#,
+        #"{"kind":"change","seq":\#(seq),"dur":1,"patch":[{"op":"replace","path":"/n","value":\#(seq)}]}"#,
+      ]
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0: lines.removeFirst()
+      case 1: lines.removeLast()
+      case 2: lines.append(#"{"kind":"gap","t":\#(seq),"reason":"none","dropped":1}"#)
+      case 3, 4: lines.append(#"{"kind":"keyframe","seq":\#(seq),"t":\#(seq),"state":{"n":\#(seq)}}"#)
+      default: break
+      }
+      for line in lines {
+        source.append(line)
+        _ = try debugger.readOn()
+        let whole = Timeline(try Recording(MemorySource(source.all, name: "whole"), options: options), isLive: true)
+        #expect(debugger.timeline.lost == whole.lost, "after \(line)")
+        #expect(debugger.timeline.recording.ending == whole.recording.ending)
+      }
+    }
   }
 }

@@ -10,7 +10,7 @@ import Testing
     return try debugger.finish()
   }
 
-  private func ending(_ stop: Stop) -> RecordedEffect.Event? {
+  private func ending(_ stop: Stop) -> RecordedEffectEvent.Event? {
     for case .ended(_, let end) in stop.reasons { return end.event }
     return nil
   }

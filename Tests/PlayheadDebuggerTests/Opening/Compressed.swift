@@ -15,7 +15,7 @@ enum Compressed {
     gtwXPb6v9sSk6qt467oWno43Bh+9qpdhW1HH53WFw3X0uTcAZMaa1zZoOdlHfact26LUdJn/AEzcvGVBCwAA
     """)
 
-  /// Two files, one behind the other: gzip calls them members.
+  /// Two files, one after the other: gzip calls them members.
   static let twoMembers = bytes(
     """
     H4sIAAAAAAACA5VUwW7bMAy97ysCnd3OdrYME4YNxbZDr+1OC4xClelYqC15kpwgMPzvo2TLVoK1wC6J+Eg9PlKkB/IiZEkoqYGVoElCKqVb

@@ -89,7 +89,7 @@ import Testing
   @Test func `what inflates to more than the limit is refused`() throws {
     try withFile(Compressed.cascades) { path in
       let error = #expect(throws: DebuggerError.self) { try RecordingFile(path: path, inflatedLimit: 1000) }
-      #expect(error?.description == "\(path): cannot inflate it: more than 1000 bytes come out, which is the limit")
+      #expect(error?.description == "\(path): more than 1000 bytes come out of it, which is the limit")
     }
   }
 }

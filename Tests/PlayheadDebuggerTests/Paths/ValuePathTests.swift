@@ -70,7 +70,7 @@ import Testing
     #expect(throws: DebuggerError.self) { try value("state at 10", at: 0) }
   }
 
-  @Test func `a place behind an optional that is nil is known from the schema`() throws {
+  @Test func `a place after an optional that is nil is known from the schema`() throws {
     var debugger = try Sample.debugger(Sample.cascades)
     let pointer = try debugger.statePointer(ValuePath(parsing: "destination.alert.title"))
     #expect(pointer == JSONPointer(["destination", "alert", "_0", "title"]))

@@ -8,7 +8,7 @@ import Testing
     return [command.name.text, command.rest.text, pipe?.text]
   }
 
-  @Test func `what stands behind a bar is for the shell, all of it`() throws {
+  @Test func `what stands after a bar is for the shell, all of it`() throws {
     #expect(try parts("list 3 | grep a | wc -l") == ["list", "3", "grep a | wc -l"])
     #expect(try parts("list|head") == ["list|head", "", nil])
     #expect(try parts("list 3|head") == ["list", "3", "head"])
@@ -23,13 +23,13 @@ import Testing
     #expect(try parts("p a / b | cat") == ["p", "a / b", "cat"])
   }
 
-  @Test func `a bar with nothing behind it is a mistake`() throws {
+  @Test func `a bar with nothing after it is a mistake`() throws {
     let input = try #require(CommandInput("list | "))
     let error = #expect(throws: CommandError.self) { try input.separatingPipe() }
     #expect(error?.range == 5..<6)
   }
 
-  @Test func `an exclamation mark needs no space behind it`() throws {
+  @Test func `an exclamation mark needs no space after it`() throws {
     let input = try #require(CommandInput("  !ls -l"))
     #expect(input.name.text == "!")
     #expect(input.rest.text == "ls -l")

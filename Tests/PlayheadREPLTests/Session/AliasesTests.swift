@@ -9,7 +9,7 @@ import Testing
     return aliases.expanded(try #require(CommandInput(line))).line
   }
 
-  @Test func `an alias is replaced at the beginning only, and what is behind it stays`() throws {
+  @Test func `an alias is replaced at the beginning only, and what is after it stays`() throws {
     #expect(try expanded("ll  3", ["ll": "list 1"]) == "list 1  3")
     #expect(try expanded("p ll", ["ll": "list"]) == "p ll")
     #expect(try expanded("l", ["ll": "list"]) == "l")

@@ -19,7 +19,7 @@ import Testing
     #expect(completion(2..<4, ["state"]).matches(inLine: "p st", cursor: 4) == ["p state"])
   }
 
-  @Test func `several candidates come behind what they share`() {
+  @Test func `several candidates come after what they share`() {
     let completion = completion(2..<3, ["step", "state"])
     #expect(completion.matches(inLine: "p s", cursor: 3) == ["p st", "p step", "p state"])
   }

@@ -129,12 +129,12 @@ import Testing
       ("", paste("one\ntwo") + "\u{15}\u{19}", ["one\\ntwo"]),
       ("", paste("one\ntwo") + "\u{15}\u{1F}", ["one\\ntwo"]),
       ("", "\u{18}(o\u{16}\nt\u{18})\u{15}\u{18}e", ["o\\nt"]),
-      // A quoted key behind a paste, before it and in it; a line of the history that ends as the paste does.
+      // A quoted key after a paste, before it and in it; a line of the history that ends as the paste does.
       ("", paste("one\ntwo") + "\u{16}\nx", ["one\\ntwo\\nx"]),
       ("", "x\u{16}\n" + paste("one\ntwo"), ["x\\none\\ntwo"]),
       ("", paste("one\ntwo") + "\u{1B}b\u{16}\n", ["one\\n\\ntwo"]),
       ("one\u{16}\ntwo", paste("x\ntwo") + "\u{10}", ["one\\ntwo"]),
-      // A paste that is edited, two of them, one behind what was taken back, one in a line of the history.
+      // A paste that is edited, two of them, one after what was taken back, one in a line of the history.
       ("", "a" + paste("one\ntwo") + "b\u{1}x", ["xaone", "twob"]),
       ("", paste("a\nb") + paste("c\nd"), ["a", "bc", "d"]),
       ("", "x\u{16}\ny\u{15}" + paste("one\ntwo"), ["one", "two"]),

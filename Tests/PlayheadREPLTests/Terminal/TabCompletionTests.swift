@@ -61,7 +61,7 @@ import Testing
     try shell.wait(for: "read </et!>")
   }
 
-  @Test func `the rest of the word behind the cursor is replaced`() throws {
+  @Test func `the rest of the word after the cursor is replaced`() throws {
     let shell = try started()
     shell.send("goxx 5")
     shell.send(String(repeating: "\u{1B}[D", count: 4))

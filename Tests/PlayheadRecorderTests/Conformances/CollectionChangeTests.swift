@@ -1,6 +1,7 @@
 import Foundation
 import PlayheadRecorder
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 /// Whatever happens to a collection, its patch leads from the old JSON to the new one, is the same in every run, and is

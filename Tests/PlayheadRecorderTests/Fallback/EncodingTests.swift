@@ -57,14 +57,14 @@ import Testing
 
   @Test func aValueThatCannotBeWrittenIsNullAndNoted() throws {
     var writer = JSONWriter()
-    RecordedShape<State>().write(State(refusing: [Refusing()]), into: &writer)
+    RecordedType<State>().write(State(refusing: [Refusing()]), into: &writer)
     #expect(writer.text == #"{"before":1,"refusing":null,"after":2}"#)
     #expect(writer.failure?.reason == "no")
     #expect(writer.failure?.pointer == "/0")
     var patch = PatchWriter()
     let old = State()
     let new = State(before: 2, refusing: [Refusing(refuses: false), Refusing()], after: 3)
-    RecordedShape<State>().writeChanges(from: old, to: new, into: &patch)
+    RecordedType<State>().writeChanges(from: old, to: new, into: &patch)
     #expect(patch.failure?.pointer == "/refusing/1")
     let applied = try PatchApplication.apply(JSONValue(parsing: patch.text), to: JSONValue(parsing: recorded(old)))
     #expect(applied == ["before": 2, "refusing": nil, "after": 3])
@@ -93,7 +93,7 @@ import Testing
     let outcome = await withCheckedContinuation { continuation in
       let thread = Thread {
         var writer = JSONWriter()
-        RecordedShape<Loop>().write(Loop(), into: &writer)
+        RecordedType<Loop>().write(Loop(), into: &writer)
         continuation.resume(returning: (writer.text, writer.failure?.reason))
       }
       thread.stackSize = 512 << 10

@@ -98,6 +98,6 @@ import Testing
   }
 
   @Test func nothingIsReadBack() {
-    #expect(throws: RecordableError.self) { try RecordedShape<Odd>().read(["plain": [:]]) }
+    #expect(throws: RecordableError.self) { try RecordedType<Odd>().read(["plain": [:]]) }
   }
 }

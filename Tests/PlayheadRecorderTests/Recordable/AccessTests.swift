@@ -44,12 +44,12 @@ package extension Namespace {
     #expect(recorded(Namespace.Action.tick) == #"{"tick":{}}"#)
     #expect(recorded(Namespace.PackageState()) == #"{"count":0}"#)
     #expect(recorded(NestedState.only(PublicBox(value: 2))) == #"{"only":{"_0":{"value":2,"inner":{"empty":{}}}}}"#)
-    #expect(try RecordedShape<FileprivateState>().read(["count": 1]).count == 1)
+    #expect(try RecordedType<FileprivateState>().read(["count": 1]).count == 1)
   }
 
   @Test func typesWithoutContentAreRecordable() throws {
     #expect(recorded(Empty()) == "{}")
     #expect(recorded([Nothing]()) == "[]")
-    #expect(throws: RecordableError.self) { try RecordedShape<Nothing>().read(["a": [:]]) }
+    #expect(throws: RecordableError.self) { try RecordedType<Nothing>().read(["a": [:]]) }
   }
 }

@@ -15,21 +15,21 @@ import Testing
   @Recordable struct Inner { var reference: Reference? }
 
   @Test func fidelityIsTheWorstOfTheFields() {
-    #expect(RecordedShape<Row>().fidelity == .recordable)
-    #expect(RecordedShape<WithCodable>().fidelity == .codable)
-    #expect(RecordedShape<[WithCodable?]>().fidelity == .codable)
-    #expect(RecordedShape<WithUnknown>().fidelity == .reflection)
-    #expect(RecordedShape<Plain>().fidelity == .codable)
-    #expect(RecordedShape<Unknown>().fidelity == .reflection)
+    #expect(RecordedType<Row>().fidelity == .recordable)
+    #expect(RecordedType<WithCodable>().fidelity == .codable)
+    #expect(RecordedType<[WithCodable?]>().fidelity == .codable)
+    #expect(RecordedType<WithUnknown>().fidelity == .reflection)
+    #expect(RecordedType<Plain>().fidelity == .codable)
+    #expect(RecordedType<Unknown>().fidelity == .reflection)
   }
 
   @Test func classesAreSeenThroughFields() {
-    #expect(!RecordedShape<RichState>().containsReferences)
-    #expect(RecordedShape<[WithReferenceInside]>().containsReferences)
+    #expect(!RecordedType<RichState>().containsReferences)
+    #expect(RecordedType<[WithReferenceInside]>().containsReferences)
     // A member of class type is always compared, so that the rest of the value need not be.
-    #expect(!RecordedShape<WithOneReference>().containsReferences)
-    #expect(RecordedShape<[WithOneReference]>().containsReferences)
-    #expect(RecordedShape<Reference>().containsReferences)
+    #expect(!RecordedType<WithOneReference>().containsReferences)
+    #expect(RecordedType<[WithOneReference]>().containsReferences)
+    #expect(RecordedType<Reference>().containsReferences)
   }
 
   @Test func classesBehindAnEncoderOrReflectionShowWhenTheyAreWritten() {
@@ -37,7 +37,7 @@ import Testing
     struct Seen { var references: [Any] }
     func met<Value>(_ value: Value) -> Bool {
       var writer = JSONWriter()
-      RecordedShape<Value>().write(value, into: &writer)
+      RecordedType<Value>().write(value, into: &writer)
       return writer.metReference
     }
     #expect(!met(Coded()))
@@ -47,10 +47,10 @@ import Testing
   }
 
   @Test func typesAreNamedAndDescribedOnce() {
-    let shape = RecordedShape<[Tree<Int>?]>()
-    #expect(shape.name == "[Tree<Int>?]")
+    let type = RecordedType<[Tree<Int>?]>()
+    #expect(type.name == "[Tree<Int>?]")
     #expect(
-      shape.types == [
+      type.types == [
         "Tree<Int>": .cases([
           .init(name: "empty"), .init(name: "leaf", payload: [.init(name: "_0", type: "Int")]),
           .init(
@@ -60,7 +60,7 @@ import Testing
         ])
       ])
     #expect(
-      RecordedShape<WithUnknown>().types == [
+      RecordedType<WithUnknown>().types == [
         "DescriptionTests.WithUnknown": .fields([
           .init(name: "plains", type: "Array<Plain>", fidelity: .codable),
           .init(name: "unknown", type: "DescriptionTests.Unknown?", fidelity: .reflection),
@@ -71,11 +71,11 @@ import Testing
   struct Outer<Value> { struct Inner {} }
 
   @Test func namesInGenericTypesKeepTheirPath() {
-    #expect(RecordedShape<Outer<[Int]>.Inner>().name == "DescriptionTests.Outer<Array<Int>>.Inner")
+    #expect(RecordedType<Outer<[Int]>.Inner>().name == "DescriptionTests.Outer<Array<Int>>.Inner")
   }
 
   @Test func namesHaveNoAddresses() {
     struct Local {}
-    #expect(RecordedShape<Local>().name == "DescriptionTests.Local" || RecordedShape<Local>().name == "Local")
+    #expect(RecordedType<Local>().name == "DescriptionTests.Local" || RecordedType<Local>().name == "Local")
   }
 }

@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test func theSchemaTellsWhichFieldCannotBeReadBack() {
-    let shape = RecordedShape<State>()
-    #expect(shape.fidelity == .reflection)
-    guard case .fields(let fields, _)? = shape.types["ExistentialTests.State"] else {
+    let type = RecordedType<State>()
+    #expect(type.fidelity == .reflection)
+    guard case .fields(let fields, _)? = type.types["ExistentialTests.State"] else {
       Issue.record("the state is described")
       return
     }
     #expect(fields.map(\.fidelity) == Array(repeating: .reflection, count: 5))
     #expect(
-      RecordedShape<Outer>().types["ExistentialTests.Outer"]
+      RecordedType<Outer>().types["ExistentialTests.Outer"]
         == .fields([
           .init(name: "state", type: "[ExistentialTests.State]"),
           .init(name: "plain", type: "Array<Plain>", fidelity: .codable), .init(name: "count", type: "Int"),
@@ -72,6 +72,6 @@ import Testing
   }
 
   @Test func itCannotBeReadBack() {
-    #expect(throws: RecordableError.self) { try RecordedShape<State>().read(["shape": ["radius": 1]]) }
+    #expect(throws: RecordableError.self) { try RecordedType<State>().read(["shape": ["radius": 1]]) }
   }
 }

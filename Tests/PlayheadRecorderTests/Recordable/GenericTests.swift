@@ -45,10 +45,10 @@ protocol GenericFeature {
   @Test func parametersOfATypeAroundAreRecordedByTheirOwnCode() throws {
     typealias State = GenericBox<Known>.State
     let state = State(value: Known(count: 1), all: [Known(count: 2)])
-    #expect(RecordedShape<State>().fidelity == .recordable)
+    #expect(RecordedType<State>().fidelity == .recordable)
     #expect(recorded(state) == #"{"value":{"count":1},"all":[{"count":2}]}"#)
-    #expect(try RecordedShape<State>().read(JSONValue(parsing: recorded(state))).all == [Known(count: 2)])
-    #expect(RecordedShape<GenericBox<Known>.Action>().fidelity == .recordable)
+    #expect(try RecordedType<State>().read(JSONValue(parsing: recorded(state))).all == [Known(count: 2)])
+    #expect(RecordedType<GenericBox<Known>.Action>().fidelity == .recordable)
     #expect(recorded(GenericBox<Known>.Action.set(Known(count: 3))) == #"{"set":{"_0":{"count":3}}}"#)
   }
 
@@ -58,26 +58,26 @@ protocol GenericFeature {
     var new = old
     new.value.count = 4
     new.maybe?.count = 5
-    #expect(RecordedShape<State>().fidelity == .recordable)
+    #expect(RecordedType<State>().fidelity == .recordable)
     #expect(recorded(old) == #"{"value":{"count":1},"maybe":{"count":2}}"#)
     #expect(
       patch(from: old, to: new)
         == #"[{"op":"replace","path":"/maybe/count","value":5},{"op":"replace","path":"/value/count","value":4}]"#)
-    #expect(try RecordedShape<State>().read(JSONValue(parsing: recorded(old))).maybe == Known(count: 2))
-    #expect(RecordedShape<State>().types["GenericTests.Known"] != nil)
-    #expect(RecordedShape<GenericBox<Plain>.Extended>().fidelity == .codable)
-    #expect(RecordedShape<GenericBox<Unknown>.Extended>().fidelity == .reflection)
+    #expect(try RecordedType<State>().read(JSONValue(parsing: recorded(old))).maybe == Known(count: 2))
+    #expect(RecordedType<State>().types["GenericTests.Known"] != nil)
+    #expect(RecordedType<GenericBox<Plain>.Extended>().fidelity == .codable)
+    #expect(RecordedType<GenericBox<Unknown>.Extended>().fidelity == .reflection)
   }
 
   @Test func aTypeInsideAParameterHasToBeRecordableAndNotTheParameter() throws {
     let state = FeatureState<KnownFeature>(state: Known(count: 1))
-    #expect(RecordedShape<FeatureState<KnownFeature>>().fidelity == .recordable)
+    #expect(RecordedType<FeatureState<KnownFeature>>().fidelity == .recordable)
     #expect(recorded(state) == #"{"state":{"count":1}}"#)
   }
 
   @Test func aParameterThatIsOnlyATagIsAskedNothing() throws {
     let types: [Any.Type] = [Tagged<Tag, Int>.self, Tagged<Never, Int>.self, Tagged<Tag, Unknown>.self]
     #expect(types.map { $0 is any Recordable.Type } == [true, true, false])
-    #expect(try RecordedShape<Tagged<Tag, Int>>().read(["raw": 3]).raw == 3)
+    #expect(try RecordedType<Tagged<Tag, Int>>().read(["raw": 3]).raw == 3)
   }
 }

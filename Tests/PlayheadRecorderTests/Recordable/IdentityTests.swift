@@ -41,8 +41,8 @@ import Testing
   @Recordable struct ByStoredInstance: Identifiable { var id: ObjectIdentifier }
 
   private func id<Value>(of type: Value.Type) -> String? {
-    let shape = RecordedShape<[Value]>()
-    guard case .fields(_, let id)? = shape.types[RecordedShape<Value>().name] else { return "no fields" }
+    let type = RecordedType<[Value]>()
+    guard case .fields(_, let id)? = type.types[RecordedType<Value>().name] else { return "no fields" }
     return id?.description
   }
 

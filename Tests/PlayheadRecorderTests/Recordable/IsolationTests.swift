@@ -24,7 +24,7 @@ import Testing
     #expect(
       text == #"{"title":"a","rows":[{"id":1,"phase":{"idle":{}}},{"id":2,"phase":{"idle":{}}}],"#
         + #""tab":"first","code":1,"pair":{"_0":1,"b":"x"}}"#)
-    let read = try await away { try RecordedShape<MainActorState>().read(JSONValue(parsing: text)) }
+    let read = try await away { try RecordedType<MainActorState>().read(JSONValue(parsing: text)) }
     #expect(read == MainActorState())
     #expect(try await away { recorded(MainActorMeters()) } == "2.5")
     #expect(try await away { recorded(FreeState()) }.hasPrefix(#"{"count":1,"wrapped":4,"#))
@@ -38,7 +38,7 @@ import Testing
     let (from, to) = (old, new)
     let patch = try await away {
       var patch = PatchWriter()
-      RecordedShape<MainActorState>().writeChanges(from: from, to: to, into: &patch)
+      RecordedType<MainActorState>().writeChanges(from: from, to: to, into: &patch)
       return patch.text
     }
     #expect(
@@ -49,7 +49,7 @@ import Testing
   @Test func soAreTypesThatAreExplicitlyTheMainActors() async throws {
     let texts = try await away { [recorded(ExplicitState(count: 2)), recorded(MainActorScope.State(title: "b"))] }
     #expect(texts == [#"{"count":2}"#, #"{"title":"b"}"#])
-    let read = try await away { try RecordedShape<ExplicitState>().read(["count": 3]) }
+    let read = try await away { try RecordedType<ExplicitState>().read(["count": 3]) }
     #expect(read.count == 3)
   }
 

@@ -34,15 +34,15 @@ typealias OddPair = (Int, Int)
 @Suite struct OddFieldTests {
   @Test func fieldsOfAnyTypeAreSeenByReflection() throws {
     var writer = JSONWriter()
-    let shape = RecordedShape<OddState>()
+    let type = RecordedType<OddState>()
     var state = OddState()
-    shape.write(state, into: &writer)
+    type.write(state, into: &writer)
     let value = try JSONValue(parsing: writer.text)
     #expect(value["count"] == 0)
     #expect(value["pair"] == ["_0": 1, "_1": 2])
     #expect(value["failure"]?["type"] == "PlayheadRecorderTests.OddError")
     #expect(value["maybeFailure"] == nil)
-    #expect(shape.fidelity == .reflection)
+    #expect(type.fidelity == .reflection)
     let old = state
     state.count = 1
     state.pair = (1, 3)
@@ -50,7 +50,7 @@ typealias OddPair = (Int, Int)
     state.maybePair = (1, b: 2)
     state.pairs = [(1, b: 2)]
     var patch = PatchWriter()
-    shape.writeChanges(from: old, to: state, into: &patch)
+    type.writeChanges(from: old, to: state, into: &patch)
     let paths = try JSONPatch(JSONValue(parsing: patch.text)).operations.map(\.path.description)
     #expect(paths.contains("/count"))
     #expect(paths.contains("/maybeFailure"))
@@ -63,7 +63,7 @@ typealias OddPair = (Int, Int)
   @Test func soArePayloads() throws {
     func text(_ action: OddAction) throws -> JSONValue {
       var writer = JSONWriter()
-      RecordedShape<OddAction>().write(action, into: &writer)
+      RecordedType<OddAction>().write(action, into: &writer)
       return try JSONValue(parsing: writer.text)
     }
     #expect(try text(.failed(OddError()))["failed"]?["_0"]?["type"] == "PlayheadRecorderTests.OddError")

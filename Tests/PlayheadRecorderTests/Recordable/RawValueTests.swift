@@ -37,7 +37,7 @@ protocol RawID: RawRepresentable where RawValue == Int {}
     #expect(try encoded(Number(rawValue: 1)) == json["number"])
     #expect(try encoded(NoRawValue(rawValue: 2)) == json["other"])
     #expect(try encoded(Plain.one) == json["plain"])
-    #expect(recorded(try RecordedShape<State>().read(json)) == recorded(State()))
+    #expect(recorded(try RecordedType<State>().read(json)) == recorded(State()))
   }
 
   @Test func soAreItsChanges() {
@@ -52,7 +52,7 @@ protocol RawID: RawRepresentable where RawValue == Int {}
   }
 
   @Test func theSchemaTellsTheRawValues() {
-    let types = RecordedShape<State>().types
+    let types = RecordedType<State>().types
     #expect(
       types["RawValueTests.Aliased"] == .values([.init(name: "low", raw: "low"), .init(name: "high", raw: "high")]))
     #expect(types["RawValueTests.Plain"] == .cases([.init(name: "one"), .init(name: "two")]))
@@ -62,7 +62,7 @@ protocol RawID: RawRepresentable where RawValue == Int {}
 
   @Test func anUnknownRawValueIsRefused() {
     #expect(throws: RecordableError(found: "an unknown raw value", expected: "a raw value of RawValueTests.Aliased")) {
-      try RecordedShape<Aliased>().read("middle")
+      try RecordedType<Aliased>().read("middle")
     }
   }
 

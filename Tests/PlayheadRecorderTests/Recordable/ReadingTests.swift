@@ -39,17 +39,17 @@ import Testing
     ] as [(String, JSONValue, String)])
   func saysWhereAndWhatIsWrong(member: String, value: JSONValue, message: String) throws {
     guard case .object(var members) = Self.valid else { return }
-    #expect(throws: Never.self) { try RecordedShape<State>().read(.object(members)) }
+    #expect(throws: Never.self) { try RecordedType<State>().read(.object(members)) }
     members[member] = value
-    let error = #expect(throws: RecordableError.self) { try RecordedShape<State>().read(.object(members)) }
+    let error = #expect(throws: RecordableError.self) { try RecordedType<State>().read(.object(members)) }
     #expect(error?.description == message)
   }
 
   @Test func integersAreReadExactly() throws {
-    #expect(try RecordedShape<UInt64>().read(.unsigned(.max)) == .max)
-    #expect(try RecordedShape<Int>().read(.double(3)) == 3)
-    #expect(throws: RecordableError.self) { try RecordedShape<Int>().read(.unsigned(.max)) }
-    #expect(throws: RecordableError.self) { try RecordedShape<Int>().read(.double(1e300)) }
-    #expect(throws: RecordableError.self) { try RecordedShape<UInt>().read(-1) }
+    #expect(try RecordedType<UInt64>().read(.unsigned(.max)) == .max)
+    #expect(try RecordedType<Int>().read(.double(3)) == 3)
+    #expect(throws: RecordableError.self) { try RecordedType<Int>().read(.unsigned(.max)) }
+    #expect(throws: RecordableError.self) { try RecordedType<Int>().read(.double(1e300)) }
+    #expect(throws: RecordableError.self) { try RecordedType<UInt>().read(-1) }
   }
 }

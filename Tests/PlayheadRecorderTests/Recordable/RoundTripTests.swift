@@ -1,6 +1,7 @@
 import Foundation
 import OrderedCollections
 import PlayheadRecorder
+import RandomTesting
 import Testing
 
 @Suite struct RoundTripTests {
@@ -10,7 +11,7 @@ import Testing
     let state = RichState.random(using: &generator)
     let json = try JSONValue(parsing: recorded(state))
     #expect(json.withSortedArrays == (try encoded(state)).withSortedArrays)
-    #expect(try RecordedShape<RichState>().read(json) == state)
+    #expect(try RecordedType<RichState>().read(json) == state)
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
@@ -24,7 +25,7 @@ import Testing
       json = try PatchApplication.apply(JSONValue(parsing: patch(from: old, to: state)), to: json)
       let whole = recorded(state)
       #expect(json == (try JSONValue(parsing: whole)), "seed \(seed)")
-      let read = try RecordedShape<RichState>().read(JSONValue(parsing: whole))
+      let read = try RecordedType<RichState>().read(JSONValue(parsing: whole))
       #expect(patch(from: state, to: read) == "[]", "seed \(seed)")
     }
   }

@@ -51,7 +51,7 @@ import Testing
   ) throws {
     let json = try JSONValue(parsing: recorded(value))
     #expect(json == (try encoded(value)), sourceLocation: location)
-    #expect(try RecordedShape<Value>().read(json) == value, sourceLocation: location)
+    #expect(try RecordedType<Value>().read(json) == value, sourceLocation: location)
   }
 
   @Test func valuesHaveTheShapeOfJSONEncoder() throws {
@@ -105,14 +105,14 @@ import Testing
   @Test func someNilIsNullAndComesBackAsNil() throws {
     let value = Rich.default(.some(nil))
     #expect(recorded(value) == #"{"default":{"_0":null}}"#)
-    #expect(try RecordedShape<Rich>().read(JSONValue(parsing: recorded(value))) == .default(nil))
+    #expect(try RecordedType<Rich>().read(JSONValue(parsing: recorded(value))) == .default(nil))
   }
 
   @Test func ownCodingKeysAreHonoured() throws {
     let json = recorded(Named(count: 2))
     #expect(json == #"{"co/u~nt\"\\":2,"class":"c","constant":true}"#)
     #expect(try JSONValue(parsing: json) == encoded(Named(count: 2)))
-    #expect(try RecordedShape<Named>().read(JSONValue(parsing: json)) == Named(count: 2))
+    #expect(try RecordedType<Named>().read(JSONValue(parsing: json)) == Named(count: 2))
     #expect(
       patch(from: Named(count: 2), to: Named(count: 3))
         == #"[{"op":"replace","path":"/co~1u~0nt\"\\","value":3}]"#)
@@ -121,15 +121,15 @@ import Testing
   @Test func wrappersAreSeenThroughAndObserversAreNotCalled() throws {
     let value = Observed(wrapped: 8)
     #expect(recorded(value) == #"{"first":1,"third":3.0,"second":2.0,"hidden":"h","wrapped":8}"#)
-    #expect(try RecordedShape<Observed>().read(JSONValue(parsing: recorded(value))) == value)
+    #expect(try RecordedType<Observed>().read(JSONValue(parsing: recorded(value))) == value)
   }
 
   @Test func charactersAndSubstringsAreStrings() throws {
     #expect(recorded(Character("é")) == "\"é\"")
     #expect(recorded("abc".dropFirst()) == "\"bc\"")
-    #expect(try RecordedShape<Character>().read("é") == "é")
+    #expect(try RecordedType<Character>().read("é") == "é")
     #expect(throws: RecordableError(found: "string", expected: "a string of one Character")) {
-      try RecordedShape<Character>().read("ab")
+      try RecordedType<Character>().read("ab")
     }
   }
 
@@ -139,20 +139,20 @@ import Testing
     let failure = Fact.failure(Offline())
     let json = try JSONValue(parsing: recorded(failure))
     #expect(json["failure"]?["_0"]?["description"] == "Offline()")
-    let read = try RecordedShape<Fact>().read(json)
+    let read = try RecordedType<Fact>().read(json)
     #expect(recorded(read) == recorded(failure))
     #expect(throws: RecordedError.self) { try read.get() }
     #expect(patch(from: Fact.success(1), to: .success(2)) == #"[{"op":"replace","path":"/success/_0","value":2}]"#)
     #expect(patch(from: failure, to: .success(2)) == #"[{"op":"replace","path":"","value":{"success":{"_0":2}}}]"#)
-    #expect(RecordedShape<Fact>().fidelity == .recordable)
-    #expect(RecordedShape<Fact>().name == "Result<Int, any Error>")
+    #expect(RecordedType<Fact>().fidelity == .recordable)
+    #expect(RecordedType<Fact>().name == "Result<Int, any Error>")
   }
 
   @Test func recordableErrorsInAResultAreWrittenAsTheyAre() throws {
     typealias Answer = Result<Int, CodedError>
     let json = try JSONValue(parsing: recorded(Answer.failure(.timeout(seconds: 3))))
     #expect(json == ["failure": ["_0": ["timeout": ["seconds": 3]]]])
-    #expect(try RecordedShape<Answer>().read(json) == .failure(.timeout(seconds: 3)))
+    #expect(try RecordedType<Answer>().read(json) == .failure(.timeout(seconds: 3)))
   }
 
   enum CodedError: Error, Codable, Equatable { case timeout(seconds: Int) }

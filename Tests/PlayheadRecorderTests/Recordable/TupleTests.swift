@@ -27,21 +27,21 @@ import Testing
       + #""nested":{"_0":1,"inner":{"x":[],"_1":""}}}"#
     #expect(recorded(State()) == text)
     #expect(recorded(Action.move((x: 1, y: 2), animated: true)) == #"{"move":{"_0":{"x":1,"y":2},"animated":true}}"#)
-    #expect(RecordedShape<State>().fidelity == .recordable)
-    #expect(RecordedShape<Action>().fidelity == .recordable)
-    #expect(RecordedShape<Mixed>().fidelity == .codable)
+    #expect(RecordedType<State>().fidelity == .recordable)
+    #expect(RecordedType<Action>().fidelity == .recordable)
+    #expect(RecordedType<Mixed>().fidelity == .codable)
   }
 
   @Test func itIsReadBack() throws {
     var state = State()
     state.labelled = (3, Row(id: 2, title: "x"))
     state.nested = (4, (x: [5], "y"))
-    let read = try RecordedShape<State>().read(JSONValue(parsing: recorded(state)))
+    let read = try RecordedType<State>().read(JSONValue(parsing: recorded(state)))
     #expect(read.pair == (1, 2))
     #expect(read.labelled == (b: 3, a: Row(id: 2, title: "x")))
     #expect(read.nested.1 == (x: [5], "y"))
     guard
-      case .move((x: 7, y: 8), animated: true) = try RecordedShape<Action>().read(
+      case .move((x: 7, y: 8), animated: true) = try RecordedType<Action>().read(
         JSONValue(parsing: recorded(Action.move((x: 7, y: 8), animated: true))))
     else {
       Issue.record("the payload is another one")
@@ -67,15 +67,15 @@ import Testing
 
   @Test func anErrorNamesItsPlace() {
     #expect(throws: RecordableError(pointer: "/pair/_1", found: "string", expected: "Int")) {
-      try RecordedShape<State>().read(["pair": ["_0": 1, "_1": "x"]])
+      try RecordedType<State>().read(["pair": ["_0": 1, "_1": "x"]])
     }
     #expect(throws: RecordableError(pointer: "/pair", found: "nothing", expected: "a value")) {
-      try RecordedShape<State>().read([:])
+      try RecordedType<State>().read([:])
     }
   }
 
   @Test func theSchemaTellsItsElements() {
-    let types = RecordedShape<State>().types
+    let types = RecordedType<State>().types
     #expect(
       types["TupleTests.State"]
         == .fields([
@@ -86,7 +86,7 @@ import Testing
     #expect(
       types["(x: [Int], String)"] == .fields([.init(name: "x", type: "[Int]"), .init(name: "_1", type: "String")]))
     #expect(
-      RecordedShape<Mixed>().types["(Int, Plain)"]
+      RecordedType<Mixed>().types["(Int, Plain)"]
         == .fields([.init(name: "_0", type: "Int"), .init(name: "_1", type: "Plain", fidelity: .codable)]))
   }
 }

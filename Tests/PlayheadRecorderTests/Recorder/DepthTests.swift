@@ -73,13 +73,27 @@ import Testing
 
   @Test func valuesByAnEncoderOrReflection() throws {
     let depths = [1, 100, 254, 255, 256, 257, 300, 299, 10, 300]
-    let text = try record(depths.map { Coded(depth: $0) })
-    #expect(text.contains(#""cut":["/inner/0"#))
-    _ = try record(depths.map { Seen(depth: $0) })
+    for text in [try record(depths.map { Coded(depth: $0) }), try record(depths.map { Seen(depth: $0) })] {
+      #expect(text.contains(#""cut":["/inner/0"#))
+    }
+  }
+
+  /// A level of these is two of the value: an object and an array.
+  @Test func theLimitIsTheSameForAll() throws {
+    let isCut = { (text: String) in text.contains(JSONValue.cutText) }
+    for (depth, expected) in [(254, false), (255, false), (256, true), (257, true)] {
+      #expect(isCut(recorded(Tree(depth: depth))) == expected, "derived, \(depth)")
+      #expect(isCut(recorded(Coded(depth: depth))) == expected, "encoder, \(depth)")
+      #expect(isCut(recorded(Seen(depth: depth))) == expected, "reflection, \(depth)")
+    }
   }
 
   @Test func aSmallStackIsEnoughForAnEncoder() {
     onSmallStack { Coded(depth: 300 + $0) }
+  }
+
+  @Test func aSmallStackIsEnoughForReflection() {
+    onSmallStack { Seen(depth: 300 + $0) }
   }
 
   @Test func aSmallStackIsEnoughForDerivedCode() {

@@ -103,38 +103,45 @@ import Testing
     #expect(lines - 3 + recorder.droppedLines >= 2 * count)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aReaderThatComesInTimeGetsAll() throws {
+  /// Reads all that comes while `body` ends the recording. It reads when the recorder is being closed already, or before:
+  /// both must do.
+  private func recording(readFrom descriptor: CInt, while body: () -> Void) throws -> Recording {
+    final class Taken: @unchecked Sendable { var bytes: [UInt8] = [] }
+    let taken = Taken()
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { break }
+        taken.bytes += buffer[..<count]
+      }
+      done.signal()
+    }
+    body()
+    done.wait()
+    close(descriptor)
+    return try Recording(MemorySource(taken.bytes, name: "pipe"))
+  }
+
+  @Test(.timeLimit(.minutes(20))) func aReaderThatComesInTimeGetsAll() throws {
     let (reading, writing) = try Kind.pipe.open()
     let recorder = Recorder(descriptor: writing, options: Recorder.Options(closingTime: .seconds(60)))
     var state = ""
     for number in 1...100 {
       recorder.action(number, state: &state) { $0 = "\(number)" + String(repeating: "x", count: 5000) }
     }
-    final class Taken: @unchecked Sendable { var bytes: [UInt8] = [] }
-    let taken = Taken()
-    let done = DispatchSemaphore(value: 0)
-    // It reads when the recorder is being closed already, or before: both must do.
-    Thread.detachNewThread {
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = read(reading, &buffer, buffer.count)
-        guard count > 0 else { break }
-        taken.bytes += buffer[..<count]
-      }
-      done.signal()
+    let recording = try recording(readFrom: reading) {
+      recorder.close()
+      close(writing)
     }
-    recorder.close()
-    close(writing)
-    done.wait()
-    close(reading)
-    let recording = try Recording(MemorySource(taken.bytes, name: "pipe"))
     #expect(recording.last == 100)
     #expect(recording.ending == Recording.Ending(status: "closed"))
     #expect(try recording.gaps().isEmpty)
     #expect(recorder.droppedLines == 0)
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatWasRefusedWhileAReaderSleptIsInAGapAtTheEnd() throws {
+  @Test(.timeLimit(.minutes(20))) func whatWasRefusedWhileAReaderSleptIsInAGapAtTheEnd() throws {
     let (reading, writing) = try Kind.pipe.open()
     let recorder = Recorder(
       descriptor: writing, options: Recorder.Options(closingTime: .seconds(60)) { _ in })
@@ -144,23 +151,10 @@ import Testing
       count += 1
       recorder.action(count, state: &state) { $0 = "\(count)" + String(repeating: "x", count: 20_000) }
     }
-    final class Taken: @unchecked Sendable { var bytes: [UInt8] = [] }
-    let taken = Taken()
-    let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = read(reading, &buffer, buffer.count)
-        guard count > 0 else { break }
-        taken.bytes += buffer[..<count]
-      }
-      done.signal()
+    let recording = try recording(readFrom: reading) {
+      recorder.close()
+      close(writing)
     }
-    recorder.close()
-    close(writing)
-    done.wait()
-    close(reading)
-    let recording = try Recording(MemorySource(taken.bytes, name: "pipe"))
     #expect(recording.ending.status == "closed")
     #expect(try recording.gaps().map(\.gap.dropped).reduce(0, +) == recorder.droppedLines)
     #expect(recording.last < count)

@@ -2,6 +2,7 @@ import Foundation
 import OrderedCollections
 import PlayheadReading
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 @testable import PlayheadRecorder

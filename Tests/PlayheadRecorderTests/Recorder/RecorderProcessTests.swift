@@ -3,6 +3,7 @@ import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import ProcessTesting
+import RandomTesting
 import Testing
 
 /// What becomes of a recording when its process ends, one way or another.

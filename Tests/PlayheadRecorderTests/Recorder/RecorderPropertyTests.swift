@@ -2,6 +2,7 @@ import Foundation
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 final class Box: Codable {

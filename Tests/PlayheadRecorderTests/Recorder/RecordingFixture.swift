@@ -19,7 +19,7 @@ final class RecordingFixture {
     try Recording(path: path)
   }
 
-  /// The lines behind the header, without what differs from run to run.
+  /// The lines after the header, without what differs from run to run.
   func lines() throws -> [String] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst().map {
       String($0).replacing(/"(t|dur)":\d+,?/, with: "").replacing(",}", with: "}")

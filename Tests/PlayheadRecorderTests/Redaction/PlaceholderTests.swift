@@ -1,5 +1,6 @@
 import Foundation
 import PlayheadRecorder
+import RandomTesting
 import Testing
 
 @Suite struct PlaceholderTests {

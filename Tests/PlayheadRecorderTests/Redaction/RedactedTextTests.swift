@@ -1,5 +1,6 @@
 import Foundation
 import PlayheadRecorder
+import RandomTesting
 import Testing
 
 /// Strings that were redacted somewhere are replaced in texts.
@@ -65,14 +66,14 @@ import Testing
 
   @Test func `an effect's error and the id of its cancellation are redacted`() throws {
     let placeholder = try learn("hunter2")[0]
-    func redacted(_ event: RecordedEffect.Event) -> RecordedEffect.Event {
-      redaction.redacted(RecordedEffect(id: 1, time: 2, event: event)).event
+    func redacted(_ event: RecordedEffectEvent.Event) -> RecordedEffectEvent.Event {
+      redaction.redacted(RecordedEffectEvent(id: 1, time: 2, event: event)).event
     }
     #expect(redacted(.fail(error: "no hunter2")) == .fail(error: "no \(placeholder)"))
     #expect(redacted(.finish(error: "no hunter2")) == .finish(error: "no \(placeholder)"))
     #expect(redacted(.finish(error: nil)) == .finish(error: nil))
     #expect(redacted(.cancel(by: 3, id: "hunter2")) == .cancel(by: 3, id: placeholder))
-    let start = RecordedEffect.Event.start(seq: 1, name: "run", location: nil)
+    let start = RecordedEffectEvent.Event.start(seq: 1, name: "run", location: nil)
     #expect(redacted(start) == start)
   }
 

@@ -1,22 +1,23 @@
 import OrderedCollections
 import PlayheadRecorder
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 /// What holds of every value and every pattern.
 @Suite struct RedactionPropertyTests {
-  private let shape = RecordedShape<RichState>()
+  private let type = RecordedType<RichState>()
 
   private func makeRedaction(_ patterns: [String], _ generator: inout SeededGenerator) throws -> Redaction {
     let redaction = try Redaction(patterns, using: &generator)
     try redaction.check(
-      against: Schema(types: shape.types, state: shape.name, action: shape.name), isComplete: true)
+      against: Schema(types: type.types, state: type.name, action: type.name), isComplete: true)
     return redaction
   }
 
   private func redactedState(_ state: RichState, _ redaction: Redaction) throws -> JSONValue {
     var writer = JSONWriter()
-    shape.write(state, into: &writer)
+    type.write(state, into: &writer)
     redaction.redactState(&writer, from: 0)
     return try JSONValue(parsing: writer.text)
   }
@@ -27,7 +28,7 @@ import Testing
     let redaction = try makeRedaction([""], &generator)
     for _ in 0..<5 {
       let state = RichState.random(using: &generator)
-      let decoded = try shape.read(redactedState(state, redaction))
+      let decoded = try type.read(redactedState(state, redaction))
       #expect(decoded.id != state.id)
       #expect(decoded.rows.count == state.rows.count)
       #expect(decoded.byTab.count == state.byTab.count)
@@ -50,7 +51,7 @@ import Testing
       let old = state
       state.mutate(using: &generator)
       var patch = PatchWriter()
-      shape.writeChanges(from: old, to: state, into: &patch)
+      type.writeChanges(from: old, to: state, into: &patch)
       redaction.redact(&patch)
       value = try PatchApplication.apply(JSONValue(parsing: patch.text), to: value)
       let isSame = try value == redactedState(state, redaction)

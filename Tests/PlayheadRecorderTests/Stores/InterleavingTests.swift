@@ -1,6 +1,7 @@
 import OrderedCollections
 import PlayheadReading
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 @testable import PlayheadRecorder

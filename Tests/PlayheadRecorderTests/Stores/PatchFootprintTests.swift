@@ -1,5 +1,6 @@
 import OrderedCollections
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 @testable import PlayheadRecorder

@@ -4,6 +4,7 @@ import PlayheadComposable
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 @Recordable struct LedgerState: Codable, Equatable {

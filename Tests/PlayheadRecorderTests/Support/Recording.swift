@@ -4,21 +4,21 @@ import PlayheadRecorder
 /// The text that a value is recorded as.
 func recorded<Value>(_ value: Value) -> String {
   var writer = JSONWriter()
-  RecordedShape<Value>().write(value, into: &writer)
+  RecordedType<Value>().write(value, into: &writer)
   return writer.text
 }
 
 /// The patch that is recorded for a change.
 func patch<Value>(from old: Value, to new: Value) -> String {
   var patch = PatchWriter()
-  RecordedShape<Value>().writeChanges(from: old, to: new, into: &patch)
+  RecordedType<Value>().writeChanges(from: old, to: new, into: &patch)
   return patch.text
 }
 
 /// The name that a value has as an action.
 func actionName<Value>(_ action: Value) -> String {
   var writer = JSONWriter()
-  RecordedShape<Value>().writeActionName(action, into: &writer)
+  RecordedType<Value>().writeActionName(action, into: &writer)
   return writer.text
 }
 

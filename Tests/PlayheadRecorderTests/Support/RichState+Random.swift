@@ -1,4 +1,5 @@
 import Foundation
+import RandomTesting
 
 extension RichState {
   static func random(using generator: inout SeededGenerator) -> RichState {

@@ -1,4 +1,5 @@
 import PlayheadRecorder
+import RandomTesting
 
 /// A state with places that patches can touch apart from each other, and arrays whose elements they shift.
 @Recordable struct BoardState: Codable, Equatable {

@@ -42,13 +42,13 @@ import Testing
           .move(from: JSONPointer(["a"]), to: JSONPointer(["b"])), .copy(from: JSONPointer(), to: JSONPointer(["c"])),
           .test(JSONPointer(["~/"]), [text]),
         ]), reads: [RecordedChange.Read(key: odd, value: nil), RecordedChange.Read(key: "b", value: ["c": 1])])),
-    .effect(RecordedEffect(id: 1, time: 2, event: .start(seq: 0, name: "run", location: nil))),
-    .effect(RecordedEffect(id: -1, time: 2, event: .start(seq: 3, name: odd, location: odd))),
-    .effect(RecordedEffect(id: 1, time: 2, event: .finish(error: nil))),
-    .effect(RecordedEffect(id: 1, time: 2, event: .finish(error: odd))),
-    .effect(RecordedEffect(id: 1, time: 2, event: .cancel(by: nil, id: nil))),
-    .effect(RecordedEffect(id: 1, time: 2, event: .cancel(by: 4, id: odd))),
-    .effect(RecordedEffect(id: 1, time: 2, event: .fail(error: ""))),
+    .effect(RecordedEffectEvent(id: 1, time: 2, event: .start(seq: 0, name: "run", location: nil))),
+    .effect(RecordedEffectEvent(id: -1, time: 2, event: .start(seq: 3, name: odd, location: odd))),
+    .effect(RecordedEffectEvent(id: 1, time: 2, event: .finish(error: nil))),
+    .effect(RecordedEffectEvent(id: 1, time: 2, event: .finish(error: odd))),
+    .effect(RecordedEffectEvent(id: 1, time: 2, event: .cancel(by: nil, id: nil))),
+    .effect(RecordedEffectEvent(id: 1, time: 2, event: .cancel(by: 4, id: odd))),
+    .effect(RecordedEffectEvent(id: 1, time: 2, event: .fail(error: ""))),
     .keyframe(RecordedKeyframe(seq: 0, time: 0, state: .null)),
     .keyframe(RecordedKeyframe(seq: 5, time: 9, state: ["a": [text], "b": -0.0])),
     .schema(
@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: lines) func aWriterWritesTheSameLine(line: AnyRecordedLine) throws {
     try withWriter { path, writer in
-      try writer.write(line)
+      try writer.write(KeptLine(line))
       try writer.close()
       #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.text(line))
     }
@@ -78,6 +78,18 @@ import Testing
 
   @Test func everyKindIsAmongThem() {
     #expect(Set(Self.lines.map { type(of: $0.line).kind }).count == 10)
+  }
+
+  @Test(arguments: lines) func membersOfALaterVersionAreKept(line: AnyRecordedLine) throws {
+    let later = #""later":[{"a":null}],"odd \"name\"":-0.5,"cut":["/a"]}"#
+    let text = Self.text(line).dropLast(2) + "," + later
+    var kept = try KeptLine(parsing: String(text))
+    #expect(kept.line == line || type(of: line.line) == UnknownLine.self)
+    var writer = JSONWriter()
+    kept.write(into: &writer)
+    #expect(writer.text == text + "\n")
+    kept.unknownMembers = [:]
+    if type(of: line.line) != UnknownLine.self { #expect(kept == KeptLine(line)) }
   }
 
   @Test(arguments: ["counter", "list", "timer"])
@@ -99,7 +111,7 @@ import Testing
   func aRecordingThatIsWrittenAnewShowsTheSame(name: String) throws {
     let lines = try Self.lines(of: "recordings/corpus/v1/\(name).jsonl")
     try withWriter { path, writer in
-      for line in lines { try writer.write(AnyRecordedLine(parsing: line)) }
+      for line in lines { try writer.write(KeptLine(parsing: line)) }
       try writer.close()
       let (old, new) = (
         try Recording(MemorySource(Array(lines.map { $0 + "\n" }.joined().utf8), name: "old")),

@@ -1,4 +1,5 @@
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 @Suite struct ArrayAlignmentTests {

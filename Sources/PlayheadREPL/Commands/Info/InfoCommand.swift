@@ -20,7 +20,7 @@ struct InfoCommand: Command {
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard let topic = input.words.first else {
       let names = Self.topics.commands.map(\.name).joined(separator: ", ")
-      throw CommandError("expected one of \(names) behind '\(input.name.text)'", at: input.rest.range)
+      throw CommandError("expected one of \(names) after '\(input.name.text)'", at: input.rest.range)
     }
     try input.expectNoMore(after: 1)
     let command = try Self.topics.command(named: topic, what: "topic")

@@ -28,7 +28,7 @@ struct InfoEffectsCommand: Command {
   }
 
   private func rows(
-    _ effects: [RecordedEffectSpan], in session: Session
+    _ effects: [RecordedEffect], in session: Session
   ) throws(RecordingError) -> (table: Table, json: [JSONValue]) {
     let debugger = session.debugger
     let renderer = session.renderer

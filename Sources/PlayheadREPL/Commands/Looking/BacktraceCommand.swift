@@ -29,8 +29,12 @@ struct BacktraceCommand: Command {
       text += "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
       text += "\(renderer.title(of: frame.action))   \(cause)\n"
     }
-    if debugger.recording.cause(of: outermost.position) != nil {
-      text += renderer.dim("… more: backtrace \(limit * 2)") + "\n"
+    if let cause = debugger.recording.cause(of: outermost.position) {
+      text +=
+        frames.count == limit
+        ? renderer.dim("… more: backtrace \(limit.multipliedReportingOverflow(by: 2).overflow ? limit : limit * 2)")
+          + "\n"
+        : renderer.dim("… action \(cause) was lost, and what caused it") + "\n"
     }
     return Answer(text: text, json: ["frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
   }

@@ -20,19 +20,19 @@ struct HistoryCommand: Command {
     let changes = try session.debugger.timeline.changes(of: pointer)
     var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
     var rows: [JSONValue] = []
+    var times = ActionTimes(recording)
     for change in changes {
-      let action = try recording.hasAction(change.position) ? recording.action(change.position) : nil
+      if Task.isCancelled { throw DebuggerError(.interrupted) }
+      let time = try times.time(change.position)
+      let name = recording.actionName(change.position)
       table.add([
         change.position == session.debugger.position ? ">" : "", String(change.position),
-        action.map { TimeText.moment($0.time) } ?? "",
-        action.map(renderer.name) ?? "",
+        time.map(TimeText.moment) ?? "", name.map(renderer.name(ofAction:)) ?? "",
         "\(renderer.short(change.old, member)) → \(renderer.short(change.new, member))",
       ])
       guard case .object(var row) = JSONAnswer.json(change) else { continue }
-      if let action {
-        row["time"] = JSONAnswer.integer(action.time)
-        row["action"] = .string(action.name)
-      }
+      if let time { row["time"] = JSONAnswer.integer(time) }
+      if let name { row["action"] = .string(name) }
       rows.append(.object(row))
     }
     var text = changes.isEmpty ? "no action changed it\n" : table.text(renderer.style)

@@ -18,7 +18,7 @@ struct LastCommand: Command {
     let isForward = input.words.first?.text == Self.forwardOption
     guard let first = input.words.dropFirst(isForward ? 1 : 0).first else {
       throw CommandError(
-        "expected a path behind '\(isForward ? Self.forwardOption : input.name.text)'", at: input.rest.range)
+        "expected a path after '\(isForward ? Self.forwardOption : input.name.text)'", at: input.rest.range)
     }
     let offset = first.range.lowerBound - input.rest.range.lowerBound
     let pointer: JSONPointer

@@ -6,7 +6,7 @@ struct AliasCommand: Command {
     name: "alias", group: .shell, arguments: "[NAME [= [COMMAND…]]]",
     summary: "give a command with its arguments a name",
     discussion: """
-      What is typed behind the name comes behind the command. Without a command behind '=' the name is forgotten; without
+      What is typed after the name comes after the command. Without a command after '=' the name is forgotten; without
       '=' it is shown, and without a name all are. A command's own name cannot be taken.
       """,
     example: "alias here = print state.items", takesWholeLine: true, completion: .alias)
@@ -47,7 +47,7 @@ struct AliasCommand: Command {
   /// A mistake is told here rather than whenever the name is used.
   private func check(_ command: String, at start: Int, in session: Session) throws(CommandError) {
     guard var word = CommandInput(command)?.name else {
-      throw CommandError("expected a command behind '='", at: start..<start + command.utf8.count)
+      throw CommandError("expected a command after '='", at: start..<start + command.utf8.count)
     }
     word.range = start + word.range.lowerBound..<start + word.range.upperBound
     if session.aliases[word.text] == nil { _ = try session.registry.command(named: word) }

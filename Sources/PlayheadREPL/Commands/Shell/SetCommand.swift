@@ -14,7 +14,7 @@ struct SetCommand: Command {
     _ = try input.required("a setting and its value")
     let setting = try Setting.named(input.words[0])
     guard input.words.count > 1 else {
-      throw CommandError("expected a value behind '\(input.words[0].text)'", at: input.rest.range)
+      throw CommandError("expected a value after '\(input.words[0].text)'", at: input.rest.range)
     }
     try input.expectNoMore(after: 2)
     try setting.set(input.words[1], in: &session.settings)

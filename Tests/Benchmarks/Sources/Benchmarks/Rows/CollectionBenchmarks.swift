@@ -51,11 +51,11 @@ private func change<Value: Recordable>(
     body(&new[keyPath: place])
     return (old, new)
   }
-  let shape = RecordedShape<CollectionState>()
+  let type = RecordedType<CollectionState>()
   func recording(_ old: CollectionState, _ new: CollectionState) -> Side {
     .time("recording", repetitions: 1) {
       var patch = PatchWriter()
-      shape.writeChanges(from: old, to: new, into: &patch)
+      type.writeChanges(from: old, to: new, into: &patch)
       keep(patch.operationCount)
     }
   }
@@ -75,10 +75,10 @@ private func change<Value: Recordable>(
     Benchmark("\(name): applying ÷ writing it whole", .ratio, .atMost(2)) {
       let (old, new) = states()
       var patch = PatchWriter()
-      shape.writeChanges(from: old, to: new, into: &patch)
+      type.writeChanges(from: old, to: new, into: &patch)
       var next = try JSONPatch(JSONValue(parsing: patch.text))
       var writer = JSONWriter()
-      shape.write(old, into: &writer)
+      type.write(old, into: &writer)
       var json = try JSONValue(parsing: writer.text)
       return [
         // To and fro.

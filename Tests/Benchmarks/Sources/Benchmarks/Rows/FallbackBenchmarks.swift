@@ -33,10 +33,10 @@ func fallbackBenchmarks() -> [Benchmark] {
 
 @MainActor
 private func writing<State>(_ state: State) -> Side {
-  let shape = RecordedShape<State>()
+  let type = RecordedType<State>()
   return .time("once", repetitions: 4) {
     var writer = JSONWriter()
-    shape.write(state, into: &writer)
+    type.write(state, into: &writer)
     keep(writer.count)
   }
 }

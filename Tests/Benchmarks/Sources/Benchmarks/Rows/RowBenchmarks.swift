@@ -29,12 +29,12 @@ func rowBenchmarks() -> [Benchmark] {
         let old = RowsState(rows: rows)
         var new = old
         new.rows[rows / 2].count += 1
-        let shape = RecordedShape<RowsState>()
+        let type = RecordedType<RowsState>()
         let copy = new
         return [
           .time("comparison", repetitions: repetitions) {
             var patch = PatchWriter()
-            shape.writeChanges(from: old, to: copy, into: &patch)
+            type.writeChanges(from: old, to: copy, into: &patch)
             keep(patch.operationCount)
           },
           .time("memcmp", repetitions: repetitions, comparison(of: old.rows)),

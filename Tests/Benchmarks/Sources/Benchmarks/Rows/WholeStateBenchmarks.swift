@@ -6,14 +6,14 @@ import PlayheadRecorder
 func wholeStateBenchmarks() -> [Benchmark] {
   func derived() -> (work: () -> Void, bytes: Int) {
     let state = RowsState(rows: 20_000)
-    let shape = RecordedShape<RowsState>()
+    let type = RecordedType<RowsState>()
     var writer = JSONWriter()
-    shape.write(state, into: &writer)
+    type.write(state, into: &writer)
     let bytes = writer.count
     return (
       {
         var writer = JSONWriter(capacity: bytes + 64)
-        shape.write(state, into: &writer)
+        type.write(state, into: &writer)
         keep(writer.count)
       }, bytes
     )

@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension CheckArguments {
+  /// The word on the command line that asks for it; a file of this name is `./check`.
+  static let word = "check"
+
+  /// Checks the file that the arguments name.
+  ///
+  /// - Parameter raw: the arguments after the word.
+  /// - Returns: the status of the process.
+  @MainActor
+  static func run(_ raw: [String], _ output: Output, _ errors: Output) -> Int32 {
+    let arguments: CheckArguments
+    do { arguments = try CheckArguments.parse(raw) } catch {
+      guard exitCode(for: error).isSuccess else {
+        errors.printLines(usageMessage(for: error, raw))
+        return 2
+      }
+      output.printLines(fullMessage(for: error))
+      return output.status(0, errors)
+    }
+    return output.status(arguments.check(output, errors), errors)
+  }
+
+  @MainActor
+  private func check(_ output: Output, _ errors: Output) -> Int32 {
+    var check = RecordingCheck()
+    do throws(DebuggerError) {
+      let bytes = try RecordingBytes(path: file, inflatedLimit: inflating.limit)
+      do throws(RecordingError) {
+        try check.run(bytes.source) { problem in
+          output.printLines(json ? JSONLine.text(Self.json(problem)) : TerminalText.escaped("\(problem)"))
+        }
+      } catch {
+        throw bytes.error(error)
+      }
+      if let damage = bytes.damage { throw DebuggerError(damage) }
+    } catch {
+      let problem = CommandError(error.description, hint: error.hint)
+      errors.print(problem.text(line: nil, place: nil, style: Style(choice: .auto, isTerminal: errors.isTerminal)))
+      if json { output.printLines(JSONLine.text(problem.json(command: Self.word))) }
+      return 65
+    }
+    output.printLines(json ? JSONLine.text(Self.json(check)) : summary(of: check))
+    return check.problemCount == 0 ? 0 : 65
+  }
+
+  private func summary(of check: RecordingCheck) -> String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    var summary = "\(TerminalText.escaped(file)): "
+    summary += check.problemCount == 0 ? "nothing is wrong" : count(check.problemCount, "problem")
+    summary += " in \(count(check.lineCount, "line")), \(count(check.actionCount, "action"))"
+    if check.droppedLines > 0 { summary += "; \(count(check.droppedLines, "line")) were not written" }
+    return summary
+  }
+
+  private static func json(_ problem: RecordingError) -> JSONValue {
+    var members: JSONValue.Object = ["command": .string(word)]
+    if let line = problem.line { members["line"] = .integer(Int64(line)) }
+    if let column = problem.column { members["column"] = .integer(Int64(column)) }
+    members["problem"] = .string("\(problem.reason)")
+    return .object(members)
+  }
+
+  private static func json(_ check: RecordingCheck) -> JSONValue {
+    [
+      "command": .string(word), "problems": .integer(Int64(check.problemCount)),
+      "lines": .integer(Int64(check.lineCount)), "actions": .integer(Int64(check.actionCount)),
+      "dropped": .integer(Int64(check.droppedLines)),
+    ]
+  }
+}

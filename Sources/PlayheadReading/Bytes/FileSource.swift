@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file, read with `pread(2)`.
+///
+/// Not mapped into memory: a mapped file that another process cuts short kills its reader with SIGBUS, while here it
+/// is a short read.
+public final class FileSource: ByteSource {
+  public let name: String
+  private let descriptor: CInt
+
+  /// Opens a file for reading.
+  ///
+  /// - Throws: ``RecordingError`` where there is no such file, it may not be read, or it is a directory.
+  public init(path: String) throws(RecordingError) {
+    name = path
+    // Not to wait for ever on a named pipe that nobody writes.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw RecordingError(source: path, reason: .system("open it")) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let reason = RecordingError.Reason.system("look at it")
+      close(descriptor)
+      throw RecordingError(source: path, reason: reason)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR:
+      close(descriptor)
+      throw RecordingError(source: path, reason: .directory)
+    default:
+      close(descriptor)
+      throw RecordingError(
+        source: path, reason: .system(operation: "read it", message: "it is no regular file: save the recording first"))
+    }
+  }
+
+  /// Takes over an open file.
+  package init(descriptor: CInt, name: String) {
+    self.name = name
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  public func count() throws(RecordingError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw RecordingError(source: name, reason: .system("look at it")) }
+    return Int(status.st_size)
+  }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(RecordingError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = pread(descriptor, buffer.baseAddress! + done, buffer.count - done, off_t(offset + done))
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw RecordingError(source: name, reason: .system("read it"))
+      }
+      done += count
+    }
+    return done
+  }
+}
+
+extension RecordingError.Reason {
+  /// The error that the system has just reported.
+  static func system(_ operation: String) -> RecordingError.Reason {
+    .system(operation: operation, message: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,147 @@
+internal import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Walks over the lines of a source, from an offset to the end, holding one window of it in memory.
+struct LineScanner: ~Copyable {
+  /// One line, without its line end.
+  struct Line {
+    var offset: Int
+    var bytes: UnsafeRawBufferPointer
+    /// Whether a line end follows; only the last line can be without.
+    var isTerminated: Bool
+    /// How long the line is where it is longer than the limit; `bytes` is then its beginning.
+    var tooLong: Int?
+  }
+
+  /// How much is read at once, where lines are not longer.
+  static let windowSize = 1 << 18
+
+  private let source: any ByteSource
+  private let limit: Int
+  /// With bytes to spare that a ``LineScan`` may read.
+  private var window: UnsafeMutableRawBufferPointer
+  /// How much of the window is used.
+  private var capacity: Int
+  /// Where the window begins in the source, and how much of it is filled and consumed.
+  private var offset: Int
+  private var filled = 0
+  private var consumed = 0
+  private var isAtEnd = false
+
+  init(_ source: any ByteSource, from offset: Int, limit: Int, windowSize: Int = LineScanner.windowSize) {
+    self.source = source
+    self.offset = offset
+    self.limit = limit
+    capacity = windowSize
+    window = .allocate(byteCount: windowSize + LineScan.slack, alignment: 16)
+  }
+
+  deinit {
+    window.deallocate()
+  }
+
+  /// The next line. Its bytes are valid until the next call.
+  mutating func next() throws(RecordingError) -> Line? {
+    var searched = consumed
+    while true {
+      if let end = lineEnd(from: searched) {
+        let line = line(upTo: end, isTerminated: true)
+        consumed = end + 1
+        return line
+      }
+      searched = filled - consumed
+      if isAtEnd {
+        guard consumed < filled else { return nil }
+        let line = line(upTo: filled, isTerminated: false)
+        consumed = filled
+        return line
+      }
+      if filled - consumed > limit { return try skipLongLine() }
+      try refill()
+    }
+  }
+
+  /// Lets `body` go over whole lines that are in the window.
+  ///
+  /// - Parameter body: is given a scan at the beginning of a line, which it leaves at one, and where in the source the
+  ///   scan's first byte is.
+  /// - Returns: how many bytes it went over.
+  mutating func takeLines(_ body: (inout LineScan, _ offset: Int) -> Void) -> Int {
+    guard consumed < filled, let base = window.bindMemory(to: UInt8.self).baseAddress,
+      let end = window[consumed..<filled].lastIndex(of: UInt8(ascii: "\n"))
+    else { return 0 }
+    let start = consumed
+    var lines = LineScan(UnsafePointer(base), from: consumed, end: end + 1)
+    body(&lines, offset)
+    consumed = lines.position
+    return consumed - start
+  }
+
+  private func lineEnd(from start: Int) -> Int? {
+    guard start < filled, let base = window.baseAddress,
+      let found = memchr(base + start, CInt(UInt8(ascii: "\n")), filled - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  private func line(upTo end: Int, isTerminated: Bool) -> Line {
+    let bytes = UnsafeRawBufferPointer(rebasing: window[consumed..<end])
+    return Line(
+      offset: offset + consumed, bytes: bytes, isTerminated: isTerminated,
+      tooLong: bytes.count > limit ? bytes.count : nil)
+  }
+
+  /// Moves what is left to the front of the window, makes room, and reads on.
+  private mutating func refill() throws(RecordingError) {
+    let rest = filled - consumed
+    if consumed > 0 {
+      window.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[consumed..<filled]))
+      offset += consumed
+      consumed = 0
+      filled = rest
+    }
+    if filled == capacity {
+      capacity *= 2
+      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity + LineScan.slack, alignment: 16)
+      larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[..<filled]))
+      window.deallocate()
+      window = larger
+    }
+    let count = try source.read(
+      into: UnsafeMutableRawBufferPointer(rebasing: window[filled..<capacity]), at: offset + filled)
+    isAtEnd = count < capacity - filled
+    filled += count
+  }
+
+  /// Steps over a line of which no end is in sight, and keeps only its beginning.
+  private mutating func skipLongLine() throws(RecordingError) -> Line {
+    let start = offset + consumed
+    var position = offset + filled
+    let head = min(256, filled - consumed)
+    window.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[consumed..<consumed + head]))
+    var isTerminated = false
+    while !isTerminated {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: window[head..<capacity])
+      let count = try source.read(into: rest, at: position)
+      if count == 0 { break }
+      if let found = memchr(rest.baseAddress!, CInt(UInt8(ascii: "\n")), count) {
+        position += UnsafeRawPointer(found) - UnsafeRawPointer(rest.baseAddress!)
+        isTerminated = true
+      } else {
+        position += count
+      }
+    }
+    // The window holds nothing of what comes next.
+    offset = position + (isTerminated ? 1 : 0)
+    filled = 0
+    consumed = 0
+    return Line(
+      offset: start, bytes: UnsafeRawBufferPointer(rebasing: window[..<head]), isTerminated: isTerminated,
+      tooLong: position - start)
+  }
+}

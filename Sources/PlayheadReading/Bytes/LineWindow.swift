@@ -1,0 +1,43 @@
+internal import PlayheadRecording
+
+/// Reads lines that mostly follow one another, with one read of the source for many of them.
+struct LineWindow: ~Copyable {
+  private let source: any ByteSource
+  private var bytes: UnsafeMutableRawBufferPointer
+  private var offset = 0
+  private var filled = 0
+
+  init(_ source: any ByteSource, size: Int = 1 << 18) {
+    self.source = source
+    bytes = .allocate(byteCount: size + LineScan.slack, alignment: 16)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  /// Calls `body` with a line's bytes, after which there are as many as a ``LineScan`` may read.
+  ///
+  /// - Throws: ``RecordingError/Reason/shrunk(expected:found:)`` where the source has become shorter.
+  mutating func line<Answer>(
+    _ span: RecordingIndex.Span, _ body: (UnsafeRawBufferPointer) -> Answer
+  ) throws(RecordingError) -> Answer {
+    if span.offset < offset || span.offset + span.length > offset + filled {
+      if span.length + LineScan.slack > bytes.count {
+        bytes.deallocate()
+        bytes = .allocate(byteCount: span.length + LineScan.slack, alignment: 16)
+      }
+      // Should reading fail, the window holds nothing.
+      filled = 0
+      let room = UnsafeMutableRawBufferPointer(rebasing: bytes.dropLast(LineScan.slack))
+      filled = try source.read(into: room, at: span.offset)
+      offset = span.offset
+      guard filled >= span.length else {
+        throw RecordingError(
+          source: source.name, reason: .shrunk(expected: span.offset + span.length, found: try source.count()))
+      }
+    }
+    let start = span.offset - offset
+    return body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + span.length]))
+  }
+}

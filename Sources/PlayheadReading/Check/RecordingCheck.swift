@@ -1,0 +1,155 @@
+internal import PlayheadRecording
+
+/// Reads all of a recording, and finds all that is wrong with it.
+///
+/// Opening a recording looks at a few members of each line. This parses every line whole, plays every change, and compares
+/// each keyframe with the state that the changes have led to.
+///
+/// ```swift
+/// var check = RecordingCheck()
+/// try check.run(FileSource(path: "session.jsonl")) { print($0) }
+/// check.problemCount
+/// ```
+///
+/// What a `gap` explains is no problem, nor is an action whose reducer never returned.
+public struct RecordingCheck: Sendable {
+  /// How many problems there are.
+  public private(set) var problemCount = 0
+  public private(set) var lineCount = 0
+  public private(set) var actionCount = 0
+  /// How many lines the recorder says that it could not write.
+  public private(set) var droppedLines = 0
+
+  private let lineLimit: Int
+  private var source = ""
+  /// The number of the last action.
+  private var last = 0
+  /// The actions that have no change yet.
+  private var running: Set<Int> = []
+  private var followsGap = false
+  /// The state that the lines so far have led to; nil where a line that leads there is missing or broken.
+  private var state: JSONValue?
+
+  /// - Parameter lineLimit: the longest line that is read, in bytes.
+  public init(lineLimit: Int = 128 << 20) {
+    self.lineLimit = lineLimit
+  }
+
+  /// Checks a recording.
+  ///
+  /// - Parameters:
+  ///   - source: the recording's bytes.
+  ///   - report: is given each problem, in the order of the lines.
+  /// - Throws: ``RecordingError`` where the source cannot be read, is no recording, or needs a later version; `interrupted`
+  ///   where the task is cancelled. Problems that were found until then have been reported.
+  /// - Complexity: O(*n*) in the bytes, and in what patches change; memory for the longest line and two states.
+  public mutating func run(
+    _ source: any ByteSource, report: (RecordingError) -> Void
+  ) throws(RecordingError) {
+    self.source = source.name
+    var scanner = LineScanner(source, from: 0, limit: lineLimit)
+    guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
+    state = try Recording.header(first, source: source.name, limit: lineLimit).state
+    lineCount = 1
+    // A broken line that a gap follows is explained by it: there was no room for the rest.
+    var broken: RecordingError?
+    while let line = try scanner.next() {
+      if Task.isCancelled { throw RecordingError(source: source.name, reason: .interrupted) }
+      lineCount += 1
+      do throws(LineProblem) {
+        if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: lineLimit)) }
+        let recorded = try Self.parse(line.bytes)
+        if let error = broken.take() {
+          if case .gap = recorded { droppedLines += 1 } else { tell(error, report) }
+        }
+        try add(recorded)
+      } catch {
+        if let earlier = broken.take() { tell(earlier, report) }
+        let found = RecordingError(source: source.name, line: lineCount, column: error.column, reason: error.reason)
+        if error.isLost { broken = found } else { tell(found, report) }
+      }
+    }
+    if let broken { tell(broken, report) }
+  }
+
+  private static func parse(_ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> AnyRecordedLine {
+    do throws(LineError) { return try AnyRecordedLine(parsing: bytes) } catch { throw LineProblem(error) }
+  }
+
+  private mutating func tell(_ problem: RecordingError, _ report: (RecordingError) -> Void) {
+    problemCount += 1
+    // What a line that cannot be read would have changed is not known.
+    switch problem.reason {
+    case .syntax, .missing, .mismatch, .lineTooLong, .patch: state = nil
+    default: break
+    }
+    report(problem)
+  }
+
+  // MARK: - Lines
+
+  private mutating func add(_ line: AnyRecordedLine) throws(LineProblem) {
+    switch line {
+    case .header: throw LineProblem(.mismatch(member: "kind", expected: "a header only in the first line"))
+    case .action(let action): try add(action)
+    case .change(let change): try add(change)
+    case .keyframe(let keyframe): try add(keyframe)
+    case .gap(let gap):
+      droppedLines += gap.dropped
+      followsGap = true
+      state = nil
+    case .effect, .schema, .note, .end, .unknown: break
+    }
+  }
+
+  private mutating func add(_ action: RecordedAction) throws(LineProblem) {
+    let expected = last + 1
+    let isInTurn = action.seq == expected || action.seq > last && followsGap
+    followsGap = false
+    if action.seq > last {
+      last = action.seq
+      actionCount += 1
+      running.insert(action.seq)
+    }
+    if !isInTurn {
+      // Lines are missing, or were moved.
+      state = nil
+      throw LineProblem(.outOfTurn(found: action.seq, expected: expected))
+    }
+  }
+
+  private mutating func add(_ change: RecordedChange) throws(LineProblem) {
+    guard running.remove(change.seq) != nil else { throw LineProblem(.withoutAction(seq: change.seq)) }
+    guard var state = self.state.take() else { return }
+    do throws(JSONPatchError) { try change.patch.apply(to: &state) } catch { throw LineProblem(.patch(error)) }
+    self.state = state
+  }
+
+  private mutating func add(_ keyframe: RecordedKeyframe) throws(LineProblem) {
+    guard keyframe.seq <= last || followsGap else { throw LineProblem(.withoutAction(seq: keyframe.seq)) }
+    last = max(last, keyframe.seq)
+    // One that another thread has composed comes after actions that it does not know.
+    guard keyframe.seq == last else { return }
+    guard let state, state != keyframe.state else {
+      self.state = keyframe.state
+      return
+    }
+    self.state = keyframe.state
+    var patch = PatchWriter()
+    patch.writeDifference(from: state, to: keyframe.state)
+    var operations = JSONWriter()
+    operations.append(patch)
+    let place = operations.withBytes { (try? JSONValue(parsing: $0))?[JSONPointer(["0", "path"])]?.string }
+    throw LineProblem(.differs(place ?? ""))
+  }
+}
+
+extension LineProblem {
+  /// Whether the line says nothing.
+  fileprivate var isLost: Bool {
+    switch reason {
+    case .syntax, .missing, .mismatch, .lineTooLong: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,426 @@
+internal import PlayheadRecording
+
+/// Where the lines of a recording are, and the few members that moving and searching need.
+///
+/// A value that grows by one line after the other, so that a recording can be followed while it is written.
+struct RecordingIndex: Sendable {
+  /// One action: 32 bytes, so that a million fit in 32 MB.
+  struct Step {
+    var action: Int
+    var actionLength: UInt32
+    /// How far after the action's line its change begins; 0 where there is none, ``far`` where it is in a table.
+    fileprivate var changeDistance: UInt32 = 0
+    fileprivate var changeLength: UInt32 = 0
+    /// What the patch does where, as a shape of ``RecordingIndex/patches``.
+    fileprivate(set) var shape = PatchTable.empty
+    var name: UInt32
+    /// The index of the effect that sent the action, or one of the constants below.
+    var cause: Int32
+
+    /// Whether it has its change.
+    var hasChange: Bool { changeDistance != 0 }
+
+    fileprivate static let far = UInt32.max
+
+    static let outside: Int32 = -1
+    static let debugger: Int32 = -2
+  }
+
+  /// An effect's lines, and the positions between which it ran.
+  struct Effect {
+    var id: Int
+    /// The action whose reducer returned it; 0 where the start is not in the recording.
+    var seq: Int
+    /// The last action before its start, and before its end.
+    var first: Int
+    var last: Int?
+    var start: Span?
+    var end: Span?
+  }
+
+  /// A line's place.
+  struct Span: Hashable {
+    var offset: Int
+    var length: Int
+  }
+
+  /// Actions numbered one after the other: the first of them, and where its step is.
+  struct Run {
+    var seq: Int
+    var index: Int
+  }
+
+  struct Keyframe {
+    var seq: Int
+    var line: Span
+  }
+
+  /// A gap, and the last action before it.
+  struct Gap {
+    var after: Int
+    var line: Span
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var runs: [Run] = []
+  private(set) var effects: [Effect] = []
+  /// The effects that came to their ends, in the order in which they did.
+  private(set) var ended: [Int32] = []
+  private(set) var keyframes: [Keyframe] = []
+  /// The lines that tell of types which the header does not know.
+  private(set) var schemas: [Span] = []
+  private(set) var notes: [Span] = []
+  private(set) var gaps: [Gap] = []
+  /// The names of actions, in the order in which they first came.
+  var names: [String] { (0..<nameTable.count).map(nameTable.text) }
+  /// The places and kinds of the operations that patches do.
+  private(set) var patches = PatchTable()
+  private(set) var end: Span?
+  /// How many actions have their change.
+  private(set) var changeCount = 0
+  /// The number of the last action; 0 before the first.
+  private(set) var last = 0
+
+  /// The effects by their ids, as far as these are counted from 1 on, as the recorder does; and all others.
+  private var effectBySmallID: [Int32] = [-1]
+  private var effectByID: [Int: Int32] = [:]
+  private var nameTable = ByteTable()
+  /// Where changes are that lie more than 4 GB after their actions.
+  private var farChanges: [Int: Int] = [:]
+  /// The operations of the patch that is being looked at.
+  private var entries: [PatchTable.Entry] = []
+  private var followsGap = false
+  /// Whether a keyframe came after one of a later position, so that they are out of order.
+  private var hasLateKeyframes = false
+  /// Whether what does not fit is passed over instead of thrown.
+  private let recovers: Bool
+
+  init(recovers: Bool) {
+    self.recovers = recovers
+  }
+
+  // MARK: - Growing
+
+  /// Adds a line that was parsed.
+  mutating func add(_ head: LineHead, at line: Span) throws(LineProblem) {
+    switch head {
+    case .header:
+      throw LineProblem(.mismatch(member: "kind", expected: "a header only in the first line"))
+    case .action(let seq, let name, let origin): try addAction(seq, name: intern(name), origin: origin, at: line)
+    case .change(let seq, let patch): try addChange(seq, shape: shape(of: patch), at: line)
+    case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
+    case .effectEnd(let id): addEffectEnd(id, at: line)
+    case .keyframe(let seq): try addKeyframe(seq, at: line)
+    case .schema: schemas.append(line)
+    case .note: notes.append(line)
+    case .gap:
+      gaps.append(Gap(after: last, line: line))
+      followsGap = true
+    case .end: end = line
+    case .unknown: break
+    }
+  }
+
+  /// Adds lines as long as they are in the writer's order, and in turn.
+  ///
+  /// - Parameters:
+  ///   - lines: stands at the beginning of a line, and at that of the first one that was not added afterwards.
+  ///   - offset: the place of the scan's first byte in the source.
+  /// - Returns: how many were added.
+  mutating func addRegularLines(_ lines: inout LineScan, offset: Int) -> Int {
+    var count = 0
+    while lines.position < lines.end {
+      let start = lines.position
+      guard addRegularLine(&lines, offset: offset) else {
+        lines.position = start
+        break
+      }
+      // After the line end.
+      lines.position += 1
+      count += 1
+    }
+    return count
+  }
+
+  @inline(__always) private mutating func addRegularLine(_ lines: inout LineScan, offset: Int) -> Bool {
+    let start = lines.position
+    guard lines.end - start > 9 else { return false }
+    // `{"kind":"` comes first; the kinds that matter differ in the letter after it.
+    switch lines.base[start + 9] {
+    case UInt8(ascii: "a"):
+      guard let head = RecordedAction.scan(&lines), head.seq == last + 1 else { return false }
+      appendAction(
+        head.seq, name: nameTable.intern(head.name), origin: head.origin,
+        at: Span(offset: offset + start, length: lines.position - start))
+    case UInt8(ascii: "c"):
+      guard let head = RecordedChange.scan(&lines), let place = index(of: head.seq), !steps[place].hasChange,
+        let shape = scanShape(&lines)
+      else { return false }
+      setChange(of: place, shape: shape, at: Span(offset: offset + start, length: lines.position - start))
+    case UInt8(ascii: "e"):
+      guard let head = RecordedEffectEvent.scan(&lines) else { return false }
+      let span = Span(offset: offset + start, length: lines.position - start)
+      switch head {
+      case .start(let id, let seq): addEffectStart(id, seq: seq, at: span)
+      case .end(let id): addEffectEnd(id, at: span)
+      }
+    case UInt8(ascii: "k"):
+      guard let seq = RecordedKeyframe.scan(&lines), seq == last, keyframes.last.map({ $0.seq <= seq }) ?? true else {
+        return false
+      }
+      keyframes.append(Keyframe(seq: seq, line: Span(offset: offset + start, length: lines.position - start)))
+    default: return false
+    }
+    return true
+  }
+
+  /// Goes to the end of a change's line; nil where it is not recognised.
+  @inline(__always) private mutating func scanShape(_ line: inout LineScan) -> UInt32? {
+    entries.removeAll(keepingCapacity: true)
+    let isRecognised = RecordedChange.scanPatch(&line) { kind, path, _ in
+      entries.append(patches.entry(PatchTable.Kind(kind), path))
+    }
+    guard isRecognised else { return nil }
+    return entries.withUnsafeBufferPointer { patches.shape($0) }
+  }
+
+  private mutating func shape(of patch: JSONPatch) -> UInt32 {
+    entries.removeAll(keepingCapacity: true)
+    for operation in patch.operations {
+      let kind: PatchTable.Kind
+      switch operation {
+      case .add: kind = .add
+      case .remove: kind = .remove
+      case .replace: kind = .replace
+      case .move, .copy, .test: return PatchTable.irregular
+      }
+      let path = Array(operation.path.description.utf8) + Array(repeating: 0, count: LineScan.slack)
+      path.withUnsafeBufferPointer { bytes in
+        entries.append(patches.entry(kind, UnsafeBufferPointer(rebasing: bytes.dropLast(LineScan.slack))))
+      }
+    }
+    return entries.withUnsafeBufferPointer { patches.shape($0) }
+  }
+
+  private mutating func addAction(
+    _ seq: Int, name: UInt32, origin: RecordedOrigin, at line: Span
+  ) throws(LineProblem) {
+    if seq != last + 1 {
+      guard seq > last, followsGap || recovers else {
+        throw LineProblem(.outOfTurn(found: seq, expected: last + 1))
+      }
+    }
+    appendAction(seq, name: name, origin: origin, at: line)
+  }
+
+  @inline(__always) private mutating func appendAction(_ seq: Int, name: UInt32, origin: RecordedOrigin, at line: Span)
+  {
+    if runs.last.map({ $0.seq - $0.index != seq - steps.count }) ?? true {
+      runs.append(Run(seq: seq, index: steps.count))
+    }
+    followsGap = false
+    last = seq
+    let cause =
+      switch origin {
+      case .outside: Step.outside
+      case .debugger: Step.debugger
+      case .effect(let id): effect(id)
+      }
+    steps.append(Step(action: line.offset, actionLength: UInt32(line.length), name: name, cause: cause))
+  }
+
+  private mutating func addChange(_ seq: Int, shape: UInt32, at line: Span) throws(LineProblem) {
+    guard let place = index(of: seq), !steps[place].hasChange else {
+      if recovers { return }
+      throw LineProblem(.withoutAction(seq: seq))
+    }
+    setChange(of: place, shape: shape, at: line)
+  }
+
+  @inline(__always) private mutating func setChange(of place: Int, shape: UInt32, at line: Span) {
+    let distance = line.offset - steps[place].action
+    if distance < Int(Step.far) {
+      steps[place].changeDistance = UInt32(distance)
+    } else {
+      steps[place].changeDistance = Step.far
+      farChanges[place] = line.offset
+    }
+    steps[place].changeLength = UInt32(line.length)
+    steps[place].shape = shape
+    changeCount += 1
+  }
+
+  /// The line of the change of a step; nil where there is none.
+  func change(at place: Int) -> Span? {
+    let step = steps[place]
+    guard step.hasChange else { return nil }
+    let offset = step.changeDistance == Step.far ? farChanges[place] : step.action + Int(step.changeDistance)
+    return offset.map { Span(offset: $0, length: Int(step.changeLength)) }
+  }
+
+  private mutating func addEffectStart(_ id: Int, seq: Int, at line: Span) {
+    let index = Int(effect(id))
+    if effects[index].start == nil {
+      effects[index].seq = seq
+      effects[index].first = last
+      effects[index].start = line
+    }
+  }
+
+  private mutating func addEffectEnd(_ id: Int, at line: Span) {
+    let index = Int(effect(id))
+    if effects[index].end == nil {
+      effects[index].last = last
+      effects[index].end = line
+      ended.append(Int32(index))
+    }
+  }
+
+  private mutating func addKeyframe(_ seq: Int, at line: Span) throws(LineProblem) {
+    // After a gap a keyframe is how the writer starts again, with the number of an action that was lost.
+    guard seq <= last || followsGap || recovers else { throw LineProblem(.withoutAction(seq: seq)) }
+    if let previous = keyframes.last, previous.seq > seq { hasLateKeyframes = true }
+    keyframes.append(Keyframe(seq: seq, line: line))
+    if seq > last { last = seq }
+  }
+
+  /// Puts the keyframes in the order of their positions, as all that looks them up expects them; to be called when
+  /// lines have been added.
+  mutating func sortKeyframes() {
+    guard hasLateKeyframes else { return }
+    hasLateKeyframes = false
+    keyframes.sort { ($0.seq, $0.line.offset) < ($1.seq, $1.line.offset) }
+  }
+
+  /// The place of the effect with this id, which is made if it was not heard of before.
+  private mutating func effect(_ id: Int) -> Int32 {
+    if let index = knownEffect(id) { return index }
+    let index = Int32(effects.count)
+    effects.append(Effect(id: id, seq: 0, first: last))
+    if id == effectBySmallID.count { effectBySmallID.append(index) } else { effectByID[id] = index }
+    return index
+  }
+
+  @inline(__always) private func knownEffect(_ id: Int) -> Int32? {
+    effectBySmallID.indices.contains(id) && effectBySmallID[id] >= 0 ? effectBySmallID[id] : effectByID[id]
+  }
+
+  private mutating func intern(_ name: String) -> UInt32 {
+    let bytes = Array(name.utf8) + Array(repeating: 0, count: LineScan.slack)
+    return bytes.withUnsafeBufferPointer {
+      nameTable.intern(UnsafeBufferPointer(rebasing: $0.dropLast(LineScan.slack)))
+    }
+  }
+
+  /// The name of the action of a step.
+  func name(at place: Int) -> String { nameTable.text(Int(steps[place].name)) }
+
+  // MARK: - Looking up
+
+  /// Where the step of an action is; nil where its line was lost.
+  ///
+  /// - Complexity: O(log *g*) in the number of gaps.
+  func index(of seq: Int) -> Int? {
+    if let run = runs.last, seq >= run.seq {
+      let index = run.index + (seq - run.seq)
+      return index < steps.count ? index : nil
+    }
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].seq <= seq { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let index = runs[low - 1].index + (seq - runs[low - 1].seq)
+    let end = low < runs.count ? runs[low].index : steps.count
+    return index < end ? index : nil
+  }
+
+  /// The number of the action at a place in `steps`.
+  func seq(at index: Int) -> Int {
+    if let run = runs.last, index >= run.index { return run.seq + (index - run.index) }
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].index <= index { low = middle + 1 } else { high = middle }
+    }
+    return runs[low - 1].seq + (index - runs[low - 1].index)
+  }
+
+  /// The place of the first action after a position; as many as there are where none is.
+  func place(after position: Int) -> Int {
+    var low = 0
+    var high = steps.count
+    while low < high {
+      let middle = (low + high) / 2
+      if seq(at: middle) <= position { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The outermost and the innermost of the actions at the end whose reducers have not returned.
+  ///
+  /// - Parameter isWhole: false where broken lines were passed over. A change that is missing before one that is there
+  ///   may then have been among them.
+  /// - Complexity: O(1) where all have; else as many steps as lie between the end and the outermost one, or the last
+  ///   keyframe.
+  func unfinished(isWhole: Bool) -> (outermost: Int, innermost: Int)? {
+    var missing = steps.count - changeCount
+    guard missing > 0 else { return nil }
+    var found: (outermost: Int, innermost: Int)?
+    // A keyframe stands in no action.
+    let floor = keyframes.last?.seq ?? 0
+    for place in steps.indices.reversed() {
+      if seq(at: place) <= floor { break }
+      if steps[place].hasChange {
+        if isWhole { continue }
+        break
+      }
+      let seq = seq(at: place)
+      if let gap = gaps.last, gap.after >= seq { break }
+      // Where lines are missing in between, what comes before them is lost.
+      if let found, found.outermost != seq + 1 { break }
+      found = (seq, found?.innermost ?? seq)
+      missing -= 1
+      if missing == 0 { break }
+    }
+    return found
+  }
+
+  /// The last keyframe at or before a position; nil stands for the header's state.
+  func keyframe(atOrBefore seq: Int) -> Keyframe? {
+    let place = keyframePlace(after: seq)
+    return place > 0 ? keyframes[place - 1] : nil
+  }
+
+  /// The first keyframe after a position.
+  func keyframe(after seq: Int) -> Keyframe? {
+    let place = keyframePlace(after: seq)
+    return place < keyframes.count ? keyframes[place] : nil
+  }
+
+  /// The place of the first keyframe after a position; as many as there are where none is.
+  private func keyframePlace(after seq: Int) -> Int {
+    var low = 0
+    var high = keyframes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keyframes[middle].seq <= seq { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// How many bytes lie from the first to the last change after a position, up to another one, and `limit` at most.
+  func byteCount(ofChangesFrom position: Int, to end: Int, limit: Int) -> Int {
+    guard let first = index(of: position + 1).flatMap(change(at:)), let last = index(of: end).flatMap(change(at:)),
+      last.offset >= first.offset
+    else { return limit }
+    return min(last.offset + last.length - first.offset, limit)
+  }
+
+  func effectIndex(id: Int) -> Int? {
+    knownEffect(id).map(Int.init)
+  }
+}

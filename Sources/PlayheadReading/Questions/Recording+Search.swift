@@ -1,0 +1,108 @@
+internal import PlayheadRecording
+
+extension Recording {
+  /// The action whose effect sent an action; nil where it came from outside, or the recording does not tell.
+  ///
+  /// It is always an earlier one, so that following it comes to an end in a recording that lies, too.
+  ///
+  /// - Complexity: O(1); reads no line.
+  public func cause(of seq: Int) -> Int? {
+    guard let place = index.index(of: seq) else { return nil }
+    let effect = index.steps[place].cause
+    guard effect >= 0 else { return nil }
+    let starter = index.effects[Int(effect)].seq
+    return starter > 0 && starter < seq ? starter : nil
+  }
+
+  /// The first action after a position, up to another one, whose name satisfies a condition.
+  ///
+  /// - Parameters:
+  ///   - position: the position to begin after, or before; it is not looked at itself.
+  ///   - end: the last position to look at.
+  ///   - matches: asked once for each name.
+  /// - Complexity: O(*n*) in the actions in between; reads no line.
+  public func nextAction(after position: Int, through end: Int, where matches: (String) -> Bool) -> Int? {
+    let wanted = index.names.map(matches)
+    guard wanted.contains(true) else { return nil }
+    var place = index.place(after: position)
+    while place < index.steps.count {
+      if wanted[Int(index.steps[place].name)] {
+        let seq = index.seq(at: place)
+        return seq <= end ? seq : nil
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The last action before a position, down to another one, whose name satisfies a condition.
+  ///
+  /// - Parameters:
+  ///   - position: the position to begin after, or before; it is not looked at itself.
+  ///   - end: the last position to look at.
+  ///   - matches: asked once for each name.
+  /// - Complexity: O(*n*) in the actions in between; reads no line.
+  public func previousAction(before position: Int, through end: Int, where matches: (String) -> Bool) -> Int? {
+    let wanted = index.names.map(matches)
+    guard wanted.contains(true) else { return nil }
+    var place = index.place(after: position - 1) - 1
+    while place >= 0 {
+      if wanted[Int(index.steps[place].name)] {
+        let seq = index.seq(at: place)
+        return seq >= end ? seq : nil
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// How many actions have a name that satisfies a condition.
+  ///
+  /// - Complexity: O(*n*) in the actions; reads no line.
+  public func actionCount(where matches: (String) -> Bool) -> Int {
+    let wanted = index.names.map(matches)
+    guard wanted.contains(true) else { return 0 }
+    return index.steps.reduce(0) { wanted[Int($1.name)] ? $0 + 1 : $0 }
+  }
+
+  /// The positions whose state cannot be shown because lines are missing or broken, lowest first.
+  ///
+  /// Actions whose reducers were running when the recording ended are not among them: they are there, without a state.
+  ///
+  /// - Complexity: O(*n*) in the actions; reads no line.
+  public var lostPositions: [ClosedRange<Int>] { lostPositions(after: 0) }
+
+  /// The same from a keyframe on.
+  package func lostPositions(after keyframe: Int) -> [ClosedRange<Int>] {
+    var lost: [ClosedRange<Int>] = []
+    var base = keyframe
+    while base <= last {
+      let end = index.keyframe(after: base)?.seq ?? last + 1
+      if let first = firstWithoutChange(after: base, before: end) {
+        let isEnding = end > last && ending.unfinishedSince.map { $0 <= first } == true
+        if !isEnding { lost.append(first...(end - 1)) }
+      }
+      base = end
+    }
+    return lost
+  }
+
+  /// The position of the last keyframe; 0 where there is none.
+  package var lastKeyframe: Int { index.keyframes.last?.seq ?? 0 }
+
+  /// Whether no line is missing after a position.
+  ///
+  /// - Complexity: O(*n*) in the actions after it.
+  package func isWhole(after position: Int) -> Bool {
+    firstWithoutChange(after: max(position - 1, 0), before: last + 1) == nil
+  }
+
+  func firstWithoutChange(after base: Int, before end: Int) -> Int? {
+    var seq = base + 1
+    while seq < end {
+      guard let place = index.index(of: seq), index.steps[place].hasChange else { return seq }
+      seq += 1
+    }
+    return nil
+  }
+}

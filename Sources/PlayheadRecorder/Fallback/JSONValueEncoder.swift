@@ -1,0 +1,70 @@
+import OrderedCollections
+import PlayheadRecording
+
+/// The encoder that a value's `encode(to:)` meets.
+final class JSONValueEncoder: Encoder {
+  let session: EncodingSession
+  let path: CodingPath
+  /// What has been encoded; an empty object when nothing was, as `JSONEncoder` has it.
+  private(set) var slot = EncodedSlot.value(.object([:]))
+
+  init(session: EncodingSession, path: CodingPath) {
+    self.session = session
+    self.path = path
+  }
+
+  var codingPath: [any CodingKey] { path.keys }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    let object: EncodedObject
+    if case .object(let existing) = slot {
+      object = existing
+    } else {
+      object = EncodedObject()
+      slot = .object(object)
+    }
+    return KeyedEncodingContainer(JSONValueKeyedEncoding(object: object, session: session, path: path))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    let array: EncodedArray
+    if case .array(let existing) = slot {
+      array = existing
+    } else {
+      array = EncodedArray()
+      slot = .array(array)
+    }
+    return JSONValueUnkeyedEncoding(array: array, session: session, path: path)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+extension JSONValueEncoder: SingleValueEncodingContainer {
+  func encodeNil() { slot = .value(.null) }
+
+  func encode<Value: Encodable>(_ value: Value) throws { slot = try session.encode(value, at: path) }
+
+  func encode(_ value: Bool) { slot = .value(.bool(value)) }
+  func encode(_ value: String) { slot = .value(.string(value)) }
+  func encode(_ value: Double) { slot = .value(JSONValue(recording: value)) }
+  func encode(_ value: Float) { slot = .value(JSONValue(recording: value)) }
+  func encode(_ value: Int) { slot = .value(.integer(Int64(value))) }
+  func encode(_ value: Int8) { slot = .value(.integer(Int64(value))) }
+  func encode(_ value: Int16) { slot = .value(.integer(Int64(value))) }
+  func encode(_ value: Int32) { slot = .value(.integer(Int64(value))) }
+  func encode(_ value: Int64) { slot = .value(.integer(value)) }
+  func encode(_ value: UInt) { slot = .value(JSONValue(UInt64(value))) }
+  func encode(_ value: UInt8) { slot = .value(.integer(Int64(value))) }
+  func encode(_ value: UInt16) { slot = .value(.integer(Int64(value))) }
+  func encode(_ value: UInt32) { slot = .value(.integer(Int64(value))) }
+  func encode(_ value: UInt64) { slot = .value(JSONValue(value)) }
+}
+
+extension JSONValue {
+  /// A float as a recording has it: its own shortest text, which is not that of the double with its value.
+  init(recording value: Float) {
+    self = value.isFinite ? .double(Double(value.description) ?? Double(value)) : JSONValue(recording: Double(value))
+  }
+}

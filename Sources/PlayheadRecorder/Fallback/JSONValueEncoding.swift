@@ -1,0 +1,100 @@
+import PlayheadRecording
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Encodes values by their `Encodable` into trees, in the shapes that `JSONEncoder` gives them and with what has no
+/// order sorted.
+enum JSONValueEncoding {
+  /// A tree, and whether an instance of a class was encoded on the way.
+  struct Tree {
+    var value: JSONValue
+    var metReference: Bool
+  }
+
+  static func tree<Value: Encodable>(of value: Value) throws(WritingFailure) -> Tree {
+    let session = EncodingSession()
+    do {
+      let slot = try session.encode(value, at: CodingPath())
+      return Tree(value: slot.value, metReference: session.metReference)
+    } catch {
+      throw session.failure(for: error, type: Value.self)
+    }
+  }
+}
+
+/// What all the encoders of one value have in common.
+final class EncodingSession {
+  var metReference = false
+
+  /// Encodes a value whose shape may be special, else by its own `encode(to:)`.
+  func encode<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot {
+    guard path.depth < JSONValue.depthLimit, !StackRoom.isLow() else { return .value(.cut) }
+    if let special = try special(value, at: path) { return special }
+    if Value.self is AnyObject.Type { metReference = true }
+    let encoder = JSONValueEncoder(session: self, path: path)
+    try value.encode(to: encoder)
+    return encoder.slot
+  }
+
+  /// What has another shape in JSON than its own `encode(to:)` gives it, or an order that changes from run to run; and
+  /// the commonest types, which need no encoder.
+  private func special<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedSlot? {
+    // Types are compared first: a cast that fails costs more than all of this.
+    if Value.self == String.self { return .value(.string(same(value))) }
+    if Value.self == Int.self { return .value(.integer(Int64(same(value) as Int))) }
+    if Value.self == Bool.self { return .value(.bool(same(value))) }
+    if Value.self == Double.self { return .value(JSONValue(recording: same(value) as Double)) }
+    if Value.self == UUID.self { return .value(.string((same(value) as UUID).uuidString)) }
+    if Value.self == Date.self {
+      return .value(JSONValue(recording: (same(value) as Date).timeIntervalSinceReferenceDate))
+    }
+    if Value.self == Data.self { return .value(.string((same(value) as Data).base64EncodedString())) }
+    if Value.self == URL.self { return .value(.string((same(value) as URL).absoluteString)) }
+    if Value.self == Decimal.self { return .value(JSONValue(recording: same(value) as Decimal)) }
+    if Value.self is any UnorderedEncodable.Type, let unordered = value as? any UnorderedEncodable {
+      return .value(try unordered.tree(in: self, at: path))
+    }
+    return nil
+  }
+
+  /// A value as the type that it has been found to have.
+  private func same<Value, Known>(_ value: Value) -> Known {
+    unsafeBitCast(value, to: Known.self)
+  }
+
+  func failure(for error: any Error, type: Any.Type) -> WritingFailure {
+    var path: [any CodingKey] = []
+    var reason = String(describing: error)
+    if case .invalidValue(_, let context)? = error as? EncodingError {
+      path = context.codingPath
+      reason = context.debugDescription
+    }
+    return WritingFailure(
+      pointer: path.map { "/" + RecordableError.escape($0.stringValue) }.joined(), type: TypeName.short(type),
+      reason: reason)
+  }
+}
+
+extension JSONValue {
+  /// A double as a recording has it: what is not finite is a string.
+  init(recording value: Double) {
+    if value.isFinite {
+      self = .double(value)
+    } else {
+      self = .string(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity")
+    }
+  }
+
+  init(recording value: Decimal) {
+    if value.isNaN {
+      self = .string("NaN")
+    } else {
+      let text = value.description
+      self = Int64(text).map(JSONValue.integer) ?? .number(text)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import OrderedCollections
+public import PlayheadRecording
+
+/// Records values of a type of which nothing is known when the program is compiled.
+///
+/// It looks once how the type is recorded: by its `Recordable`, else by its `Encodable`. Of a type that has neither, as
+/// an `any P` has not, each value is asked for them, and else seen by reflection.
+///
+/// ```swift
+/// let type = RecordedType<State>()
+/// var writer = JSONWriter()
+/// type.write(state, into: &writer)
+/// ```
+public struct RecordedType<Value>: Sendable {
+  let recording: AnyValueRecording<Value>
+  /// How well values of the type are recorded: the worst of what is inside it.
+  public let fidelity: Fidelity
+  /// Whether there is a class in the type, so that an old value is no witness of what was.
+  ///
+  /// What only an encoder or reflection can see shows when a value is written: `JSONWriter.metReference`.
+  public let containsReferences: Bool
+  /// Whether there is a member of class type in the type, which old values have no part in comparing.
+  let containsInstances: Bool
+  /// Whether any thread may record values of the type.
+  let isDerived: Bool
+  /// The types inside the type, by name.
+  public let types: OrderedDictionary<String, Schema.Shape>
+  /// The name of the type in the schema.
+  public let name: String
+
+  /// Looks how the type is recorded.
+  public init() {
+    recording = Self.known ?? AnyValueRecording(dynamic: Value.self)
+    var types = RecordedTypes()
+    name = recording.describe(&types)
+    fidelity = types.fidelity
+    containsReferences = types.containsReferences
+    containsInstances = types.containsInstances
+    isDerived = types.isDerived
+    self.types = types.shapes
+  }
+
+  /// How the type says that its values are recorded; nil where it says nothing.
+  static var known: AnyValueRecording<Value>? {
+    if let type = Value.self as? any Recordable.Type { return recording(recordable: type) }
+    if let type = Value.self as? any Encodable.Type { return recording(encodable: type) }
+    return nil
+  }
+
+  private static func recording<Known: Recordable>(recordable: Known.Type) -> AnyValueRecording<Value> {
+    AnyValueRecording<Known>(recordable: Known.self).cast(to: Value.self)
+  }
+
+  private static func recording<Known: Encodable>(encodable: Known.Type) -> AnyValueRecording<Value> {
+    AnyValueRecording<Known>(encodable: Known.self).cast(to: Value.self)
+  }
+
+  /// Writes the whole value.
+  public func write(_ value: Value, into writer: inout JSONWriter) {
+    recording.write(value, &writer)
+  }
+
+  /// Writes what changed.
+  public func writeChanges(from old: Value, to new: Value, into patch: inout PatchWriter) {
+    recording.writeChanges(old, new, &patch)
+  }
+
+  /// The value as a tree.
+  func tree(of value: Value) -> RecordedValue { recording.tree(value) }
+
+  /// Reads a value back.
+  ///
+  /// - Throws: ``RecordableError``, always where the type is recorded by reflection.
+  public func read(_ value: JSONValue) throws(RecordableError) -> Value {
+    try recording.read(value)
+  }
+
+  /// Describes the type to a larger one.
+  public func describe(in types: inout RecordedTypes) -> String { recording.describe(&types) }
+
+  /// Writes the name that the value has as an action, as the content of a JSON string: the path of its case names,
+  /// or the name of its type where it is no enum.
+  public func writeActionName(_ value: Value, into writer: inout JSONWriter) {
+    if !writeCase(value, into: &writer) { writer.append(escaped: TypeName.short(type(of: value as Any))) }
+  }
+
+  /// Writes the path of case names of an enum; false where it is none, and then nothing is written.
+  func writeCase(_ value: Value, into writer: inout JSONWriter) -> Bool {
+    recording.writeCase(value, &writer)
+  }
+}

@@ -1,0 +1,71 @@
+/// A line that was read to be written again, with the members that this version of the library does not know.
+///
+/// ```swift
+/// var line = try KeptLine(parsing: #"{"kind":"note","seq":3,"t":7,"name":"odd","author":"Ada"}"#)
+/// line.unknownMembers["author"]  // "Ada"
+/// try writer.write(line)
+/// ```
+///
+/// Members inside the known ones, such as those of the header's `store`, are kept as far as they are known.
+public struct KeptLine: Hashable, Sendable {
+  /// What is known of the line.
+  public var line: AnyRecordedLine
+  /// The other members, which a later version has added.
+  public var unknownMembers: JSONValue.Object
+
+  /// A line with members that are written after its own.
+  public init(_ line: AnyRecordedLine, unknownMembers: JSONValue.Object = [:]) {
+    self.line = line
+    self.unknownMembers = unknownMembers
+  }
+
+  /// Reads a line.
+  ///
+  /// - Parameter text: one JSON object.
+  /// - Throws: ``LineError`` where it is no JSON, or lacks what its kind must have.
+  /// - Complexity: O(n) in the length of the text.
+  public init(parsing text: String) throws(LineError) {
+    let members = try LineMembers(parsing: text)
+    line = try AnyRecordedLine(members)
+    unknownMembers = [:]
+    guard case .object(let all) = members.json, let known = line.memberNames else { return }
+    for (name, value) in all where !known.contains(name) { unknownMembers[name] = value }
+  }
+
+  /// Writes the line, with the `\n` at its end.
+  ///
+  /// - Parameter line: is appended to.
+  public func write(into line: inout JSONWriter) {
+    self.line.line.write(into: &line)
+    guard !unknownMembers.isEmpty else { return }
+    line.truncate(to: line.count - "}\n".utf8.count)
+    for (name, value) in unknownMembers {
+      line.append(raw: ",")
+      line.append(name)
+      line.append(raw: ":")
+      line.append(value)
+    }
+    line.append(raw: "}\n")
+  }
+}
+
+extension AnyRecordedLine {
+  /// The members that the line's own kind reads and writes; nil where all of them are kept as they are.
+  fileprivate var memberNames: Set<String>? {
+    switch self {
+    case .header:
+      [
+        "kind", "format", "version", "minReader", "id", "started", "store", "host", "redacted", "schema", "state",
+      ]
+    case .action: ["kind", "seq", "t", "name", "from", "type", "animation", "action"]
+    case .change: ["kind", "seq", "dur", "overlap", "reads", "patch"]
+    case .effect: ["kind", "id", "event", "seq", "t", "name", "at", "error", "by", "cancelID"]
+    case .keyframe: ["kind", "seq", "t", "state"]
+    case .schema: ["kind", "fidelity", "schema"]
+    case .note: ["kind", "seq", "t", "name", "text"]
+    case .gap: ["kind", "t", "reason", "dropped"]
+    case .end: ["kind", "t", "seq", "status"]
+    case .unknown: nil
+    }
+  }
+}

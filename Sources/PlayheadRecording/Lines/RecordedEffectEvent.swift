@@ -1,0 +1,110 @@
+import OrderedCollections
+
+/// One event in the life of an effect, as its line tells it.
+public struct RecordedEffectEvent: Hashable, Sendable {
+  /// Tells the effect from all others of the recording.
+  public var id: Int
+  /// Microseconds since the recording started.
+  public var time: Int
+  /// What happened to the effect.
+  public var event: Event
+
+  /// What happened to the effect. It starts once and has one end.
+  public enum Event: Hashable, Sendable {
+    /// It began to run; `seq` is the action whose reducer returned it, or 0 for none, `location` the line of code that
+    /// made it.
+    case start(seq: Int, name: String, location: String?)
+    /// It came to its end; `error` is one that its own handler took.
+    case finish(error: String?)
+    /// It was cancelled, by an action and through a cancellation id where these are known.
+    case cancel(by: Int?, id: String?)
+    /// It threw an error that nobody handled.
+    case fail(error: String)
+  }
+
+  /// An effect's line, with the members of the same names.
+  public init(id: Int, time: Int, event: Event) {
+    self.id = id
+    self.time = time
+    self.event = event
+  }
+}
+
+extension RecordedEffectEvent: RecordedLine {
+  public static let kind = "effect"
+
+  package init(_ members: LineMembers) throws(LineError) {
+    id = try members.integer("id")
+    time = try members.optionalInteger("t") ?? 0
+    event =
+      switch try members.text("event") {
+      case "start":
+        .start(
+          seq: try members.optionalInteger("seq") ?? 0, name: try members.optionalText("name") ?? "effect",
+          location: try members.optionalText("at"))
+      case "finish": .finish(error: try members.optionalText("error"))
+      case "cancel":
+        .cancel(by: try members.optionalInteger("by"), id: try members.optionalText("cancelID"))
+      case "fail": .fail(error: try members.optionalText("error") ?? "")
+      default: throw LineError(.mismatch(member: "event", expected: "start, finish, cancel or fail"))
+      }
+  }
+
+  public func write(into line: inout JSONWriter) {
+    line.append(raw: "{\"kind\":\"effect\",\"id\":")
+    line.append(id)
+    switch event {
+    case .start(let seq, let name, let location):
+      line.append(raw: ",\"event\":\"start\"")
+      if seq > 0 { Self.write(",\"seq\":", seq, into: &line) }
+      Self.write(",\"t\":", time, into: &line)
+      Self.write(",\"name\":", name, into: &line)
+      Self.write(",\"at\":", location, into: &line)
+    case .finish(let error):
+      line.append(raw: ",\"event\":\"finish\"")
+      Self.write(",\"t\":", time, into: &line)
+      Self.write(",\"error\":", error, into: &line)
+    case .cancel(let seq, let cancelID):
+      line.append(raw: ",\"event\":\"cancel\"")
+      Self.write(",\"t\":", time, into: &line)
+      if let seq { Self.write(",\"by\":", seq, into: &line) }
+      Self.write(",\"cancelID\":", cancelID, into: &line)
+    case .fail(let error):
+      line.append(raw: ",\"event\":\"fail\"")
+      Self.write(",\"t\":", time, into: &line)
+      Self.write(",\"error\":", error, into: &line)
+    }
+    line.append(raw: "}\n")
+  }
+
+  private static func write(_ name: StaticString, _ value: Int, into line: inout JSONWriter) {
+    line.append(raw: name)
+    line.append(value)
+  }
+
+  private static func write(_ name: StaticString, _ value: String?, into line: inout JSONWriter) {
+    guard let value else { return }
+    line.append(raw: name)
+    line.append(value)
+  }
+
+  /// What a scan finds: a start with its action, or an end.
+  package enum Head {
+    case start(id: Int, seq: Int)
+    case end(id: Int)
+  }
+
+  /// Goes to the end of an effect's line and finds the short members, if they stand in the writer's order.
+  package static func scan(_ line: inout LineScan) -> Head? {
+    guard line.take(#"{"kind":"effect","id":"#), let id = line.integer(), line.take(#","event":""#) else { return nil }
+    var seq: Int?
+    if line.take(#"start","seq":"#) {
+      seq = line.seq()
+      guard seq != nil else { return nil }
+    } else if !line.take(#"finish","#), !line.take(#"cancel","#), !line.take(#"fail","#) {
+      return nil
+    }
+    guard line.takeRest() else { return nil }
+    return seq.map { .start(id: id, seq: $0) } ?? .end(id: id)
+  }
+}
