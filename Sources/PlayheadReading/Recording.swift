@@ -82,7 +82,8 @@ public struct Recording: Sendable {
   ///
   /// - Throws: ``RecordingError`` where it is no recording that this version can read, or has a bad line that is not
   ///   its last and `options` do not say to recover.
-  /// - Complexity: one pass over the bytes; memory of about 32 bytes an action.
+  /// - Complexity: one pass over the bytes; memory of about 32 bytes an action and 88 an effect, and for each different
+  ///   name and place in the state once.
   public init(path: String, options: Options = Options()) throws(RecordingError) {
     try self.init(FileSource(path: path), options: options)
   }
@@ -153,38 +154,56 @@ public struct Recording: Sendable {
 
   // MARK: - Scanning
 
+  /// Adds what comes. After an error, what came before the bad line is there, and can be read.
   private mutating func scan(_ scanner: inout LineScanner) throws(RecordingError) {
     ending = Ending()
-    defer { index.sortKeyframes() }
+    let result = Result { () throws(RecordingError) in try addLines(&scanner) }
+    index.sortKeyframes()
+    if case .failure(let error) = result {
+      try? conclude()
+      throw error
+    }
+    try conclude()
+  }
+
+  private mutating func addLines(_ scanner: inout LineScanner) throws(RecordingError) {
     // A bad line is an error only when it is known that neither a gap nor the end follows: these explain it.
-    var bad: (error: RecordingError, line: LineScanner.Line)?
+    var bad: (error: RecordingError, line: LineScanner.Line, number: Int)?
     while true {
       // Where lines are to be shorter than what is read at once, each is measured.
       if bad == nil, options.lineLimit >= LineScanner.windowSize {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
       }
       guard let line = try scanner.next() else { break }
-      lineCount += 1
+      let number = (bad?.number ?? lineCount) + 1
       do throws(RecordingError) {
-        let isGap = try add(line)
-        if let error = bad?.error, !isGap { try pass(over: error) }
+        let head = try head(of: line, number: number)
+        if let bad {
+          if case .gap = head {} else { try pass(over: bad.error) }
+        }
         bad = nil
+        try add(head, line, number: number)
+        lineCount = number
         consumed = line.offset + line.bytes.count + (line.isTerminated ? 1 : 0)
         isEndMissing = !line.isTerminated
       } catch {
-        if let earlier = bad?.error { try pass(over: earlier) }
+        if let bad { try pass(over: bad.error) }
         guard error.isRecoverable else { throw error }
-        bad = (error, line)
+        bad = (error, line, number)
       }
     }
     if let bad {
       let length = bad.line.tooLong ?? bad.line.bytes.count
-      ending.torn = Ending.Torn(
-        line: lineCount, offset: bad.line.offset, bytes: length + (bad.line.isTerminated ? 1 : 0))
       // What is not whole yet is read again, should the recording go on.
       consumed = bad.line.offset
-      lineCount -= 1
+      lineCount = bad.number - 1
+      ending.torn = Ending.Torn(
+        line: bad.number, offset: bad.line.offset, bytes: length + (bad.line.isTerminated ? 1 : 0))
     }
+  }
+
+  /// Tells from what was read how the recording ends.
+  private mutating func conclude() throws(RecordingError) {
     try readSchemas()
     if let end = index.end { ending.status = try decode(end, RecordedEnd.init).status }
     if ending.status == nil, index.gaps.last?.after != index.last,
@@ -216,18 +235,20 @@ public struct Recording: Sendable {
     if problems.count < 1000 { problems.append(error) }
   }
 
-  /// Adds a line to the index, and tells whether it is a gap.
-  private mutating func add(_ line: LineScanner.Line) throws(RecordingError) -> Bool {
-    let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
+  private func head(of line: LineScanner.Line, number: Int) throws(RecordingError) -> LineHead {
     do throws(LineProblem) {
       if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: options.lineLimit)) }
-      let head: LineHead
-      do throws(LineError) { head = try LineHead(parsing: line.bytes) } catch { throw LineProblem(error) }
-      try index.add(head, at: span)
-      if case .gap = head { return true }
-      return false
+      do throws(LineError) { return try LineHead(parsing: line.bytes) } catch { throw LineProblem(error) }
     } catch {
-      throw RecordingError(source: name, line: lineCount, column: error.column, reason: error.reason)
+      throw RecordingError(source: name, line: number, column: error.column, reason: error.reason)
+    }
+  }
+
+  private mutating func add(_ head: LineHead, _ line: LineScanner.Line, number: Int) throws(RecordingError) {
+    do throws(LineProblem) {
+      try index.add(head, at: RecordingIndex.Span(offset: line.offset, length: line.bytes.count))
+    } catch {
+      throw RecordingError(source: name, line: number, column: error.column, reason: error.reason)
     }
   }
 

@@ -38,11 +38,15 @@ public struct RecordingError: Error, Hashable, Sendable {
     case lineTooLong(bytes: Int, limit: Int)
     /// More comes out of a compressed recording than is allowed.
     case inflatesTooFar(limit: Int)
+    /// The names of the actions are longer than an app's can be, all together.
+    case namesTooLong(limit: Int)
     /// An action out of its turn.
     case outOfTurn(found: Int, expected: Int)
     /// A change, or a keyframe, of an action that has not been.
     case withoutAction(seq: Int)
     case patch(JSONPatchError)
+    /// An effect starts, or ends, that has done so before.
+    case effectAgain(id: Int, isStart: Bool)
     /// A keyframe is not the state that the changes before it lead to, at this JSON Pointer first.
     case differs(String)
     /// The file became shorter while it was open.
@@ -115,9 +119,11 @@ extension RecordingError.Reason: CustomStringConvertible {
       LineError.Reason.mismatch(member: member, expected: expected).description
     case .lineTooLong(let bytes, let limit): "found a line of \(bytes) bytes, expected at most \(limit)"
     case .inflatesTooFar(let limit): "more than \(limit) bytes come out of it, which is the limit"
+    case .namesTooLong(let limit): "found names of actions of more than \(limit) bytes together, expected less"
     case .outOfTurn(let found, let expected): "found action \(found), expected action \(expected)"
     case .withoutAction(let seq): "found a change to position \(seq), expected its action before it"
     case .patch(let error): "\(error)"
+    case .effectAgain(let id, let isStart): "effect \(id) \(isStart ? "starts" : "ends") a second time"
     case .differs(let place):
       "the keyframe differs from what the changes before it lead to, at \(place.isEmpty ? "its root" : place)"
     case .shrunk(let expected, let found):

@@ -48,6 +48,36 @@ import Testing
     #expect(try problems(SampleRecording.text(replacing: 6, with: torn)).count == 1)
   }
 
+  @Test func whatIsMissingAfterAGapChangesNoState() throws {
+    // Action 3 was lost with its change: the state of the keyframe at 5 cannot be told from that at 2.
+    let lines =
+      Array(SampleRecording.lines[..<8]) + [
+        #"{"kind":"gap","t":28,"reason":"none","dropped":2}"#,
+        #"{"kind":"keyframe","seq":2,"t":28,"state":{"count":2,"rows":["한글"]}}"#,
+        #"{"kind":"action","seq":4,"t":30,"name":"a"}"#,
+        #"{"kind":"change","seq":4,"dur":1}"#,
+        #"{"kind":"keyframe","seq":4,"t":31,"state":{"count":9,"rows":[]}}"#,
+      ]
+    #expect(try problems(lines.map { $0 + "\n" }.joined()) == [])
+  }
+
+  @Test func anEffectStartsOnceAndEndsOnce() throws {
+    let text = SampleRecording.text(
+      replacing: 9, with: SampleRecording.lines[3] + "\n" + SampleRecording.lines[6])
+    #expect(
+      try problems(text)
+        == ["a.jsonl:9: effect 1 starts a second time", "a.jsonl:10: effect 1 ends a second time"])
+  }
+
+  @Test func aSecondCheckStartsAnew() throws {
+    var check = RecordingCheck()
+    for _ in 1...2 {
+      try check.run(MemorySource(Array(SampleRecording.text(replacing: 7, with: "{}").utf8), name: "a")) { _ in }
+      #expect(check.problemCount == 1)
+      #expect(check.actionCount == 4)
+    }
+  }
+
   @Test func aLineThatIsTooLongIsOne() throws {
     let problems = try problems(SampleRecording.text, lineLimit: 280)
     #expect(problems == [])

@@ -26,14 +26,16 @@ public struct Timeline: Sendable {
     let start = recording.last
     let base = recording.lastKeyframe
     let wasUnfinished = recording.ending.unfinishedSince != nil
-    guard try recording.readOn() else { return false }
+    // What came before a bad line was read all the same.
+    let found = Result { () throws(RecordingError) in try recording.readOn() }
+    if case .success(false) = found { return false }
     // What was lost before the last keyframe stays so; without a hole since, there can be one only in what is new, or
     // where a reducer was running that will not return any more.
     if wasUnfinished || lost.last.map({ $0.upperBound >= base }) ?? false || !recording.isWhole(after: start) {
       while let range = lost.last, range.upperBound >= base { lost.removeLast() }
       lost += recording.lostPositions(after: base)
     }
-    return true
+    return try found.get()
   }
 
   /// The last position, whether or not it can be shown.

@@ -16,9 +16,8 @@ public final class FileSource: ByteSource {
   ///
   /// - Throws: ``RecordingError`` where there is no such file, it may not be read, or it is a directory.
   public init(path: String) throws(RecordingError) {
-    name = path
     // Not to wait for ever on a named pipe that nobody writes.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw RecordingError(source: path, reason: .system("open it")) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -27,7 +26,7 @@ public final class FileSource: ByteSource {
       throw RecordingError(source: path, reason: reason)
     }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return
+    case S_IFREG: break
     case S_IFDIR:
       close(descriptor)
       throw RecordingError(source: path, reason: .directory)
@@ -36,6 +35,9 @@ public final class FileSource: ByteSource {
       throw RecordingError(
         source: path, reason: .system(operation: "read it", message: "it is no regular file: save the recording first"))
     }
+    // Last: before it is whole, nothing but this function closes the file.
+    name = path
+    self.descriptor = descriptor
   }
 
   /// Takes over an open file.

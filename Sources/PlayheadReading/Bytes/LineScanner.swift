@@ -32,11 +32,15 @@ struct LineScanner: ~Copyable {
   private var filled = 0
   private var consumed = 0
   private var isAtEnd = false
+  private let windowSize: Int
+  /// After the last line end of the window, where it is known.
+  private var wholeEnd: Int?
 
   init(_ source: any ByteSource, from offset: Int, limit: Int, windowSize: Int = LineScanner.windowSize) {
     self.source = source
     self.offset = offset
     self.limit = limit
+    self.windowSize = windowSize
     capacity = windowSize
     window = .allocate(byteCount: windowSize + LineScan.slack, alignment: 16)
   }
@@ -72,11 +76,12 @@ struct LineScanner: ~Copyable {
   ///   scan's first byte is.
   /// - Returns: how many bytes it went over.
   mutating func takeLines(_ body: (inout LineScan, _ offset: Int) -> Void) -> Int {
-    guard consumed < filled, let base = window.bindMemory(to: UInt8.self).baseAddress,
-      let end = window[consumed..<filled].lastIndex(of: UInt8(ascii: "\n"))
-    else { return 0 }
+    // Looked for once a window: this is called after each line that is not like most.
+    let end = wholeEnd ?? window[consumed..<filled].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? consumed
+    wholeEnd = end
+    guard consumed < end, let base = window.bindMemory(to: UInt8.self).baseAddress else { return 0 }
     let start = consumed
-    var lines = LineScan(UnsafePointer(base), from: consumed, end: end + 1)
+    var lines = LineScan(UnsafePointer(base), from: consumed, end: end)
     body(&lines, offset)
     consumed = lines.position
     return consumed - start
@@ -99,23 +104,33 @@ struct LineScanner: ~Copyable {
   /// Moves what is left to the front of the window, makes room, and reads on.
   private mutating func refill() throws(RecordingError) {
     let rest = filled - consumed
-    if consumed > 0 {
+    wholeEnd = nil
+    if capacity > windowSize, rest <= windowSize / 2 {
+      // After a long line, the others are short again.
+      resize(to: windowSize)
+    } else if consumed > 0 {
       window.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[consumed..<filled]))
       offset += consumed
       consumed = 0
       filled = rest
     }
-    if filled == capacity {
-      capacity *= 2
-      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity + LineScan.slack, alignment: 16)
-      larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[..<filled]))
-      window.deallocate()
-      window = larger
-    }
+    if filled == capacity { resize(to: capacity * 2) }
     let count = try source.read(
       into: UnsafeMutableRawBufferPointer(rebasing: window[filled..<capacity]), at: offset + filled)
     isAtEnd = count < capacity - filled
     filled += count
+  }
+
+  /// Moves what is left to the front of another window.
+  private mutating func resize(to size: Int) {
+    let other = UnsafeMutableRawBufferPointer.allocate(byteCount: size + LineScan.slack, alignment: 16)
+    other.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[consumed..<filled]))
+    window.deallocate()
+    window = other
+    capacity = size
+    offset += consumed
+    filled -= consumed
+    consumed = 0
   }
 
   /// Steps over a line of which no end is in sight, and keeps only its beginning.
@@ -137,6 +152,7 @@ struct LineScanner: ~Copyable {
       }
     }
     // The window holds nothing of what comes next.
+    wholeEnd = nil
     offset = position + (isTerminated ? 1 : 0)
     filled = 0
     consumed = 0

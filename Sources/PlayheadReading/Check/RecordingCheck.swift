@@ -1,9 +1,10 @@
 internal import PlayheadRecording
 
-/// Reads all of a recording, and finds all that is wrong with it.
+/// Reads all of a recording, and finds what is wrong with it.
 ///
-/// Opening a recording looks at a few members of each line. This parses every line whole, plays every change, and compares
-/// each keyframe with the state that the changes have led to.
+/// Opening a recording looks at a few members of each line. This parses every line whole, plays every change, compares each
+/// keyframe with the state that the changes have led to, and sees to it that an effect starts once and ends once. Times
+/// are not looked at: threads that send at once may write them out of order.
 ///
 /// ```swift
 /// var check = RecordingCheck()
@@ -26,6 +27,9 @@ public struct RecordingCheck: Sendable {
   private var last = 0
   /// The actions that have no change yet.
   private var running: Set<Int> = []
+  /// The effects that have started, and those that have ended.
+  private var started: Set<Int> = []
+  private var ended: Set<Int> = []
   private var followsGap = false
   /// The state that the lines so far have led to; nil where a line that leads there is missing or broken.
   private var state: JSONValue?
@@ -35,17 +39,18 @@ public struct RecordingCheck: Sendable {
     self.lineLimit = lineLimit
   }
 
-  /// Checks a recording.
+  /// Checks a recording. What an earlier check has counted is forgotten.
   ///
   /// - Parameters:
   ///   - source: the recording's bytes.
   ///   - report: is given each problem, in the order of the lines.
   /// - Throws: ``RecordingError`` where the source cannot be read, is no recording, or needs a later version; `interrupted`
   ///   where the task is cancelled. Problems that were found until then have been reported.
-  /// - Complexity: O(*n*) in the bytes, and in what patches change; memory for the longest line and two states.
+  /// - Complexity: O(*n*) in the bytes, and in what patches change; memory for the longest line, two states, and a few words an effect.
   public mutating func run(
     _ source: any ByteSource, report: (RecordingError) -> Void
   ) throws(RecordingError) {
+    self = RecordingCheck(lineLimit: lineLimit)
     self.source = source.name
     var scanner = LineScanner(source, from: 0, limit: lineLimit)
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
@@ -60,7 +65,7 @@ public struct RecordingCheck: Sendable {
         if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: lineLimit)) }
         let recorded = try Self.parse(line.bytes)
         if let error = broken.take() {
-          if case .gap = recorded { droppedLines += 1 } else { tell(error, report) }
+          if case .gap = recorded { drop(1) } else { tell(error, report) }
         }
         try add(recorded)
       } catch {
@@ -95,10 +100,25 @@ public struct RecordingCheck: Sendable {
     case .change(let change): try add(change)
     case .keyframe(let keyframe): try add(keyframe)
     case .gap(let gap):
-      droppedLines += gap.dropped
+      drop(gap.dropped)
       followsGap = true
       state = nil
-    case .effect, .schema, .note, .end, .unknown: break
+    case .effect(let effect): try add(effect)
+    case .schema, .note, .end, .unknown: break
+    }
+  }
+
+  private mutating func drop(_ count: Int) {
+    // Any number of gaps may each tell of as many lines as a number can.
+    let (sum, isTooLarge) = droppedLines.addingReportingOverflow(count)
+    droppedLines = isTooLarge ? .max : sum
+  }
+
+  private mutating func add(_ effect: RecordedEffectEvent) throws(LineProblem) {
+    if case .start = effect.event {
+      guard started.insert(effect.id).inserted else { throw LineProblem(.effectAgain(id: effect.id, isStart: true)) }
+    } else {
+      guard ended.insert(effect.id).inserted else { throw LineProblem(.effectAgain(id: effect.id, isStart: false)) }
     }
   }
 
@@ -106,16 +126,14 @@ public struct RecordingCheck: Sendable {
     let expected = last + 1
     let isInTurn = action.seq == expected || action.seq > last && followsGap
     followsGap = false
+    // What the actions changed that are missing is not known.
+    if action.seq != expected { state = nil }
     if action.seq > last {
       last = action.seq
       actionCount += 1
       running.insert(action.seq)
     }
-    if !isInTurn {
-      // Lines are missing, or were moved.
-      state = nil
-      throw LineProblem(.outOfTurn(found: action.seq, expected: expected))
-    }
+    if !isInTurn { throw LineProblem(.outOfTurn(found: action.seq, expected: expected)) }
   }
 
   private mutating func add(_ change: RecordedChange) throws(LineProblem) {

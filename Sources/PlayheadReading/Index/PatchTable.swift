@@ -39,6 +39,10 @@ struct PatchTable: Sendable {
   private static let pathLimit = 1 << 18
   private static let weightLimit = 64 << 20
   private static let shapeLimit = 1 << 18
+  /// How many places are kept that stand for others, and how deep and how long these are at most.
+  private static let aroundLimit = 1 << 12
+  private static let aroundDepth = 16
+  private static let aroundLength = 512
 
   private(set) var paths = ByteTable()
   /// The operations of all shapes, and where those of each begin.
@@ -67,16 +71,32 @@ struct PatchTable: Sendable {
     if paths.count < Self.pathLimit, paths.weight + path.count < Self.weightLimit {
       return Entry(kind, path: paths.intern(path))
     }
-    // The nearest place around it that is kept stands for it; the whole state at last.
-    var length = path.count
-    while length > 0 {
-      length -= 1
-      guard path[length] == UInt8(ascii: "/") else { continue }
-      if let number = paths.find(UnsafeBufferPointer(rebasing: path[..<length])) {
-        return Entry(.beneath, path: number)
+    return addPlace(around: path)
+  }
+
+  /// The entry for the nearest place around a path that is kept.
+  ///
+  /// As long as there is room, the next one beneath it is kept, so that a large dictionary stands for its members, and
+  /// not the whole state. Only the outermost places are looked at: the work is O(*n*) in the path.
+  private mutating func addPlace(around path: UnsafeBufferPointer<UInt8>) -> Entry {
+    var ends = [0]
+    var index = 1
+    while index < min(path.count, Self.aroundLength), ends.count < Self.aroundDepth {
+      if path[index] == UInt8(ascii: "/") { ends.append(index) }
+      index += 1
+    }
+    var nearest: (depth: Int, number: UInt32)?
+    for depth in ends.indices.reversed() {
+      if let number = paths.find(UnsafeBufferPointer(rebasing: path[..<ends[depth]])) {
+        nearest = (depth, number)
+        break
       }
     }
-    return Entry(.beneath, path: paths.intern(UnsafeBufferPointer(rebasing: path[..<0])))
+    let next = nearest.map { $0.depth + 1 } ?? 0
+    if next == 0 || next < ends.count && paths.count < Self.pathLimit + Self.aroundLimit {
+      return Entry(.beneath, path: paths.intern(UnsafeBufferPointer(rebasing: path[..<ends[next]])))
+    }
+    return Entry(.beneath, path: nearest?.number ?? 0)
   }
 
   // MARK: - Shapes

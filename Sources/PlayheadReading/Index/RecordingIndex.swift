@@ -85,6 +85,8 @@ struct RecordingIndex: Sendable {
   private var effectBySmallID: [Int32] = [-1]
   private var effectByID: [Int: Int32] = [:]
   private var nameTable = ByteTable()
+  /// How many bytes the names of actions may have together: an app has some thousands of names.
+  private static let nameLimit = 1 << 30
   /// Where changes are that lie more than 4 GB after their actions.
   private var farChanges: [Int: Int] = [:]
   /// The operations of the patch that is being looked at.
@@ -106,7 +108,11 @@ struct RecordingIndex: Sendable {
     switch head {
     case .header:
       throw LineProblem(.mismatch(member: "kind", expected: "a header only in the first line"))
-    case .action(let seq, let name, let origin): try addAction(seq, name: intern(name), origin: origin, at: line)
+    case .action(let seq, let name, let origin):
+      guard nameTable.weight + name.utf8.count <= Self.nameLimit else {
+        throw LineProblem(.namesTooLong(limit: Self.nameLimit))
+      }
+      try addAction(seq, name: intern(name), origin: origin, at: line)
     case .change(let seq, let patch): try addChange(seq, shape: shape(of: patch), at: line)
     case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
     case .effectEnd(let id): addEffectEnd(id, at: line)
@@ -148,7 +154,9 @@ struct RecordingIndex: Sendable {
     // `{"kind":"` comes first; the kinds that matter differ in the letter after it.
     switch lines.base[start + 9] {
     case UInt8(ascii: "a"):
-      guard let head = RecordedAction.scan(&lines), head.seq == last + 1 else { return false }
+      guard let head = RecordedAction.scan(&lines), head.seq == last + 1,
+        nameTable.weight + head.name.count <= Self.nameLimit
+      else { return false }
       appendAction(
         head.seq, name: nameTable.intern(head.name), origin: head.origin,
         at: Span(offset: offset + start, length: lines.position - start))

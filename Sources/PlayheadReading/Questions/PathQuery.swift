@@ -12,6 +12,8 @@ struct PathQuery: ~Copyable {
   private var paths: [JSONPointer?]
   private let source: String
   private var cursor: StateCursor
+  /// Stays at the keyframe before, while the other goes to and fro.
+  private var baseCursor: StateCursor
   private var window: LineWindow
   /// By the depth of a part of the place: whether it is an element of an array. It is, as long as one goes back without
   /// meeting an operation at the place or around it.
@@ -35,6 +37,7 @@ struct PathQuery: ~Copyable {
     paths = Array(repeating: nil, count: relations.count)
     source = recording.name
     cursor = StateCursor(recording)
+    baseCursor = cursor
     window = LineWindow(recording.source, size: 1 << 14)
   }
 
@@ -160,7 +163,8 @@ struct PathQuery: ~Copyable {
       }
       seq -= 1
     }
-    return .value(try stateValue(JSONPointer(tokens), at: base, in: recording))
+    try baseCursor.move(to: base, in: recording)
+    return .value(baseCursor.state[JSONPointer(tokens)])
   }
 
   private enum StepBack {
@@ -222,7 +226,7 @@ struct PathQuery: ~Copyable {
     return path
   }
 
-  /// The value of an operation of a change, which the index knows to be in the writer's order.
+  /// The value of an operation of a change; nil where the line is not in the writer's order.
   private mutating func operationValue(
     _ number: Int, in span: RecordingIndex.Span
   ) throws(RecordingError) -> JSONValue? {

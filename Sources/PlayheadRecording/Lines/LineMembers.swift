@@ -68,6 +68,15 @@ package struct LineMembers {
     return value
   }
 
+  /// How many there are of something: as large as a position at most.
+  func optionalCount(_ name: String) throws(LineError) -> Int? {
+    guard let value = try optionalInteger(name) else { return nil }
+    guard (0...Self.lastPosition).contains(value) else {
+      throw LineError(.mismatch(member: name, expected: "a number from 0 to \(Self.lastPosition)"))
+    }
+    return value
+  }
+
   func schema(_ json: JSONValue) throws(LineError) -> Schema {
     do throws(SchemaError) { return try Schema(json) } catch {
       throw LineError(.mismatch(member: error.pointer.isEmpty ? "schema" : error.pointer, expected: error.expected))

@@ -213,22 +213,32 @@ package struct LineScan {
     return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
   }
 
-  /// Whether a byte and, right after it, another one stand anywhere before an offset, and a third one follows.
-  @inline(__always) package func contains(_ first: UInt8, _ second: UInt8, _ third: UInt8, before limit: Int) -> Bool {
-    let firsts = SIMD16<UInt8>(repeating: first)
-    let seconds = SIMD16<UInt8>(repeating: second)
+  /// The first place where `op"` or an escape by number stands, or the line ends; nil where no line end is in sight.
+  ///
+  /// Without either, the rest of the line names no member `op`.
+  @inline(__always) package func endOrOperation() -> Int? {
+    let (o, p) = (SIMD16<UInt8>(repeating: UInt8(ascii: "o")), SIMD16<UInt8>(repeating: UInt8(ascii: "p")))
+    let (backslash, u) = (SIMD16<UInt8>(repeating: UInt8(ascii: "\\")), SIMD16<UInt8>(repeating: UInt8(ascii: "u")))
+    let lineEnds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
     let raw = UnsafeRawPointer(base)
     var index = position
-    while index < limit {
+    while index < end {
       let left = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
       let right = raw.loadUnaligned(fromByteOffset: index &+ 1, as: SIMD16<UInt8>.self)
-      if Self.hasAny((left .== firsts) .& (right .== seconds)) {
-        for at in index..<min(index &+ 16, limit)
-        where base[at] == first && base[at &+ 1] == second && base[at &+ 2] == third { return true }
+      let isEither = ((left .== o) .& (right .== p)) .| ((left .== backslash) .& (right .== u))
+      if Self.hasAny(isEither .| (left .== lineEnds)) {
+        for at in index..<min(index &+ 16, end) {
+          switch (base[at], base[at &+ 1], base[at &+ 2]) {
+          case (UInt8(ascii: "\n"), _, _), (UInt8(ascii: "o"), UInt8(ascii: "p"), UInt8(ascii: "\"")),
+            (UInt8(ascii: "\\"), UInt8(ascii: "u"), _):
+            return at
+          default: continue
+          }
+        }
       }
       index &+= 16
     }
-    return false
+    return nil
   }
 
   /// The standard library's `any` takes much longer.

@@ -37,13 +37,14 @@ extension RecordedChange {
       guard line.takeValue() else { return false }
     }
     if line.take(#","patch":["#) {
+      var mark = Mark()
       while true {
         guard let kind = scanKind(&line), let path = line.plainText() else { return false }
         var value = line.position..<line.position
         if kind != .remove {
           guard line.take(#","value":"#) else { return false }
           let start = line.position
-          guard scanValue(&line) else { return false }
+          guard scanValue(&line, &mark) else { return false }
           value = start..<line.position
         }
         operation(kind, path, value)
@@ -67,20 +68,32 @@ extension RecordedChange {
     return nil
   }
 
+  /// The first place from some place on where another operation may be named, or the line ends.
+  private struct Mark {
+    var place = -1
+    var isLineEnd = false
+  }
+
   /// Goes over an operation's value. A container that goes on for long is most often the last value: where the rest of
   /// the line names no other operation, it reaches up to the line's end.
-  @inline(__always) private static func scanValue(_ line: inout LineScan) -> Bool {
-    let isContainer = line.next == UInt8(ascii: "{") || line.next == UInt8(ascii: "[")
-    let probe = line.position &+ 512
-    guard isContainer, probe < line.end, memchr(line.base + line.position, 10, 512) == nil,
-      let lineEnd = line.lineEnd(from: probe)
+  ///
+  /// - Parameter mark: what is known of the rest of the line, so that it is looked at once for all operations.
+  @inline(__always) private static func scanValue(_ line: inout LineScan, _ mark: inout Mark) -> Bool {
+    guard line.next == UInt8(ascii: "{") || line.next == UInt8(ascii: "[") else { return line.takeValue() }
+    return scanContainer(&line, &mark)
+  }
+
+  @inline(never) private static func scanContainer(_ line: inout LineScan, _ mark: inout Mark) -> Bool {
+    if mark.place < line.position {
+      let isLong = line.position &+ 512 < line.end && memchr(line.base + line.position, 10, 512) == nil
+      guard isLong, let place = line.endOrOperation()
+      else { return line.takeValue() }
+      mark = Mark(place: place, isLineEnd: line.base[place] == UInt8(ascii: "\n"))
+    }
+    guard mark.isLineEnd, line.base[mark.place &- 1] == UInt8(ascii: "}"),
+      line.base[mark.place &- 2] == UInt8(ascii: "]"), line.base[mark.place &- 3] == UInt8(ascii: "}")
     else { return line.takeValue() }
-    let isLast =
-      line.base[lineEnd &- 1] == UInt8(ascii: "}") && line.base[lineEnd &- 2] == UInt8(ascii: "]")
-      && line.base[lineEnd &- 3] == UInt8(ascii: "}")
-      && !line.contains(UInt8(ascii: "o"), UInt8(ascii: "p"), UInt8(ascii: "\""), before: lineEnd)
-    guard isLast else { return line.takeValue() }
-    line.position = lineEnd &- 3
+    line.position = mark.place &- 3
     return true
   }
 }

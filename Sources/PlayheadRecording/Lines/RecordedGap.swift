@@ -23,7 +23,7 @@ extension RecordedGap: RecordedLine {
   package init(_ members: LineMembers) throws(LineError) {
     time = try members.optionalInteger("t") ?? 0
     reason = try members.optionalText("reason") ?? "unknown"
-    dropped = try members.optionalInteger("dropped") ?? 0
+    dropped = try members.optionalCount("dropped") ?? 0
   }
 
   public func write(into line: inout JSONWriter) {

@@ -35,7 +35,7 @@ public struct CollectionWeight: ~Copyable {
   ///
   /// - Parameters:
   ///   - coming: how many operations at least are still to come, each at a place inside of the collection.
-  ///   - writePart: Appends a part of the new collection: the next one, or the one before once more.
+  ///   - writePart: Appends a part of the new collection; a part may be asked for more than once.
   @inlinable public mutating func isExceeded(
     by patch: borrowing PatchWriter, coming: Int = 0, _ writePart: (Int, inout JSONWriter) -> Void
   ) -> Bool {
@@ -49,21 +49,26 @@ public struct CollectionWeight: ~Copyable {
   ///
   /// - Parameters:
   ///   - count: how many parts the operations have dealt with so far.
-  ///   - writePart: Appends a part of the new collection: the next one, or the one before once more.
+  ///   - writePart: Appends a part of the new collection; a part may be asked for more than once.
   @inlinable public mutating func isLikelyExceeded(
     by patch: borrowing PatchWriter, after count: Int, _ writePart: (Int, inout JSONWriter) -> Void
   ) -> Bool {
     let weight = patch.operations.count &- start.length
-    return weight &* 4 > lengthOfFirst(count, writePart) &* 5
+    return isFirstParts(count, shorterThan: weight &* 4 / 5, writePart)
   }
 
-  @usableFromInline mutating func lengthOfFirst(_ count: Int, _ writePart: (Int, inout JSONWriter) -> Void) -> Int {
+  /// - Complexity: O(*n*) in the bytes that they must be shorter than, however long they are.
+  @usableFromInline mutating func isFirstParts(
+    _ count: Int, shorterThan length: Int, _ writePart: (Int, inout JSONWriter) -> Void
+  ) -> Bool {
     var parts = JSONWriter(capacity: 1024)
+    parts.limit = length
     for index in 0..<min(count, partCount) {
       writePart(index, &parts)
       parts.separate()
+      if parts.isFull || parts.count >= length { return false }
     }
-    return parts.count
+    return true
   }
 
   @usableFromInline mutating func measure(
