@@ -57,7 +57,10 @@ public struct Recording: Sendable {
 
   /// What errors call the recording: its path, as it was given.
   public var name: String { source.name }
+  /// What the recording says of itself. Its `state` is null: ``state(at:)`` decodes that of position 0 where it is asked for.
   public let header: RecordingHeader
+  /// The state at position 0.
+  let initial: LazyJSON
   /// What is known of the types: what the header tells, and what later lines add to it.
   public private(set) var schema: Schema?
   /// The worst fidelity of all that was recorded.
@@ -98,13 +101,33 @@ public struct Recording: Sendable {
     index = RecordingIndex(recovers: options.recovers)
     var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
-    header = try Self.header(first, source: source.name, limit: options.lineLimit)
+    (header, initial) = try Self.headerAndState(first, source: source.name, limit: options.lineLimit)
     schema = header.schema
     fidelity = header.store.fidelity
     consumed = first.offset + first.bytes.count + (first.isTerminated ? 1 : 0)
     isEndMissing = !first.isTerminated
     lineCount = 1
     try scan(&scanner)
+  }
+
+  /// Reads the header without decoding the state in it.
+  private static func headerAndState(
+    _ line: LineScanner.Line, source: String, limit: Int
+  ) throws(RecordingError) -> (RecordingHeader, LazyJSON) {
+    if line.tooLong == nil, var rest = LazyJSON(line.bytes, depth: JSONValue.depthLimit + JSONValue.lineDepth),
+      let slot = rest.slot(at: JSONPointer(["state"])),
+      let state = rest.text.withUnsafeBytes({
+        LazyJSON(UnsafeRawBufferPointer(rebasing: $0[slot.range]), depth: stateDepth)
+      }), rest.apply(.replace(JSONPointer(["state"]), .null)), let json = try? rest.value(rest.root),
+      let header = try? RecordingHeader(LineMembers(json))
+    {
+      return (header, state)
+    }
+    // What is wrong with it, parsing all of it tells.
+    var header = try header(line, source: source, limit: limit)
+    guard let state = LazyJSON(header.state) else { throw RecordingError(source: source, reason: .stateTooLong) }
+    header.state = .null
+    return (header, state)
   }
 
   static func header(

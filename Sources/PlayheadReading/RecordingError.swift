@@ -38,6 +38,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case lineTooLong(bytes: Int, limit: Int)
     /// More comes out of a compressed recording than is allowed.
     case inflatesTooFar(limit: Int)
+    /// The text of a state is longer than 4 GiB.
+    case stateTooLong
     /// The names of the actions are longer than an app's can be, all together.
     case namesTooLong(limit: Int)
     /// An action out of its turn.
@@ -119,6 +121,7 @@ extension RecordingError.Reason: CustomStringConvertible {
       LineError.Reason.mismatch(member: member, expected: expected).description
     case .lineTooLong(let bytes, let limit): "found a line of \(bytes) bytes, expected at most \(limit)"
     case .inflatesTooFar(let limit): "more than \(limit) bytes come out of it, which is the limit"
+    case .stateTooLong: "found a state of more than 4 GiB, expected less"
     case .namesTooLong(let limit): "found names of actions of more than \(limit) bytes together, expected less"
     case .outOfTurn(let found, let expected): "found action \(found), expected action \(expected)"
     case .withoutAction(let seq): "found a change to position \(seq), expected its action before it"

@@ -18,10 +18,10 @@ import Testing
       try cursor.move(to: start, in: recording)
       if let state = played[end] {
         try cursor.move(to: end, in: recording)
-        #expect(cursor.state == state, "\(file.path): from \(start) to \(end)")
+        #expect(try cursor.state(in: recording) == state, "\(file.path): from \(start) to \(end)")
       } else {
         #expect(throws: RecordingError.self) { try cursor.move(to: end, in: recording) }
-        #expect(cursor.state == played[start])
+        #expect(try cursor.state(in: recording) == played[start])
       }
     }
   }
@@ -34,7 +34,7 @@ import Testing
     return (0...recording.last).map { position in
       do {
         try cursor.move(to: position, in: recording)
-        return cursor.state
+        return try cursor.state(in: recording)
       } catch {
         return nil
       }

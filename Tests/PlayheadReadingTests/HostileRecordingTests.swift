@@ -41,6 +41,7 @@ import Testing
     let count = 1 << 18
     let deep = String(repeating: "/", count: 1 << 20)
     var lines = [Self.action(1), Self.change(1, (0..<count).map { Self.add("/k\($0)", "0") })]
+    lines.append(#"{"kind":"keyframe","seq":1,"t":1,"state":{"count":0}}"#)
     lines += [Self.action(2), Self.change(2, [Self.add("/byID", "{}"), Self.add("/byID/1", "[]")])]
     lines += [Self.action(3), Self.change(3, [Self.add("/byID/1/0", "5"), Self.add("/byID/2", "6")])]
     lines += [Self.action(4), Self.change(4, [Self.add("/count", "7")])]

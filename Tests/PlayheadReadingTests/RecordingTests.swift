@@ -24,7 +24,7 @@ import Testing
         var cursor = StateCursor(recording)
         try cursor.move(to: from, in: recording)
         try cursor.move(to: to, in: recording)
-        #expect(cursor.state == Self.states[to])
+        #expect(try cursor.state(in: recording) == Self.states[to])
       }
     }
   }

@@ -47,10 +47,18 @@ public struct Debugger: Sendable {
   public mutating func state(at position: Int) throws(DebuggerError) -> JSONValue {
     do throws(RecordingError) {
       try cursor.move(to: position, in: timeline.recording)
-      return cursor.state
+      return try cursor.state(in: timeline.recording)
     } catch {
       throw DebuggerError(error)
     }
+  }
+
+  /// The state at a position, of which nothing is decoded.
+  mutating func view(at position: Int) throws(DebuggerError) -> StateView {
+    do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {
+      throw DebuggerError(error)
+    }
+    return cursor.view
   }
 
   /// What is at the cursor, as a move that lands here tells it.
@@ -92,10 +100,9 @@ public struct Debugger: Sendable {
       stop.duration = change?.duration
       if let change, timeline.contains(target - 1) {
         try cursor.move(to: target - 1, in: timeline.recording)
-        let old = cursor.state
         // The move below reports a patch that does not apply, with its line.
         let effects = try? cursor.advance(by: change, in: timeline.recording)
-        stop.changes = effects.map { StateChange.changes(by: $0, from: old, to: cursor.state) }
+        stop.changes = effects?.map { StateChange($0.effect, in: $0.state) }
       }
       try cursor.move(to: target, in: timeline.recording)
     } catch {

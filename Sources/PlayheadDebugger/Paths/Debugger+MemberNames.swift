@@ -18,24 +18,30 @@ extension Debugger {
   }
 
   private mutating func allNames(of text: String?) -> [String] {
-    guard let (json, member) = container(text) else { return [] }
-    var names: OrderedSet<String> = []
-    if case .object(let members)? = json { names.formUnion(members.keys) }
-    if let schema = recording.schema, let member { names.formUnion(member.names(in: schema)) }
-    return names.elements
+    guard let path = try? ValuePath(parsing: text ?? "state") else { return [] }
+    switch path.root {
+    case .state, .old:
+      guard (0...timeline.last).contains(path.position ?? position), let (view, member) = try? place(path) else {
+        return []
+      }
+      return names(of: view, member)
+    case .action, .result:
+      guard let value = try? value(path) else { return [] }
+      return names(of: value.json, value.member)
+    }
   }
 
-  /// The value at a path, and what the schema says that it is.
-  private mutating func container(_ text: String?) -> (json: JSONValue?, member: Schema.Member?)? {
-    guard let path = try? ValuePath(parsing: text ?? "state"), let value = try? value(path) else { return nil }
-    var json = value.json
-    var member = value.member
+  private func names(of value: (some ValueView)?, _ member: Schema.Member?) -> [String] {
+    var value = value
+    var member = member
     // A payload without a label is passed by, as in a path.
-    while PathResolver.canPassPayload(of: json, member) {
-      json = json?["_0"]
+    while PathResolver.canPassPayload(of: value, member) {
+      value = value?.part("_0")
       member = recording.schema.flatMap { member?.member("_0", in: $0) }
     }
-    return (json, member)
+    var names = OrderedSet(value?.names ?? [])
+    if let schema = recording.schema, let member { names.formUnion(member.names(in: schema)) }
+    return names.elements
   }
 }
 

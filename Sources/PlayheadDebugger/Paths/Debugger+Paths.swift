@@ -25,11 +25,8 @@ extension Debugger {
     let schema = recording.schema
     switch path.root {
     case .state, .old:
-      let isOld = path.root == .old
-      if isOld, position == 0 { throw DebuggerError(.noAction(position: 0)) }
-      let state = try state(at: isOld ? position - 1 : position)
-      let pointer = try pointer(of: path, in: state, root: isOld ? "old" : "state")
-      return Value(json: state[pointer], member: schema.flatMap { $0.member(at: pointer, in: $0.stateType) })
+      let (view, member) = try place(path)
+      return Value(json: try view.map { view throws(DebuggerError) in try decode(view) }, member: member)
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
       let type = schema?.type(of: frame.action)
@@ -59,22 +56,42 @@ extension Debugger {
     guard path.root == .state else {
       throw DebuggerError(.notInState("'\(path.text)'"), range: 0..<path.text.utf8.count)
     }
-    return try pointer(of: path, in: timeline.isUnfinished(position) ? nil : try state(), root: "state")
+    return try pointer(of: path, in: timeline.isUnfinished(position) ? nil : try view(at: position), root: "state")
+  }
+
+  /// The part of the state that a path names, of which nothing is decoded.
+  mutating func place(_ path: ValuePath) throws(DebuggerError) -> (view: StateView?, member: Schema.Member?) {
+    let position = path.position ?? position
+    let isOld = path.root == .old
+    if isOld, position == 0 { throw DebuggerError(.noAction(position: 0)) }
+    let state = try view(at: isOld ? position - 1 : position)
+    let pointer = try pointer(of: path, in: state, root: isOld ? "old" : "state")
+    var view: StateView? = state
+    for token in pointer.tokens { view = view?.part(token) }
+    return (view, recording.schema.flatMap { $0.member(at: pointer, in: $0.stateType) })
+  }
+
+  private func decode(_ view: StateView) throws(DebuggerError) -> JSONValue {
+    do throws(JSONSyntaxError) { return try view.value() } catch {
+      throw DebuggerError(
+        RecordingError(source: recording.name, reason: .syntax(found: error.found, expected: error.expected)))
+    }
   }
 
   /// Looks for a place in a state, then in others: an optional that is nil is not written.
   private mutating func pointer(
-    of path: ValuePath, in state: JSONValue?, root: String
+    of path: ValuePath, in state: StateView?, root: String
   ) throws(DebuggerError) -> JSONPointer {
     let schema = recording.schema
-    func resolve(_ state: JSONValue?) throws(DebuggerError) -> JSONPointer {
+    func resolve(_ state: StateView?) throws(DebuggerError) -> JSONPointer {
       try PathResolver.pointer(
         of: path.components, in: state, root: root, member: (schema?.stateType).map { .value($0) }, schema: schema)
     }
     do throws(DebuggerError) { return try resolve(state) } catch {
-      if let found = try? resolve(recording.header.state) { return found }
       let end = timeline.isUnfinished(timeline.end) ? timeline.position(before: timeline.end) ?? 0 : timeline.end
-      if let state = try? recording.state(at: end), let found = try? resolve(state) { return found }
+      for position in [0, end] {
+        if let other = try? recording.view(at: position), let found = try? resolve(other) { return found }
+      }
       throw error
     }
   }

@@ -1,15 +1,15 @@
-internal import OrderedCollections
+internal import PlayheadReading
 internal import PlayheadRecording
 
 /// Finds the place in a value that a path names, by the value itself and by what the schema knows of its type.
 ///
 /// The payload of a case, and what a payload without a label holds, is reached by going through `_0` where the path
 /// does not name it.
-struct PathResolver: Sendable {
+struct PathResolver<View: ValueView> {
   private let schema: Schema?
   /// What errors call the value.
   private let rootName: String
-  private var value: JSONValue?
+  private var value: View?
   private var member: Schema.Member?
   private var pointer = JSONPointer()
   /// The place as people write it.
@@ -20,14 +20,14 @@ struct PathResolver: Sendable {
   /// - Parameter value: a state; the place need not be in it if the schema knows it.
   /// - Throws: ``DebuggerError`` with the bytes of the part that is missing, and the name that was probably meant.
   static func pointer(
-    of components: [ValuePath.Component], in value: JSONValue?, root: String, member: Schema.Member?, schema: Schema?
+    of components: [ValuePath.Component], in value: View?, root: String, member: Schema.Member?, schema: Schema?
   ) throws(DebuggerError) -> JSONPointer {
     var resolver = PathResolver(value: value, root: root, member: member, schema: schema)
     for component in components { try resolver.descend(component) }
     return resolver.pointer
   }
 
-  private init(value: JSONValue?, root: String, member: Schema.Member?, schema: Schema?) {
+  private init(value: View?, root: String, member: Schema.Member?, schema: Schema?) {
     self.schema = schema
     self.value = value
     rootName = root
@@ -48,8 +48,8 @@ struct PathResolver: Sendable {
       }
     case .index(let index):
       while !hasElements, canPassPayload { enter("_0") }
-      if case .array(let elements) = value, index >= elements.count {
-        throw DebuggerError(.noSuchIndex(index, in: place, count: elements.count), range: component.range)
+      if let value, value.kind == .array, value.part(String(index)) == nil {
+        throw DebuggerError(.noSuchIndex(index, in: place, count: value.count), range: component.range)
       }
       // A dictionary with integers as keys is an object.
       guard hasElements || spelling(of: String(index)) != nil else {
@@ -63,16 +63,17 @@ struct PathResolver: Sendable {
   /// How the member is spelled that a name means: by the same bytes, else by others that are the same text (an accent
   /// may be a code point of its own).
   private func spelling(of name: String) -> String? {
-    if value?[name] != nil { return name }
-    if case .object(let members)? = value, let same = members.first(where: { $0.key == name }) { return same.key }
+    if let value, value.kind == .object {
+      if value.part(name) != nil { return name }
+      if let same = value.names.first(where: { $0 == name }) { return same }
+    }
     // Any key may be in a dictionary, but only a value says that this is one.
     guard let schema, let member else { return nil }
     return member.names(in: schema).first { $0 == name }
   }
 
   private var hasElements: Bool {
-    if case .array = value { return true }
-    if value != nil, value != .null { return false }
+    if let kind = value?.kind, kind != .null { return kind == .array }
     guard let schema, case .value(let type)? = member else { return false }
     return schema.shape(of: type) == nil && type.element != nil
   }
@@ -80,21 +81,21 @@ struct PathResolver: Sendable {
   private var canPassPayload: Bool { Self.canPassPayload(of: value, member) }
 
   /// Whether a value is a payload of one part without a label.
-  static func canPassPayload(of value: JSONValue?, _ member: Schema.Member?) -> Bool {
-    if case .object(let members) = value { return members.count == 1 && members["_0"] != nil }
+  static func canPassPayload(of value: View?, _ member: Schema.Member?) -> Bool {
+    if let value, value.kind == .object { return value.hasOnly("_0") }
     if case .payload(let fields)? = member { return fields.count == 1 && fields[0].name == "_0" }
     return false
   }
 
   private mutating func enter(_ token: String) {
     pointer = pointer.appending(token)
-    value = value?[JSONPointer([token])]
+    value = value?.part(token)
     if let schema { member = member?.member(token, in: schema) }
   }
 
   private func missing(_ name: String, _ range: Range<Int>) -> DebuggerError {
     var names: [String] = []
-    if case .object(let members) = value { names += members.keys }
+    if let value { names += value.names }
     if let schema, let member { names += member.names(in: schema) }
     if names.isEmpty, let value, value.kind != .object {
       return DebuggerError(.noParts(of: place, kind: kindText), range: range)
@@ -104,13 +105,13 @@ struct PathResolver: Sendable {
   }
 
   private var kindText: String {
-    switch value {
+    switch value?.kind {
     case nil, .null?: "nil"
     case .bool?: "a Bool"
-    case .integer?, .unsigned?, .double?, .number?: "a number"
+    case .number?: "a number"
     case .string?: "a string"
     case .array?: "an array"
-    case .object(let members)?: members.isEmpty ? "empty" : "no array"
+    case .object?: value?.count == 0 ? "empty" : "no array"
     }
   }
 }

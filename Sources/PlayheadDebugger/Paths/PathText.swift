@@ -1,4 +1,4 @@
-internal import OrderedCollections
+public import PlayheadReading
 public import PlayheadRecording
 
 /// A place in a value as people write it: `items[3].name`.
@@ -6,16 +6,19 @@ public enum PathText {
   /// Writes a place; the payload of a case without a label is passed by.
   ///
   /// - Parameter value: tells indices from keys that look like them, and is not needed for anything else.
-  public static func text(of pointer: JSONPointer, in value: JSONValue?) -> String {
+  public static func text(of pointer: JSONPointer, in value: (some ValueView)?) -> String {
     var text = ""
     var value = value
     for token in pointer.tokens {
-      defer { value = value?[JSONPointer([token])] }
-      switch value {
-      case .array?: text += "[\(token)]"
-      case .object(let members)? where token == "_0" && members.count == 1 && !text.isEmpty: continue
-      default:
-        if ValuePath.isName(token) { text += text.isEmpty ? token : ".\(token)" } else { text += "[\(quoted(token))]" }
+      defer { value = value?.part(token) }
+      if value?.kind == .array {
+        text += "[\(token)]"
+      } else if token == "_0", !text.isEmpty, value?.hasOnly("_0") == true {
+        continue
+      } else if ValuePath.isName(token) {
+        text += text.isEmpty ? token : ".\(token)"
+      } else {
+        text += "[\(quoted(token))]"
       }
     }
     return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text

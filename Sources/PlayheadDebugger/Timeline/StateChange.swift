@@ -1,3 +1,4 @@
+public import PlayheadReading
 public import PlayheadRecording
 
 /// One change of a state: what a patch did at one place.
@@ -14,7 +15,8 @@ public struct StateChange: Hashable, Sendable {
 
   /// - Parameter state: the state before or after, in which the place lies.
   public init(
-    pointer: JSONPointer, in state: JSONValue? = nil, old: JSONValue?, new: JSONValue?, movesElements: Bool = false
+    pointer: JSONPointer, in state: (some ValueView)? = JSONValue?.none, old: JSONValue?, new: JSONValue?,
+    movesElements: Bool = false
   ) {
     self.pointer = pointer
     path = PathText.text(of: pointer, in: state)
@@ -33,7 +35,12 @@ extension StateChange {
     _ patch: JSONPatch, to state: inout JSONValue
   ) throws(JSONPatchError) -> [StateChange] {
     let old = state
-    return changes(by: try patch.effects(on: &state), from: old, to: state)
+    let effects = try patch.effects(on: &state)
+    return effects.map { effect in
+      // What kind of containers a place lies in, both states tell; one of them may not have them.
+      let container = JSONPointer(effect.pointer.tokens.dropLast())
+      return StateChange(effect, in: old[container] == nil ? state : old)
+    }
   }
 
   /// What leads from one state to another.
@@ -48,16 +55,9 @@ extension StateChange {
     return changes
   }
 
-  /// What operations did that lead from one state to another.
-  static func changes(
-    by effects: [JSONPatch.Effect], from old: JSONValue, to new: JSONValue
-  ) -> [StateChange] {
-    effects.map { effect in
-      // What kind of containers a place lies in, both states tell; one of them may not have them.
-      let container = JSONPointer(Array(effect.pointer.tokens.dropLast()))
-      return StateChange(
-        pointer: effect.pointer, in: old[container] == nil ? new : old, old: effect.old, new: effect.new,
-        movesElements: effect.isElement)
-    }
+  /// - Parameter state: one in which the containers around the effect's place are.
+  init(_ effect: JSONPatch.Effect, in state: some ValueView) {
+    self.init(
+      pointer: effect.pointer, in: state, old: effect.old, new: effect.new, movesElements: effect.isElement)
   }
 }

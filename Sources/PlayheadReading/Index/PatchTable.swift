@@ -148,7 +148,7 @@ struct PatchTable: Sendable {
 
   @inline(__always) private func hash(_ entries: UnsafeBufferPointer<Entry>) -> UInt64 {
     var hash = seed ^ UInt64(entries.count)
-    for entry in entries { hash = ByteTable.mix(hash ^ entry.hash) }
+    for entry in entries { hash = ByteHash.mix(hash ^ entry.hash) }
     return hash
   }
 }

@@ -127,7 +127,7 @@ struct PathQuery: ~Copyable {
     _ pointer: JSONPointer, at position: Int, reached isReached: Bool = false, in recording: Recording
   ) throws(RecordingError) -> JSONValue? {
     try cursor.move(to: position, in: recording, reached: isReached)
-    return cursor.state[pointer]
+    return try cursor.value(at: pointer, in: recording)
   }
 
   /// Goes back from a position, along with the elements around the place, to the operation that made the value.
@@ -164,7 +164,7 @@ struct PathQuery: ~Copyable {
       seq -= 1
     }
     try baseCursor.move(to: base, in: recording)
-    return .value(baseCursor.state[JSONPointer(tokens)])
+    return .value(try baseCursor.value(at: JSONPointer(tokens), in: recording))
   }
 
   private enum StepBack {
@@ -212,9 +212,10 @@ struct PathQuery: ~Copyable {
     at depth: Int, since start: (position: Int, isReached: Bool), in recording: Recording
   ) throws(RecordingError) -> Bool {
     if let known = isElement[depth] { return known }
-    let container = JSONPointer(Array(pointer.tokens[..<depth]))
-    let value = try stateValue(container, at: start.position, reached: start.isReached, in: recording)
-    let isArray = if case .array? = value { true } else { false }
+    try cursor.move(to: start.position, in: recording, reached: start.isReached)
+    var container: StateView? = cursor.view
+    for token in pointer.tokens[..<depth] { container = container?.part(token) }
+    let isArray = container?.kind == .array
     isElement[depth] = isArray
     return isArray
   }

@@ -56,7 +56,7 @@ struct PathRelation: OptionSet {
   }
 
   /// The array index that a token stands for: digits without leading zeros.
-  private static func index(_ token: some Collection<UInt8>) -> Int? {
+  static func index(_ token: some Collection<UInt8>) -> Int? {
     guard !token.isEmpty, token.count < 18, token.first != UInt8(ascii: "0") || token.count == 1 else { return nil }
     var index = 0
     for byte in token {

@@ -3,7 +3,7 @@ extension JSONValue {
   public static var depthLimit: Int { 512 }
 
   /// How much deeper a line's value may stand in its line.
-  static var lineDepth: Int { 4 }
+  package static var lineDepth: Int { 4 }
 
   /// What stands for a value that would be deeper.
   package static var cutText: String { "(deeper)" }

@@ -131,7 +131,23 @@ package struct LineScan {
     }
   }
 
+  /// Goes over a string, from its opening quote, and tells whether it has escapes.
+  package mutating func takeString(_ hasEscape: inout Bool) -> Bool {
+    position &+= 1
+    if skipPlain() {
+      position &+= 1
+      return true
+    }
+    hasEscape = true
+    return takeString()
+  }
+
   // MARK: - Values
+
+  /// Goes over spaces, tabs and carriage returns.
+  @inline(__always) package mutating func skipSpace() {
+    while next == 0x20 || next == 0x09 || next == 0x0D, position < end { position &+= 1 }
+  }
 
   /// Goes over a value.
   @inline(__always) package mutating func takeValue() -> Bool {
@@ -148,9 +164,11 @@ package struct LineScan {
   @inline(__always) private mutating func takeScalar() -> Bool {
     let start = position
     while position < end {
-      if next == UInt8(ascii: ",") || next == UInt8(ascii: "}") || next == UInt8(ascii: "]") { return position > start }
-      if next <= 0x20 || next == UInt8(ascii: "\"") { return false }
-      position &+= 1
+      switch next {
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x20, 0x09, 0x0D: return position > start
+      case 0..<0x20, UInt8(ascii: "\""): return false
+      default: position &+= 1
+      }
     }
     return false
   }
@@ -166,6 +184,7 @@ package struct LineScan {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth &-= 1
         if depth == 0 { return true }
+      case 0x09, 0x0D: continue
       default: if byte < 0x20 { return false }
       }
     }

@@ -10,6 +10,13 @@ extension JSONPatch {
     /// Whether an element was put into an array or taken out of it, so that those after it moved.
     package var isElement: Bool
 
+    package init(pointer: JSONPointer, old: JSONValue?, new: JSONValue?, isElement: Bool) {
+      self.pointer = pointer
+      self.old = old
+      self.new = new
+      self.isElement = isElement
+    }
+
     /// The operation that takes it back.
     var inverse: Operation {
       switch (old, new) {

@@ -39,7 +39,7 @@ import Testing
     let bytes = try Data(contentsOf: root.appending(path: "recordings/\(name).jsonl"))
     let recording = try Recording(MemorySource(Array(bytes), name: name))
     let schema = recording.schema
-    expectRoundTrip(recording.header.state, schema?.stateType, schema, "\(name), the state")
+    expectRoundTrip(try recording.state(at: 0), schema?.stateType, schema, "\(name), the state")
     var count = 0
     for position in 0...recording.last where recording.hasAction(position) {
       // What changed from outside has no action to type.

@@ -119,7 +119,7 @@ import Testing
     recorder.close()
     let recording = try file.open()
     #expect(!recording.keyframes.isEmpty)
-    var state = recording.header.state
+    var state = try recording.state(at: 0)
     for position in 1...recording.last {
       try recording.change(position)?.patch.apply(to: &state)
       #expect(try recording.state(at: position) == state, "position \(position)")

@@ -61,13 +61,13 @@ private struct PlainBoxed: Codable {
     var cursor = StateCursor(recording)
     for position in 0...150 {
       try cursor.move(to: position, in: recording)
-      let isAsItWas = cursor.state.withoutOrder == expected[position]
+      let isAsItWas = try cursor.state(in: recording).withoutOrder == expected[position]
       #expect(isAsItWas, "position \(position)")
     }
     for _ in 0..<40 {
       let position = Int.random(in: 0...150, using: &generator)
       try cursor.move(to: position, in: recording)
-      let isAsItWas = cursor.state.withoutOrder == expected[position]
+      let isAsItWas = try cursor.state(in: recording).withoutOrder == expected[position]
       #expect(isAsItWas, "position \(position)")
     }
   }

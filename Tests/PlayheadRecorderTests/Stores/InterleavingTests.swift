@@ -99,7 +99,7 @@ import Testing
       #expect(recorder.droppedLines == 0)
       #expect(try recording.state(at: recording.last) == encoded(board.state))
       // The patches in the order of `seq`, applied by another implementation, which takes none that does not fit.
-      var state = recording.header.state
+      var state = try recording.state(at: 0)
       for position in 0...recording.last {
         if position > 0, let change = try recording.change(position) {
           state = try PatchApplication.apply(change.patch.json, to: state)

@@ -64,7 +64,7 @@ import Testing
     recorder.close()
     let recording = try file.open()
     #expect(try recording.state(at: recording.last) == [250, 250, 250, 250])
-    var state = recording.header.state
+    var state = try recording.state(at: 0)
     for seq in 1...recording.last {
       let change = try #require(try recording.change(seq))
       try change.patch.apply(to: &state)

@@ -1,0 +1,257 @@
+internal import PlayheadRecording
+
+// Changing a value takes the containers around the place apart, once.
+extension LazyJSON {
+  /// Applies an operation of a patch.
+  ///
+  /// - Parameters:
+  ///   - path: the text of a JSON Pointer; eight more bytes may be read.
+  ///   - value: the text of the value, of an operation that has one.
+  /// - Returns: whether it was applied; if not, the value is what it was before.
+  /// - Complexity: O(*depth*), O(*n*) in the chunks of an array, and in the texts that are taken apart for it.
+  mutating func apply(
+    _ kind: RecordedChange.OperationKind, at path: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer
+  ) -> Bool {
+    if path.isEmpty {
+      guard kind != .remove, let new = append(value, depth: JSONValue.depthLimit) else { return false }
+      remember(.root, 0, 0, root)
+      root = new
+      return true
+    }
+    var tokens = PathTokens(path)
+    // A token's bytes may be those of `tokens`.
+    defer { extendLifetime(tokens) }
+    var place = Place.root
+    while let token = tokens.next() {
+      guard let container = takeApart(place) else { return false }
+      if tokens.isAtEnd {
+        return apply(kind, token, in: container, value, depth: JSONValue.depthLimit - tokens.count)
+      }
+      guard let next = self.place(of: token, in: container) else { return false }
+      place = next
+    }
+    return false
+  }
+
+  /// Applies the patch of a change's line, if it stands in the writer's order.
+  ///
+  /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
+  /// - Returns: whether all of it is right and was applied; if not, the value is what it was before.
+  mutating func apply(change line: UnsafeRawBufferPointer) -> Bool {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
+    let mark = undo.count
+    var scan = LineScan(base, from: 0, end: line.count)
+    guard RecordedChange.scan(&scan) != nil else { return false }
+    var isApplied = true
+    var front = scan
+    let hasPatchOnly = front.take(#","patch":["#)
+    // After the last operation's path or value.
+    var end = scan.position - 2
+    let isRecognised = RecordedChange.scanPatch(&scan) { kind, path, value in
+      guard isApplied else { return }
+      let pathEnd = UnsafePointer(path.baseAddress ?? base) - base + path.count
+      end = kind == .remove ? pathEnd + 1 : value.upperBound
+      isApplied =
+        Self.isText(path, in: base)
+        && apply(kind, at: path, UnsafeRawBufferPointer(start: base + value.lowerBound, count: value.count))
+    }
+    // What else stands in the line was gone over, and not looked at.
+    let isPlain = end + 3 == line.count && (hasPatchOnly || front.next == UInt8(ascii: "}"))
+    if isApplied, isRecognised, isPlain || Self.isJSON(base, line.count) { return true }
+    revert(to: mark)
+    return false
+  }
+
+  /// Whether a path is UTF-8.
+  private static func isText(_ path: UnsafeBufferPointer<UInt8>, in base: UnsafePointer<UInt8>) -> Bool {
+    guard path.contains(where: { $0 >= 0x80 }), let start = path.baseAddress else { return true }
+    let quote = start - base - 1
+    var checker = JSONChecker(base, from: quote, end: quote + path.count + 2, depth: 0)
+    return checker.takeString()
+  }
+
+  private static func isJSON(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var checker = JSONChecker(base, from: 0, end: count, depth: JSONValue.depthLimit + JSONValue.lineDepth)
+    return checker.takeWhole() != nil
+  }
+
+  /// Applies an operation that was parsed; those that a writer does not make are not applied.
+  mutating func apply(_ operation: JSONPatch.Operation) -> Bool {
+    let kind: RecordedChange.OperationKind
+    var writer = JSONWriter()
+    switch operation {
+    case .add(_, let value):
+      kind = .add
+      writer.append(value)
+    case .replace(_, let value):
+      kind = .replace
+      writer.append(value)
+    case .remove: kind = .remove
+    case .move, .copy, .test: return false
+    }
+    let path = Array(operation.path.description.utf8) + Array(repeating: 0, count: 8)
+    return path.withUnsafeBufferPointer { path in
+      writer.withBytes { apply(kind, at: UnsafeBufferPointer(rebasing: path.dropLast(8)), $0) }
+    }
+  }
+
+  /// - Parameter depth: how deep the value may nest.
+  private mutating func apply(
+    _ kind: RecordedChange.OperationKind, _ token: Token, in container: Container, _ value: UnsafeRawBufferPointer,
+    depth: Int
+  ) -> Bool {
+    guard depth >= 0 else { return false }
+    switch container {
+    case .object(let number):
+      let found = member(token, of: number)
+      guard kind != .remove else {
+        guard let found else { return false }
+        remember(.member, number, found, objects[number].remove(at: found))
+        return true
+      }
+      guard kind == .add || found != nil, let new = append(value, depth: depth) else { return false }
+      if let found {
+        remember(.member, number, found, objects[number].values[found])
+        objects[number].values[found] = new
+      } else {
+        addMember(token, new, to: number)
+      }
+      return true
+    case .array(let number):
+      let count = arrays[number].count
+      let index = token.isEnd && kind == .add ? count : token.index
+      guard let index, index < count || kind == .add && index == count else { return false }
+      if index < count { openChunk(of: index, in: number) }
+      if kind == .remove {
+        remember(.removedElement, number, index, arrays[number].remove(at: index))
+        return true
+      }
+      guard let new = append(value, depth: depth) else { return false }
+      if kind == .add {
+        arrays[number].insert(new, at: index)
+        remember(.insertedElement, number, index, new)
+      } else {
+        remember(.element, number, index, arrays[number].exchange(new, at: index))
+      }
+      return true
+    }
+  }
+
+  private mutating func addMember(_ token: Token, _ value: Slot, to number: Int) {
+    var name = JSONWriter()
+    name.append(String(decoding: token.bytes, as: UTF8.self))
+    let start = used
+    name.withBytes { text.replaceSubrange(start..., with: $0) }
+    let slot = Slot(start..<text.count)
+    text.append(contentsOf: repeatElement(0, count: LineScan.slack))
+    growth += 32 + Int(slot.length)
+    let hasEscape = Int(slot.length) != token.bytes.count + 2
+    append(slot, hasEscape, value, to: number)
+    remember(.appendedMember, number, 0, value)
+  }
+
+  private mutating func append(_ name: Slot, _ hasEscape: Bool, _ value: Slot, to number: Int) {
+    var object = objects[number]
+    // Held twice, it would be copied.
+    objects[number] = ObjectParts()
+    object.append(name: name, hasEscape: hasEscape, value: value) { hash(ofName: $0) }
+    objects[number] = object
+  }
+
+  // MARK: - Taking apart
+
+  /// Where a value is in what was taken apart.
+  private enum Place {
+    case root
+    case member(object: Int, Int)
+    case element(array: Int, Int)
+  }
+
+  private mutating func place(of token: Token, in container: Container) -> Place? {
+    switch container {
+    case .object(let number): return member(token, of: number).map { .member(object: number, $0) }
+    case .array(let number):
+      guard let index = token.index, index < arrays[number].count else { return nil }
+      openChunk(of: index, in: number)
+      return .element(array: number, index)
+    }
+  }
+
+  /// The container at a place; nil where the value there is none.
+  private mutating func takeApart(_ place: Place) -> Container? {
+    let slot =
+      switch place {
+      case .root: root
+      case .member(let object, let member): objects[object].values[member]
+      case .element(let array, let index): arrays[array][index]
+      }
+    if let container = slot.container { return container }
+    let opened: Slot
+    switch text[Int(slot.start)] {
+    case UInt8(ascii: "{"): opened = openObject(slot)
+    case UInt8(ascii: "["): opened = openArray(slot)
+    default: return nil
+    }
+    switch place {
+    case .root: root = opened
+    case .member(let object, let member): objects[object].values[member] = opened
+    case .element(let array, let index): arrays[array].exchange(opened, at: index)
+    }
+    return opened.container
+  }
+
+  private mutating func openObject(_ slot: Slot) -> Slot {
+    var object = ObjectParts()
+    forEachMember(of: slot) { name, hasEscape, value in
+      object.append(name: name, hasEscape: hasEscape, value: value) { hash(ofName: $0) }
+      return true
+    }
+    growth += 64 + object.values.count * (object.hasTable ? 28 : 16)
+    objects.append(object)
+    return .object(objects.count - 1)
+  }
+
+  /// Takes an array apart into chunks, a long one by its marks.
+  private mutating func openArray(_ slot: Slot) -> Slot {
+    var chunks: [ArrayParts.Chunk] = []
+    if let mark = mark(at: slot) {
+      let marked = (Int(mark.count) + JSONChecker.stride - 1) / JSONChecker.stride
+      let offsets = markOffsets[Int(mark.first)..<Int(mark.first) + marked]
+      // Few chunks are found fast, and small ones change fast.
+      let group = max(1, marked / 256)
+      for first in stride(from: 0, to: marked, by: group) {
+        let next = first + group
+        let end = next < marked ? offsets[offsets.startIndex + next] : UInt32(slot.range.upperBound - 1)
+        let count = next < marked ? group * JSONChecker.stride : Int(mark.count) - first * JSONChecker.stride
+        chunks.append(ArrayParts.Chunk(text: offsets[offsets.startIndex + first]..<end, count: count))
+      }
+    } else {
+      let slots = elements(in: Int(slot.start) + 1..<slot.range.upperBound)
+      growth += slots.count * 8
+      if !slots.isEmpty { chunks.append(ArrayParts.Chunk(text: 0..<0, count: slots.count, slots: slots, isOpen: true)) }
+    }
+    growth += 64 + chunks.count * MemoryLayout<ArrayParts.Chunk>.stride
+    arrays.append(ArrayParts(chunks))
+    return .array(arrays.count - 1)
+  }
+
+  private func elements(in range: Range<Int>) -> [Slot] {
+    var slots: [Slot] = []
+    forEachElement(in: range) {
+      slots.append($0)
+      return true
+    }
+    return slots
+  }
+
+  /// Takes the chunk apart in which an element is, or in which one will be.
+  private mutating func openChunk(of index: Int, in number: Int) {
+    let (place, _) = arrays[number].locate(index)
+    guard place < arrays[number].chunks.count else { return }
+    let chunk = arrays[number].chunks[place]
+    if chunk.isOpen { return }
+    let slots = elements(in: Int(chunk.text.lowerBound)..<Int(chunk.text.upperBound))
+    growth += slots.count * 8
+    arrays[number].open(place, slots)
+  }
+}

@@ -1,0 +1,169 @@
+internal import PlayheadRecording
+
+// Going through the text takes nothing apart, so that whoever looks changes nothing.
+extension LazyJSON {
+  /// The part of a value: a member by its name, or an element by its index. Nil where there is none.
+  ///
+  /// - Complexity: O(*n*) in the text of a value that is text; else O(1), and O(*n*) in the chunks of an array.
+  func part(_ token: Token, of slot: Slot) -> Slot? {
+    switch slot.container {
+    case .object(let number): return member(token, of: number).map { objects[number].values[$0] }
+    case .array(let number):
+      guard let index = token.index, index < arrays[number].count else { return nil }
+      return element(index, of: number)
+    case nil: return partOfText(token, slot)
+    }
+  }
+
+  private func partOfText(_ token: Token, _ slot: Slot) -> Slot? {
+    switch text[Int(slot.start)] {
+    case UInt8(ascii: "{"):
+      var found: Slot?
+      forEachMember(of: slot) { name, hasEscape, value in
+        if isName(name, hasEscape: hasEscape, token) { found = value }
+        return found == nil
+      }
+      return found
+    case UInt8(ascii: "["):
+      guard let index = token.index else { return nil }
+      var start = Int(slot.start) + 1
+      var passed = 0
+      if let mark = mark(at: slot) {
+        guard index < mark.count else { return nil }
+        passed = index / JSONChecker.stride * JSONChecker.stride
+        start = Int(markOffsets[Int(mark.first) + index / JSONChecker.stride])
+      }
+      var found: Slot?
+      forEachElement(in: start..<slot.range.upperBound) { element in
+        if passed == index { found = element }
+        passed += 1
+        return found == nil
+      }
+      return found
+    default: return nil
+    }
+  }
+
+  /// The place of a member of an object that was taken apart.
+  func member(_ token: Token, of number: Int) -> Int? {
+    let hasEscapes = objects[number].hasEscapes
+    return objects[number].place({ hasher(token.bytes) }) { isName($0, hasEscape: hasEscapes, token) }
+  }
+
+  private func element(_ index: Int, of number: Int) -> Slot? {
+    let (chunk, offset) = arrays[number].locate(index)
+    let part = arrays[number].chunks[chunk]
+    if part.isOpen { return part.slots[offset] }
+    var found: Slot?
+    var passed = 0
+    forEachElement(in: Int(part.text.lowerBound)..<Int(part.text.upperBound)) { element in
+      if passed == offset { found = element }
+      passed += 1
+      return found == nil
+    }
+    return found
+  }
+
+  func mark(at slot: Slot) -> JSONChecker.Mark? {
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].start < slot.start { low = middle + 1 } else { high = middle }
+    }
+    return low < marks.count && marks[low].start == slot.start ? marks[low] : nil
+  }
+
+  // MARK: - Names
+
+  /// Whether the name that is spelled at a place is the one of a token.
+  private func isName(_ name: Slot, hasEscape: Bool, _ token: Token) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress, let other = token.bytes.baseAddress else { return false }
+      let spelling = base + Int(name.start) + 1
+      let count = Int(name.length) - 2
+      if hasEscape, UnsafeBufferPointer(start: spelling, count: count).contains(UInt8(ascii: "\\")) {
+        return self.name(name)?.utf8.elementsEqual(token.bytes) ?? false
+      }
+      return count == token.bytes.count && ByteHash.isEqual(spelling, other, count: count)
+    }
+  }
+
+  /// A name, as it is meant.
+  func name(_ slot: Slot) -> String? {
+    text.withUnsafeBytes { (try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: $0[slot.range])))?.string }
+  }
+
+  /// The hash of a name, as it is meant.
+  func hash(ofName slot: Slot) -> UInt64 {
+    text.withUnsafeBufferPointer { text in
+      let spelling = UnsafeBufferPointer(rebasing: text[slot.range.dropFirst().dropLast()])
+      if spelling.contains(UInt8(ascii: "\\")), let name = name(slot) { return hasher(name) }
+      return hasher(spelling)
+    }
+  }
+
+  // MARK: - Walking
+
+  /// Tells the members of an object that is text, until `body` says stop by returning false.
+  func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool) {
+    text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return }
+      var walk = LineScan(base, from: Int(slot.start) + 1, end: slot.range.upperBound)
+      walk.skipSpace()
+      while walk.next == UInt8(ascii: "\"") {
+        let start = walk.position
+        var hasEscape = false
+        guard walk.takeString(&hasEscape) else { return }
+        let name = Slot(start..<walk.position)
+        walk.skipSpace()
+        walk.position += 1
+        walk.skipSpace()
+        let valueStart = walk.position
+        guard walk.takeValue(), body(name, hasEscape, Slot(valueStart..<walk.position)) else { return }
+        walk.skipSpace()
+        guard walk.next == UInt8(ascii: ",") else { return }
+        walk.position += 1
+        walk.skipSpace()
+      }
+    }
+  }
+
+  /// Tells the elements of an array that is text, until `body` says stop by returning false.
+  ///
+  /// - Parameter range: from the first of them, or in front of it, to after the last.
+  func forEachElement(in range: Range<Int>, _ body: (Slot) -> Bool) {
+    text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return }
+      // A number is over where something else begins.
+      var walk = LineScan(base, from: range.lowerBound, end: range.upperBound + 1)
+      while true {
+        walk.skipSpace()
+        let start = walk.position
+        guard start < range.upperBound, walk.next != UInt8(ascii: "]"), walk.takeValue(),
+          body(Slot(start..<walk.position))
+        else { return }
+        walk.skipSpace()
+        guard walk.position < range.upperBound, walk.next == UInt8(ascii: ",") else { return }
+        walk.position += 1
+      }
+    }
+  }
+}
+
+extension LazyJSON {
+  /// A token of a JSON Pointer: the bytes of a name, and the index that they stand for.
+  struct Token {
+    /// Without the escapes of JSON and of pointers; eight more bytes may be read.
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    var index: Int? { PathRelation.index(bytes) }
+    /// Whether it stands for the place after an array's last element.
+    var isEnd: Bool { bytes.count == 1 && bytes[0] == UInt8(ascii: "-") }
+
+    /// Calls `body` with a token.
+    static func with<Answer>(_ token: String, _ body: (Token) -> Answer) -> Answer {
+      let bytes = Array(token.utf8) + Array(repeating: 0, count: 8)
+      return bytes.withUnsafeBufferPointer { body(Token(bytes: UnsafeBufferPointer(rebasing: $0.dropLast(8)))) }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import PlayheadRecording
+
+extension LazyJSON {
+  /// The value at a place in the whole; nil where there is none.
+  func slot(at pointer: JSONPointer) -> Slot? {
+    var slot = root
+    for token in pointer.tokens {
+      guard let part = Token.with(token, { self.part($0, of: slot) }) else { return nil }
+      slot = part
+    }
+    return slot
+  }
+
+  /// Decodes a value.
+  ///
+  /// - Throws: where the thread's stack is too small for how deep it nests.
+  func value(_ slot: Slot) throws(JSONSyntaxError) -> JSONValue {
+    switch slot.container {
+    case nil:
+      let result = text.withUnsafeBytes { text in
+        Result { () throws(JSONSyntaxError) in
+          try JSONValue(parsingLine: UnsafeRawBufferPointer(rebasing: text[slot.range]))
+        }
+      }
+      return try result.get()
+    case _ where StackRoom.isLow():
+      throw JSONSyntaxError(
+        offset: 0, found: "nesting deeper than this thread's stack allows", expected: "less nesting")
+    case .array(let number):
+      var values: [JSONValue] = []
+      values.reserveCapacity(arrays[number].count)
+      for chunk in arrays[number].chunks {
+        if chunk.isOpen {
+          for element in chunk.slots { values.append(try value(element)) }
+        } else {
+          values += try self.values(of: chunk)
+        }
+      }
+      return .array(values)
+    case .object(let number):
+      let object = objects[number]
+      var members = JSONValue.Object(minimumCapacity: object.count)
+      for (name, slot) in zip(object.names, object.values) where !slot.isGone {
+        if let name = self.name(name) { members[name] = try value(slot) }
+      }
+      return .object(members)
+    }
+  }
+
+  /// Decodes the elements of a chunk that is text.
+  private func values(of chunk: ArrayParts.Chunk) throws(JSONSyntaxError) -> [JSONValue] {
+    var values: [JSONValue] = []
+    var failure: JSONSyntaxError?
+    forEachElement(in: Int(chunk.text.lowerBound)..<Int(chunk.text.upperBound)) { element in
+      do throws(JSONSyntaxError) { values.append(try value(element)) } catch { failure = error }
+      return failure == nil
+    }
+    if let failure { throw failure }
+    return values
+  }
+
+  /// Appends the text of a value.
+  func write(_ slot: Slot, into output: inout [UInt8]) {
+    switch slot.container {
+    case nil: output.append(contentsOf: text[slot.range])
+    case .array(let number):
+      output.append(UInt8(ascii: "["))
+      var isFirst = true
+      for chunk in arrays[number].chunks {
+        if chunk.isOpen {
+          for element in chunk.slots {
+            separate(&isFirst, &output)
+            write(element, into: &output)
+          }
+        } else {
+          separate(&isFirst, &output)
+          write(chunk, into: &output)
+        }
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let number):
+      output.append(UInt8(ascii: "{"))
+      var isFirst = true
+      for (name, value) in zip(objects[number].names, objects[number].values) where !value.isGone {
+        separate(&isFirst, &output)
+        output.append(contentsOf: text[name.range])
+        output.append(UInt8(ascii: ":"))
+        write(value, into: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private func separate(_ isFirst: inout Bool, _ output: inout [UInt8]) {
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    isFirst = false
+  }
+
+  /// The text of a chunk goes up to the next one, and so over the comma between them.
+  private func write(_ chunk: ArrayParts.Chunk, into output: inout [UInt8]) {
+    var end = Int(chunk.text.upperBound)
+    while end > Int(chunk.text.lowerBound), text[end - 1] <= 0x20 { end -= 1 }
+    if text[end - 1] == UInt8(ascii: ",") { end -= 1 }
+    output.append(contentsOf: text[Int(chunk.text.lowerBound)..<end])
+  }
+
+  /// The same value, as text only; nothing can be taken back any more.
+  ///
+  /// - Returns: nil where its text would be too long.
+  func written() -> LazyJSON? {
+    var text: [UInt8] = []
+    text.reserveCapacity(used)
+    write(root, into: &text)
+    return text.withUnsafeBytes { LazyJSON($0, depth: .max) }
+  }
+}

@@ -1,0 +1,155 @@
+internal import PlayheadRecording
+
+/// A JSON value as its text, of which only those containers are taken apart that a change lies in.
+///
+/// Reading a part goes through the text of what is around it, and decodes that part. A change costs the depth of its place,
+/// the first one in a container the container's text besides. Each can be taken back.
+///
+/// What is taken apart lies in flat tables: a value is a ``Slot``, which says where it is.
+struct LazyJSON: Sendable {
+  /// Where a value is: a piece of the text, or a container that was taken apart.
+  struct Slot: Sendable {
+    /// The offset in the text, or the number of the container, with ``arrayBit`` set in an array's.
+    var start: UInt32
+    /// How many bytes of text; ``opened`` for a container that was taken apart, ``removed`` for a member that is gone.
+    var length: UInt32
+
+    static let opened = UInt32.max
+    static let removed = UInt32.max - 1
+    static let arrayBit: UInt32 = 1 << 31
+
+    init(_ range: Range<Int>) {
+      start = UInt32(truncatingIfNeeded: range.lowerBound)
+      length = UInt32(truncatingIfNeeded: range.count)
+    }
+
+    private init(start: UInt32, length: UInt32) {
+      self.start = start
+      self.length = length
+    }
+
+    static func array(_ number: Int) -> Slot { Slot(start: UInt32(number) | arrayBit, length: opened) }
+    static func object(_ number: Int) -> Slot { Slot(start: UInt32(number), length: opened) }
+    static let gone = Slot(start: 0, length: removed)
+
+    var isGone: Bool { length == Self.removed }
+    /// The bytes of a value that is text.
+    var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+    var container: Container? {
+      guard length == Self.opened else { return nil }
+      return start & Self.arrayBit == 0 ? .object(Int(start)) : .array(Int(start & ~Self.arrayBit))
+    }
+  }
+
+  /// A container that was taken apart, by its number.
+  enum Container {
+    case array(Int)
+    case object(Int)
+  }
+
+  /// The text of the value, of all that was added to it, and ``LineScan/slack`` bytes more.
+  var text: [UInt8]
+  var root: Slot
+  var arrays: [ArrayParts] = []
+  var objects: [ObjectParts] = []
+  /// The long arrays of the text that the value began with, by their offsets, and the offsets of their elements.
+  private(set) var marks: [JSONChecker.Mark]
+  private(set) var markOffsets: [UInt32]
+  /// What takes the changes back, the last one last.
+  private(set) var undo: [Undo] = []
+  /// About how many bytes were needed since the beginning.
+  var growth = 0
+  var hasher: ByteHash { ByteHash() }
+
+  /// The longest text: offsets have 32 bits.
+  private static let limit = Int(UInt32.max) - 2 * LineScan.slack
+
+  /// Takes a text; nil where it is no strict JSON, nests too deep, or is too long.
+  ///
+  /// - Parameter depth: how deep it may nest.
+  init?(_ bytes: UnsafeRawBufferPointer, depth: Int = JSONValue.depthLimit) {
+    guard bytes.count <= Self.limit else { return nil }
+    text = []
+    text.reserveCapacity(bytes.count + bytes.count / 8 + 512 + LineScan.slack)
+    text.append(contentsOf: bytes)
+    text.append(contentsOf: repeatElement(0, count: LineScan.slack))
+    let found = text.withUnsafeBufferPointer { text -> (root: Slot, marks: [JSONChecker.Mark], offsets: [UInt32])? in
+      guard let base = text.baseAddress else { return nil }
+      var checker = JSONChecker(base, from: 0, end: bytes.count, depth: depth)
+      return checker.takeWhole().map { (Slot($0), checker.marks, checker.offsets) }
+    }
+    guard let found else { return nil }
+    root = found.root
+    marks = found.marks.sorted { $0.start < $1.start }
+    markOffsets = found.offsets
+  }
+
+  /// Takes a value; nil where its text would be too long.
+  init?(_ value: JSONValue) {
+    var writer = JSONWriter()
+    writer.append(value)
+    guard let made = writer.withBytes({ LazyJSON($0, depth: .max) }) else { return nil }
+    self = made
+  }
+
+  /// How many bytes of text there are.
+  var used: Int { text.count - LineScan.slack }
+
+  /// Whether so much was added that it is time to write the value anew.
+  var isLoose: Bool { growth > used / 2 + 1 << 20 }
+
+  /// Appends the text of a value; nil where it is no strict JSON, nests too deep, or there is no room for it.
+  mutating func append(_ bytes: UnsafeRawBufferPointer, depth: Int) -> Slot? {
+    let start = used
+    guard start + bytes.count <= Self.limit else { return nil }
+    text.replaceSubrange(start..., with: bytes)
+    let end = text.count
+    text.append(contentsOf: repeatElement(0, count: LineScan.slack))
+    let range = text.withUnsafeBufferPointer { text -> Range<Int>? in
+      guard let base = text.baseAddress else { return nil }
+      var checker = JSONChecker(base, from: start, end: end, depth: depth)
+      return checker.takeWhole()
+    }
+    growth += bytes.count
+    return range.map(Slot.init)
+  }
+
+  // MARK: - Undo
+
+  /// What takes one change back.
+  struct Undo: Sendable {
+    enum Kind: UInt8 {
+      case root, member, appendedMember, element, insertedElement, removedElement
+    }
+
+    var kind: Kind
+    /// The number of the container, and the place in it.
+    var container: UInt32
+    var place: UInt32
+    var slot: Slot
+  }
+
+  mutating func remember(_ kind: Undo.Kind, _ container: Int, _ place: Int, _ slot: Slot) {
+    undo.append(Undo(kind: kind, container: UInt32(container), place: UInt32(place), slot: slot))
+    growth += MemoryLayout<Undo>.stride
+  }
+
+  /// Takes changes back until so many are left.
+  mutating func revert(to count: Int) {
+    while undo.count > count {
+      let last = undo.removeLast()
+      let (container, place) = (Int(last.container), Int(last.place))
+      switch last.kind {
+      case .root: root = last.slot
+      case .member: objects[container].restore(last.slot, at: place)
+      case .appendedMember: objects[container].removeLast()
+      case .element: arrays[container].exchange(last.slot, at: place)
+      case .insertedElement: _ = arrays[container].remove(at: place)
+      case .removedElement: arrays[container].insert(last.slot, at: place)
+      }
+    }
+  }
+
+  /// Drops what is needed only to take changes back.
+  mutating func forgetChanges() { undo = [] }
+}

@@ -1,0 +1,223 @@
+public import PlayheadRecording
+
+/// A place in a recording with its state, cheap to move on from and back.
+///
+/// Stepping forward applies one patch, and stepping back takes it back; any other move starts at the nearest keyframe before
+/// the target. Nothing of the state is decoded but what is asked for.
+public struct StateCursor: Sendable {
+  public private(set) var position = 0
+  private var lazy: LazyJSON
+  /// The position of the keyframe that the state was played forward from.
+  private var base = 0
+  /// How many changes there were to take back at each position, from `first` on.
+  private var changeCounts: [Int] = [0]
+  private var first = 0
+
+  /// A cursor at position 0.
+  public init(_ recording: Recording) {
+    lazy = recording.initial
+  }
+
+  /// The whole state, decoded.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the state, each time.
+  public func state(in recording: Recording) throws(RecordingError) -> JSONValue {
+    try Self.decode(lazy, lazy.root, of: recording)
+  }
+
+  /// The value at a place, decoded; nil where there is none.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the containers around the place, which are gone over, and in the value's, which
+  ///   are decoded.
+  public func value(at pointer: JSONPointer, in recording: Recording) throws(RecordingError) -> JSONValue? {
+    try lazy.slot(at: pointer).map { slot throws(RecordingError) in try Self.decode(lazy, slot, of: recording) }
+  }
+
+  /// What is at a place, without decoding it.
+  public var view: StateView { StateView(lazy, lazy.root) }
+
+  private static func decode(
+    _ lazy: LazyJSON, _ slot: LazyJSON.Slot, of recording: Recording
+  ) throws(RecordingError) -> JSONValue {
+    do throws(JSONSyntaxError) { return try lazy.value(slot) } catch {
+      throw RecordingError(source: recording.name, reason: .syntax(found: error.found, expected: error.expected))
+    }
+  }
+
+  // MARK: - Moving
+
+  /// Moves to a position.
+  ///
+  /// - Parameters:
+  ///   - target: the position.
+  ///   - recording: the one that the cursor was made for, of which more may have been read since. The cursor
+  ///     holds none, as the index of a recording that is held twice would be copied when it grows.
+  /// - Throws: ``RecordingError`` as ``Recording/state(at:)``; the cursor then stays where it was, or at the last position
+  ///   on the way that can be shown.
+  public mutating func move(to target: Int, in recording: Recording) throws(RecordingError) {
+    try move(to: target, in: recording, reached: false)
+  }
+
+  /// - Parameter isReached: whether to go there by its action, even if there is a keyframe.
+  mutating func move(to target: Int, in recording: Recording, reached isReached: Bool) throws(RecordingError) {
+    let keyframe = recording.index.keyframe(atOrBefore: isReached ? max(target - 1, 0) : target)
+    let start = keyframe?.seq ?? 0
+    let isOnTheWay = base >= start && (!isReached || base < target || target == 0)
+    if isOnTheWay {
+      if target == position { return }
+      if target < position, target >= first {
+        goBack(to: target)
+        return
+      }
+      if target > position {
+        try recording.checkReach(from: position, to: target)
+        try play(to: target, in: recording)
+        return
+      }
+    }
+    try recording.checkReach(from: start, to: target)
+    var other = self
+    other.lazy =
+      try keyframe.map { (frame) throws(RecordingError) in try recording.lazyState(of: frame) }
+      ?? recording.initial
+    other.base = start
+    other.begin(at: start)
+    try other.play(to: target, in: recording)
+    self = other
+  }
+
+  private mutating func begin(at position: Int) {
+    self.position = position
+    first = position
+    changeCounts = [lazy.undo.count]
+  }
+
+  private mutating func goBack(to target: Int) {
+    changeCounts.removeLast(position - target)
+    lazy.revert(to: changeCounts[target - first])
+    position = target
+  }
+
+  private mutating func play(to target: Int, in recording: Recording) throws(RecordingError) {
+    guard position < target else { return }
+    let size = recording.index.byteCount(ofChangesFrom: position, to: target, limit: 1 << 18)
+    var window = LineWindow(recording.source, size: size)
+    while position < target {
+      if position & 0x1F == 0, Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
+      try playNext(in: recording, &window)
+    }
+  }
+
+  private mutating func playNext(in recording: Recording, _ window: inout LineWindow) throws(RecordingError) {
+    let next = position + 1
+    guard let span = recording.index.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
+    if !(try window.line(span) { lazy.apply(change: $0) }) {
+      // What is out of the ordinary is decoded, which tells what is wrong, too.
+      let change = try recording.decode(span, RecordedChange.init)
+      do throws(RecordingError) { try play(change.patch, in: recording) } catch {
+        var error = error
+        if case .patch = error.reason { error.line = try recording.lineNumber(at: span.offset) }
+        throw error
+      }
+    }
+    arrive(at: next)
+  }
+
+  private mutating func arrive(at next: Int) {
+    position = next
+    changeCounts.append(lazy.undo.count)
+    if lazy.isLoose, let written = lazy.written() {
+      lazy = written
+      begin(at: next)
+    }
+  }
+
+  // MARK: - Patches that were decoded
+
+  /// What an operation did, and a state in which the containers around its place are.
+  package typealias VisitedEffect = (effect: JSONPatch.Effect, state: StateView)
+
+  /// Applies the change that leads to the next position, and tells what each of its operations did.
+  ///
+  /// The cursor moves there, unless there is a keyframe: the state is then the keyframe's, on every way.
+  ///
+  /// - Throws: ``RecordingError``; the cursor then stays where it was.
+  package mutating func advance(
+    by change: RecordedChange, in recording: Recording
+  ) throws(RecordingError) -> [VisitedEffect] {
+    let before = recording.index.keyframe(atOrBefore: position + 1)?.seq == position + 1 ? self : nil
+    let effects = try apply(change.patch, in: recording)
+    if let before { self = before } else { arrive(at: position + 1) }
+    return effects
+  }
+
+  /// - Throws: ``RecordingError``; the state is then what it was before.
+  private mutating func play(_ patch: JSONPatch, in recording: Recording) throws(RecordingError) {
+    let count = lazy.undo.count
+    for operation in patch.operations where !lazy.apply(operation) {
+      lazy.revert(to: count)
+      _ = try applyToWhole(patch, in: recording)
+      return
+    }
+  }
+
+  /// - Throws: ``RecordingError``; the state is then what it was before.
+  private mutating func apply(
+    _ patch: JSONPatch, in recording: Recording
+  ) throws(RecordingError) -> [VisitedEffect] {
+    let count = lazy.undo.count
+    var effects: [VisitedEffect] = []
+    for operation in patch.operations {
+      let effect = try effect(of: operation, in: recording).map { ($0, view) }
+      guard let effect, lazy.apply(operation) else {
+        lazy.revert(to: count)
+        return try applyToWhole(patch, in: recording)
+      }
+      effects.append(effect)
+    }
+    return effects
+  }
+
+  /// Applies any patch, by decoding the whole state.
+  private mutating func applyToWhole(
+    _ patch: JSONPatch, in recording: Recording
+  ) throws(RecordingError) -> [VisitedEffect] {
+    var state = try state(in: recording)
+    let effects: [JSONPatch.Effect]
+    do throws(JSONPatchError) { effects = try patch.effects(on: &state) } catch {
+      throw RecordingError(source: recording.name, reason: .patch(error))
+    }
+    guard let written = LazyJSON(state) else { throw RecordingError(source: recording.name, reason: .stateTooLong) }
+    lazy = written
+    // What came before cannot be gone back to.
+    first = position + 1
+    changeCounts = []
+    return effects.map { ($0, view) }
+  }
+
+  /// What an operation is going to do; nil where it cannot be applied, or is none that a writer makes.
+  private func effect(
+    of operation: JSONPatch.Operation, in recording: Recording
+  ) throws(RecordingError) -> JSONPatch.Effect? {
+    var pointer = operation.path
+    var isElement = false
+    if let last = pointer.tokens.popLast() {
+      guard let container = lazy.slot(at: pointer).map({ StateView(lazy, $0) }) else { return nil }
+      isElement = container.kind == .array
+      let isEnd = isElement && last == "-"
+      pointer.tokens.append(isEnd ? String(container.count) : last)
+    }
+    switch operation {
+    case .add(_, let new):
+      let old = isElement ? nil : try value(at: pointer, in: recording)
+      return JSONPatch.Effect(pointer: pointer, old: old, new: new, isElement: isElement)
+    case .remove:
+      guard let old = try value(at: pointer, in: recording) else { return nil }
+      return JSONPatch.Effect(pointer: pointer, old: old, new: nil, isElement: isElement)
+    case .replace(_, let new):
+      guard let old = try value(at: pointer, in: recording) else { return nil }
+      return JSONPatch.Effect(pointer: pointer, old: old, new: new, isElement: false)
+    case .move, .copy, .test: return nil
+    }
+  }
+}

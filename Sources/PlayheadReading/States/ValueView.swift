@@ -1,0 +1,39 @@
+public import PlayheadRecording
+
+/// A value whose parts can be looked at one by one: one that was decoded, or one that is mostly text.
+public protocol ValueView {
+  /// What kind of JSON it is.
+  var kind: JSONValue.Kind { get }
+  /// How many elements or members it has; 0 where it is no container.
+  var count: Int { get }
+  /// The names of an object's members, in their order.
+  var names: [String] { get }
+
+  /// A member by its name, or an element by its index as JSON Pointers write it; nil where there is none.
+  func part(_ token: String) -> Self?
+
+  /// Whether it is an object with this member and no other.
+  func hasOnly(_ name: String) -> Bool
+}
+
+extension JSONValue: ValueView {
+  public var count: Int {
+    switch self {
+    case .array(let elements): elements.count
+    case .object(let members): members.count
+    default: 0
+    }
+  }
+
+  public var names: [String] {
+    guard case .object(let members) = self else { return [] }
+    return Array(members.keys)
+  }
+
+  public func part(_ token: String) -> JSONValue? { self[JSONPointer([token])] }
+
+  public func hasOnly(_ name: String) -> Bool {
+    guard case .object(let members) = self else { return false }
+    return members.count == 1 && members[name] != nil
+  }
+}

@@ -1,0 +1,93 @@
+import PlayheadReading
+import PlayheadRecording
+import RandomTesting
+import Testing
+
+/// A state that is mostly text is the one that decoding everything makes.
+@Suite struct LazyStateTests {
+  /// Recordings of small and large states, as a recorder and as somebody else writes them.
+  static let recordings: [(seed: UInt64, size: Int, isForeign: Bool)] =
+    (1...10).map { ($0, 4, false) } + (11...20).map { ($0, 4, true) } + (21...23).map { ($0, 150, false) }
+    + (24...26).map { ($0, 150, true) } + [(27, 2100, false)]
+
+  @Test(arguments: recordings)
+  func everyPositionIsPlayingForward(seed: UInt64, size: Int, isForeign: Bool) throws {
+    var random = RandomRecording(seed: seed, size: size, isForeign: isForeign)
+    let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
+    let states = try Self.playedForward(recording)
+    var cursor = StateCursor(recording)
+    var position = 0
+    for _ in 0..<(size > 1000 ? 12 : size > 100 ? 40 : 120) {
+      // Mostly a step or two, in either direction.
+      position =
+        Int.random(in: 0..<5, using: &random.generator) == 0
+        ? Int.random(in: 0...recording.last, using: &random.generator)
+        : min(max(position + Int.random(in: -2...2, using: &random.generator), 0), recording.last)
+      guard let expected = states[position] else {
+        #expect(throws: RecordingError.self) { try cursor.move(to: position, in: recording) }
+        continue
+      }
+      try cursor.move(to: position, in: recording)
+      #expect(cursor.position == position)
+      for pointer in random.pointers {
+        #expect(try cursor.value(at: pointer, in: recording) == expected[pointer], "\(pointer) at \(position)")
+        expectSame(cursor.view, expected, at: pointer)
+      }
+      #expect(try cursor.state(in: recording) == expected)
+      #expect(try recording.view(at: position).value() == expected)
+    }
+  }
+
+  @Test(arguments: recordings)
+  func whatAnActionDidIsWhatItsPatchDoes(seed: UInt64, size: Int, isForeign: Bool) throws {
+    var random = RandomRecording(seed: seed, size: size, isForeign: isForeign)
+    let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
+    let states = try Self.playedForward(recording)
+    let keyframes = Set(recording.keyframes)
+    for position in stride(from: 1, through: recording.last, by: size > 1000 ? 19 : 2) {
+      guard var state = states[position - 1], let change = try recording.change(position) else { continue }
+      var cursor = StateCursor(recording)
+      try cursor.move(to: position - 1, in: recording)
+      let found = try cursor.advance(by: change, in: recording)
+      let expected = try change.patch.effects(on: &state)
+      #expect(found.map(\.effect.pointer) == expected.map(\.pointer))
+      #expect(found.map(\.effect.old) == expected.map(\.old))
+      #expect(found.map(\.effect.new) == expected.map(\.new))
+      #expect(found.map(\.effect.isElement) == expected.map(\.isElement))
+      #expect(cursor.position == (keyframes.contains(position) ? position - 1 : position))
+      if cursor.position == position { #expect(try cursor.state(in: recording) == state) }
+    }
+  }
+
+  private func expectSame(_ view: StateView, _ value: JSONValue, at pointer: JSONPointer) {
+    var view: StateView? = view
+    for token in pointer.tokens { view = view?.part(token) }
+    let value = value[pointer]
+    #expect(view?.kind == value?.kind)
+    #expect(view?.count == value?.count)
+    #expect(view?.names == value?.names)
+    for name in ["_0", "1", "title", "k\"7"] {
+      #expect(view?.hasOnly(name) == value?.hasOnly(name))
+      #expect((view?.part(name) == nil) == (value?.part(name) == nil))
+    }
+  }
+
+  /// The states by their positions, of those that can be shown.
+  private static func playedForward(_ recording: Recording) throws -> [Int: JSONValue] {
+    var states: [Int: JSONValue] = [:]
+    var state: JSONValue? = try recording.state(at: 0)
+    states[0] = state
+    let keyframes = Set(recording.keyframes)
+    for position in 1...recording.last {
+      if let change = try recording.change(position), var played = state {
+        try change.patch.apply(to: &played)
+        state = played
+      } else {
+        state = nil
+      }
+      if keyframes.contains(position) { state = try recording.state(at: position) }
+      states[position] = state
+    }
+    return states
+  }
+}
