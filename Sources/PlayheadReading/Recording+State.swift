@@ -20,15 +20,24 @@ extension Recording {
 
   /// The state that a keyframe holds, its text checked.
   func lazyState(of keyframe: RecordingIndex.Keyframe) throws(RecordingError) -> LazyJSON {
-    var window = LineWindow(source, size: keyframe.line.length)
-    let found = try window.line(keyframe.line) { bytes -> LazyJSON? in
-      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress, bytes.last == UInt8(ascii: "}") else { return nil }
-      var line = LineScan(base, from: 0, end: bytes.count)
-      guard RecordedKeyframe.scanHead(&line), line.position < bytes.count else { return nil }
-      return LazyJSON(
-        UnsafeRawBufferPointer(rebasing: bytes[line.position..<bytes.count - 1]), depth: Self.stateDepth)
+    let line = keyframe.line
+    // The text of the line becomes that of the state.
+    let text = try LazyJSON.buffer(line.length) { (buffer) throws(RecordingError) in
+      guard try source.read(into: buffer, at: line.offset) == line.length else {
+        throw RecordingError(
+          source: name, reason: .shrunk(expected: line.offset + line.length, found: try source.count()))
+      }
     }
-    if let found { return found }
+    let start = text.withUnsafeBufferPointer { bytes -> Int? in
+      guard let base = bytes.baseAddress else { return nil }
+      var scan = LineScan(base, from: 0, end: line.length)
+      return RecordedKeyframe.scanHead(&scan) ? scan.position : nil
+    }
+    if let start, start < line.length, text[line.length - 1] == UInt8(ascii: "}"),
+      let state = LazyJSON(text, start..<line.length - 1, depth: Self.stateDepth)
+    {
+      return state
+    }
     guard let state = LazyJSON(try decode(keyframe.line, RecordedKeyframe.init).state) else {
       throw RecordingError(source: name, reason: .stateTooLong)
     }

@@ -116,9 +116,8 @@ public struct Recording: Sendable {
   ) throws(RecordingError) -> (RecordingHeader, LazyJSON) {
     if line.tooLong == nil, var rest = LazyJSON(line.bytes, depth: JSONValue.depthLimit + JSONValue.lineDepth),
       let slot = rest.slot(at: JSONPointer(["state"])),
-      let state = rest.text.withUnsafeBytes({
-        LazyJSON(UnsafeRawBufferPointer(rebasing: $0[slot.range]), depth: stateDepth)
-      }), rest.apply(.replace(JSONPointer(["state"]), .null)), let json = try? rest.value(rest.root),
+      let state = LazyJSON(rest.text, slot.range, depth: stateDepth),
+      rest.apply(.replace(JSONPointer(["state"]), .null)), let json = try? rest.value(rest.root),
       let header = try? RecordingHeader(LineMembers(json))
     {
       return (header, state)

@@ -8,8 +8,9 @@ internal import PlayheadRecording
 struct JSONChecker {
   /// Where the elements of a long array are: every so many of them.
   struct Mark {
-    /// The offset of the array's bracket.
+    /// The offset of the array's bracket, and the one after the bracket that ends it.
     var start: UInt32
+    var end: UInt32
     /// How many elements it has.
     var count: UInt32
     /// Where in ``JSONChecker/offsets`` those of its elements begin.
@@ -171,7 +172,8 @@ struct JSONChecker {
     if count > Self.stride {
       marks.append(
         Mark(
-          start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count),
+          start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
+          count: UInt32(truncatingIfNeeded: count),
           first: UInt32(truncatingIfNeeded: offsets.count)))
       offsets.append(contentsOf: pending[first...])
     }

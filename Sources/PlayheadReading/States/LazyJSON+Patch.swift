@@ -106,13 +106,14 @@ extension LazyJSON {
       let found = member(token, of: number)
       guard kind != .remove else {
         guard let found else { return false }
-        remember(.member, number, found, objects[number].remove(at: found))
+        remember(.member, number, found, memberValue(found, of: number))
+        setMember(found, of: number, to: .gone)
         return true
       }
       guard kind == .add || found != nil, let new = append(value, depth: depth) else { return false }
       if let found {
-        remember(.member, number, found, objects[number].values[found])
-        objects[number].values[found] = new
+        remember(.member, number, found, memberValue(found, of: number))
+        setMember(found, of: number, to: new)
       } else {
         addMember(token, new, to: number)
       }
@@ -146,16 +147,8 @@ extension LazyJSON {
     text.append(contentsOf: repeatElement(0, count: LineScan.slack))
     growth += 32 + Int(slot.length)
     let hasEscape = Int(slot.length) != token.bytes.count + 2
-    append(slot, hasEscape, value, to: number)
+    appendMember(ObjectParts.Member(name: slot, value: value), hasEscape: hasEscape, to: number)
     remember(.appendedMember, number, 0, value)
-  }
-
-  private mutating func append(_ name: Slot, _ hasEscape: Bool, _ value: Slot, to number: Int) {
-    var object = objects[number]
-    // Held twice, it would be copied.
-    objects[number] = ObjectParts()
-    object.append(name: name, hasEscape: hasEscape, value: value) { hash(ofName: $0) }
-    objects[number] = object
   }
 
   // MARK: - Taking apart
@@ -182,7 +175,7 @@ extension LazyJSON {
     let slot =
       switch place {
       case .root: root
-      case .member(let object, let member): objects[object].values[member]
+      case .member(let object, let member): memberValue(member, of: object)
       case .element(let array, let index): arrays[array][index]
       }
     if let container = slot.container { return container }
@@ -194,21 +187,10 @@ extension LazyJSON {
     }
     switch place {
     case .root: root = opened
-    case .member(let object, let member): objects[object].values[member] = opened
+    case .member(let object, let member): setMember(member, of: object, to: opened)
     case .element(let array, let index): arrays[array].exchange(opened, at: index)
     }
     return opened.container
-  }
-
-  private mutating func openObject(_ slot: Slot) -> Slot {
-    var object = ObjectParts()
-    forEachMember(of: slot) { name, hasEscape, value in
-      object.append(name: name, hasEscape: hasEscape, value: value) { hash(ofName: $0) }
-      return true
-    }
-    growth += 64 + object.values.count * (object.hasTable ? 28 : 16)
-    objects.append(object)
-    return .object(objects.count - 1)
   }
 
   /// Takes an array apart into chunks, a long one by its marks.

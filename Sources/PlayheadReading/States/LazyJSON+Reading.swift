@@ -7,7 +7,7 @@ extension LazyJSON {
   /// - Complexity: O(*n*) in the text of a value that is text; else O(1), and O(*n*) in the chunks of an array.
   func part(_ token: Token, of slot: Slot) -> Slot? {
     switch slot.container {
-    case .object(let number): return member(token, of: number).map { objects[number].values[$0] }
+    case .object(let number): return member(token, of: number).map { memberValue($0, of: number) }
     case .array(let number):
       guard let index = token.index, index < arrays[number].count else { return nil }
       return element(index, of: number)
@@ -44,12 +44,6 @@ extension LazyJSON {
     }
   }
 
-  /// The place of a member of an object that was taken apart.
-  func member(_ token: Token, of number: Int) -> Int? {
-    let hasEscapes = objects[number].hasEscapes
-    return objects[number].place({ hasher(token.bytes) }) { isName($0, hasEscape: hasEscapes, token) }
-  }
-
   private func element(_ index: Int, of number: Int) -> Slot? {
     let (chunk, offset) = arrays[number].locate(index)
     let part = arrays[number].chunks[chunk]
@@ -64,19 +58,26 @@ extension LazyJSON {
     return found
   }
 
-  func mark(at slot: Slot) -> JSONChecker.Mark? {
+  func mark(at slot: Slot) -> JSONChecker.Mark? { mark(at: slot.start) }
+
+  /// Where the array ends that begins at an offset, if it is a long one of the text that the value began with.
+  private func knownEnd(_ start: Int) -> Int? {
+    marks.isEmpty ? nil : mark(at: UInt32(truncatingIfNeeded: start)).map { Int($0.end) }
+  }
+
+  private func mark(at start: UInt32) -> JSONChecker.Mark? {
     var (low, high) = (0, marks.count)
     while low < high {
       let middle = (low + high) / 2
-      if marks[middle].start < slot.start { low = middle + 1 } else { high = middle }
+      if marks[middle].start < start { low = middle + 1 } else { high = middle }
     }
-    return low < marks.count && marks[low].start == slot.start ? marks[low] : nil
+    return low < marks.count && marks[low].start == start ? marks[low] : nil
   }
 
   // MARK: - Names
 
   /// Whether the name that is spelled at a place is the one of a token.
-  private func isName(_ name: Slot, hasEscape: Bool, _ token: Token) -> Bool {
+  func isName(_ name: Slot, hasEscape: Bool, _ token: Token) -> Bool {
     text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress, let other = token.bytes.baseAddress else { return false }
       let spelling = base + Int(name.start) + 1
@@ -93,38 +94,14 @@ extension LazyJSON {
     text.withUnsafeBytes { (try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: $0[slot.range])))?.string }
   }
 
-  /// The hash of a name, as it is meant.
-  func hash(ofName slot: Slot) -> UInt64 {
-    text.withUnsafeBufferPointer { text in
-      let spelling = UnsafeBufferPointer(rebasing: text[slot.range.dropFirst().dropLast()])
-      if spelling.contains(UInt8(ascii: "\\")), let name = name(slot) { return hasher(name) }
-      return hasher(spelling)
-    }
-  }
-
   // MARK: - Walking
 
   /// Tells the members of an object that is text, until `body` says stop by returning false.
   func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool) {
     text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
-      var walk = LineScan(base, from: Int(slot.start) + 1, end: slot.range.upperBound)
-      walk.skipSpace()
-      while walk.next == UInt8(ascii: "\"") {
-        let start = walk.position
-        var hasEscape = false
-        guard walk.takeString(&hasEscape) else { return }
-        let name = Slot(start..<walk.position)
-        walk.skipSpace()
-        walk.position += 1
-        walk.skipSpace()
-        let valueStart = walk.position
-        guard walk.takeValue(), body(name, hasEscape, Slot(valueStart..<walk.position)) else { return }
-        walk.skipSpace()
-        guard walk.next == UInt8(ascii: ",") else { return }
-        walk.position += 1
-        walk.skipSpace()
-      }
+      var walk = LineScan(base, from: Int(slot.start), end: slot.range.upperBound)
+      walk.forEachMember(knownEnd: knownEnd) { body(Slot($0), $1, Slot($2)) }
     }
   }
 
@@ -136,16 +113,7 @@ extension LazyJSON {
       guard let base = text.baseAddress else { return }
       // A number is over where something else begins.
       var walk = LineScan(base, from: range.lowerBound, end: range.upperBound + 1)
-      while true {
-        walk.skipSpace()
-        let start = walk.position
-        guard start < range.upperBound, walk.next != UInt8(ascii: "]"), walk.takeValue(),
-          body(Slot(start..<walk.position))
-        else { return }
-        walk.skipSpace()
-        guard walk.position < range.upperBound, walk.next == UInt8(ascii: ",") else { return }
-        walk.position += 1
-      }
+      walk.forEachElement(upTo: range.upperBound, knownEnd: knownEnd) { body(Slot($0)) }
     }
   }
 }

@@ -38,12 +38,11 @@ extension LazyJSON {
       }
       return .array(values)
     case .object(let number):
-      let object = objects[number]
-      var members = JSONValue.Object(minimumCapacity: object.count)
-      for (name, slot) in zip(object.names, object.values) where !slot.isGone {
-        if let name = self.name(name) { members[name] = try value(slot) }
+      var decoded = JSONValue.Object(minimumCapacity: objects[number].count)
+      for member in members(of: number) {
+        if let name = name(member.name) { decoded[name] = try value(member.value) }
       }
-      return .object(members)
+      return .object(decoded)
     }
   }
 
@@ -60,11 +59,11 @@ extension LazyJSON {
   }
 
   /// Appends the text of a value.
-  func write(_ slot: Slot, into output: inout [UInt8]) {
+  func write(_ slot: Slot, into output: inout JSONWriter) {
     switch slot.container {
-    case nil: output.append(contentsOf: text[slot.range])
+    case nil: write(slot.range, into: &output)
     case .array(let number):
-      output.append(UInt8(ascii: "["))
+      output.append(byte: UInt8(ascii: "["))
       var isFirst = true
       for chunk in arrays[number].chunks {
         if chunk.isOpen {
@@ -77,40 +76,43 @@ extension LazyJSON {
           write(chunk, into: &output)
         }
       }
-      output.append(UInt8(ascii: "]"))
+      output.append(byte: UInt8(ascii: "]"))
     case .object(let number):
-      output.append(UInt8(ascii: "{"))
+      output.append(byte: UInt8(ascii: "{"))
       var isFirst = true
-      for (name, value) in zip(objects[number].names, objects[number].values) where !value.isGone {
+      for member in members(of: number) {
         separate(&isFirst, &output)
-        output.append(contentsOf: text[name.range])
-        output.append(UInt8(ascii: ":"))
-        write(value, into: &output)
+        write(member.name.range, into: &output)
+        output.append(byte: UInt8(ascii: ":"))
+        write(member.value, into: &output)
       }
-      output.append(UInt8(ascii: "}"))
+      output.append(byte: UInt8(ascii: "}"))
     }
   }
 
-  private func separate(_ isFirst: inout Bool, _ output: inout [UInt8]) {
-    if !isFirst { output.append(UInt8(ascii: ",")) }
+  private func write(_ range: Range<Int>, into output: inout JSONWriter) {
+    text.withUnsafeBytes { output.append(bytes: UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  private func separate(_ isFirst: inout Bool, _ output: inout JSONWriter) {
+    if !isFirst { output.append(byte: UInt8(ascii: ",")) }
     isFirst = false
   }
 
   /// The text of a chunk goes up to the next one, and so over the comma between them.
-  private func write(_ chunk: ArrayParts.Chunk, into output: inout [UInt8]) {
+  private func write(_ chunk: ArrayParts.Chunk, into output: inout JSONWriter) {
     var end = Int(chunk.text.upperBound)
     while end > Int(chunk.text.lowerBound), text[end - 1] <= 0x20 { end -= 1 }
     if text[end - 1] == UInt8(ascii: ",") { end -= 1 }
-    output.append(contentsOf: text[Int(chunk.text.lowerBound)..<end])
+    write(Int(chunk.text.lowerBound)..<end, into: &output)
   }
 
   /// The same value, as text only; nothing can be taken back any more.
   ///
   /// - Returns: nil where its text would be too long.
   func written() -> LazyJSON? {
-    var text: [UInt8] = []
-    text.reserveCapacity(used)
-    write(root, into: &text)
-    return text.withUnsafeBytes { LazyJSON($0, depth: .max) }
+    var writer = JSONWriter(capacity: used)
+    write(root, into: &writer)
+    return writer.withBytes { LazyJSON($0, depth: .max) }
   }
 }

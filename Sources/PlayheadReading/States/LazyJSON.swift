@@ -52,6 +52,8 @@ struct LazyJSON: Sendable {
   var root: Slot
   var arrays: [ArrayParts] = []
   var objects: [ObjectParts] = []
+  /// The members of all objects that were taken apart.
+  var members: [ObjectParts.Member] = []
   /// The long arrays of the text that the value began with, by their offsets, and the offsets of their elements.
   private(set) var marks: [JSONChecker.Mark]
   private(set) var markOffsets: [UInt32]
@@ -69,19 +71,40 @@ struct LazyJSON: Sendable {
   /// - Parameter depth: how deep it may nest.
   init?(_ bytes: UnsafeRawBufferPointer, depth: Int = JSONValue.depthLimit) {
     guard bytes.count <= Self.limit else { return nil }
-    text = []
-    text.reserveCapacity(bytes.count + bytes.count / 8 + 512 + LineScan.slack)
-    text.append(contentsOf: bytes)
-    text.append(contentsOf: repeatElement(0, count: LineScan.slack))
+    self.init(Self.buffer(bytes.count) { $0.copyMemory(from: bytes) }, 0..<bytes.count, depth: depth)
+  }
+
+  /// Takes the value in a part of a text.
+  ///
+  /// - Parameters:
+  ///   - text: as ``buffer(_:_:)`` makes it.
+  ///   - depth: how deep the value may nest.
+  init?(_ text: [UInt8], _ part: Range<Int>, depth: Int) {
     let found = text.withUnsafeBufferPointer { text -> (root: Slot, marks: [JSONChecker.Mark], offsets: [UInt32])? in
       guard let base = text.baseAddress else { return nil }
-      var checker = JSONChecker(base, from: 0, end: bytes.count, depth: depth)
+      var checker = JSONChecker(base, from: part.lowerBound, end: part.upperBound, depth: depth)
       return checker.takeWhole().map { (Slot($0), checker.marks, checker.offsets) }
     }
-    guard let found else { return nil }
+    guard let found, text.count <= Self.limit + LineScan.slack else { return nil }
+    self.text = text
     root = found.root
     marks = found.marks.sorted { $0.start < $1.start }
     markOffsets = found.offsets
+  }
+
+  /// A text with ``LineScan/slack`` bytes after it, and room for some more.
+  static func buffer<Failure: Error>(
+    _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) -> [UInt8] {
+    var result: Result<Void, Failure> = .success(())
+    let text = [UInt8](unsafeUninitializedCapacity: count + count / 8 + 512 + LineScan.slack) { buffer, filled in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      result = Result { () throws(Failure) in try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])) }
+      filled = count + LineScan.slack
+      UnsafeMutableRawBufferPointer(rebasing: bytes[count..<filled]).initializeMemory(as: UInt8.self, repeating: 0)
+    }
+    try result.get()
+    return text
   }
 
   /// Takes a value; nil where its text would be too long.
@@ -141,8 +164,8 @@ struct LazyJSON: Sendable {
       let (container, place) = (Int(last.container), Int(last.place))
       switch last.kind {
       case .root: root = last.slot
-      case .member: objects[container].restore(last.slot, at: place)
-      case .appendedMember: objects[container].removeLast()
+      case .member: setMember(place, of: container, to: last.slot)
+      case .appendedMember: dropLastMember(of: container)
       case .element: arrays[container].exchange(last.slot, at: place)
       case .insertedElement: _ = arrays[container].remove(at: place)
       case .removedElement: arrays[container].insert(last.slot, at: place)

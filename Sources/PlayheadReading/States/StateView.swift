@@ -54,8 +54,7 @@ public struct StateView: ValueView, Sendable {
   public var names: [String] {
     var slots: [LazyJSON.Slot] = []
     if case .object(let number)? = slot.container {
-      let object = lazy.objects[number]
-      slots = zip(object.names, object.values).filter { !$1.isGone }.map(\.0)
+      slots = lazy.members(of: number).map(\.name)
     } else if kind == .object {
       lazy.forEachMember(of: slot) { name, _, _ in
         slots.append(name)
@@ -83,6 +82,11 @@ public struct StateView: ValueView, Sendable {
     }
     return part(name) != nil
   }
+
+  /// Appends the value as JSON, without decoding it.
+  ///
+  /// - Complexity: O(*n*) in its bytes.
+  public func write(into output: inout JSONWriter) { lazy.write(slot, into: &output) }
 
   /// The value, decoded.
   ///

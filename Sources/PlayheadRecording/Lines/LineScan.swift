@@ -131,23 +131,7 @@ package struct LineScan {
     }
   }
 
-  /// Goes over a string, from its opening quote, and tells whether it has escapes.
-  package mutating func takeString(_ hasEscape: inout Bool) -> Bool {
-    position &+= 1
-    if skipPlain() {
-      position &+= 1
-      return true
-    }
-    hasEscape = true
-    return takeString()
-  }
-
   // MARK: - Values
-
-  /// Goes over spaces, tabs and carriage returns.
-  @inline(__always) package mutating func skipSpace() {
-    while next == 0x20 || next == 0x09 || next == 0x0D, position < end { position &+= 1 }
-  }
 
   /// Goes over a value.
   @inline(__always) package mutating func takeValue() -> Bool {
@@ -189,6 +173,62 @@ package struct LineScan {
       }
     }
     return false
+  }
+
+  // MARK: - Parts of containers
+
+  /// Goes over the members of an object that was checked, from its brace, until `body` says stop by returning false.
+  ///
+  /// - Parameters:
+  ///   - knownEnd: where the array ends that begins at an offset, where that is known.
+  ///   - body: is given where a name is, in its quotes, whether it has escapes, and where its value is.
+  package mutating func forEachMember(
+    knownEnd: (Int) -> Int?, _ body: (_ name: Range<Int>, _ hasEscape: Bool, _ value: Range<Int>) -> Bool
+  ) {
+    repeat {
+      position &+= 1
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { return }
+      let name = position
+      position &+= 1
+      let hasEscape = !skipPlain()
+      if hasEscape { guard takeString() else { return } } else { position &+= 1 }
+      let nameEnd = position
+      skipSpace()
+      position &+= 1
+      skipSpace()
+      let value = position
+      guard takeValue(knownEnd), body(name..<nameEnd, hasEscape, value..<position) else { return }
+      skipSpace()
+    } while position < end && next == UInt8(ascii: ",")
+  }
+
+  /// Goes over elements of an array that was checked, until `body` says stop by returning false.
+  ///
+  /// - Parameters:
+  ///   - end: after the last of them, or the comma that follows it.
+  ///   - knownEnd: where the array ends that begins at an offset, where that is known.
+  ///   - body: is given where an element is.
+  package mutating func forEachElement(upTo end: Int, knownEnd: (Int) -> Int?, _ body: (Range<Int>) -> Bool) {
+    while true {
+      skipSpace()
+      let start = position
+      guard start < end, next != UInt8(ascii: "]"), takeValue(knownEnd), body(start..<position) else { return }
+      skipSpace()
+      guard position < end, next == UInt8(ascii: ",") else { return }
+      position &+= 1
+    }
+  }
+
+  @inline(__always) private mutating func takeValue(_ knownEnd: (Int) -> Int?) -> Bool {
+    guard position < end, next == UInt8(ascii: "["), let known = knownEnd(position) else { return takeValue() }
+    position = known
+    return true
+  }
+
+  /// Goes over spaces, tabs and carriage returns.
+  @inline(__always) private mutating func skipSpace() {
+    while next == 0x20 || next == 0x09 || next == 0x0D, position < end { position &+= 1 }
   }
 
   // MARK: - Ends of lines

@@ -16,12 +16,13 @@ struct Side {
   ///
   /// - Parameter repetitions: how often `work` runs between two looks at the clock.
   static func time(
-    _ name: String, repetitions: Int, by clock: CPUTime = .thread, _ work: @escaping () throws -> Void
+    _ name: String, repetitions: Int, by clock: CPUTime = .thread, per count: Int = 1,
+    _ work: @escaping () throws -> Void
   ) -> Side {
     Side(name: name, unit: .nanoseconds) {
       let start = clock.now()
       for _ in 0..<repetitions { try work() }
-      return Double(clock.now() - start) / Double(repetitions)
+      return Double(clock.now() - start) / Double(repetitions * count)
     }
   }
 

@@ -27,28 +27,88 @@ func readingBenchmarks() -> [Benchmark] {
         }
       ]
     },
-    Benchmark("jump in S", .value, .atMost(50_000)) {
+    Benchmark("jump to a keyframe of S, and write the state", .value, .atMost(50_000)) {
       try jumps(longRecording, repetitions: 20)
     },
-    Benchmark("jump in M", .value, .atMost(800_000)) {
-      try jumps(
-        recording(of: Rows(), RowsState(rows: 1000), actions: (0..<20_000).map { .rowTapped($0 % 1000) }),
-        repetitions: 5)
+    Benchmark("jump to a keyframe of M, and write the state", .value, .atMost(800_000)) {
+      try jumps(rowsRecording, repetitions: 5)
     },
-    Benchmark("jump in L", .value, .atMost(10_000_000)) {
-      try jumps(
-        recording(of: Rows(), RowsState(rows: 20_000), actions: repeatElement(.increment, count: 60_000)),
-        repetitions: 1)
+    Benchmark("jump to a keyframe of L, and write the state", .value, .atMost(10_000_000)) {
+      try jumps(largeRecording, repetitions: 1)
+    },
+    Benchmark("a patch of M, jumping over many", .value, .atMost(500)) {
+      let recording = try Recording(path: rowsRecording)
+      // The positions right after a keyframe, and right before the next one.
+      let (start, end) = longestStretch(recording)
+      var first = StateCursor(recording)
+      try first.move(to: start, in: recording)
+      return [
+        .time("jump", repetitions: 5, by: .process, per: end - start) {
+          var cursor = first
+          try cursor.move(to: end, in: recording)
+          keep(cursor.position)
+        }
+      ]
+    },
+    Benchmark("one step back in M", .value, .atMost(1_000_000)) {
+      let recording = try Recording(path: rowsRecording)
+      let (start, end) = longestStretch(recording)
+      var cursor = StateCursor(recording)
+      try cursor.move(to: end, in: recording)
+      return [
+        .time("step", repetitions: 100, by: .process) {
+          if cursor.position == start { try cursor.move(to: end, in: recording) }
+          try cursor.move(to: cursor.position - 1, in: recording)
+          keep(cursor.position)
+        }
+      ]
+    },
+    Benchmark("one step back over a keyframe in M", .value, .atMost(2_000_000)) {
+      let recording = try Recording(path: rowsRecording)
+      let (_, end) = longestStretch(recording)
+      return [
+        .time("step", repetitions: 3, by: .process) {
+          var cursor = StateCursor(recording)
+          try cursor.move(to: end + 1, in: recording)
+          try cursor.move(to: end, in: recording)
+          keep(cursor.position)
+        }
+      ]
+    },
+    Benchmark("one place of L", .value, .atMost(1_000_000)) {
+      let view = try Recording(path: largeRecording).view(at: 0)
+      return [
+        .time("look", repetitions: 10, by: .process) {
+          keep(try view.part("rows")?.part(String(Int.random(in: 0..<20_000)))?.value() != nil)
+        }
+      ]
     },
   ]
 }
 
+@MainActor private let rowsRecording = recording(
+  of: Rows(), RowsState(rows: 1000), actions: (0..<20_000).map { .rowTapped($0 % 1000) })
+
+@MainActor private let largeRecording = recording(
+  of: Rows(), RowsState(rows: 20_000), actions: repeatElement(.increment, count: 60_000))
+
+/// The most positions between two keyframes, from the first one to the one before the second.
+private func longestStretch(_ recording: Recording) -> (start: Int, end: Int) {
+  let ends = [0] + recording.keyframes + [recording.last]
+  let longest = zip(ends, ends.dropFirst()).max { $0.1 - $0.0 < $1.1 - $1.0 } ?? (0, 1)
+  return (longest.0, longest.1 - 1)
+}
+
+/// Jumps to keyframes, and writes their states.
 @MainActor
 private func jumps(_ path: String, repetitions: Int) throws -> [Side] {
   let recording = try Recording(path: path)
+  let keyframes = recording.keyframes
   return [
     .time("jump", repetitions: repetitions, by: .process) {
-      keep(try recording.state(at: .random(in: 0...recording.last)))
+      var writer = JSONWriter()
+      try recording.view(at: keyframes.randomElement() ?? 0).write(into: &writer)
+      keep(writer.count)
     }
   ]
 }
