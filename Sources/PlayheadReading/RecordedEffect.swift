@@ -26,34 +26,58 @@ public struct RecordedEffect: Hashable, Sendable {
 extension Recording {
   /// The effects, in the order in which the recording first speaks of them.
   public var effects: some RandomAccessCollection<RecordedEffect> {
-    index.effects.lazy.map(RecordedEffect.init)
+    (0..<index.effects.count).lazy.map(recordedEffect)
   }
 
   /// The effects that came to their ends, in the order in which they did.
   public var endedEffects: some RandomAccessCollection<RecordedEffect> {
-    index.ended.lazy.map { RecordedEffect(index.effects[Int($0)]) }
+    index.effects.ended.lazy.map { recordedEffect(Int($0)) }
   }
 
   /// The effect with an id.
   public func effect(id: Int) -> RecordedEffect? {
-    index.effectIndex(id: id).map { RecordedEffect(index.effects[$0]) }
+    index.effects.number(ofID: id).map(recordedEffect)
+  }
+
+  /// The effects whose starting actions satisfy a condition, in the order in which the recording first speaks of them.
+  ///
+  /// - Parameter isStarter: is asked for each effect whose start is in the recording.
+  /// - Complexity: O(*e*) in the effects; reads no line.
+  public func effects(startedBy isStarter: (Int) -> Bool) -> [RecordedEffect] {
+    (0..<index.effects.count).filter { number in
+      let starter = index.starter(ofEffect: number)
+      return starter > 0 && isStarter(starter)
+    }.map(recordedEffect)
+  }
+
+  /// The effects that were running when the store had reached a position.
+  ///
+  /// - Complexity: O(*e*) in the effects; reads no line.
+  public func effects(runningAt position: Int) -> [RecordedEffect] {
+    let limit = index.end(ofPosition: position)
+    return (0..<index.effects.count).filter { number in
+      guard let start = index.effects.start(number), start.offset < limit else { return false }
+      return index.effects.end(number).map { $0.offset >= limit } ?? true && index.starter(ofEffect: number) > 0
+    }.map(recordedEffect)
   }
 
   /// How an effect started: its name and where in the code it was made. Nil where the recording does not tell.
   public func start(ofEffect id: Int) throws(RecordingError) -> RecordedEffectEvent? {
-    guard let place = index.effectIndex(id: id), let line = index.effects[place].start else { return nil }
+    guard let number = index.effects.number(ofID: id), let line = index.effects.start(number) else { return nil }
     return try decode(line, RecordedEffectEvent.init)
   }
 
   /// How an effect ended; nil where it was still running.
   public func end(ofEffect id: Int) throws(RecordingError) -> RecordedEffectEvent? {
-    guard let place = index.effectIndex(id: id), let line = index.effects[place].end else { return nil }
+    guard let number = index.effects.number(ofID: id), let line = index.effects.end(number) else { return nil }
     return try decode(line, RecordedEffectEvent.init)
   }
-}
 
-extension RecordedEffect {
-  init(_ effect: RecordingIndex.Effect) {
-    self.init(id: effect.id, seq: effect.seq, first: effect.first, last: effect.last)
+  private func recordedEffect(_ number: Int) -> RecordedEffect {
+    let (start, end) = (index.effects.start(number), index.effects.end(number))
+    let first = (start ?? end).map { index.position(atOffset: $0.offset) } ?? 0
+    return RecordedEffect(
+      id: index.effects.id(number), seq: index.starter(ofEffect: number), first: first,
+      last: end.map { index.position(atOffset: $0.offset) })
   }
 }

@@ -35,7 +35,7 @@ extension Recording {
     switch index.steps[place].cause {
     case RecordingIndex.Step.outside: return .outside
     case RecordingIndex.Step.debugger: return .debugger
-    case let effect: return .effect(index.effects[Int(effect)].id)
+    case let effect: return .effect(index.effects.id(Int(effect)))
     }
   }
 

@@ -44,7 +44,7 @@ extension Timeline {
   public func effects(ofCascadeAt position: Int) -> [RecordedEffect] {
     var members: [RecordedEffect] = []
     var ids: Set<Int> = []
-    for effect in recording.effects where effect.seq >= position && effect.seq > 0 {
+    for effect in recording.effects(startedBy: { $0 >= position }) {
       // An effect is heard of before the actions that it sends.
       var belongs = effect.seq == position
       if !belongs, case .effect(let id) = recording.origin(effect.seq) { belongs = ids.contains(id) }
@@ -60,7 +60,7 @@ extension Timeline {
   ///
   /// - Complexity: O(*e*) in the effects of the recording.
   public func effects(runningAt position: Int) -> [RecordedEffect] {
-    recording.effects.filter { $0.seq > 0 && $0.isRunning(at: position) }
+    recording.effects(runningAt: position)
   }
 
   /// The effects that came to their ends at a position, after its action and before the next one.
@@ -81,7 +81,7 @@ extension Timeline {
   ///
   /// - Complexity: O(*e*) in the effects of the recording.
   public func failures(ofEffectsStartedBy position: Int) throws(DebuggerError) -> [EffectOutcome] {
-    try outcomes(of: recording.effects.filter { $0.seq == position && position > 0 }).filter(\.isFailure)
+    try outcomes(of: recording.effects { $0 == position }).filter(\.isFailure)
   }
 
   /// How effects ended, those that have.

@@ -26,18 +26,6 @@ struct RecordingIndex: Sendable {
     static let debugger: Int32 = -2
   }
 
-  /// An effect's lines, and the positions between which it ran.
-  struct Effect {
-    var id: Int
-    /// The action whose reducer returned it; 0 where the start is not in the recording.
-    var seq: Int
-    /// The last action before its start, and before its end.
-    var first: Int
-    var last: Int?
-    var start: Span?
-    var end: Span?
-  }
-
   /// A line's place.
   struct Span: Hashable {
     var offset: Int
@@ -63,9 +51,7 @@ struct RecordingIndex: Sendable {
 
   private(set) var steps: [Step] = []
   private(set) var runs: [Run] = []
-  private(set) var effects: [Effect] = []
-  /// The effects that came to their ends, in the order in which they did.
-  private(set) var ended: [Int32] = []
+  private(set) var effects = EffectTable()
   private(set) var keyframes: [Keyframe] = []
   /// The lines that tell of types which the header does not know.
   private(set) var schemas: [Span] = []
@@ -81,9 +67,6 @@ struct RecordingIndex: Sendable {
   /// The number of the last action; 0 before the first.
   private(set) var last = 0
 
-  /// The effects by their ids, as far as these are counted from 1 on, as the recorder does; and all others.
-  private var effectBySmallID: [Int32] = [-1]
-  private var effectByID: [Int: Int32] = [:]
   private var nameTable = ByteTable()
   /// How many bytes the names of actions may have together: an app has some thousands of names.
   private static let nameLimit = 1 << 30
@@ -115,7 +98,7 @@ struct RecordingIndex: Sendable {
       try addAction(seq, name: intern(name), origin: origin, at: line)
     case .change(let seq, let patch): try addChange(seq, shape: shape(of: patch), at: line)
     case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
-    case .effectEnd(let id): addEffectEnd(id, at: line)
+    case .effectEnd(let id): effects.end(Int(effects.intern(id)), at: line)
     case .keyframe(let seq): try addKeyframe(seq, at: line)
     case .schema: schemas.append(line)
     case .note: notes.append(line)
@@ -170,7 +153,7 @@ struct RecordingIndex: Sendable {
       let span = Span(offset: offset + start, length: lines.position - start)
       switch head {
       case .start(let id, let seq): addEffectStart(id, seq: seq, at: span)
-      case .end(let id): addEffectEnd(id, at: span)
+      case .end(let id): effects.end(Int(effects.intern(id)), at: span)
       }
     case UInt8(ascii: "k"):
       guard let seq = RecordedKeyframe.scan(&lines), seq == last, keyframes.last.map({ $0.seq <= seq }) ?? true else {
@@ -232,7 +215,7 @@ struct RecordingIndex: Sendable {
       switch origin {
       case .outside: Step.outside
       case .debugger: Step.debugger
-      case .effect(let id): effect(id)
+      case .effect(let id): Int32(bitPattern: effects.intern(id))
       }
     steps.append(Step(action: line.offset, actionLength: UInt32(line.length), name: name, cause: cause))
   }
@@ -266,22 +249,8 @@ struct RecordingIndex: Sendable {
     return offset.map { Span(offset: $0, length: Int(step.changeLength)) }
   }
 
-  private mutating func addEffectStart(_ id: Int, seq: Int, at line: Span) {
-    let index = Int(effect(id))
-    if effects[index].start == nil {
-      effects[index].seq = seq
-      effects[index].first = last
-      effects[index].start = line
-    }
-  }
-
-  private mutating func addEffectEnd(_ id: Int, at line: Span) {
-    let index = Int(effect(id))
-    if effects[index].end == nil {
-      effects[index].last = last
-      effects[index].end = line
-      ended.append(Int32(index))
-    }
+  @inline(__always) private mutating func addEffectStart(_ id: Int, seq: Int, at line: Span) {
+    effects.start(Int(effects.intern(id)), seq: seq, place: index(of: seq), at: line)
   }
 
   private mutating func addKeyframe(_ seq: Int, at line: Span) throws(LineProblem) {
@@ -298,19 +267,6 @@ struct RecordingIndex: Sendable {
     guard hasLateKeyframes else { return }
     hasLateKeyframes = false
     keyframes.sort { ($0.seq, $0.line.offset) < ($1.seq, $1.line.offset) }
-  }
-
-  /// The place of the effect with this id, which is made if it was not heard of before.
-  private mutating func effect(_ id: Int) -> Int32 {
-    if let index = knownEffect(id) { return index }
-    let index = Int32(effects.count)
-    effects.append(Effect(id: id, seq: 0, first: last))
-    if id == effectBySmallID.count { effectBySmallID.append(index) } else { effectByID[id] = index }
-    return index
-  }
-
-  @inline(__always) private func knownEffect(_ id: Int) -> Int32? {
-    effectBySmallID.indices.contains(id) && effectBySmallID[id] >= 0 ? effectBySmallID[id] : effectByID[id]
   }
 
   private mutating func intern(_ name: String) -> UInt32 {
@@ -428,7 +384,46 @@ struct RecordingIndex: Sendable {
     return min(last.offset + last.length - first.offset, limit)
   }
 
-  func effectIndex(id: Int) -> Int? {
-    knownEffect(id).map(Int.init)
+  // MARK: - Effects
+
+  /// The action whose reducer returned an effect; 0 where the recording does not tell.
+  func starter(ofEffect number: Int) -> Int { effects.starter(number, seq: seq(at:)) }
+
+  /// The position that the store had reached where a line stands.
+  ///
+  /// - Complexity: O(log *n*) in the actions and keyframes.
+  func position(atOffset offset: Int) -> Int {
+    let place = firstPlace(atOrAfter: offset)
+    var position = place > 0 ? seq(at: place - 1) : 0
+    // After a gap a keyframe may be ahead of the actions.
+    var next = keyframePlace(after: position)
+    while next < keyframes.count, keyframes[next].line.offset < offset {
+      position = keyframes[next].seq
+      next += 1
+    }
+    return position
+  }
+
+  /// The place of the first step whose action stands at an offset, or after it.
+  private func firstPlace(atOrAfter offset: Int) -> Int {
+    var (low, high) = (0, steps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if steps[middle].action < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Where the lines begin that lead away from a position: those before it were written when the store had reached it.
+  func end(ofPosition position: Int) -> Int {
+    let place = self.place(after: position)
+    let action = place < steps.count ? steps[place].action : Int.max
+    var next = keyframePlace(after: position)
+    // Only one that is ahead of the actions leads on.
+    while next < keyframes.count, keyframes[next].line.offset < action {
+      if self.position(atOffset: keyframes[next].line.offset) <= position { return keyframes[next].line.offset }
+      next += 1
+    }
+    return action
   }
 }

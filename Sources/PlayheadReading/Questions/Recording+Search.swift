@@ -10,7 +10,7 @@ extension Recording {
     guard let place = index.index(of: seq) else { return nil }
     let effect = index.steps[place].cause
     guard effect >= 0 else { return nil }
-    let starter = index.effects[Int(effect)].seq
+    let starter = index.starter(ofEffect: Int(effect))
     return starter > 0 && starter < seq ? starter : nil
   }
 

@@ -111,12 +111,9 @@ extension LazyJSON {
         return true
       }
       guard kind == .add || found != nil, let new = append(value, depth: depth) else { return false }
-      if let found {
-        remember(.member, number, found, memberValue(found, of: number))
-        setMember(found, of: number, to: new)
-      } else {
-        addMember(token, new, to: number)
-      }
+      guard let found else { return addMember(token, new, to: number) }
+      remember(.member, number, found, memberValue(found, of: number))
+      setMember(found, of: number, to: new)
       return true
     case .array(let number):
       let count = arrays[number].count
@@ -138,17 +135,14 @@ extension LazyJSON {
     }
   }
 
-  private mutating func addMember(_ token: Token, _ value: Slot, to number: Int) {
+  private mutating func addMember(_ token: Token, _ value: Slot, to number: Int) -> Bool {
     var name = JSONWriter()
     name.append(String(decoding: token.bytes, as: UTF8.self))
-    let start = used
-    name.withBytes { text.replaceSubrange(start..., with: $0) }
-    let slot = Slot(start..<text.count)
-    text.append(contentsOf: repeatElement(0, count: LineScan.slack))
-    growth += 32 + Int(slot.length)
+    guard let slot = name.withBytes({ append($0) }).map(Slot.init) else { return false }
     let hasEscape = Int(slot.length) != token.bytes.count + 2
     appendMember(ObjectParts.Member(name: slot, value: value), hasEscape: hasEscape, to: number)
     remember(.appendedMember, number, 0, value)
+    return true
   }
 
   // MARK: - Taking apart
@@ -229,10 +223,9 @@ extension LazyJSON {
   /// Takes the chunk apart in which an element is, or in which one will be.
   private mutating func openChunk(of index: Int, in number: Int) {
     let (place, _) = arrays[number].locate(index)
-    guard place < arrays[number].chunks.count else { return }
-    let chunk = arrays[number].chunks[place]
-    if chunk.isOpen { return }
-    let slots = elements(in: Int(chunk.text.lowerBound)..<Int(chunk.text.upperBound))
+    guard place < arrays[number].chunks.count, !arrays[number].chunks[place].isOpen else { return }
+    let text = arrays[number].chunks[place].text
+    let slots = elements(in: Int(text.lowerBound)..<Int(text.upperBound))
     growth += slots.count * 8
     arrays[number].open(place, slots)
   }

@@ -101,7 +101,7 @@ extension LazyJSON {
     text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress else { return }
       var walk = LineScan(base, from: Int(slot.start), end: slot.range.upperBound)
-      walk.forEachMember(knownEnd: knownEnd) { body(Slot($0), $1, Slot($2)) }
+      walk.forEachMember(knownEnd: { knownEnd($0) }) { body(Slot($0), $1, Slot($2)) }
     }
   }
 
@@ -113,7 +113,7 @@ extension LazyJSON {
       guard let base = text.baseAddress else { return }
       // A number is over where something else begins.
       var walk = LineScan(base, from: range.lowerBound, end: range.upperBound + 1)
-      walk.forEachElement(upTo: range.upperBound, knownEnd: knownEnd) { body(Slot($0)) }
+      walk.forEachElement(upTo: range.upperBound, knownEnd: { knownEnd($0) }) { body(Slot($0)) }
     }
   }
 }

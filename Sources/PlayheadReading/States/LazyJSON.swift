@@ -47,8 +47,10 @@ struct LazyJSON: Sendable {
     case object(Int)
   }
 
-  /// The text of the value, of all that was added to it, and ``LineScan/slack`` bytes more.
-  var text: [UInt8]
+  /// The text of the value, of all that was added to it, and at least ``LineScan/slack`` bytes more.
+  private(set) var text: [UInt8]
+  /// How many bytes of the text are used.
+  private(set) var used: Int
   var root: Slot
   var arrays: [ArrayParts] = []
   var objects: [ObjectParts] = []
@@ -87,6 +89,7 @@ struct LazyJSON: Sendable {
     }
     guard let found, text.count <= Self.limit + LineScan.slack else { return nil }
     self.text = text
+    used = text.count - LineScan.slack
     root = found.root
     marks = found.marks.sorted { $0.start < $1.start }
     markOffsets = found.offsets
@@ -115,26 +118,31 @@ struct LazyJSON: Sendable {
     self = made
   }
 
-  /// How many bytes of text there are.
-  var used: Int { text.count - LineScan.slack }
-
   /// Whether so much was added that it is time to write the value anew.
   var isLoose: Bool { growth > used / 2 + 1 << 20 }
 
   /// Appends the text of a value; nil where it is no strict JSON, nests too deep, or there is no room for it.
   mutating func append(_ bytes: UnsafeRawBufferPointer, depth: Int) -> Slot? {
-    let start = used
-    guard start + bytes.count <= Self.limit else { return nil }
-    text.replaceSubrange(start..., with: bytes)
-    let end = text.count
-    text.append(contentsOf: repeatElement(0, count: LineScan.slack))
-    let range = text.withUnsafeBufferPointer { text -> Range<Int>? in
+    guard let place = append(bytes) else { return nil }
+    let value = text.withUnsafeBufferPointer { text -> Range<Int>? in
       guard let base = text.baseAddress else { return nil }
-      var checker = JSONChecker(base, from: start, end: end, depth: depth)
+      var checker = JSONChecker(base, from: place.lowerBound, end: place.upperBound, depth: depth)
       return checker.takeWhole()
     }
+    return value.map(Slot.init)
+  }
+
+  /// Appends bytes to the text; nil where there is no room for them.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+    guard used + bytes.count <= Self.limit else { return nil }
+    let place = used..<used + bytes.count
+    let missing = place.upperBound + LineScan.slack - text.count
+    // Not for each value: the zeros cost more than short values do.
+    if missing > 0 { text.append(contentsOf: repeatElement(0, count: missing + 512 + text.count / 8)) }
+    text.withUnsafeMutableBytes { UnsafeMutableRawBufferPointer(rebasing: $0[place]).copyMemory(from: bytes) }
+    used = place.upperBound
     growth += bytes.count
-    return range.map(Slot.init)
+    return place
   }
 
   // MARK: - Undo
