@@ -120,9 +120,12 @@ struct RecordingIndex: Sendable {
     var count = 0
     while lines.position < lines.end {
       let start = lines.position
-      guard addRegularLine(&lines, offset: offset) else {
+      if !addRegularLine(&lines, offset: offset) {
         lines.position = start
-        break
+        guard addWalkedLine(&lines, offset: offset) else {
+          lines.position = start
+          break
+        }
       }
       // After the line end.
       lines.position += 1
@@ -161,6 +164,47 @@ struct RecordingIndex: Sendable {
       }
       keyframes.append(Keyframe(seq: seq, line: Span(offset: offset + start, length: lines.position - start)))
     default: return false
+    }
+    return true
+  }
+
+  /// Adds a line whose members stand in another order, or apart.
+  private mutating func addWalkedLine(_ lines: inout LineScan, offset: Int) -> Bool {
+    let start = lines.position
+    guard let walk = LineWalk(&lines) else { return false }
+    let span = Span(offset: offset + start, length: lines.position - start)
+    switch walk.kind {
+    case .action:
+      guard let seq = walk.seq, let name = walk.name, seq == last + 1,
+        nameTable.weight + name.count <= Self.nameLimit
+      else { return false }
+      let bytes = UnsafeBufferPointer(start: lines.base + name.lowerBound, count: name.count)
+      appendAction(seq, name: nameTable.intern(bytes), origin: walk.origin, at: span)
+    case .change:
+      guard let seq = walk.seq, let place = index(of: seq), !steps[place].hasChange else { return false }
+      var shape = PatchTable.empty
+      if let patch = walk.patch {
+        entries.removeAll(keepingCapacity: true)
+        let isRecognised = LineWalk.takePatch(patch, in: lines) { kind, path in
+          entries.append(patches.entry(PatchTable.Kind(kind), path))
+        }
+        guard isRecognised else { return false }
+        shape = entries.withUnsafeBufferPointer { patches.shape($0) }
+      }
+      setChange(of: place, shape: shape, at: span)
+    case .effect:
+      guard let id = walk.id, let isStart = walk.isStart else { return false }
+      if isStart {
+        guard let seq = walk.seq else { return false }
+        addEffectStart(id, seq: seq, at: span)
+      } else {
+        effects.end(Int(effects.intern(id)), at: span)
+      }
+    case .keyframe:
+      guard walk.hasState, let seq = walk.seq, seq == last, keyframes.last.map({ $0.seq <= seq }) ?? true else {
+        return false
+      }
+      keyframes.append(Keyframe(seq: seq, line: span))
     }
     return true
   }

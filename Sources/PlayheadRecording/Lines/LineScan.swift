@@ -177,30 +177,41 @@ package struct LineScan {
 
   // MARK: - Parts of containers
 
-  /// Goes over the members of an object that was checked, from its brace, until `body` says stop by returning false.
+  /// Goes over the members of an object, from its brace, until `body` says stop by returning false.
   ///
   /// - Parameters:
   ///   - knownEnd: where the array ends that begins at an offset, where that is known.
   ///   - body: is given where a name is, in its quotes, whether it has escapes, and where its value is.
+  /// - Returns: whether it went over all of them, and the brace that ends the object.
+  @inline(__always) package mutating func takeMembers(
+    knownEnd: (Int) -> Int?, _ body: (_ name: Range<Int>, _ hasEscape: Bool, _ value: Range<Int>) -> Bool
+  ) -> Bool {
+    guard position < end, next == UInt8(ascii: "{") else { return false }
+    position &+= 1
+    skipSpace()
+    if takeByte(UInt8(ascii: "}")) { return true }
+    repeat {
+      skipSpace()
+      let name = position
+      guard takeByte(UInt8(ascii: "\"")) else { return false }
+      let hasEscape = !skipPlain()
+      if hasEscape { guard takeString() else { return false } } else { position &+= 1 }
+      let nameEnd = position
+      skipSpace()
+      guard takeByte(UInt8(ascii: ":")) else { return false }
+      skipSpace()
+      let value = position
+      guard takeValue(knownEnd), body(name..<nameEnd, hasEscape, value..<position) else { return false }
+      skipSpace()
+    } while takeByte(UInt8(ascii: ","))
+    return takeByte(UInt8(ascii: "}"))
+  }
+
+  /// Goes over the members of an object that was checked, until `body` says stop by returning false.
   package mutating func forEachMember(
     knownEnd: (Int) -> Int?, _ body: (_ name: Range<Int>, _ hasEscape: Bool, _ value: Range<Int>) -> Bool
   ) {
-    repeat {
-      position &+= 1
-      skipSpace()
-      guard next == UInt8(ascii: "\"") else { return }
-      let name = position
-      position &+= 1
-      let hasEscape = !skipPlain()
-      if hasEscape { guard takeString() else { return } } else { position &+= 1 }
-      let nameEnd = position
-      skipSpace()
-      position &+= 1
-      skipSpace()
-      let value = position
-      guard takeValue(knownEnd), body(name..<nameEnd, hasEscape, value..<position) else { return }
-      skipSpace()
-    } while position < end && next == UInt8(ascii: ",")
+    _ = takeMembers(knownEnd: knownEnd, body)
   }
 
   /// Goes over elements of an array that was checked, until `body` says stop by returning false.
@@ -226,8 +237,15 @@ package struct LineScan {
     return true
   }
 
+  /// Goes over a byte, if it is the next.
+  @inline(__always) mutating func takeByte(_ byte: UInt8) -> Bool {
+    guard position < end, next == byte else { return false }
+    position &+= 1
+    return true
+  }
+
   /// Goes over spaces, tabs and carriage returns.
-  @inline(__always) private mutating func skipSpace() {
+  @inline(__always) mutating func skipSpace() {
     while next == 0x20 || next == 0x09 || next == 0x0D, position < end { position &+= 1 }
   }
 

@@ -19,6 +19,10 @@ func readingBenchmarks() -> [Benchmark] {
       let path = longRecording
       return [.time("open", repetitions: 1, by: .process) { keep(try Recording(path: path).last) }]
     },
+    Benchmark("open 1,000,000 actions whose members stand in another order", .value, .atMost(600_000_000)) {
+      let path = try inAnotherOrder(longRecording)
+      return [.time("open", repetitions: 1, by: .process) { keep(try Recording(path: path).last) }]
+    },
     Benchmark("every change of one path in 1,000,000 actions", .value, .atMost(50_000_000)) {
       let recording = try Recording(path: longRecording)
       return [
@@ -126,6 +130,32 @@ private func jumps(_ path: String, repetitions: Int) throws -> [Side] {
   }
   return recording(of: Renaming(), SmallState(), actions: (0..<1_000_000).lazy.map { .rowTapped($0) })
 }()
+
+/// The same recording with the kind of each line at its end, as a writer might that sorts in another way.
+private func inAnotherOrder(_ path: String) throws -> String {
+  let other = path + ".other"
+  let data = try Data(contentsOf: URL(filePath: path))
+  var output: [UInt8] = []
+  output.reserveCapacity(data.count)
+  data.withUnsafeBytes { bytes in
+    for (number, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+      // `{"kind":"action",` up to its comma; the header stays as it is.
+      let comma = line.firstIndex(of: UInt8(ascii: ",")) ?? line.startIndex
+      if number == 0 {
+        output += line
+      } else {
+        output.append(UInt8(ascii: "{"))
+        output += line[(comma + 1)..<(line.endIndex - 1)]
+        output.append(UInt8(ascii: ","))
+        output += line[(line.startIndex + 1)..<comma]
+        output.append(UInt8(ascii: "}"))
+      }
+      output.append(UInt8(ascii: "\n"))
+    }
+  }
+  try Data(output).write(to: URL(filePath: other))
+  return other
+}
 
 private func lineEnds(_ path: String) throws -> Int {
   let data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
