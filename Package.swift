@@ -191,6 +191,12 @@ let package = Package(
         "ScriptedSession", "TimerExample", "counter", "list", "timer", orderedCollections,
       ]),
 
+    // What must hold for any bytes; libFuzzer's program is a package of its own.
+    .target(
+      name: "Fuzzing", dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording"],
+      path: "Tests/Fuzzing", exclude: ["Corpus"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "RandomTesting"]),
+
     // Values of which there are more than anybody would write down.
     .target(name: "RandomTesting", path: "Tests/RandomTesting"),
     // Processes that tests start, with pipes or at a terminal.

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +35,14 @@ static void remove_handler(void) {
   terminal_restoration_disarm();
 }
 
+/// Where the terminal is gone, its end may be seen before its signal comes: the process ends by the signal all the same.
+static void end_with_terminal(void) {
+  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+  if (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR)) raise(SIGHUP);
+}
+
 static void on_line(char *line) {
+  if (line == NULL) end_with_terminal();
   // readline would go on with the macro at once, without a handler.
   has_macro = RL_ISSTATE(RL_STATE_MACROINPUT);
   RL_UNSETSTATE(RL_STATE_MACROINPUT);

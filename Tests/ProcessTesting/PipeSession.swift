@@ -36,7 +36,7 @@ package struct PipeSession {
   ///   - outputLimit: After so many bytes the reader of standard output goes away, as `head` does.
   package init(
     executable: String, arguments: [String] = [], environment: [String: String] = [:], input: Input,
-    outputLimit: Int = .max, mergesErrors: Bool = false, seconds: Double = 30
+    outputLimit: Int = .max, mergesErrors: Bool = false, seconds: Double = 120
   ) throws {
     var stdin = Pipe.closed
     var stdout = Pipe.closed

@@ -120,7 +120,7 @@ package final class Pseudoterminal {
   ///
   /// - Returns: What came up to it, the text included.
   @discardableResult
-  package func wait(for text: String, seconds: Double = 20) throws -> String {
+  package func wait(for text: String, seconds: Double = 120) throws -> String {
     let wanted = Array(text.utf8)
     let deadline = Deadline(seconds: seconds)
     while true {
@@ -134,7 +134,7 @@ package final class Pseudoterminal {
   }
 
   /// Reads until the screen satisfies a condition.
-  package func wait(seconds: Double = 20, until condition: (Screen) -> Bool) throws {
+  package func wait(seconds: Double = 120, until condition: (Screen) -> Bool) throws {
     let deadline = Deadline(seconds: seconds)
     while !condition(screen) {
       guard !isAtEnd else { throw failure("the process ended, and the screen did not come about") }
@@ -144,7 +144,7 @@ package final class Pseudoterminal {
   }
 
   /// Reads to the end, and waits for the process.
-  package func exitStatus(seconds: Double = 20) throws -> ProcessStatus {
+  package func exitStatus(seconds: Double = 120) throws -> ProcessStatus {
     if let status { return status }
     let deadline = Deadline(seconds: seconds)
     while !isAtEnd {

@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody else builds it: a program whose `main` is libFuzzer's.
+//
+//   swift build --package-path Tests/Fuzzers --sanitize=fuzzer
+//   FUZZED_INPUT=recording Tests/Fuzzers/.build/debug/Fuzzers Tests/Fuzzing/Corpus/recording -max_total_time=600
+let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+
+let package = Package(
+  name: "Fuzzers",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(url: "https://github.com/apple/swift-collections", from: "1.6.0")],
+  targets: [
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
+    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", orderedCollections]),
+    .target(
+      name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+    .target(
+      name: "Fuzzing", dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording"], exclude: ["Corpus"]),
+    .executableTarget(name: "Fuzzers", dependencies: ["Fuzzing"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

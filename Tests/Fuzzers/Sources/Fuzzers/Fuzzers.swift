@@ -1,0 +1,19 @@
+import Foundation
+import Fuzzing
+
+/// Which input is fuzzed: the name of its folder of the corpus, in the environment.
+private let input: FuzzedInput = {
+  let name = ProcessInfo.processInfo.environment["FUZZED_INPUT"] ?? ""
+  guard let input = FuzzedInput(rawValue: name) else {
+    let names = FuzzedInput.allCases.map(\.rawValue).joined(separator: ", ")
+    fatalError("FUZZED_INPUT is '\(name)', expected one of \(names)")
+  }
+  return input
+}()
+
+/// What libFuzzer calls.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  if let problem = input.run(Array(UnsafeBufferPointer(start: start, count: count))) { fatalError(problem) }
+  return 0
+}

@@ -1,0 +1,32 @@
+/// What strangers may hand to the debugger, each with what must hold for any bytes.
+package enum FuzzedInput: String, CaseIterable, Sendable {
+  /// A line of a recording.
+  case line
+  /// The lines after a header.
+  case recording
+  /// A state, a line end, and a patch.
+  case patch
+  /// A compressed recording.
+  case gzip
+  /// A path as it is typed.
+  case path
+  /// A position as it is typed.
+  case position
+  /// An action as it is typed.
+  case action
+
+  /// Takes some bytes.
+  ///
+  /// - Returns: what does not hold that must; nil where all does.
+  package func run(_ bytes: [UInt8]) -> String? {
+    switch self {
+    case .line: FuzzedLine.run(bytes)
+    case .recording: FuzzedRecording.run(bytes)
+    case .patch: FuzzedRecording.run(patch: bytes)
+    case .gzip: FuzzedText.gzip(bytes)
+    case .path: FuzzedText.path(bytes)
+    case .position: FuzzedText.position(bytes)
+    case .action: FuzzedText.action(bytes)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// A recording opens or says why not; its states are those that decoding everything makes.
+enum FuzzedRecording {
+  private static let header =
+    #"{"kind":"header","format":"playhead","version":1,"state":{"count":0,"rows":[{"id":1},{"id":2}],"text":"a"}}"#
+  private static let pointers = [[], ["count"], ["rows"], ["rows", "1"], ["rows", "0", "id"], ["x"]]
+
+  static func run(_ bytes: [UInt8]) -> String? {
+    let source = MemorySource(Array(header.utf8) + [10] + bytes, name: "fuzz")
+    var check = RecordingCheck()
+    try? check.run(source) { _ in }
+    _ = try? Recording(source)
+    guard let recording = try? Recording(source, options: Recording.Options(recovers: true)) else { return nil }
+    return states(of: recording) ?? changes(in: recording)
+  }
+
+  /// - Parameter bytes: the text of a state, and in the next line that of a patch.
+  static func run(patch bytes: [UInt8]) -> String? {
+    guard let end = bytes.firstIndex(of: 10) else { return nil }
+    let header = Array(#"{"kind":"header","format":"playhead","version":1,"state":"#.utf8) + bytes[..<end]
+    let action = #"{"kind":"action","seq":1,"t":1,"name":"a"}"#
+    let change = #"{"kind":"change","seq":1,"dur":1,"patch":"#
+    let all = header + Array("}\n\(action)\n\(change)".utf8) + bytes[(end + 1)...] + Array("}\n".utf8)
+    guard let recording = try? Recording(MemorySource(all, name: "fuzz")) else { return nil }
+    return states(of: recording) ?? changes(in: recording)
+  }
+
+  private static func states(of recording: Recording) -> String? {
+    guard var state = try? recording.state(at: 0) else { return "no state at the beginning" }
+    let keyframes = Set(recording.keyframes)
+    var cursor = StateCursor(recording)
+    var isKnown = true
+    // A recording may tell of positions that it does not hold.
+    for position in 1...max(min(recording.last, 500), 1) where position <= recording.last {
+      if keyframes.contains(position) {
+        isKnown = (try? recording.state(at: position)).map { state = $0 } != nil
+      } else {
+        isKnown = isKnown && (try? recording.change(position)?.patch.apply(to: &state)) ?? nil != nil
+      }
+      let isReached = (try? cursor.move(to: position, in: recording)) != nil
+      if isReached != isKnown { return "position \(position) is \(isKnown ? "not " : "")reached" }
+      guard isKnown else { continue }
+      if try! cursor.state(in: recording) != state { return "another state at \(position)" }
+      if position > 1, (try? cursor.move(to: position - 1, in: recording)) != nil {
+        _ = try? cursor.move(to: position, in: recording)
+        if try! cursor.state(in: recording) != state { return "another state at \(position), from behind" }
+      }
+    }
+    return nil
+  }
+
+  private static func changes(in recording: Recording) -> String? {
+    let end = min(recording.last, 500)
+    guard end > 0 else { return nil }
+    for pointer in pointers.map({ JSONPointer($0) }) {
+      guard let changes = try? recording.changes(of: pointer, in: 1...end) else { continue }
+      for change in changes where !recording.keyframes.contains(change.position) {
+        // Of a line that is bad elsewhere, only what was asked for is read.
+        guard let state = try? recording.state(at: change.position) else { continue }
+        if state[pointer] != change.new { return "another value of \(pointer) at \(change.position)" }
+      }
+    }
+    return nil
+  }
+}
