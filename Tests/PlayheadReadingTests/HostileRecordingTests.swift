@@ -137,3 +137,16 @@ import Testing
     #expect(recording.ending == Recording.Ending(unfinished: 1, unfinishedSince: 1))
   }
 }
+
+extension HostileRecordingTests {
+  @Test func aKeyframeAtTheBeginningTellsNoOtherState() throws {
+    let lines = [
+      #"{"kind":"keyframe","seq":0,"t":1,"state":{"count":9,"items":[]}}"#, Self.action(1),
+      Self.change(1, [Self.add("/x", "1")]), #"{"seq":0,"kind":"keyframe","state":{"count":8,"items":[]}}"#,
+    ]
+    let recording = try SampleRecording.open(Self.text(lines))
+    #expect(recording.keyframes == [])
+    #expect(try recording.state(at: 0) == ["count": 0, "items": []])
+    #expect(try recording.state(at: 1) == ["count": 0, "items": [], "x": 1])
+  }
+}

@@ -29,6 +29,11 @@ struct ActionParser {
         .syntax(found: "nesting deeper than \(Self.maximumDepth)", expected: "at most \(Self.maximumDepth) levels"),
         range: token.range)
     }
+    // A thread with a small stack goes less deep.
+    if depth > 24, StackRoom.isLow() {
+      throw DebuggerError(
+        .syntax(found: "nesting deeper than this thread's stack allows", expected: "less nesting"), range: token.range)
+    }
     let start = token.range.lowerBound
     let kind: ActionSyntax.Kind
     switch token.kind {

@@ -162,7 +162,7 @@ struct RecordingIndex: Sendable {
       guard let seq = RecordedKeyframe.scan(&lines), seq == last, keyframes.last.map({ $0.seq <= seq }) ?? true else {
         return false
       }
-      keyframes.append(Keyframe(seq: seq, line: Span(offset: offset + start, length: lines.position - start)))
+      appendKeyframe(seq, at: Span(offset: offset + start, length: lines.position - start))
     default: return false
     }
     return true
@@ -204,7 +204,7 @@ struct RecordingIndex: Sendable {
       guard walk.hasState, let seq = walk.seq, seq == last, keyframes.last.map({ $0.seq <= seq }) ?? true else {
         return false
       }
-      keyframes.append(Keyframe(seq: seq, line: span))
+      appendKeyframe(seq, at: span)
     }
     return true
   }
@@ -301,8 +301,13 @@ struct RecordingIndex: Sendable {
     // After a gap a keyframe is how the writer starts again, with the number of an action that was lost.
     guard seq <= last || followsGap || recovers else { throw LineProblem(.withoutAction(seq: seq)) }
     if let previous = keyframes.last, previous.seq > seq { hasLateKeyframes = true }
-    keyframes.append(Keyframe(seq: seq, line: line))
+    appendKeyframe(seq, at: line)
     if seq > last { last = seq }
+  }
+
+  private mutating func appendKeyframe(_ seq: Int, at line: Span) {
+    // The header has the state at the beginning; nobody may tell another one.
+    if seq > 0 { keyframes.append(Keyframe(seq: seq, line: line)) }
   }
 
   /// Puts the keyframes in the order of their positions, as all that looks them up expects them; to be called when
