@@ -90,7 +90,7 @@ public struct StateView: ValueView, Sendable {
 
   /// The value, decoded.
   ///
-  /// - Throws: ``JSONSyntaxError`` where it nests deeper than the thread's stack allows.
+  /// - Throws: `JSONSyntaxError` where it nests deeper than the thread's stack allows.
   /// - Complexity: O(*n*) in its bytes.
   public func value() throws(JSONSyntaxError) -> JSONValue { try lazy.value(slot) }
 }
