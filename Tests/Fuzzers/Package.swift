@@ -3,8 +3,8 @@ import PackageDescription
 
 // A package of its own, so that nobody else builds it: a program whose `main` is libFuzzer's.
 //
-//   swift build --package-path Tests/Fuzzers --sanitize=fuzzer
-//   FUZZED_INPUT=recording Tests/Fuzzers/.build/debug/Fuzzers Tests/Fuzzing/Corpus/recording -max_total_time=600
+//   swift build -c release --package-path Tests/Fuzzers --sanitize=fuzzer
+//   FUZZED_INPUT=recording Tests/Fuzzers/.build/release/Fuzzers .build/found Tests/Fuzzing/Corpus/recording
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
 let package = Package(
