@@ -84,14 +84,20 @@ extension Recording {
   /// The first position whose time is at or after a time, or the last one.
   ///
   /// - Parameter time: microseconds since the recording started.
-  /// - Complexity: O(log *n*) decoded lines.
+  /// - Complexity: O(log *n*), and the heads of 64 lines.
   public func position(atTime time: Int) throws(RecordingError) -> Int {
-    var low = 0
-    var high = index.steps.count
+    // The first of the times that are kept that is not before, and so one of the actions in front of it.
+    var (low, high) = (0, index.times.count)
     while low < high {
       let middle = (low + high) / 2
-      if try action(index.seq(at: middle)).time < time { low = middle + 1 } else { high = middle }
+      if index.times[middle] < time { low = middle + 1 } else { high = middle }
     }
-    return low < index.steps.count ? index.seq(at: low) : last
+    var times = ActionTimes(self)
+    let stride = RecordingIndex.timeStride
+    for place in max(low - 1, 0) * stride..<min(low * stride + 1, index.steps.count) {
+      let position = index.seq(at: place)
+      if let found = try times.time(position), found >= time { return position }
+    }
+    return last
   }
 }

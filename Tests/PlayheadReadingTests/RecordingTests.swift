@@ -29,6 +29,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 63, 64, 65, 128, 300]) func aTimeIsFoundAsByGoingThroughAll(count: Int) throws {
+    var text = SampleRecording.lines[0] + "\n"
+    var times: [Int] = []
+    for seq in 1...count {
+      // Several at once, and long pauses.
+      times.append(seq / 3 * 10 + (seq > 100 ? 5000 : 0))
+      let members = [#""kind":"action""#, #""seq":\#(seq)"#, #""t":\#(times[seq - 1])"#, #""name":"a""#]
+      text += "{\((seq % 5 == 0 ? members.reversed() : members).joined(separator: ","))}\n"
+    }
+    let recording = try SampleRecording.open(text)
+    for time in [-1, 0, 1, 9, 10, 200, 205, 210, 213, 214, 4999, 5330, 5331, 5340, 5350, 6000, .max] {
+      let expected = times.firstIndex { $0 >= time }.map { $0 + 1 } ?? count
+      #expect(try recording.position(atTime: time) == expected, "\(time)")
+    }
+  }
+
   @Test func actionsTellWhoSentThem() throws {
     let recording = try SampleRecording.open(SampleRecording.text)
     #expect((1...4).map(recording.origin) == [.outside, .effect(1), .debugger, .outside])

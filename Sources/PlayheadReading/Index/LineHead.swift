@@ -3,7 +3,7 @@ internal import PlayheadRecording
 /// What the index needs of a line that is not in the writer's order: its kind and a few of its members.
 enum LineHead {
   case header
-  case action(seq: Int, name: String, origin: RecordedOrigin)
+  case action(seq: Int, time: Int, name: String, origin: RecordedOrigin)
   case change(seq: Int, JSONPatch)
   case effectStart(id: Int, seq: Int)
   case effectEnd(id: Int)
@@ -26,7 +26,8 @@ enum LineHead {
     self =
       switch try AnyRecordedLine(members) {
       case .header: .header
-      case .action(let action): .action(seq: action.seq, name: action.name, origin: action.origin)
+      case .action(let action):
+        .action(seq: action.seq, time: action.time, name: action.name, origin: action.origin)
       case .change(let change): .change(seq: change.seq, change.patch)
       case .effect(let effect):
         if case .start(let seq, _, _) = effect.event {

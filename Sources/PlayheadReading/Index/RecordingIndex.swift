@@ -51,6 +51,9 @@ struct RecordingIndex: Sendable {
 
   private(set) var steps: [Step] = []
   private(set) var runs: [Run] = []
+  /// When every 64th action happened, in microseconds since the recording started.
+  private(set) var times: [Int] = []
+  static let timeStride = 64
   private(set) var effects = EffectTable()
   private(set) var keyframes: [Keyframe] = []
   /// The lines that tell of types which the header does not know.
@@ -91,11 +94,11 @@ struct RecordingIndex: Sendable {
     switch head {
     case .header:
       throw LineProblem(.mismatch(member: "kind", expected: "a header only in the first line"))
-    case .action(let seq, let name, let origin):
+    case .action(let seq, let time, let name, let origin):
       guard nameTable.weight + name.utf8.count <= Self.nameLimit else {
         throw LineProblem(.namesTooLong(limit: Self.nameLimit))
       }
-      try addAction(seq, name: intern(name), origin: origin, at: line)
+      try addAction(seq, time: time, name: intern(name), origin: origin, at: line)
     case .change(let seq, let patch): try addChange(seq, shape: shape(of: patch), at: line)
     case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
     case .effectEnd(let id): effects.end(Int(effects.intern(id)), at: line)
@@ -144,7 +147,7 @@ struct RecordingIndex: Sendable {
         nameTable.weight + head.name.count <= Self.nameLimit
       else { return false }
       appendAction(
-        head.seq, name: nameTable.intern(head.name), origin: head.origin,
+        head.seq, time: lines.number(at: head.time), name: nameTable.intern(head.name), origin: head.origin,
         at: Span(offset: offset + start, length: lines.position - start))
     case UInt8(ascii: "c"):
       guard let head = RecordedChange.scan(&lines), let place = index(of: head.seq), !steps[place].hasChange,
@@ -179,7 +182,7 @@ struct RecordingIndex: Sendable {
         nameTable.weight + name.count <= Self.nameLimit
       else { return false }
       let bytes = UnsafeBufferPointer(start: lines.base + name.lowerBound, count: name.count)
-      appendAction(seq, name: nameTable.intern(bytes), origin: walk.origin, at: span)
+      appendAction(seq, time: walk.time, name: nameTable.intern(bytes), origin: walk.origin, at: span)
     case .change:
       guard let seq = walk.seq, let place = index(of: seq), !steps[place].hasChange else { return false }
       var shape = PatchTable.empty
@@ -238,18 +241,21 @@ struct RecordingIndex: Sendable {
   }
 
   private mutating func addAction(
-    _ seq: Int, name: UInt32, origin: RecordedOrigin, at line: Span
+    _ seq: Int, time: Int, name: UInt32, origin: RecordedOrigin, at line: Span
   ) throws(LineProblem) {
     if seq != last + 1 {
       guard seq > last, followsGap || recovers else {
         throw LineProblem(.outOfTurn(found: seq, expected: last + 1))
       }
     }
-    appendAction(seq, name: name, origin: origin, at: line)
+    appendAction(seq, time: time, name: name, origin: origin, at: line)
   }
 
-  @inline(__always) private mutating func appendAction(_ seq: Int, name: UInt32, origin: RecordedOrigin, at line: Span)
-  {
+  /// - Parameter time: is asked for every 64th time.
+  @inline(__always) private mutating func appendAction(
+    _ seq: Int, time: @autoclosure () -> Int, name: UInt32, origin: RecordedOrigin, at line: Span
+  ) {
+    if steps.count % Self.timeStride == 0 { times.append(time()) }
     if runs.last.map({ $0.seq - $0.index != seq - steps.count }) ?? true {
       runs.append(Run(seq: seq, index: steps.count))
     }

@@ -65,6 +65,12 @@ package struct LineScan {
     return isNumber(from: start) ? value : nil
   }
 
+  /// The number whose digits begin at an offset.
+  @inline(__always) package func number(at offset: Int) -> Int {
+    var other = LineScan(base, from: offset, end: end)
+    return other.integer() ?? 0
+  }
+
   /// Goes over a number of at most 18 digits that the line's next member, or its end, follows.
   @inline(__always) package mutating func takeInteger() -> Bool {
     let start = position

@@ -15,6 +15,8 @@ package struct LineWalk {
   package private(set) var kind = Kind.action
   package private(set) var seq: Int?
   package private(set) var id: Int?
+  /// Microseconds since the recording started; 0 where the line does not tell.
+  package private(set) var time = 0
   package private(set) var origin = RecordedOrigin.outside
   /// The name of an action, without its quotes.
   package private(set) var name: Range<Int>?
@@ -66,6 +68,10 @@ package struct LineWalk {
     case Name.state:
       hasState = true
       return take(128)
+    case Name.time:
+      // One that is no number is refused when it is looked at.
+      time = line.integer(in: value) ?? 0
+      return true
     default: return true
     }
   }
@@ -157,7 +163,7 @@ package struct LineWalk {
     static let name = packed("name"), patch = packed("patch"), event = packed("event"), state = packed("state")
     static let action = packed("action"), change = packed("change"), effect = packed("effect")
     static let keyframe = packed("keyframe"), start = packed("start"), repl = packed("repl")
-    static let op = packed("op"), path = packed("path"), value = packed("value")
+    static let time = packed("t"), op = packed("op"), path = packed("path"), value = packed("value")
     static let add = packed("add"), remove = packed("remove"), replace = packed("replace")
     static let ends = [packed("finish"), packed("cancel"), packed("fail")]
     static let `true` = packed("true")

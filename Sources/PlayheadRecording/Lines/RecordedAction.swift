@@ -103,6 +103,8 @@ extension RecordedAction: RecordedLine {
   /// What a scan finds in front of the value.
   package struct Head {
     package var seq: Int
+    /// Where the digits of the time begin.
+    package var time: Int
     /// The name's bytes, so that it can be interned without making a string.
     package var name: UnsafeBufferPointer<UInt8>
     package var origin: RecordedOrigin
@@ -116,9 +118,9 @@ extension RecordedAction: RecordedLine {
 
   /// Goes to the end of an action's line and finds the short members, if they stand in the writer's order.
   package static func scan(_ line: inout LineScan) -> Head? {
-    guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#), line.takeInteger(),
-      line.take(#","name":""#), let name = line.plainText()
-    else { return nil }
+    guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#) else { return nil }
+    let time = line.position
+    guard line.takeInteger(), line.take(#","name":""#), let name = line.plainText() else { return nil }
     var origin = RecordedOrigin.outside
     if line.take(#","from":{"#) {
       if line.take(#""effect":"#) {
@@ -134,7 +136,7 @@ extension RecordedAction: RecordedLine {
       // `from` may stand after the payload, or be a member of it: only a parse can tell.
       guard line.takeRest(without: UInt8(ascii: "f"), UInt8(ascii: "r")) else { return nil }
     }
-    return Head(seq: seq, name: name, origin: origin)
+    return Head(seq: seq, time: time, name: name, origin: origin)
   }
 }
 
