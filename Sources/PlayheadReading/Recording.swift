@@ -84,7 +84,7 @@ public struct Recording: Sendable {
   /// Opens a file.
   ///
   /// - Throws: ``RecordingError`` where it is no recording that this version can read, or has a bad line that is not
-  ///   its last and `options` do not say to recover.
+  ///   its last and `options` do not say to recover; `interrupted` where the task is cancelled meanwhile.
   /// - Complexity: one pass over the bytes; memory of about 32 bytes an action and 88 an effect, and for each different
   ///   name and place in the state once.
   public init(path: String, options: Options = Options()) throws(RecordingError) {
@@ -192,6 +192,8 @@ public struct Recording: Sendable {
     // A bad line is an error only when it is known that neither a gap nor the end follows: these explain it.
     var bad: (error: RecordingError, line: LineScanner.Line, number: Int)?
     while true {
+      // A window of the source takes far less than a tenth of a second.
+      if Task.isCancelled { throw RecordingError(source: name, reason: .interrupted) }
       // Where lines are to be shorter than what is read at once, each is measured.
       if bad == nil, options.lineLimit >= LineScanner.windowSize {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }

@@ -29,6 +29,14 @@ import Testing
     }
   }
 
+  @Test func openingEndsWhereItsTaskIsCancelled() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try SampleRecording.open(SampleRecording.text)
+    }
+    await #expect(throws: RecordingError(source: "a.jsonl", reason: .interrupted)) { try await task.value }
+  }
+
   @Test(arguments: [1, 63, 64, 65, 128, 300]) func aTimeIsFoundAsByGoingThroughAll(count: Int) throws {
     var text = SampleRecording.lines[0] + "\n"
     var times: [Int] = []

@@ -15,7 +15,8 @@ extension RecordedChange {
   /// Finds the short members, if they stand in the writer's order.
   package static func scan(_ line: inout LineScan) -> Head? {
     guard line.take(#"{"kind":"change","seq":"#), let seq = line.seq() else { return nil }
-    return Head(seq: seq, duration: line.take(#","dur":"#) ? line.integer() : nil)
+    guard line.take(#","dur":"#) else { return Head(seq: seq, duration: nil) }
+    return line.integer().map { Head(seq: seq, duration: $0) }
   }
 
   /// What an operation of a patch does at its path, as far as the writer makes such.
