@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +37,7 @@ static void remove_handler(void) {
 /// Where the terminal is gone, its end may be seen before its signal comes: the process ends by the signal all the same.
 static void end_with_terminal(void) {
   struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-  if (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR)) raise(SIGHUP);
+  if (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR)) creadline_hang_up();
 }
 
 static void on_line(char *line) {

@@ -50,18 +50,24 @@ void creadline_release_signal(int number) {
   signal(number, SIG_DFL);
 }
 
+/// Raises a signal that threads of Dispatch block: from another thread it would come too late.
+static void raise_here(int number) {
+  sigset_t signals, mask;
+  sigemptyset(&signals);
+  sigaddset(&signals, number);
+  pthread_sigmask(SIG_UNBLOCK, &signals, &mask);
+  raise(number);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
+void creadline_hang_up(void) { raise_here(SIGHUP); }
+
 void creadline_stop_process(void) {
   struct sigaction previous;
   struct sigaction action = {0};
   action.sa_handler = SIG_DFL;
   sigemptyset(&action.sa_mask);
   sigaction(SIGTSTP, &action, &previous);
-  // Threads of Dispatch block it, and from another one it would come too late.
-  sigset_t stop, mask;
-  sigemptyset(&stop);
-  sigaddset(&stop, SIGTSTP);
-  pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
-  raise(SIGTSTP);
-  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  raise_here(SIGTSTP);
   sigaction(SIGTSTP, &previous, NULL);
 }

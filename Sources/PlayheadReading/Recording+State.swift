@@ -22,7 +22,7 @@ extension Recording {
   func lazyState(of keyframe: RecordingIndex.Keyframe) throws(RecordingError) -> LazyJSON {
     let line = keyframe.line
     // The text of the line becomes that of the state.
-    let text = try LazyJSON.buffer(line.length) { (buffer) throws(RecordingError) in
+    let text = try GrowingText.buffer(line.length) { (buffer) throws(RecordingError) in
       guard try source.read(into: buffer, at: line.offset) == line.length else {
         throw RecordingError(
           source: name, reason: .shrunk(expected: line.offset + line.length, found: try source.count()))

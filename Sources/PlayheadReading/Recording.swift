@@ -114,9 +114,10 @@ public struct Recording: Sendable {
   private static func headerAndState(
     _ line: LineScanner.Line, source: String, limit: Int
   ) throws(RecordingError) -> (RecordingHeader, LazyJSON) {
-    if line.tooLong == nil, var rest = LazyJSON(line.bytes, depth: JSONValue.depthLimit + JSONValue.lineDepth),
-      let slot = rest.slot(at: JSONPointer(["state"])),
-      let state = LazyJSON(rest.text, slot.range, depth: stateDepth),
+    let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
+    if line.tooLong == nil,
+      var rest = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.depthLimit + JSONValue.lineDepth),
+      let slot = rest.slot(at: JSONPointer(["state"])), let state = LazyJSON(text, slot.range, depth: stateDepth),
       rest.apply(.replace(JSONPointer(["state"]), .null)), let json = try? rest.value(rest.root),
       let header = try? RecordingHeader(LineMembers(json))
     {

@@ -109,4 +109,7 @@ void creadline_release_signal(int number);
 /// job, which the system does not stop.
 void creadline_stop_process(void);
 
+/// Ends the process as a terminal does that is gone, by SIGHUP, unless that is ignored.
+void creadline_hang_up(void);
+
 #endif

@@ -1,3 +1,5 @@
+internal import CReadline
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -23,9 +25,12 @@ package final class Output {
   package private(set) var condition: Condition = .open
 
   private let descriptor: Int32
+  /// Whether it was a terminal at first: one that is gone is none any more.
+  private let wasTerminal: Bool
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
+    wasTerminal = isatty(descriptor) == 1
   }
 
   /// Whether a person watches, as far as can be known.
@@ -64,6 +69,11 @@ package final class Output {
         _ = poll(&event, 1, -1)
       case EPIPE:
         condition = .abandoned
+        return
+      case EIO where wasTerminal:
+        // The terminal is gone, and its signal is about to come: the process ends by it all the same.
+        condition = .abandoned
+        creadline_hang_up()
         return
       case let failure:
         condition = .failed(failure)

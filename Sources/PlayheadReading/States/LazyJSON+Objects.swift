@@ -96,8 +96,7 @@ extension LazyJSON {
 
   /// The hash of a name, as it is meant.
   private func hash(ofName slot: Slot) -> UInt64 {
-    text.withUnsafeBufferPointer { text in
-      let spelling = UnsafeBufferPointer(rebasing: text[slot.range.dropFirst().dropLast()])
+    text.withBytes(slot.range.dropFirst().dropLast()) { spelling in
       if spelling.contains(UInt8(ascii: "\\")), let name = name(slot) { return hasher(name) }
       return hasher(spelling)
     }

@@ -78,9 +78,9 @@ extension LazyJSON {
 
   /// Whether the name that is spelled at a place is the one of a token.
   func isName(_ name: Slot, hasEscape: Bool, _ token: Token) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress, let other = token.bytes.baseAddress else { return false }
-      let spelling = base + Int(name.start) + 1
+    text.withBytes(name.range) { bytes in
+      guard let base = bytes.baseAddress, let other = token.bytes.baseAddress else { return false }
+      let spelling = base + 1
       let count = Int(name.length) - 2
       if hasEscape, UnsafeBufferPointer(start: spelling, count: count).contains(UInt8(ascii: "\\")) {
         return self.name(name)?.utf8.elementsEqual(token.bytes) ?? false
@@ -91,15 +91,14 @@ extension LazyJSON {
 
   /// A name, as it is meant.
   func name(_ slot: Slot) -> String? {
-    text.withUnsafeBytes { (try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: $0[slot.range])))?.string }
+    text.withBytes(slot.range) { (try? JSONValue(parsing: UnsafeRawBufferPointer($0)))?.string }
   }
 
   // MARK: - Walking
 
   /// Tells the members of an object that is text, until `body` says stop by returning false.
   func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool) {
-    text.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress else { return }
+    _ = text.withPointer(for: Int(slot.start)) { base in
       var walk = LineScan(base, from: Int(slot.start), end: slot.range.upperBound)
       walk.forEachMember(knownEnd: { knownEnd($0) }) { body(Slot($0), $1, Slot($2)) }
     }
@@ -109,8 +108,7 @@ extension LazyJSON {
   ///
   /// - Parameter range: from the first of them, or in front of it, to after the last.
   func forEachElement(in range: Range<Int>, _ body: (Slot) -> Bool) {
-    text.withUnsafeBufferPointer { text in
-      guard let base = text.baseAddress else { return }
+    _ = text.withPointer(for: range.lowerBound) { base in
       // A number is over where something else begins.
       var walk = LineScan(base, from: range.lowerBound, end: range.upperBound + 1)
       walk.forEachElement(upTo: range.upperBound, knownEnd: { knownEnd($0) }) { body(Slot($0)) }

@@ -17,10 +17,8 @@ extension LazyJSON {
   func value(_ slot: Slot) throws(JSONSyntaxError) -> JSONValue {
     switch slot.container {
     case nil:
-      let result = text.withUnsafeBytes { text in
-        Result { () throws(JSONSyntaxError) in
-          try JSONValue(parsingLine: UnsafeRawBufferPointer(rebasing: text[slot.range]))
-        }
+      let result = text.withBytes(slot.range) { bytes in
+        Result { () throws(JSONSyntaxError) in try JSONValue(parsingLine: UnsafeRawBufferPointer(bytes)) }
       }
       return try result.get()
     case _ where StackRoom.isLow():
@@ -91,7 +89,7 @@ extension LazyJSON {
   }
 
   private func write(_ range: Range<Int>, into output: inout JSONWriter) {
-    text.withUnsafeBytes { output.append(bytes: UnsafeRawBufferPointer(rebasing: $0[range])) }
+    text.withBytes(range) { output.append(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   private func separate(_ isFirst: inout Bool, _ output: inout JSONWriter) {
@@ -111,7 +109,7 @@ extension LazyJSON {
   ///
   /// - Returns: nil where its text would be too long.
   func written() -> LazyJSON? {
-    var writer = JSONWriter(capacity: used)
+    var writer = JSONWriter(capacity: text.count)
     write(root, into: &writer)
     return writer.withBytes { LazyJSON($0, depth: .max) }
   }

@@ -47,10 +47,8 @@ struct LazyJSON: Sendable {
     case object(Int)
   }
 
-  /// The text of the value, of all that was added to it, and at least ``LineScan/slack`` bytes more.
-  private(set) var text: [UInt8]
-  /// How many bytes of the text are used.
-  private(set) var used: Int
+  /// The text of the value, and of all that was added to it.
+  private(set) var text: GrowingText
   var root: Slot
   var arrays: [ArrayParts] = []
   var objects: [ObjectParts] = []
@@ -65,21 +63,18 @@ struct LazyJSON: Sendable {
   var growth = 0
   var hasher: ByteHash { ByteHash() }
 
-  /// The longest text: offsets have 32 bits.
-  private static let limit = Int(UInt32.max) - 2 * LineScan.slack
-
   /// Takes a text; nil where it is no strict JSON, nests too deep, or is too long.
   ///
   /// - Parameter depth: how deep it may nest.
   init?(_ bytes: UnsafeRawBufferPointer, depth: Int = JSONValue.depthLimit) {
-    guard bytes.count <= Self.limit else { return nil }
-    self.init(Self.buffer(bytes.count) { $0.copyMemory(from: bytes) }, 0..<bytes.count, depth: depth)
+    guard bytes.count <= GrowingText.limit else { return nil }
+    self.init(GrowingText.buffer(bytes.count) { $0.copyMemory(from: bytes) }, 0..<bytes.count, depth: depth)
   }
 
   /// Takes the value in a part of a text.
   ///
   /// - Parameters:
-  ///   - text: as ``buffer(_:_:)`` makes it.
+  ///   - text: as ``GrowingText/buffer(_:_:)`` makes it.
   ///   - depth: how deep the value may nest.
   init?(_ text: [UInt8], _ part: Range<Int>, depth: Int) {
     let found = text.withUnsafeBufferPointer { text -> (root: Slot, marks: [JSONChecker.Mark], offsets: [UInt32])? in
@@ -87,27 +82,11 @@ struct LazyJSON: Sendable {
       var checker = JSONChecker(base, from: part.lowerBound, end: part.upperBound, depth: depth)
       return checker.takeWhole().map { (Slot($0), checker.marks, checker.offsets) }
     }
-    guard let found, text.count <= Self.limit + LineScan.slack else { return nil }
-    self.text = text
-    used = text.count - LineScan.slack
+    guard let found, text.count <= GrowingText.limit + LineScan.slack else { return nil }
+    self.text = GrowingText(text)
     root = found.root
     marks = found.marks.sorted { $0.start < $1.start }
     markOffsets = found.offsets
-  }
-
-  /// A text with ``LineScan/slack`` bytes after it, and room for some more.
-  static func buffer<Failure: Error>(
-    _ count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
-  ) throws(Failure) -> [UInt8] {
-    var result: Result<Void, Failure> = .success(())
-    let text = [UInt8](unsafeUninitializedCapacity: count + count / 8 + 512 + LineScan.slack) { buffer, filled in
-      let bytes = UnsafeMutableRawBufferPointer(buffer)
-      result = Result { () throws(Failure) in try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])) }
-      filled = count + LineScan.slack
-      UnsafeMutableRawBufferPointer(rebasing: bytes[count..<filled]).initializeMemory(as: UInt8.self, repeating: 0)
-    }
-    try result.get()
-    return text
   }
 
   /// Takes a value; nil where its text would be too long.
@@ -119,30 +98,23 @@ struct LazyJSON: Sendable {
   }
 
   /// Whether so much was added that it is time to write the value anew.
-  var isLoose: Bool { growth > used / 2 + 1 << 20 }
+  var isLoose: Bool { growth > text.count / 2 + 1 << 20 }
 
   /// Appends the text of a value; nil where it is no strict JSON, nests too deep, or there is no room for it.
   mutating func append(_ bytes: UnsafeRawBufferPointer, depth: Int) -> Slot? {
     guard let place = append(bytes) else { return nil }
-    let value = text.withUnsafeBufferPointer { text -> Range<Int>? in
-      guard let base = text.baseAddress else { return nil }
+    let value = text.withPointer(for: place.lowerBound) { base -> Range<Int>? in
       var checker = JSONChecker(base, from: place.lowerBound, end: place.upperBound, depth: depth)
       return checker.takeWhole()
     }
-    return value.map(Slot.init)
+    guard let value = value ?? nil else { return nil }
+    return Slot(value)
   }
 
   /// Appends bytes to the text; nil where there is no room for them.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-    guard used + bytes.count <= Self.limit else { return nil }
-    let place = used..<used + bytes.count
-    let missing = place.upperBound + LineScan.slack - text.count
-    // Not for each value: the zeros cost more than short values do.
-    if missing > 0 { text.append(contentsOf: repeatElement(0, count: missing + 512 + text.count / 8)) }
-    text.withUnsafeMutableBytes { UnsafeMutableRawBufferPointer(rebasing: $0[place]).copyMemory(from: bytes) }
-    used = place.upperBound
     growth += bytes.count
-    return place
+    return text.append(bytes)
   }
 
   // MARK: - Undo
