@@ -85,7 +85,7 @@ public struct Recording: Sendable {
   ///
   /// - Throws: ``RecordingError`` where it is no recording that this version can read, or has a bad line that is not
   ///   its last and `options` do not say to recover; `interrupted` where the task is cancelled meanwhile.
-  /// - Complexity: one pass over the bytes; memory of about 32 bytes an action and 88 an effect, and for each different
+  /// - Complexity: one pass over the bytes; memory of about 32 bytes an action or effect, and for each different
   ///   name and place in the state once.
   public init(path: String, options: Options = Options()) throws(RecordingError) {
     try self.init(FileSource(path: path), options: options)
