@@ -152,7 +152,4 @@ struct LazyJSON: Sendable {
       }
     }
   }
-
-  /// Drops what is needed only to take changes back.
-  mutating func forgetChanges() { undo = [] }
 }
