@@ -66,9 +66,10 @@ import Testing
       try session.wait(for: "(playhead 0/")
       for letter in Self.letters {
         session.send(command.replacing("FOLDER", with: folder) + letter + "\t\t\t\r")
-        // Tab is a key once the next line is edited.
-        session.send("#\(letter)\r")
-        try session.wait(for: "#\(letter)\r\n(playhead ")
+        // Tab is a key once the next line is edited: after the answer, as the terminal echoes what is typed ahead.
+        session.send("zz\(letter)\r")
+        try session.wait(for: "no command 'zz\(letter)'")
+        try session.wait(for: "\n(playhead ")
       }
       session.send("quit\r")
       #expect(try session.exitStatus() == .exited(0))

@@ -65,13 +65,22 @@ struct RandomRecording {
     writer.append(patch)
     guard isForeign else { return writer.text }
     var text = patch.operationCount > 0 ? String(writer.text.dropFirst().dropLast()) : ""
-    let more = [
+    let count = new["rows"]?.count ?? 0
+    var more = [
       #"{"op":"test","path":"/mixed","value":\#(new[JSONPointer(["mixed"])]?.text(spaced: true) ?? "0")}"#,
       #"{"op":"copy","from":"/rows","path":"/none"},{"op":"remove","path":"/none"}"#,
       #"{"op":"move","from":"/count","path":"/none"},{"path":"/count","op":"move","from":"/none"}"#,
-      #"{"op":"add","path":"/rows/-","value":{"id" : 1}},{"op":"remove","path":"/rows/\#(new["rows"]?.count ?? 0)"}"#,
+      #"{"op":"add","path":"/rows/-","value":{"id" : 1}},{"op":"remove","path":"/rows/\#(count)"}"#,
       #"{"op":"add","path":"/a~1b~0c/0","value":[ ]},{"op":"remove","path":"\/a~1b~0c\/0"}"#,
     ]
+    if count > 0 {
+      more += [
+        #"{"op":"move","from":"/rows/0","path":"/rows/-"},{"op":"move","from":"/rows/\#(count - 1)","path":"/rows/0"}"#,
+        #"{"op":"move","from":"/rows/0","path":"/rows/0"},{"op":"copy","from":"/rows/0/id","path":"/none"}"#
+          + #",{"op":"test","path":"/none","value":\#(new[JSONPointer(["rows", "0", "id"])]?.text(spaced: true) ?? "0")}"#
+          + #",{"op":"move","from":"/none","path":"/rows/0/id"}"#,
+      ]
+    }
     if chance(2) { text += (text.isEmpty ? "" : ",") + more[Int.random(in: 0..<more.count, using: &generator)] }
     return "[\(text)]"
   }

@@ -114,7 +114,7 @@ public struct StateCursor: Sendable {
     if !(try window.line(span) { lazy.apply(change: $0) }) {
       // What is out of the ordinary is decoded, which tells what is wrong, too.
       let change = try recording.decode(span, RecordedChange.init)
-      do throws(RecordingError) { try play(change.patch, in: recording) } catch {
+      do throws(RecordingError) { _ = try apply(change.patch, isTold: false, in: recording) } catch {
         var error = error
         if case .patch = error.reason { error.line = try recording.lineNumber(at: span.offset) }
         throw error
@@ -146,36 +146,55 @@ public struct StateCursor: Sendable {
     by change: RecordedChange, in recording: Recording
   ) throws(RecordingError) -> [VisitedEffect] {
     let before = recording.index.keyframe(atOrBefore: position + 1)?.seq == position + 1 ? self : nil
-    let effects = try apply(change.patch, in: recording)
+    let effects = try apply(change.patch, isTold: true, in: recording)
     if let before { self = before } else { arrive(at: position + 1) }
     return effects
   }
 
-  /// - Throws: ``RecordingError``; the state is then what it was before.
-  private mutating func play(_ patch: JSONPatch, in recording: Recording) throws(RecordingError) {
-    let count = lazy.undo.count
-    for operation in patch.operations where !lazy.apply(operation) {
-      lazy.revert(to: count)
-      _ = try applyToWhole(patch, in: recording)
-      return
-    }
-  }
+  /// How many bytes the `copy` and `move` of one patch may take along before the state is decoded, which knows the limit.
+  private static let carriedLimit = 1 << 20
 
+  /// - Parameter isTold: whether the effects are asked for.
   /// - Throws: ``RecordingError``; the state is then what it was before.
   private mutating func apply(
-    _ patch: JSONPatch, in recording: Recording
+    _ patch: JSONPatch, isTold: Bool, in recording: Recording
   ) throws(RecordingError) -> [VisitedEffect] {
     let count = lazy.undo.count
     var effects: [VisitedEffect] = []
+    var carried = 0
     for operation in patch.operations {
-      let effect = try effect(of: operation, in: recording).map { ($0, view) }
-      guard let effect, lazy.apply(operation) else {
+      let size = lazy.text.count
+      var isApplied = carried <= Self.carriedLimit
+      for part in isApplied ? plain(operation) ?? [operation] : [] where isApplied {
+        if isTold, let effect = try effect(of: part, in: recording) { effects.append((effect, view)) }
+        isApplied = lazy.apply(part)
+      }
+      guard isApplied else {
         lazy.revert(to: count)
         return try applyToWhole(patch, in: recording)
       }
-      effects.append(effect)
+      switch operation {
+      case .copy, .move: carried += lazy.text.count - size
+      case .add, .remove, .replace, .test: break
+      }
     }
     return effects
+  }
+
+  /// The operations of a writer that do what one does here; nil where it cannot be applied.
+  private func plain(_ operation: JSONPatch.Operation) -> [JSONPatch.Operation]? {
+    switch operation {
+    case .add, .remove, .replace: return [operation]
+    case .copy(let from, let place): return value(at: from).map { [.add(place, $0)] }
+    case .move(let from, let place):
+      if from != place, from.contains(place) { return nil }
+      return value(at: from).map { [.remove(from), .add(place, $0)] }
+    case .test(let place, let expected): return value(at: place) == expected ? [] : nil
+    }
+  }
+
+  private func value(at pointer: JSONPointer) -> JSONValue? {
+    lazy.slot(at: pointer).flatMap { try? lazy.value($0) }
   }
 
   /// Applies any patch, by decoding the whole state.
@@ -195,7 +214,7 @@ public struct StateCursor: Sendable {
     return effects.map { ($0, view) }
   }
 
-  /// What an operation is going to do; nil where it cannot be applied, or is none that a writer makes.
+  /// What an operation of a writer is going to do; nil where it cannot be applied.
   private func effect(
     of operation: JSONPatch.Operation, in recording: Recording
   ) throws(RecordingError) -> JSONPatch.Effect? {
