@@ -25,22 +25,14 @@ extension Timeline {
     }
   }
 
-  /// Every change of the value at a place, oldest first.
+  /// Tells the changes of the value at a place after a position, oldest first, until `body` says stop by returning false.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public func changes(of pointer: JSONPointer) throws(DebuggerError) -> [ValueChange] {
-    var changes: [ValueChange] = []
-    var isCancelled = false
-    do throws(RecordingError) {
-      try recording.forEachChange(of: pointer, after: 0) { change in
-        changes.append(change)
-        isCancelled = Task.isCancelled
-        return !isCancelled
-      }
-    } catch {
+  public func forEachChange(
+    of pointer: JSONPointer, after position: Int, _ body: (ValueChange) -> Bool
+  ) throws(DebuggerError) {
+    do throws(RecordingError) { try recording.forEachChange(of: pointer, after: position, body) } catch {
       throw DebuggerError(error)
     }
-    try checkCancellation()
-    return changes
   }
 }

@@ -22,11 +22,16 @@ struct Answer: Sendable {
   var text: String
   /// The members of the object that `--json` prints, `command` apart; empty where there is nothing to say.
   var json: JSONValue.Object
+  /// What comes after the text.
+  var rows: (any AnswerRows)?
   var request: Request?
 
-  init(text: String = "", json: JSONValue.Object = [:], request: Request? = nil) {
+  init(
+    text: String = "", json: JSONValue.Object = [:], rows: (any AnswerRows)? = nil, request: Request? = nil
+  ) {
     self.text = text
     self.json = json
+    self.rows = rows
     self.request = request
   }
 }

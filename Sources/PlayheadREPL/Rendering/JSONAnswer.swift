@@ -58,11 +58,11 @@ enum JSONAnswer {
     return .object(members)
   }
 
-  static func json(_ change: ValueChange) -> JSONValue {
+  static func members(of change: ValueChange) -> JSONValue.Object {
     var members: JSONValue.Object = ["position": integer(change.position)]
     members["old"] = change.old
     members["new"] = change.new
-    return .object(members)
+    return members
   }
 
   static func json(_ breakpoint: Breakpoint) -> JSONValue {

@@ -9,6 +9,7 @@ struct Table {
 
   private var rows: [[Cell]] = []
   private var widths: [Int]
+  private var isBegun = false
   private let header: [Cell]
   /// The columns whose cells stand at the right.
   private let numeric: Set<Int>
@@ -29,12 +30,17 @@ struct Table {
 
   private static func cell(_ text: String) -> Cell { Cell(text: text, width: TerminalText.width(text)) }
 
-  func text(_ style: Style) -> String {
-    var text = style(.heading, line(header)) + "\n"
+  /// The rows that were added since the last time, the first ones beneath the heading.
+  ///
+  /// The columns are as wide as those before need them, too.
+  mutating func takeText(_ style: Style) -> String {
+    var text = isBegun ? "" : style(.heading, line(header)) + "\n"
+    isBegun = true
     for row in rows {
       text += line(row)
       text += "\n"
     }
+    rows = []
     return text
   }
 

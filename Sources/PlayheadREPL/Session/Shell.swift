@@ -27,14 +27,15 @@ final class Shell {
   /// The person's own commands of every start, which are run first of all.
   var startFile: String?
   /// Whether a person reads what is printed, page by page if there is much.
-  private var canPage = false
+  private(set) var canPage = false
   /// What joins a live session to this.
   var link: LiveLink?
   /// What the app in this process prints, where that is kept apart.
   var appOutput: AppOutput?
   /// Where lines come from, once they are asked for.
   private(set) var source: (any LineSource)?
-  private(set) var running: Task<(Session, Result<Done, CommandError>), Never>?
+  /// Ends what is being done off the main actor, if anything is.
+  private var cancelRunning: (() -> Void)?
   /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
   var isInterrupted = false
   /// What an empty line runs.
@@ -153,8 +154,8 @@ final class Shell {
   @discardableResult
   func interrupt() -> Bool {
     isInterrupted = true
-    running?.cancel()
-    return link?.interrupt() == true || running != nil
+    cancelRunning?()
+    return link?.interrupt() == true || cancelRunning != nil
   }
 
   /// Whether a person is there to press Ctrl-C.
@@ -203,8 +204,7 @@ final class Shell {
     guard let input = CommandInput(line).map(session.aliases.expanded) else { return .fine }
     // What nobody sees need not be done.
     guard output.condition == .open else { return .quit }
-    // Off the main actor, so that Ctrl-C is heard.
-    let task = Task.detached { [session] in
+    let (changed, result) = await detached { [session] in
       var session = session
       let result: Result<Done, CommandError>
       do throws(CommandError) {
@@ -215,10 +215,6 @@ final class Shell {
       }
       return (session, result)
     }
-    running = task
-    if isInterrupted { task.cancel() }
-    let (changed, result) = await task.value
-    running = nil
     switch result {
     case .failure(let error):
       let command = try? session.registry.command(named: input.name)
@@ -227,8 +223,8 @@ final class Shell {
     case .success(let done):
       session = changed
       remember(input, done)
-      if let failure = await print(done) {
-        fail(CommandError(failure, at: done.pipe?.range), input, at: place, command: done.help.name)
+      if let error = await print(done, input) {
+        fail(error, input, at: place, command: done.help.name)
         return .failed
       }
       switch done.answer.request {
@@ -251,6 +247,15 @@ final class Shell {
     }
   }
 
+  /// Does something off the main actor, so that Ctrl-C is heard: the task is cancelled by it.
+  func detached<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) async -> Answer {
+    let task = Task.detached(operation: body)
+    cancelRunning = { task.cancel() }
+    defer { cancelRunning = nil }
+    if isInterrupted { task.cancel() }
+    return await task.value
+  }
+
   private func remember(_ input: CommandInput, _ done: Done) {
     switch done.help.repetition {
     case .never: repeated = nil
@@ -261,40 +266,11 @@ final class Shell {
 
   // MARK: - Printing
 
-  /// Prints an answer where it belongs: on standard output, through the pager, to a shell command.
-  ///
-  /// - Returns: what went wrong, if anything did.
-  private func print(_ done: Done) async -> String? {
-    if let pipe = done.pipe {
-      let text = isJSON ? json(done.answer.json, command: done.help.name) + "\n" : done.answer.text
-      return await ShellProcess.run(pipe.text, streams: .reading(text)).failure
-    }
-    if isJSON {
-      if done.answer.request == nil { print(done.answer.json, command: done.help.name) }
-      return nil
-    }
-    return await printPaged(done.answer.text)
-  }
-
-  private func printPaged(_ text: String) async -> String? {
-    guard canPage, session.settings.isPaged, let pager = Pager(),
-      Pager.isNeeded(for: text, columns: TerminalSize.columns(), rows: TerminalSize.rows())
-    else {
-      output.print(text)
-      return nil
-    }
-    let ending = await pager.show(text)
-    // Ctrl-C was the pager's, not the script's that goes on.
-    isInterrupted = false
-    if ending.isMissingCommand { output.print(text) }
-    return pager.failure(ending)
-  }
-
   func print(_ members: JSONValue.Object, command: String) {
     output.printLines(json(members, command: command))
   }
 
-  private func json(_ members: JSONValue.Object, command: String) -> String {
+  func json(_ members: JSONValue.Object, command: String) -> String {
     var object: JSONValue.Object = ["command": .string(command)]
     for (name, value) in members { object[name] = value }
     return JSONLine.text(.object(object))

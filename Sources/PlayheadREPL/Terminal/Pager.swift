@@ -49,14 +49,16 @@ struct Pager: Equatable, Sendable {
   }
 
   /// Shows a text, until the person has seen enough.
+  ///
+  /// - Parameter next: the next piece of it; nil after the last.
   @MainActor
-  func show(_ text: String) async -> ShellProcess.Ending {
+  func show(_ next: @MainActor () async -> String?) async -> ShellProcess.Ending {
     // Ctrl-C is the pager's, and must not end us below it while there is no prompt yet that hears it.
     let isHeard = SignalEvents.shared.isHandled(SIGINT)
     if !isHeard { SignalEvents.shared.handle(SIGINT) {} }
     defer { if !isHeard { SignalEvents.shared.release(SIGINT) } }
     // As git starts it: end if it fits after all, pass colours on, leave the text on the screen.
-    return await ShellProcess.run(command, streams: .reading(text), environment: ["LESS": "FRX"])
+    return await ShellProcess.run(command, environment: ["LESS": "FRX"], reading: next)
   }
 
   /// What went wrong, if anything did: who ended it by a key saw enough.

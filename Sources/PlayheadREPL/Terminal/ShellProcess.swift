@@ -18,50 +18,60 @@ package enum ShellProcess {
     case inherited
     /// As `inherited`, but what it prints goes to standard error.
     case toErrors
-    /// Reads a text.
-    case reading(String)
   }
 
   /// Runs a command to its end.
   ///
-  /// - Parameters:
-  ///   - command: a line for `/bin/sh`.
-  ///   - environment: added to ours, where it lacks the variable.
-  package static func run(
-    _ command: String, streams: Streams = .inherited, environment: [String: String] = [:]
-  ) async -> Ending {
-    // Both writing and waiting block.
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: runBlocking(command, streams, environment))
+  /// - Parameter command: a line for `/bin/sh`.
+  package static func run(_ command: String, streams: Streams = .inherited) async -> Ending {
+    // Waiting blocks.
+    await blocking {
+      let modes = TerminalModes()
+      defer { modes.restore() }
+      switch SpawnedShell(command, streams, input: -1, [:]) {
+      case .started(let processID): return ending(of: processID)
+      case .failed(let code): return .notStarted(code)
       }
     }
   }
 
-  private static func runBlocking(
-    _ command: String, _ streams: Streams, _ environment: [String: String]
-  ) -> Ending {
-    // A command that is killed leaves the terminal as it needed it.
-    var modes = termios()
-    let isTerminal = tcgetattr(STDIN_FILENO, &modes) == 0
-    defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) } }
-
+  /// Runs a command to its end that reads a text.
+  ///
+  /// - Parameters:
+  ///   - command: a line for `/bin/sh`.
+  ///   - environment: added to ours, where it lacks the variable.
+  ///   - next: the next piece of the text; nil after the last. It is asked as long as the command reads.
+  @MainActor
+  package static func run(
+    _ command: String, environment: [String: String] = [:], reading next: @MainActor () async -> String?
+  ) async -> Ending {
+    let modes = TerminalModes()
     var ends: [Int32] = [-1, -1]
-    var text: String?
-    if case .reading(let given) = streams {
-      guard creadline_open_pipe(&ends) == 0 else { return .notStarted(errno) }
-      text = given
-    }
-    let started = SpawnedShell(command, streams, input: ends[0], environment)
-    if ends[0] >= 0 { close(ends[0]) }
+    guard creadline_open_pipe(&ends) == 0 else { return .notStarted(errno) }
+    let (input, output) = (ends[0], ends[1])
+    let started = SpawnedShell(command, .inherited, input: input, environment)
+    close(input)
     guard case .started(let processID) = started else {
-      if ends[1] >= 0 { close(ends[1]) }
+      close(output)
       return .notStarted(started.failure)
     }
-    if let text {
-      writeAll(text, to: ends[1])
-      close(ends[1])
+    var isReading = true
+    while isReading, let text = await next() { isReading = await blocking { writeAll(text, to: output) } }
+    close(output)
+    return await blocking {
+      defer { modes.restore() }
+      return ending(of: processID)
     }
+  }
+
+  /// Does on another thread what blocks.
+  private static func blocking<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) async -> Answer {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: body()) }
+    }
+  }
+
+  private static func ending(of processID: pid_t) -> Ending {
     var status: Int32 = 0
     while waitpid(processID, &status, 0) < 0 {
       // Where the app has its children ended for it, nobody is told how this one ended.
@@ -72,16 +82,19 @@ package enum ShellProcess {
   }
 
   /// Writes until the other side has enough.
-  private static func writeAll(_ text: String, to descriptor: Int32) {
+  ///
+  /// - Returns: whether it took all.
+  private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {
         let piece = UnsafeRawBufferPointer(rebasing: rest)
         let count = write(descriptor, piece.baseAddress, piece.count)
-        if count < 0, errno != EINTR { return }
+        if count < 0, errno != EINTR { return false }
         rest = rest.dropFirst(max(0, count))
       }
+      return true
     }
   }
 }

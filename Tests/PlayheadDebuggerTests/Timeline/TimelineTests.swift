@@ -89,7 +89,7 @@ import Testing
     _ = try debugger.restart()
     #expect(try debugger.continue(2).position == 200_000_000_000_001)
     #expect(try debugger.reverseContinue().position == 1)
-    #expect(try debugger.timeline.changes(of: JSONPointer(["count"])).count == 2)
+    #expect(try debugger.recording.changes(of: JSONPointer(["count"]), in: 1...debugger.timeline.last).count == 2)
     #expect(try debugger.goto(.fraction(0.5)).position == 1)
     #expect(debugger.timeline.missingActions(from: 5) == 5...199_999_999_999_999)
   }

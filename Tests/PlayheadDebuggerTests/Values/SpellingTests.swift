@@ -27,7 +27,7 @@ import Testing
     #expect(try debugger.value(path).json == 1)
     let pointer = try debugger.statePointer(path)
     #expect(Array(pointer.description.utf8) == Array("/rows/\(Self.decomposed)".utf8))
-    #expect(try debugger.timeline.changes(of: pointer).map(\.new) == [2])
+    #expect(try debugger.recording.changes(of: pointer, in: 1...debugger.timeline.last).map(\.new) == [2])
   }
 
   @Test func `its own bytes come first`() throws {

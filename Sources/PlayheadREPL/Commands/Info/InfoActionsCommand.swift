@@ -25,6 +25,7 @@ struct InfoActionsCommand: Command {
       ]
     }
     return Answer(
-      text: summaries.isEmpty ? "no actions\n" : table.text(session.renderer.style), json: ["actions": .array(rows)])
+      text: summaries.isEmpty ? "no actions\n" : table.takeText(session.renderer.style), json: ["actions": .array(rows)]
+    )
   }
 }

@@ -19,7 +19,7 @@ struct InfoBreakpointsCommand: Command {
       table.add([String(breakpoint.number), type, session.renderer.safe(what), String(breakpoint.hits)])
     }
     return Answer(
-      text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.text(session.renderer.style),
+      text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer.style),
       json: ["breakpoints": .array(breakpoints.map(JSONAnswer.json))])
   }
 }

@@ -17,11 +17,10 @@ struct InfoEffectsCommand: Command {
     let position = session.debugger.position
     let running = timeline.effects(runningAt: position)
     let ended = timeline.effects(endedAt: position)
-    let (runningTable, runningRows) = try rows(running, in: session)
-    let (endedTable, endedRows) = try rows(ended, in: session)
-    let style = session.renderer.style
-    var text = running.isEmpty ? "no effects are running here\n" : runningTable.text(style)
-    if !ended.isEmpty { text += "ended here, before the next action:\n" + endedTable.text(style) }
+    let (runningText, runningRows) = try rows(running, in: session)
+    let (endedText, endedRows) = try rows(ended, in: session)
+    var text = running.isEmpty ? "no effects are running here\n" : runningText
+    if !ended.isEmpty { text += "ended here, before the next action:\n" + endedText }
     return Answer(
       text: text,
       json: ["position": JSONAnswer.integer(position), "effects": .array(runningRows), "ended": .array(endedRows)])
@@ -29,7 +28,7 @@ struct InfoEffectsCommand: Command {
 
   private func rows(
     _ effects: [RecordedEffect], in session: Session
-  ) throws(RecordingError) -> (table: Table, json: [JSONValue]) {
+  ) throws(RecordingError) -> (text: String, json: [JSONValue]) {
     let debugger = session.debugger
     let renderer = session.renderer
     var table = Table(["effect", "name", "since", "started by", "ended"], numeric: [0, 2])
@@ -48,6 +47,6 @@ struct InfoEffectsCommand: Command {
       row["end"] = end?.json
       rows.append(.object(row))
     }
-    return (table, rows)
+    return (table.takeText(renderer.style), rows)
   }
 }

@@ -14,34 +14,81 @@ struct HistoryCommand: Command {
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let path = try ValuePath(parsing: input.required("a path").text)
     let pointer = try session.debugger.statePointer(path)
-    let recording = session.recording
-    let renderer = session.renderer
-    let member = renderer.stateMember(at: pointer)
-    let changes = try session.debugger.timeline.changes(of: pointer)
-    var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
-    var rows: [JSONValue] = []
-    var times = ActionTimes(recording)
-    for change in changes {
-      if Task.isCancelled { throw DebuggerError(.interrupted) }
-      let time = try times.time(change.position)
-      let name = recording.actionName(change.position)
+    var json: JSONValue.Object = ["path": .string(pointer.description)]
+    let lost = session.recording.lostPositions
+    if !lost.isEmpty {
+      json["unknown"] = .array(lost.map { [JSONAnswer.integer($0.lowerBound), JSONAnswer.integer($0.upperBound)] })
+    }
+    return Answer(json: json, rows: Rows(of: pointer, in: session, lost: lost))
+  }
+}
+
+extension HistoryCommand {
+  /// The changes of a value, found as they are looked at.
+  private struct Rows: AnswerRows {
+    let array = "changes"
+    private let pointer: JSONPointer
+    private let member: Schema.Member?
+    private let session: Session
+    private let lost: [ClosedRange<Int>]
+    private var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
+    private var size = PageSize()
+    /// Up to here all were told.
+    private var position = 0
+    private var isOver = false
+
+    init(of pointer: JSONPointer, in session: Session, lost: [ClosedRange<Int>]) {
+      self.pointer = pointer
+      self.session = session
+      member = session.renderer.stateMember(at: pointer)
+      self.lost = lost
+    }
+
+    mutating func next() -> AnswerPage? {
+      guard !isOver else { return nil }
+      var page = AnswerPage()
+      do { try addRows(to: &page) } catch { page.failure = error }
+      if page.failure != nil { isOver = true }
+      if isOver, page.failure == nil {
+        for positions in lost { page.text += "not known: what happened to it at \(TimeText.positions(positions))\n" }
+      }
+      return page
+    }
+
+    private mutating func addRows(to page: inout AnswerPage) throws {
+      let limit = size.take()
+      var changes: [ValueChange] = []
+      do throws(DebuggerError) {
+        try session.debugger.timeline.forEachChange(of: pointer, after: position) { change in
+          changes.append(change)
+          return changes.count < limit
+        }
+      } catch {
+        page.failure = error
+      }
+      isOver = changes.count < limit
+      if position == 0, changes.isEmpty, page.failure == nil { page.text = "no action changed it\n" }
+      position = changes.last?.position ?? position
+      var times = ActionTimes(session.recording)
+      for change in changes {
+        if Task.isCancelled { throw DebuggerError(.interrupted) }
+        page.json.append(.object(try add(change, time: times.time(change.position))))
+      }
+      if !changes.isEmpty { page.text += table.takeText(session.renderer.style) }
+    }
+
+    private mutating func add(_ change: ValueChange, time: Int?) throws -> JSONValue.Object {
+      let renderer = session.renderer
+      let name = session.recording.actionName(change.position)
       table.add([
         change.position == session.debugger.position ? ">" : "", String(change.position),
         time.map(TimeText.moment) ?? "", name.map(renderer.name(ofAction:)) ?? "",
         "\(renderer.short(change.old, member)) → \(renderer.short(change.new, member))",
       ])
-      guard case .object(var row) = JSONAnswer.json(change) else { continue }
+      var row = JSONAnswer.members(of: change)
       if let time { row["time"] = JSONAnswer.integer(time) }
       if let name { row["action"] = .string(name) }
-      rows.append(.object(row))
+      return row
     }
-    var text = changes.isEmpty ? "no action changed it\n" : table.text(renderer.style)
-    let lost = recording.lostPositions
-    for positions in lost { text += "not known: what happened to it at \(TimeText.positions(positions))\n" }
-    var json: JSONValue.Object = ["path": .string(pointer.description), "changes": .array(rows)]
-    if !lost.isEmpty {
-      json["unknown"] = .array(lost.map { [JSONAnswer.integer($0.lowerBound), JSONAnswer.integer($0.upperBound)] })
-    }
-    return Answer(text: text, json: json)
   }
 }

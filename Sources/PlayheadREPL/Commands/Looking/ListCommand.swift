@@ -23,24 +23,9 @@ struct ListCommand: Command {
       return Answer(text: "the end of the recording\n", json: ["positions": []])
     }
     let shown = max(positions.lowerBound, 0)...min(positions.upperBound, last)
-    var text = ""
-    var rows: [JSONValue] = []
-    var position = shown.lowerBound
-    while position <= shown.upperBound {
-      if Task.isCancelled { throw DebuggerError(.interrupted) }
-      if let gap = session.debugger.timeline.missingActions(from: position) {
-        let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
-        text += "   \(numbers)  \(session.renderer.dim("lost"))\n"
-        position = gap.upperBound + 1
-        continue
-      }
-      let row = try self.row(position, in: session)
-      text += row.text
-      rows.append(.object(row.json))
-      position += 1
-    }
+    let answer = Answer(rows: Rows(shown, in: session))
     session.listed = (shown, session.debugger.position)
-    return Answer(text: text, json: ["positions": .array(rows)])
+    return answer
   }
 
   private func range(_ input: CommandInput, in session: Session) throws(CommandError) -> ClosedRange<Int> {
@@ -66,33 +51,79 @@ struct ListCommand: Command {
         "found '\(word.text)', expected a position from 0 to \(last), or two as in 3-12", at: word.range)
     }
   }
+}
 
-  private func row(_ position: Int, in session: Session) throws -> (text: String, json: JSONValue.Object) {
-    let renderer = session.renderer
-    let debugger = session.debugger
-    let frame = try debugger.timeline.frame(at: position)
-    let isCurrent = position == debugger.position
-    let stops = try debugger.breakpoints.hits(at: position, in: debugger.timeline)
-    let width = String(debugger.timeline.last).count
-    let number = String(repeating: " ", count: width - String(position).count) + String(position)
-    var text = "\(isCurrent ? ">" : " ")\(stops.isEmpty ? " " : "*") \(number)  "
-    var json: JSONValue.Object = ["position": JSONAnswer.integer(position)]
-    if let frame {
-      text +=
-        "\(TimeText.moment(frame.action.time))  \(renderer.title(of: frame.action))   \(renderer.cause(of: frame))"
-      json = JSONAnswer.members(of: frame)
-    } else if position == 0 {
-      text += "the initial state"
-    } else {
-      text += renderer.dim("the action was lost, the state was not")
+extension ListCommand {
+  /// The positions of a range, read as they are looked at.
+  private struct Rows: AnswerRows {
+    let array = "positions"
+    private let session: Session
+    private let last: Int
+    private var size = PageSize()
+    private var position: Int
+
+    init(_ positions: ClosedRange<Int>, in session: Session) {
+      self.session = session
+      position = positions.lowerBound
+      last = positions.upperBound
     }
-    if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  not finished") }
-    if !debugger.timeline.contains(position) {
-      text += renderer.dim("  the state was lost")
-      json["lost"] = true
+
+    mutating func next() -> AnswerPage? {
+      guard position <= last else { return nil }
+      var page = AnswerPage()
+      do { try addRows(to: &page) } catch {
+        page.failure = error
+        position = .max
+      }
+      return page
     }
-    if isCurrent { json["current"] = true }
-    if !stops.isEmpty { json["stops"] = .array(stops.map { JSONAnswer.integer($0.number) }) }
-    return ((isCurrent ? renderer.style(.heading, text) : text) + "\n", json)
+
+    private mutating func addRows(to page: inout AnswerPage) throws {
+      let limit = size.take()
+      var count = 0
+      while position <= last, count < limit {
+        if Task.isCancelled { throw DebuggerError(.interrupted) }
+        count += 1
+        if let gap = session.debugger.timeline.missingActions(from: position) {
+          let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
+          page.text += "   \(numbers)  \(session.renderer.dim("lost"))\n"
+          position = gap.upperBound + 1
+          continue
+        }
+        let row = try self.row(position)
+        page.text += row.text
+        page.json.append(.object(row.json))
+        position += 1
+      }
+    }
+
+    private func row(_ position: Int) throws -> (text: String, json: JSONValue.Object) {
+      let renderer = session.renderer
+      let debugger = session.debugger
+      let frame = try debugger.timeline.frame(at: position)
+      let isCurrent = position == debugger.position
+      let stops = try debugger.breakpoints.hits(at: position, in: debugger.timeline)
+      let width = String(debugger.timeline.last).count
+      let number = String(repeating: " ", count: width - String(position).count) + String(position)
+      var text = "\(isCurrent ? ">" : " ")\(stops.isEmpty ? " " : "*") \(number)  "
+      var json: JSONValue.Object = ["position": JSONAnswer.integer(position)]
+      if let frame {
+        text +=
+          "\(TimeText.moment(frame.action.time))  \(renderer.title(of: frame.action))   \(renderer.cause(of: frame))"
+        json = JSONAnswer.members(of: frame)
+      } else if position == 0 {
+        text += "the initial state"
+      } else {
+        text += renderer.dim("the action was lost, the state was not")
+      }
+      if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  not finished") }
+      if !debugger.timeline.contains(position) {
+        text += renderer.dim("  the state was lost")
+        json["lost"] = true
+      }
+      if isCurrent { json["current"] = true }
+      if !stops.isEmpty { json["stops"] = .array(stops.map { JSONAnswer.integer($0.number) }) }
+      return ((isCurrent ? renderer.style(.heading, text) : text) + "\n", json)
+    }
   }
 }

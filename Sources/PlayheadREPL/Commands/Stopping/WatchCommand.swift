@@ -24,7 +24,7 @@ struct WatchCommand: Command {
       let member = renderer.stateMember(at: pointer)
       text += "  the action of this position, \(change.position), changed it: "
       text += "\(renderer.short(change.old, member)) → \(renderer.short(change.new, member))\n"
-      json["change"] = JSONAnswer.json(change)
+      json["change"] = .object(JSONAnswer.members(of: change))
     }
     return Answer(text: text, json: json)
   }

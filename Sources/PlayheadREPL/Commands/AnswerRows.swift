@@ -1,0 +1,29 @@
+internal import PlayheadRecording
+
+/// The rows of an answer that may have a million of them: some are made at a time, as many as are looked at.
+protocol AnswerRows: Sendable {
+  /// The name of the array that `--json` has them in.
+  var array: String { get }
+
+  /// Makes the next rows; nil after the last ones, or those before a failure.
+  mutating func next() -> AnswerPage?
+}
+
+/// Some rows of an answer.
+struct AnswerPage: Sendable {
+  /// Safe to print.
+  var text = ""
+  var json: [JSONValue] = []
+  /// Why there are no more of them.
+  var failure: (any Error)?
+}
+
+/// How many rows are made at a time: few at first, so that they are there at once, and more where many are wanted.
+struct PageSize: Sendable {
+  private var next = 128
+
+  mutating func take() -> Int {
+    defer { next = min(next * 2, 8192) }
+    return next
+  }
+}
