@@ -13,7 +13,7 @@ enum FuzzedRecording {
     try? check.run(source) { _ in }
     _ = try? Recording(source)
     guard let recording = try? Recording(source, options: Recording.Options(recovers: true)) else { return nil }
-    return states(of: recording) ?? changes(in: recording)
+    return states(of: recording) ?? changes(in: recording) ?? trails(in: recording)
   }
 
   /// - Parameter bytes: the text of a state, and in the next line that of a patch.
@@ -24,7 +24,7 @@ enum FuzzedRecording {
     let change = #"{"kind":"change","seq":1,"dur":1,"patch":"#
     let all = header + Array("}\n\(action)\n\(change)".utf8) + bytes[(end + 1)...] + Array("}\n".utf8)
     guard let recording = try? Recording(MemorySource(all, name: "fuzz")) else { return nil }
-    return states(of: recording) ?? changes(in: recording)
+    return states(of: recording) ?? changes(in: recording) ?? trails(in: recording)
   }
 
   private static func states(of recording: Recording) -> String? {
@@ -60,6 +60,28 @@ enum FuzzedRecording {
         // Of a line that is bad elsewhere, only what was asked for is read.
         guard let state = try? recording.state(at: change.position) else { continue }
         if state[pointer] != change.new { return "another value of \(pointer) at \(change.position)" }
+      }
+    }
+    return nil
+  }
+
+  /// Follows elements there and back again.
+  private static func trails(in recording: Recording) -> String? {
+    for pointer in pointers {
+      for identity in [JSONPointer(), JSONPointer(["id"]), JSONPointer(["0"])] {
+        let parts = pointer.map {
+          Int($0) == nil ? .token($0) : FollowedPath.Part.element(1, identity: identity)
+        }
+        guard var trail = try? Trail(FollowedPath(parts), in: recording, at: 0) else { continue }
+        var count = 0
+        while count < 500, let event = try? trail.next(through: 500) {
+          count += 1
+          if event.position != trail.position { return "an event beside the trail" }
+        }
+        while count > 0, let event = try? trail.previous() {
+          count -= 1
+          if event.position != trail.position + 1 { return "an event back beside the trail" }
+        }
       }
     }
     return nil

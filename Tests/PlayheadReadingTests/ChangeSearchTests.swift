@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The state before and after each action that can be shown.
-  private static func playedForward(
+  static func playedForward(
     _ recording: Recording
   ) throws -> [(position: Int, old: JSONValue, new: JSONValue)] {
     var changes: [(position: Int, old: JSONValue, new: JSONValue)] = []

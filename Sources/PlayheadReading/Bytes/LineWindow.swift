@@ -40,4 +40,33 @@ struct LineWindow: ~Copyable {
     let start = span.offset - offset
     return body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + span.length]))
   }
+
+  /// Calls `body` with where the value of an operation of a change stands; nil where the line is not in the writer's order,
+  /// or the operation has none.
+  mutating func operationValue<Answer>(
+    _ number: Int, in span: RecordingIndex.Span, _ body: (UnsafePointer<UInt8>, Range<Int>) -> Answer
+  ) throws(RecordingError) -> Answer? {
+    try line(span) { bytes -> Answer? in
+      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+      var line = LineScan(base, from: 0, end: bytes.count)
+      var range: Range<Int>?
+      var count = 0
+      guard RecordedChange.scan(&line) != nil else { return nil }
+      _ = RecordedChange.scanPatch(&line) { _, _, value in
+        if count == number { range = value }
+        count += 1
+      }
+      return range.flatMap { $0.isEmpty ? nil : body(base, $0) }
+    }
+  }
+
+  /// The value of an operation of a change; nil where the line is not in the writer's order.
+  mutating func operationValue(
+    _ number: Int, in span: RecordingIndex.Span
+  ) throws(RecordingError) -> JSONValue? {
+    let value = try operationValue(number, in: span) { base, range in
+      try? JSONValue(parsing: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count))
+    }
+    return value ?? nil
+  }
 }

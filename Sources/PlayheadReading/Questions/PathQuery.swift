@@ -154,7 +154,7 @@ struct PathQuery: ~Copyable {
           switch try step(over: entry.kind, at: path, &tokens, since: start, in: recording) {
           case .passed: continue
           case .made(let rest):
-            guard let value = try operationValue(number - entries.startIndex, in: span) else { return .unknown }
+            guard let value = try window.operationValue(number - entries.startIndex, in: span) else { return .unknown }
             return .value(value[rest])
           case .removed: return .value(nil)
           case .unknown: return .unknown
@@ -225,23 +225,5 @@ struct PathQuery: ~Copyable {
     let path = try? JSONPointer(parsing: index.patches.paths.text(entry.path))
     paths[entry.path] = path
     return path
-  }
-
-  /// The value of an operation of a change; nil where the line is not in the writer's order.
-  private mutating func operationValue(
-    _ number: Int, in span: RecordingIndex.Span
-  ) throws(RecordingError) -> JSONValue? {
-    try window.line(span) { bytes -> JSONValue? in
-      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
-      var line = LineScan(base, from: 0, end: bytes.count)
-      var range: Range<Int>?
-      var count = 0
-      guard RecordedChange.scan(&line) != nil else { return nil }
-      _ = RecordedChange.scanPatch(&line) { _, _, value in
-        if count == number { range = value }
-        count += 1
-      }
-      return range.flatMap { try? JSONValue(parsing: UnsafeRawBufferPointer(rebasing: bytes[$0])) }
-    }
   }
 }

@@ -33,6 +33,13 @@ public struct StateCursor: Sendable {
     try lazy.slot(at: pointer).map { slot throws(RecordingError) in try Self.decode(lazy, slot, of: recording) }
   }
 
+  /// Finds the elements that a path leads through, as ``LazyJSON/find(_:_:near:)`` does.
+  func find(
+    _ path: FollowedPath, _ identities: [ElementIdentity], near hints: [Int]
+  ) -> (indexes: [Int], isAmbiguous: Bool) {
+    lazy.find(path, identities, near: hints)
+  }
+
   /// What is at a place, without decoding it.
   public var view: StateView { StateView(lazy, lazy.root) }
 

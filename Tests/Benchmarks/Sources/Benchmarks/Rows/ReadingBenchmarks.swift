@@ -31,6 +31,31 @@ func readingBenchmarks() -> [Benchmark] {
         }
       ]
     },
+    Benchmark("a row of M, followed over 1,000,000 actions", .value, .atMost(150_000_000)) {
+      try trails(followed: 0...999) { trail in while try trail.next() != nil {} }
+    },
+    Benchmark("a row of M, followed back over 1,000,000 actions", .value, .atMost(150_000_000)) {
+      try trails(followed: 0...999, back: true) { trail in while try trail.previous() != nil {} }
+    },
+    Benchmark("a row that never is in M, over 1,000,000 actions", .value, .atMost(150_000_000)) {
+      try trails(followed: -9 ... -1) { trail in while try trail.next() != nil {} }
+    },
+    Benchmark("a row that never is in M, back over 1,000,000 actions", .value, .atMost(150_000_000)) {
+      try trails(followed: -9 ... -1, back: true) { trail in while try trail.previous() != nil {} }
+    },
+    Benchmark("a page of 50 changes of a row of M", .value, .atMost(5_000_000)) {
+      let recording = try Recording(path: movingRecording.get())
+      return [
+        .time("page", repetitions: 1, by: .process) {
+          var count = 0
+          try recording.forEachChange(of: JSONPointer(["rows", "500"]), after: Int.random(in: 0..<900_000)) { _ in
+            count += 1
+            return count < 50
+          }
+          keep(count)
+        }
+      ]
+    },
     Benchmark("jump to a keyframe of S, and write the state", .value, .atMost(50_000)) {
       try jumps(longRecording, repetitions: 20)
     },
@@ -95,6 +120,25 @@ func readingBenchmarks() -> [Benchmark] {
 
 @MainActor private let largeRecording = recording(
   of: Rows(), RowsState(rows: 20_000), actions: repeatElement(.increment, count: 60_000))
+
+@MainActor private let movingRecording = Result { try movingRows(actions: 1_000_000) }
+
+/// Follows one of some rows over all actions.
+@MainActor
+private func trails(
+  followed ids: ClosedRange<Int>, back: Bool = false, _ body: @escaping (inout Trail) throws -> Void
+) throws -> [Side] {
+  let recording = try Recording(path: movingRecording.get())
+  return [
+    .time("trail", repetitions: 1, by: .process) {
+      let id = JSONValue.integer(Int64(ids.randomElement() ?? 0))
+      let path = FollowedPath([.token("rows"), .element(id, identity: JSONPointer(["id"]))])
+      var trail = try Trail(path, in: recording, at: back ? recording.last : 0)
+      try body(&trail)
+      keep(trail.position)
+    }
+  ]
+}
 
 /// The most positions between two keyframes, from the first one to the one before the second.
 private func longestStretch(_ recording: Recording) -> (start: Int, end: Int) {
