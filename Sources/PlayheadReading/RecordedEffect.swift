@@ -63,6 +63,7 @@ extension Recording {
 
   /// How an effect started: its name and where in the code it was made. Nil where the recording does not tell.
   public func start(ofEffect id: Int) throws(RecordingError) -> RecordedEffectEvent? {
+    if let event = runningEffects[id] { return event }
     guard let number = index.effects.number(ofID: id), let line = index.effects.start(number) else { return nil }
     return try decode(line, RecordedEffectEvent.init)
   }
@@ -75,9 +76,12 @@ extension Recording {
 
   private func recordedEffect(_ number: Int) -> RecordedEffect {
     let (start, end) = (index.effects.start(number), index.effects.end(number))
-    let first = (start ?? end).map { index.position(atOffset: $0.offset) } ?? 0
+    let id = index.effects.id(number)
+    // One that a header tells of was running at its position.
+    let isInHeader = runningEffects[id] != nil
+    let first = (start ?? end).map { index.position(atOffset: isInHeader ? $0.offset + 1 : $0.offset) } ?? self.first
     return RecordedEffect(
-      id: index.effects.id(number), seq: index.starter(ofEffect: number), first: first,
+      id: id, seq: index.starter(ofEffect: number), first: first,
       last: end.map { index.position(atOffset: $0.offset) })
   }
 }

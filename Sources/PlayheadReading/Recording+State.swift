@@ -21,6 +21,7 @@ extension Recording {
   /// The state that a keyframe holds, its text checked.
   func lazyState(of keyframe: RecordingIndex.Keyframe) throws(RecordingError) -> LazyJSON {
     let line = keyframe.line
+    if keyframe.isHeader { return try segment(at: line).state }
     // The text of the line becomes that of the state.
     let text = try GrowingText.buffer(line.length) { (buffer) throws(RecordingError) in
       guard try source.read(into: buffer, at: line.offset) == line.length else {
@@ -49,8 +50,8 @@ extension Recording {
 
   /// Checks that a position exists and that all changes between a keyframe and it are there.
   func checkReach(from keyframe: Int, to position: Int) throws(RecordingError) {
-    guard position >= 0, position <= last else {
-      throw RecordingError(source: name, reason: .outOfRange(position: position, last: last))
+    guard position >= first, position <= last else {
+      throw RecordingError(source: name, reason: .outOfRange(position: position, first: first, last: last))
     }
     guard position > keyframe else { return }
     for seq in (keyframe + 1)...position {

@@ -41,8 +41,8 @@ extension Recording {
 
   /// Where the step of an action is.
   func place(of seq: Int) throws(RecordingError) -> Int {
-    guard seq >= 1, seq <= last else {
-      throw RecordingError(source: name, reason: .outOfRange(position: seq, last: last))
+    guard seq > first, seq <= last else {
+      throw RecordingError(source: name, reason: .outOfRange(position: seq, first: first, last: last))
     }
     guard let place = index.index(of: seq) else { throw lost(seq) }
     return place
@@ -50,13 +50,15 @@ extension Recording {
 
   /// The error that says why a position cannot be shown.
   func lost(_ seq: Int) -> RecordingError {
-    var because = "the lines that lead there are missing"
-    if let gap = index.gaps.last(where: { $0.after <= seq }), let line = try? decode(gap.line, RecordedGap.init) {
-      because = "the recorder could not write \(line.dropped) lines (\(line.reason))"
-    } else if !problems.isEmpty {
-      because = "a line that leads there is broken"
+    RecordingError(source: name, reason: .lost(position: seq, because: whyLost(seq)))
+  }
+
+  /// Why a position cannot be shown, where lines that lead there are missing or broken.
+  public func whyLost(_ position: Int) -> String {
+    if let gap = index.gaps.last(where: { $0.after <= position }), let line = try? decode(gap.line, RecordedGap.init) {
+      return "the recorder could not write \(line.dropped) lines (\(line.reason))"
     }
-    return RecordingError(source: name, reason: .lost(position: seq, because: because))
+    return problems.isEmpty ? "the lines that lead there are missing" : "a line that leads there is broken"
   }
 
   // MARK: - What else is in it
@@ -75,7 +77,7 @@ extension Recording {
     return gaps
   }
 
-  /// Where there are keyframes, position 0 apart.
+  /// Where there are keyframes, the first position apart.
   public var keyframes: [Int] { index.keyframes.map(\.seq) }
 
   /// How many bytes of the source hold whole lines.

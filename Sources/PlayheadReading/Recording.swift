@@ -57,14 +57,16 @@ public struct Recording: Sendable {
 
   /// What errors call the recording: its path, as it was given.
   public var name: String { source.name }
-  /// What the recording says of itself. Its `state` is null: ``state(at:)`` decodes that of position 0 where it is asked for.
+  /// What the recording says of itself. Its `state` is null: ``state(at:)`` decodes that of the first position where it is asked for.
   public let header: RecordingHeader
-  /// The state at position 0.
+  /// The state at the first position.
   let initial: LazyJSON
   /// What is known of the types: what the header tells, and what later lines add to it.
   public private(set) var schema: Schema?
   /// The worst fidelity of all that was recorded.
   public private(set) var fidelity: Fidelity
+  /// The first position: 0, or where a recording begins later than its store.
+  public var first: Int { index.first }
   /// The last position.
   public var last: Int { index.last }
   public private(set) var ending = Ending()
@@ -80,6 +82,8 @@ public struct Recording: Sendable {
   /// Whether the last line that was read had no line end yet.
   private var isEndMissing = false
   private var schemaCount = 0
+  /// The starts of effects that headers tell of.
+  private(set) var runningEffects: [Int: RecordedEffectEvent] = [:]
 
   /// Opens a file.
   ///
@@ -98,57 +102,17 @@ public struct Recording: Sendable {
     // The index has 32 bits for a line's length.
     options.lineLimit = min(max(options.lineLimit, 0), Int(Int32.max))
     self.options = options
-    index = RecordingIndex(recovers: options.recovers)
     var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
     (header, initial) = try Self.headerAndState(first, source: source.name, limit: options.lineLimit)
+    index = RecordingIndex(recovers: options.recovers, first: header.base?.seq ?? 0)
     schema = header.schema
     fidelity = header.store.fidelity
     consumed = first.offset + first.bytes.count + (first.isTerminated ? 1 : 0)
     isEndMissing = !first.isTerminated
     lineCount = 1
+    addRunningEffects(of: header, at: RecordingIndex.Span(offset: first.offset, length: first.bytes.count))
     try scan(&scanner)
-  }
-
-  /// Reads the header without decoding the state in it.
-  private static func headerAndState(
-    _ line: LineScanner.Line, source: String, limit: Int
-  ) throws(RecordingError) -> (RecordingHeader, LazyJSON) {
-    let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
-    if line.tooLong == nil,
-      var rest = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.depthLimit + JSONValue.lineDepth),
-      let slot = rest.slot(at: JSONPointer(["state"])), let state = LazyJSON(text, slot.range, depth: stateDepth),
-      rest.apply(.replace(JSONPointer(["state"]), .null)), let json = try? rest.value(rest.root),
-      let header = try? RecordingHeader(LineMembers(json))
-    {
-      return (header, state)
-    }
-    // What is wrong with it, parsing all of it tells.
-    var header = try header(line, source: source, limit: limit)
-    guard let state = LazyJSON(header.state) else { throw RecordingError(source: source, reason: .stateTooLong) }
-    header.state = .null
-    return (header, state)
-  }
-
-  static func header(
-    _ line: LineScanner.Line, source: String, limit: Int
-  ) throws(RecordingError) -> RecordingHeader {
-    if let bytes = line.tooLong {
-      throw RecordingError(source: source, line: 1, reason: .lineTooLong(bytes: bytes, limit: limit))
-    }
-    let json: JSONValue
-    do throws(JSONSyntaxError) { json = try JSONValue(parsingLine: line.bytes) } catch {
-      let looksLikeHeader = line.bytes.starts(with: Array(#"{"kind":"header""#.utf8))
-      let isCutOff = !line.isTerminated && error.offset >= line.bytes.count
-      let reason: RecordingError.Reason =
-        if !looksLikeHeader { .noHeader } else if isCutOff { .headerCutOff } else {
-          .syntax(found: error.found, expected: error.expected)
-        }
-      throw RecordingError(source: source, line: 1, column: error.offset + 1, reason: reason)
-    }
-    do throws(LineError) { return try RecordingHeader(LineMembers(json)) } catch {
-      throw RecordingError(source: source, line: 1, reason: RecordingError.Reason(error.reason))
-    }
   }
 
   /// Reads what was written since, in a recording that goes on.
@@ -270,10 +234,34 @@ public struct Recording: Sendable {
   }
 
   private mutating func add(_ head: LineHead, _ line: LineScanner.Line, number: Int) throws(RecordingError) {
+    if case .header = head {
+      try addSegment(line, number: number)
+      return
+    }
     do throws(LineProblem) {
       try index.add(head, at: RecordingIndex.Span(offset: line.offset, length: line.bytes.count))
     } catch {
       throw RecordingError(source: name, line: number, column: error.column, reason: error.reason)
+    }
+  }
+
+  /// Goes on with a segment that was copied behind those before it.
+  private mutating func addSegment(_ line: LineScanner.Line, number: Int) throws(RecordingError) {
+    let (segment, _) = try Self.headerAndState(line, number: number, source: name, limit: options.lineLimit)
+    guard segment.id == header.id, let base = segment.base, base.seq >= last else {
+      throw RecordingError(source: name, line: number, reason: .noSegment(from: last))
+    }
+    let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
+    index.addSegment(base.seq, at: span)
+    addRunningEffects(of: segment, at: span)
+  }
+
+  private mutating func addRunningEffects(of header: RecordingHeader, at span: RecordingIndex.Span) {
+    for effect in header.base?.effects ?? [] {
+      guard case .start(let seq, _, _) = effect.event, index.addRunningEffect(effect.id, seq: seq, at: span) else {
+        continue
+      }
+      runningEffects[effect.id] = effect
     }
   }
 

@@ -26,6 +26,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case empty
     /// The first line is not the header of a recording.
     case noHeader
+    /// A header that is not the next segment of this recording.
+    case noSegment(from: Int)
     /// The recording ends inside its first line.
     case headerCutOff
     /// The recording says that a reader of at least this version is needed.
@@ -56,7 +58,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     /// The task was cancelled in the middle of it.
     case interrupted
     /// There is no such position.
-    case outOfRange(position: Int, last: Int)
+    case outOfRange(position: Int, first: Int, last: Int)
     /// The reducer of this action never returned.
     case unfinished(position: Int)
     /// The lines that lead to this position were lost.
@@ -66,7 +68,7 @@ public struct RecordingError: Error, Hashable, Sendable {
   /// Whether reading on after the place, with what is lost left out, can help.
   public var isRecoverable: Bool {
     switch reason {
-    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .patch: true
+    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .noSegment, .patch: true
     default: false
     }
   }
@@ -79,7 +81,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     case .shrunk: "open it again"
     case .inflatesTooFar(let limit): "--inflate-limit \(limit / (1 << 20) * 4) allows more, in MiB"
     case .unfinished(let position): "the state before it: goto \(position - 1)"
-    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .patch:
+    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .noSegment, .patch:
       Self.checkHint
     default: nil
     }
@@ -132,7 +134,11 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .shrunk(let expected, let found):
       "the file shrank while it was open: found \(found) bytes, expected \(expected)"
     case .interrupted: "interrupted"
-    case .outOfRange(let position, let last): "there is no position \(position); the last is \(last)"
+    case .outOfRange(let position, let first, _) where position < first:
+      "there is no position \(position); the first is \(first)"
+    case .outOfRange(let position, _, let last): "there is no position \(position); the last is \(last)"
+    case .noSegment(let position):
+      "found a header, expected one only in the first line, or of this recording's next segment, from position \(position) on"
     case .unfinished(let position):
       "there is no state at position \(position): the process ended inside the reducer of action \(position)"
     case .lost(let position, let because): "position \(position) cannot be shown: \(because)"

@@ -59,8 +59,8 @@ import Testing
       (5, "[]", nil, "found a JSON value of type array, expected an object"),
       (5, "{}", nil, "found no 'kind', expected one in a line of this kind"),
       (
-        5, #"{"kind":"header","format":"playhead"}"#, nil,
-        "found something else in 'kind', expected a header only in the first line"
+        5, #"{"kind":"header","format":"playhead","version":1,"state":{}}"#, nil,
+        "found a header, expected one only in the first line, or of this recording's next segment, from position 1 on"
       ),
       (
         7, #"{"kind":"effect","id":1,"event":"explode"}"#, nil,
@@ -171,8 +171,8 @@ import Testing
         "{}\n", "a.jsonl:1: found no 'kind', expected one in a line of this kind", nil
       ),
       (
-        #"{"kind":"header","format":"playhead","version":2,"minReader":2,"everything":"else"}"# + "\n",
-        "a.jsonl:1: needs a reader of version 2 of the format; this one reads version 1", "update Playhead"
+        #"{"kind":"header","format":"playhead","version":3,"minReader":3,"everything":"else"}"# + "\n",
+        "a.jsonl:1: needs a reader of version 3 of the format; this one reads version 2", "update Playhead"
       ),
       (
         #"{"kind":"header","format":"playhead","version":1}"# + "\n",

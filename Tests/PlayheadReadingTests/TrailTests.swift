@@ -63,7 +63,7 @@ import Testing
     var random = RandomRecording(seed: seed, size: size, isForeign: isForeign)
     let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
     let changes = try ChangeSearchTests.playedForward(recording)
-    let paths = Self.paths(in: changes.map(\.old)).shuffled(using: &random.generator).prefix(size > 100 ? 6 : 20)
+    let paths = Self.paths(in: changes.map(\.old)).shuffled(using: &random.generator).prefix(size > 100 ? 4 : 9)
     let last = try #require((0...recording.last).last { (try? recording.state(at: $0)) != nil })
     for path in paths {
       let expected = Self.events(of: path, in: changes)
@@ -86,7 +86,7 @@ import Testing
     let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
     let states = (0...recording.last).map { try? recording.state(at: $0) }
     let paths = Self.paths(in: states.compactMap { $0 }).filter { $0.parts.count == 2 }
-    for path in paths.shuffled(using: &random.generator).prefix(15) {
+    for path in paths.shuffled(using: &random.generator).prefix(8) {
       var trail = try Trail(path, in: recording, at: 0)
       for (position, state) in states.enumerated() {
         guard let state else { continue }
@@ -191,12 +191,12 @@ extension TrailTests {
     }
   }
 
-  @Test(arguments: [1, 2] as [UInt64]) func hundredsOfThousandsOfPlacesAreRight(seed: UInt64) throws {
-    let rows = MovingRows(seed: seed, count: 3000)
+  @Test func hundredsOfThousandsOfPlacesAreRight() throws {
+    let rows = MovingRows(seed: 1, count: 3000)
     let recording = try SampleRecording.open(rows.text)
     let places = rows.orders.map { Dictionary(uniqueKeysWithValues: $0.enumerated().map { ($1, $0) }) }
     var pairs = 0
-    for id in stride(from: 0, to: 500, by: 7) {
+    for id in stride(from: 0, to: 500, by: 13) {
       var trail = try Trail(Self.row(.integer(Int64(id))), in: recording, at: 0)
       func expectSame(_ position: Int, _ way: String) {
         let expected = places[position][id].map { JSONPointer(["rows", String($0)]) }
@@ -212,7 +212,7 @@ extension TrailTests {
         expectSame(position, "backwards")
       }
     }
-    #expect(pairs > 400_000)
+    #expect(pairs > 200_000)
   }
 
   @Test func whatIsThereTwiceIsFollowedAsLongAsArithmeticTells() throws {

@@ -42,7 +42,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case noSuchNote(String)
     case noSuchResult(Int)
     /// There is no position with that number.
-    case noSuchPosition(Int, last: Int)
+    case noSuchPosition(Int, first: Int, last: Int)
     /// There is no action at this position.
     case noAction(position: Int)
     /// A path that stands for no place in the state, where one is needed.
@@ -78,7 +78,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
     case .missingArgument(_, let signature), .surplusArgument(_, let signature):
       return "it is written \(signature)"
-    case .noSuchPosition(_, let last): return "positions go from 0 to \(last)"
+    case .noSuchPosition(_, let first, let last): return "positions go from \(first) to \(last)"
     default: return nil
     }
   }
@@ -101,7 +101,7 @@ extension DebuggerError: CustomStringConvertible {
       "found '\(name)', expected a position, start, end, a percentage, a time or a note's name"
     case .noSuchResult(0): "nothing was printed yet"
     case .noSuchResult(let number): "there is no result $\(number)"
-    case .noSuchPosition(let position, _): "there is no position \(position)"
+    case .noSuchPosition(let position, _, _): "there is no position \(position)"
     case .noAction(let position): "no action leads to position \(position)"
     case .notInState(let text): "found \(text), expected a place in the state"
     case .noMoves(let undone): undone ? "no move was taken back" : "there is no earlier move"

@@ -12,7 +12,7 @@ extension Debugger {
   ///
   /// A stop is the position whose action it is about; from one, this finds the one before.
   public mutating func reverseContinue(_ count: Int = 1) throws(DebuggerError) -> Stop {
-    try `continue`(count, to: 0, reason: .start) { (table, position, timeline) throws(DebuggerError) in
+    try `continue`(count, to: timeline.first, reason: .start) { (table, position, timeline) throws(DebuggerError) in
       try table.hits(before: position, downTo: 1, in: timeline)
     }
   }

@@ -24,7 +24,7 @@ extension Debugger {
   public mutating func reverseFinish() throws(DebuggerError) -> Stop {
     guard recording.hasAction(position) else { throw DebuggerError(.noAction(position: position)) }
     let starter = recording.cause(of: position) ?? position
-    return try travel(to: timeline.position(before: starter) ?? 0)
+    return try travel(to: timeline.position(before: starter) ?? timeline.first)
   }
 }
 

@@ -14,26 +14,29 @@ extension Debugger {
     return stop
   }
 
-  /// Goes back to position 0.
+  /// Goes back to the first position.
   public mutating func restart() throws(DebuggerError) -> Stop {
-    try land(on: 0)
+    try land(on: timeline.first)
   }
 
   private func resolve(_ target: Target) throws(DebuggerError) -> (Int, [Stop.Reason]) {
     switch target {
-    case .start: return (0, [])
+    case .start: return (timeline.first, [])
     case .end: return (timeline.end, [])
     case .position(let position):
-      guard position <= timeline.last else { throw DebuggerError(.noSuchPosition(position, last: timeline.last)) }
+      guard (timeline.first...timeline.last).contains(position) else {
+        throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
+      }
       return (position, [])
     case .offset(let offset):
       let landing = position.addingReportingOverflow(offset)
       if landing.overflow || landing.partialValue > timeline.last { return (timeline.end, [.end]) }
-      if landing.partialValue < 0 { return (0, [.start]) }
+      if landing.partialValue < timeline.first { return (timeline.first, [.start]) }
       return (nearestShown(to: landing.partialValue, isForward: offset > 0), [])
     case .fraction(let fraction):
       let fraction = fraction > 0 ? min(fraction, 1) : 0
-      return (nearestShown(to: Int((Double(timeline.last) * fraction).rounded()), isForward: false), [])
+      let distance = (Double(timeline.last - timeline.first) * fraction).rounded()
+      return (nearestShown(to: timeline.first + Int(distance), isForward: false), [])
     case .time(let time):
       return (nearestShown(to: try position(notLaterThan: time), isForward: false), [])
     case .note(let name): return (try position(ofNote: name), [])
@@ -43,7 +46,7 @@ extension Debugger {
   private func nearestShown(to position: Int, isForward: Bool) -> Int {
     if timeline.contains(position) { return position }
     if isForward { return timeline.position(after: position) ?? timeline.end }
-    return timeline.position(before: position) ?? 0
+    return timeline.position(before: position) ?? timeline.first
   }
 
   private func position(notLaterThan time: Int) throws(DebuggerError) -> Int {

@@ -21,7 +21,7 @@ extension Debugger {
     var target = position
     for _ in 0..<max(count, 0) {
       guard let further = next(timeline, target) else {
-        return try travel(to: isForward ? timeline.end : 0, reasons: [isForward ? .end : .start])
+        return try travel(to: isForward ? timeline.end : timeline.first, reasons: [isForward ? .end : .start])
       }
       target = further
     }

@@ -15,7 +15,7 @@ public struct Debugger: Sendable {
   /// The positions of the recording, and what caused what.
   public internal(set) var timeline: Timeline
   /// The position of the cursor.
-  public internal(set) var position = 0
+  public internal(set) var position: Int
   /// Whether the cursor goes along with a recording that goes on: it does at its end, unless a stop holds it there.
   public internal(set) var isFollowing = false
   /// The stops.
@@ -26,13 +26,14 @@ public struct Debugger: Sendable {
   private var undone: [Int] = []
   private var moves: [Int] = []
 
-  /// Makes a debugger at position 0.
+  /// Makes a debugger at the first position.
   ///
   /// - Parameter isLive: whether the recording goes on; ``readOn()`` then reads what comes.
   /// - Complexity: O(*n*) in the actions of the recording.
   public init(_ recording: Recording, isLive: Bool = false) {
     timeline = Timeline(recording, isLive: isLive)
     cursor = StateCursor(recording)
+    position = recording.first
   }
 
   /// The recording that is debugged.

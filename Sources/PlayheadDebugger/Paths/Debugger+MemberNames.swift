@@ -21,7 +21,8 @@ extension Debugger {
     guard let path = try? ValuePath(parsing: text ?? "state") else { return [] }
     switch path.root {
     case .state, .old:
-      guard (0...timeline.last).contains(path.position ?? position), let (view, member) = try? place(path) else {
+      guard (timeline.first...timeline.last).contains(path.position ?? position), let (view, member) = try? place(path)
+      else {
         return []
       }
       return names(of: view, member)

@@ -21,7 +21,9 @@ extension Debugger {
   /// - Throws: ``DebuggerError`` where there is no such place, position, action or result.
   public mutating func value(_ path: ValuePath) throws(DebuggerError) -> Value {
     let position = path.position ?? position
-    guard position <= timeline.last else { throw DebuggerError(.noSuchPosition(position, last: timeline.last)) }
+    guard (timeline.first...timeline.last).contains(position) else {
+      throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
+    }
     let schema = recording.schema
     switch path.root {
     case .state, .old:
@@ -63,7 +65,7 @@ extension Debugger {
   mutating func place(_ path: ValuePath) throws(DebuggerError) -> (view: StateView?, member: Schema.Member?) {
     let position = path.position ?? position
     let isOld = path.root == .old
-    if isOld, position == 0 { throw DebuggerError(.noAction(position: 0)) }
+    if isOld, position == timeline.first { throw DebuggerError(.noAction(position: position)) }
     let state = try view(at: isOld ? position - 1 : position)
     let pointer = try pointer(of: path, in: state, root: isOld ? "old" : "state")
     var view: StateView? = state
@@ -88,8 +90,9 @@ extension Debugger {
         of: path.components, in: state, root: root, member: (schema?.stateType).map { .value($0) }, schema: schema)
     }
     do throws(DebuggerError) { return try resolve(state) } catch {
-      let end = timeline.isUnfinished(timeline.end) ? timeline.position(before: timeline.end) ?? 0 : timeline.end
-      for position in [0, end] {
+      let end =
+        timeline.isUnfinished(timeline.end) ? timeline.position(before: timeline.end) ?? timeline.first : timeline.end
+      for position in [timeline.first, end] {
         if let other = try? recording.view(at: position), let found = try? resolve(other) { return found }
       }
       throw error

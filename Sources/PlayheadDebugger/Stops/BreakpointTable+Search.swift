@@ -27,7 +27,7 @@ extension BreakpointTable {
 
   /// The stops at one position.
   public func hits(at position: Int, in timeline: Timeline) throws(DebuggerError) -> [Breakpoint.Hit] {
-    guard position > 0 else { return [] }
+    guard position > timeline.first else { return [] }
     return try hits(after: position - 1, through: position, in: timeline)
   }
 

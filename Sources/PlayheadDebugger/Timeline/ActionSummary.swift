@@ -21,7 +21,7 @@ extension Timeline {
   public func actionSummaries() throws(DebuggerError) -> [ActionSummary] {
     var summaries: [String: ActionSummary] = [:]
     var times = ReducerTimes(recording)
-    var position = 0
+    var position = first
     var looked = 0
     while let next = self.position(after: position) {
       position = next

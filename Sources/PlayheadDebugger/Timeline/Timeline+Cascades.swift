@@ -9,7 +9,7 @@ extension Timeline {
   public func position(afterCascadeAt position: Int) -> Int? {
     var next = self.position(after: position)
     // All actions passed so far belong to the cascade: a cause among them is enough.
-    while let candidate = next, position > 0, let cause = recording.cause(of: candidate), cause >= position {
+    while let candidate = next, position > first, let cause = recording.cause(of: candidate), cause >= position {
       next = self.position(after: candidate)
     }
     return next

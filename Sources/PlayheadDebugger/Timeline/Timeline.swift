@@ -38,12 +38,15 @@ public struct Timeline: Sendable {
     return try found.get()
   }
 
+  /// The first position: 0, or where a recording begins later than its store.
+  public var first: Int { recording.first }
+
   /// The last position, whether or not it can be shown.
   public var last: Int { recording.last }
 
   /// Whether a position exists and can be shown.
   public func contains(_ position: Int) -> Bool {
-    (0...last).contains(position) && lostRange(around: position) == nil
+    (first...last).contains(position) && lostRange(around: position) == nil
   }
 
   /// Whether the position's action is there but its state is not, as the process ended inside a reducer.
@@ -60,14 +63,14 @@ public struct Timeline: Sendable {
 
   /// The last position before this one that can be shown.
   public func position(before position: Int) -> Int? {
-    guard position > 0 else { return nil }
+    guard position > first else { return nil }
     guard let range = lostRange(around: position - 1) else { return position - 1 }
     return range.lowerBound - 1
   }
 
   /// The last position that can be shown.
   public var end: Int {
-    contains(last) ? last : position(before: last) ?? 0
+    contains(last) ? last : position(before: last) ?? first
   }
 
   /// The positions that cannot be shown between two others.

@@ -22,21 +22,31 @@ struct RecordingOverview {
 
   private var recording: Recording { debugger.recording }
   private var header: RecordingHeader { recording.header }
+  private var actionCount: Int { recording.last - recording.first }
 
   /// What is said when a recording is opened.
   func summary(_ renderer: Renderer) -> String {
     if debugger.timeline.isLive { return live(renderer) }
     var text = "\(renderer.safe(recording.name)): "
     if !header.store.name.isEmpty { text += "\(renderer.safe(header.store.name)), " }
-    text += "\(recording.last) action\(recording.last == 1 ? "" : "s"), \(TimeText.duration(duration &* 1000))"
+    text += "\(actionCount) action\(actionCount == 1 ? "" : "s")"
+    if recording.first > 0 { text += " from position \(recording.first) on" }
+    text += ", \(TimeText.duration(duration &* 1000))"
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"
     if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
       for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
     }
-    for line in losses(renderer) { text += renderer.style(.error, line) + "\n" }
+    let losses = losses(renderer)
+    for line in losses.prefix(Self.lossLimit) { text += renderer.style(.error, line) + "\n" }
+    if losses.count > Self.lossLimit {
+      text += renderer.style(.error, "… \(losses.count - Self.lossLimit) more: info recording lists them") + "\n"
+    }
     return text
   }
+
+  /// How many losses are told when a recording is opened.
+  private static let lossLimit = 5
 
   /// What is said when a run begins.
   private func live(_ renderer: Renderer) -> String {
@@ -52,7 +62,7 @@ struct RecordingOverview {
       ("size", TimeText.bytes(file.size) + (file.compression == nil ? "" : ", compressed")),
       ("store", safe(header.store.name)), ("state", safe(header.store.state)), ("action", safe(header.store.action)),
       ("fidelity", recording.fidelity.rawValue), ("started", safe(header.started)),
-      ("duration", TimeText.duration(duration &* 1000)), ("actions", String(recording.last)),
+      ("duration", TimeText.duration(duration &* 1000)), ("actions", String(actionCount)),
       ("effects", String(recording.effects.count)), ("keyframes", String(recording.keyframes.count)),
     ]
     if case let notes = (try? recording.notes()) ?? [], !notes.isEmpty {
@@ -76,7 +86,7 @@ struct RecordingOverview {
       "store": .string(header.store.name), "state": .string(header.store.state),
       "action": .string(header.store.action), "fidelity": .string(recording.fidelity.rawValue),
       "started": .string(header.started), "host": .object(header.host), "duration": JSONAnswer.integer(duration),
-      "actions": JSONAnswer.integer(recording.last), "effects": JSONAnswer.integer(recording.effects.count),
+      "actions": JSONAnswer.integer(actionCount), "effects": JSONAnswer.integer(recording.effects.count),
       "keyframes": JSONAnswer.integer(recording.keyframes.count),
     ]
     members["status"] = recording.ending.status.map(JSONValue.string)

@@ -7,8 +7,15 @@ extension Renderer {
   /// What a move prints: why it stopped, where it is, and what the action changed.
   func text(of stop: Stop, in debugger: Debugger) -> String {
     var text = ""
-    for reason in stop.reasons { text += self.text(of: reason, in: debugger) + "\n" }
-    text += position(of: stop, last: debugger.timeline.last) + "\n"
+    var passed = 0
+    for reason in stop.reasons {
+      if case .passed = reason { passed += 1 }
+      if passed <= Self.passedLimit { text += self.text(of: reason, in: debugger) + "\n" }
+    }
+    if passed > Self.passedLimit {
+      text += "passed \(passed - Self.passedLimit) more places that cannot be shown\n"
+    }
+    text += position(of: stop, in: debugger.timeline) + "\n"
     if let changes = stop.changes {
       text += self.text(of: changes, limit: settings.changes ?? .max)
     } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
@@ -17,14 +24,22 @@ extension Renderer {
     return text
   }
 
+  /// How many of the places are told that a move has passed.
+  private static var passedLimit: Int { 3 }
+
   /// The line that says where the cursor is.
-  func position(of stop: Stop, last: Int) -> String {
-    let place = style(.heading, "\(stop.position)/\(last)")
+  func position(of stop: Stop, in timeline: Timeline) -> String {
+    let place = style(.heading, "\(stop.position)/\(timeline.last)")
     guard let frame = stop.frame else {
-      return stop.position == 0
-        ? "\(place)  the initial state" : "\(place)  \(dim("the action was lost, the state was not"))"
+      return "\(place)  \(whatIs(at: stop.position, in: timeline))"
     }
     return "\(place)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))   \(cause(of: frame))"
+  }
+
+  /// What stands for an action where there is none.
+  func whatIs(at position: Int, in timeline: Timeline) -> String {
+    if position > timeline.first { return dim("the action was lost, the state was not") }
+    return position == 0 ? "the initial state" : "here the recording begins"
   }
 
   /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
@@ -123,7 +138,7 @@ extension Renderer {
     case .passed(let range):
       let positions =
         range.count == 1 ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
-      return "passed \(positions), which cannot be shown: \(lossReason(range, in: debugger))"
+      return "passed \(positions), which cannot be shown: \(safe(debugger.recording.whyLost(range.upperBound)))"
     case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end))"
     case .running(let effect):
       return debugger.timeline.isLive
@@ -171,11 +186,5 @@ extension Renderer {
       return "watchpoint \(hit.number): \(safe(text))\(change)"
     case nil: return "stop \(hit.number)"
     }
-  }
-
-  private func lossReason(_ range: ClosedRange<Int>, in debugger: Debugger) -> String {
-    let gaps = (try? debugger.recording.gaps()) ?? []
-    guard let gap = gaps.last(where: { $0.after <= range.upperBound })?.gap else { return "a line there is broken" }
-    return "\(gap.dropped) lines were not written (\(safe(gap.reason)))"
   }
 }

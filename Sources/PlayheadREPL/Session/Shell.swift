@@ -96,7 +96,7 @@ final class Shell {
     } else {
       output.print(overview.summary(session.renderer))
       if session.debugger.timeline.last > 0, let stop = try? session.debugger.current() {
-        output.print(session.renderer.position(of: stop, last: session.debugger.timeline.last) + "\n")
+        output.print(session.renderer.position(of: stop, in: session.debugger.timeline) + "\n")
       }
     }
   }

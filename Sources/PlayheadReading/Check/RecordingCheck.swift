@@ -23,6 +23,7 @@ public struct RecordingCheck: Sendable {
 
   private let lineLimit: Int
   private var source = ""
+  private var id = ""
   /// The number of the last action.
   private var last = 0
   /// The actions that have no change yet.
@@ -54,7 +55,8 @@ public struct RecordingCheck: Sendable {
     self.source = source.name
     var scanner = LineScanner(source, from: 0, limit: lineLimit)
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
-    state = try Recording.header(first, source: source.name, limit: lineLimit).state
+    let header = try Recording.header(first, source: source.name, limit: lineLimit)
+    begin(header)
     lineCount = 1
     // A broken line that a gap follows is explained by it: there was no room for the rest.
     var broken: RecordingError?
@@ -95,7 +97,7 @@ public struct RecordingCheck: Sendable {
 
   private mutating func add(_ line: AnyRecordedLine) throws(LineProblem) {
     switch line {
-    case .header: throw LineProblem(.mismatch(member: "kind", expected: "a header only in the first line"))
+    case .header(let header): try add(header)
     case .action(let action): try add(action)
     case .change(let change): try add(change)
     case .keyframe(let keyframe): try add(keyframe)
@@ -106,6 +108,25 @@ public struct RecordingCheck: Sendable {
     case .effect(let effect): try add(effect)
     case .schema, .note, .end, .unknown: break
     }
+  }
+
+  /// Begins with the header of the recording, or of a segment.
+  private mutating func begin(_ header: RecordingHeader) {
+    id = header.id
+    last = header.base?.seq ?? 0
+    state = header.state
+    for effect in header.base?.effects ?? [] { started.insert(effect.id) }
+  }
+
+  private mutating func add(_ header: RecordingHeader) throws(LineProblem) {
+    guard header.id == id, let base = header.base, base.seq >= last else {
+      throw LineProblem(.noSegment(from: last))
+    }
+    let keyframe = RecordedKeyframe(seq: base.seq, time: 0, state: header.state)
+    let known = base.seq == last ? state : nil
+    begin(header)
+    state = known
+    try add(keyframe)
   }
 
   private mutating func drop(_ count: Int) {

@@ -41,6 +41,8 @@ struct RecordingIndex: Sendable {
   struct Keyframe {
     var seq: Int
     var line: Span
+    /// Whether the line is the header of a segment.
+    var isHeader = false
   }
 
   /// A gap, and the last action before it.
@@ -67,8 +69,10 @@ struct RecordingIndex: Sendable {
   private(set) var end: Span?
   /// How many actions have their change.
   private(set) var changeCount = 0
-  /// The number of the last action; 0 before the first.
-  private(set) var last = 0
+  /// The position where the recording begins.
+  let first: Int
+  /// The number of the last action; ``first`` before there is one.
+  private(set) var last: Int
 
   private var nameTable = ByteTable()
   /// How many bytes the names of actions may have together: an app has some thousands of names.
@@ -83,8 +87,10 @@ struct RecordingIndex: Sendable {
   /// Whether what does not fit is passed over instead of thrown.
   private let recovers: Bool
 
-  init(recovers: Bool) {
+  init(recovers: Bool, first: Int) {
     self.recovers = recovers
+    self.first = first
+    last = first
   }
 
   // MARK: - Growing
@@ -313,7 +319,22 @@ struct RecordingIndex: Sendable {
 
   private mutating func appendKeyframe(_ seq: Int, at line: Span) {
     // The header has the state at the beginning; nobody may tell another one.
-    if seq > 0 { keyframes.append(Keyframe(seq: seq, line: line)) }
+    if seq > first { keyframes.append(Keyframe(seq: seq, line: line)) }
+  }
+
+  /// Adds the header of a segment that begins at the last position, or later.
+  mutating func addSegment(_ seq: Int, at line: Span) {
+    if seq > first { keyframes.append(Keyframe(seq: seq, line: line, isHeader: true)) }
+    last = seq
+  }
+
+  /// Adds an effect that was running where a recording or a segment begins.
+  ///
+  /// - Returns: whether it was not known.
+  mutating func addRunningEffect(_ id: Int, seq: Int, at header: Span) -> Bool {
+    guard effects.number(ofID: id) == nil else { return false }
+    addEffectStart(id, seq: seq, at: header)
+    return true
   }
 
   /// Puts the keyframes in the order of their positions, as all that looks them up expects them; to be called when
@@ -390,7 +411,7 @@ struct RecordingIndex: Sendable {
     guard missing > 0 else { return nil }
     var found: (outermost: Int, innermost: Int)?
     // A keyframe stands in no action.
-    let floor = keyframes.last?.seq ?? 0
+    let floor = keyframes.last?.seq ?? first
     for place in steps.indices.reversed() {
       if seq(at: place) <= floor { break }
       if steps[place].hasChange {
@@ -449,7 +470,7 @@ struct RecordingIndex: Sendable {
   /// - Complexity: O(log *n*) in the actions and keyframes.
   func position(atOffset offset: Int) -> Int {
     let place = firstPlace(atOrAfter: offset)
-    var position = place > 0 ? seq(at: place - 1) : 0
+    var position = place > 0 ? seq(at: place - 1) : first
     // After a gap a keyframe may be ahead of the actions.
     var next = keyframePlace(after: position)
     while next < keyframes.count, keyframes[next].line.offset < offset {

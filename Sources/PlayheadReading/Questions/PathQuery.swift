@@ -134,7 +134,9 @@ struct PathQuery: ~Copyable {
   private mutating func trace(
     from position: Int, reached isReached: Bool, in recording: Recording
   ) throws(RecordingError) -> Found {
-    let base = recording.index.keyframe(atOrBefore: isReached ? max(position - 1, 0) : position)?.seq ?? 0
+    let base =
+      recording.index.keyframe(atOrBefore: isReached ? max(position - 1, recording.first) : position)?.seq
+      ?? recording.first
     var tokens = pointer.tokens
     isElement = [:]
     let start = (position: position, isReached: isReached)

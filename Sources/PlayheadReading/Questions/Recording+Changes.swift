@@ -123,9 +123,9 @@ extension Recording {
 
   /// The positions after one keyframe, up to the next, that one included: what is known of a state ends there.
   private struct Segment {
-    var start = 0
+    var start = -1
     /// Nil where no keyframe follows.
-    var end: Int? = 0
+    var end: Int? = -1
     /// From here on nothing can be shown, as a change is missing.
     var lost = 0
 
@@ -135,7 +135,7 @@ extension Recording {
 
   /// - Complexity: O(*n*) in the actions of the segment.
   private func segment(of position: Int) -> Segment {
-    let start = index.keyframe(atOrBefore: position - 1)?.seq ?? 0
+    let start = index.keyframe(atOrBefore: position - 1)?.seq ?? first
     let end = index.keyframe(after: start)?.seq
     let lost = firstWithoutChange(after: start, before: (end ?? last) + 1)
     return Segment(start: start, end: end, lost: lost ?? .max)

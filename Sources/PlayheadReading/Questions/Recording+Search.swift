@@ -70,7 +70,7 @@ extension Recording {
   /// Actions whose reducers were running when the recording ended are not among them: they are there, without a state.
   ///
   /// - Complexity: O(*n*) in the actions; reads no line.
-  public var lostPositions: [ClosedRange<Int>] { lostPositions(after: 0) }
+  public var lostPositions: [ClosedRange<Int>] { lostPositions(after: first) }
 
   /// The same from a keyframe on.
   package func lostPositions(after keyframe: Int) -> [ClosedRange<Int>] {
@@ -87,14 +87,14 @@ extension Recording {
     return lost
   }
 
-  /// The position of the last keyframe; 0 where there is none.
-  package var lastKeyframe: Int { index.keyframes.last?.seq ?? 0 }
+  /// The position of the last keyframe; the first one where there is none.
+  package var lastKeyframe: Int { index.keyframes.last?.seq ?? first }
 
   /// Whether no line is missing after a position.
   ///
   /// - Complexity: O(*n*) in the actions after it.
   package func isWhole(after position: Int) -> Bool {
-    firstWithoutChange(after: max(position - 1, 0), before: last + 1) == nil
+    firstWithoutChange(after: max(position - 1, first), before: last + 1) == nil
   }
 
   func firstWithoutChange(after base: Int, before end: Int) -> Int? {

@@ -5,16 +5,19 @@ public import PlayheadRecording
 /// Stepping forward applies one patch, and stepping back takes it back; any other move starts at the nearest keyframe before
 /// the target. Nothing of the state is decoded but what is asked for.
 public struct StateCursor: Sendable {
-  public private(set) var position = 0
+  public private(set) var position: Int
   private var lazy: LazyJSON
   /// The position of the keyframe that the state was played forward from.
-  private var base = 0
+  private var base: Int
   /// How many changes there were to take back at each position, from `first` on.
   private var changeCounts: [Int] = [0]
-  private var first = 0
+  private var first: Int
 
-  /// A cursor at position 0.
+  /// A cursor at the first position.
   public init(_ recording: Recording) {
+    position = recording.first
+    base = recording.first
+    first = recording.first
     lazy = recording.initial
   }
 
@@ -67,9 +70,9 @@ public struct StateCursor: Sendable {
 
   /// - Parameter isReached: whether to go there by its action, even if there is a keyframe.
   mutating func move(to target: Int, in recording: Recording, reached isReached: Bool) throws(RecordingError) {
-    let keyframe = recording.index.keyframe(atOrBefore: isReached ? max(target - 1, 0) : target)
-    let start = keyframe?.seq ?? 0
-    let isOnTheWay = base >= start && (!isReached || base < target || target == 0)
+    let keyframe = recording.index.keyframe(atOrBefore: isReached ? max(target - 1, recording.first) : target)
+    let start = keyframe?.seq ?? recording.first
+    let isOnTheWay = base >= start && (!isReached || base < target || target == recording.first)
     if isOnTheWay {
       if target == position { return }
       if target < position, target >= first {

@@ -45,7 +45,7 @@ extension LineError.Reason: CustomStringConvertible {
     switch self {
     case .noHeader: "found something else, expected a recording's header"
     case .newerVersion(let needs):
-      "needs a reader of version \(needs) of the format; this one reads version \(RecordingHeader.currentVersion)"
+      "needs a reader of version \(needs) of the format; this one reads version \(RecordingHeader.readerVersion)"
     case .syntax(let found, let expected): "found \(found), expected \(expected)"
     case .missing(let member): "found no '\(member)', expected one in a line of this kind"
     case .mismatch(let member, let expected): "found something else in '\(member)', expected \(expected)"

@@ -7,8 +7,10 @@
 ///   state: ["count": 0])
 /// ```
 public struct RecordingHeader: Hashable, Sendable {
-  /// The version of the format that this library writes, and the newest that it reads.
+  /// The version of the format that this library writes.
   public static let currentVersion = 1
+  /// The version of the readers of this library. The second one knows recordings that begin later than their stores.
+  public static let readerVersion = 2
 
   /// The version that the writer wrote.
   public var version: Int
@@ -26,8 +28,24 @@ public struct RecordingHeader: Hashable, Sendable {
   public var redacted: [String]
   /// The types of the state and the actions, where the recorder knew them.
   public var schema: Schema?
-  /// The state at position 0.
+  /// Where the recording begins, if that is not with its store.
+  public var base: Base?
+  /// The state at the position where the recording begins, which is 0 without a `base`.
   public var state: JSONValue
+
+  /// What a recording that begins later than its store tells of what was before.
+  public struct Base: Hashable, Sendable {
+    /// The position where the recording begins.
+    public var seq: Int
+    /// The starts of the effects that were running then.
+    public var effects: [RecordedEffectEvent]
+
+    /// What came before, with the members of the same names.
+    public init(seq: Int, effects: [RecordedEffectEvent] = []) {
+      self.seq = seq
+      self.effects = effects
+    }
+  }
 
   /// What a recording tells of its store.
   public struct Store: Hashable, Sendable {
@@ -50,18 +68,22 @@ public struct RecordingHeader: Hashable, Sendable {
   }
 
   /// A header, with the members of the same names.
+  ///
+  /// - Parameter minReader: what the other members need by default.
   public init(
-    version: Int = currentVersion, minReader: Int = 1, id: String, started: String, store: Store,
-    host: JSONValue.Object = [:], redacted: [String] = [], schema: Schema? = nil, state: JSONValue
+    version: Int = currentVersion, minReader: Int? = nil, id: String, started: String, store: Store,
+    host: JSONValue.Object = [:], redacted: [String] = [], schema: Schema? = nil, base: Base? = nil,
+    state: JSONValue
   ) {
     self.version = version
-    self.minReader = minReader
+    self.minReader = minReader ?? (base == nil ? 1 : 2)
     self.id = id
     self.started = started
     self.store = store
     self.host = host
     self.redacted = redacted
     self.schema = schema
+    self.base = base
     self.state = state
   }
 }
@@ -79,7 +101,7 @@ extension RecordingHeader: RecordedLine {
     }
     version = try members.integer("version")
     minReader = try members.optionalInteger("minReader") ?? version
-    if minReader > Self.currentVersion { throw LineError(.newerVersion(needs: minReader)) }
+    if minReader > Self.readerVersion { throw LineError(.newerVersion(needs: minReader)) }
     id = try members.optionalText("id") ?? ""
     started = try members.optionalText("started") ?? ""
     let store = LineMembers(members.json["store"] ?? [:])
@@ -95,6 +117,7 @@ extension RecordingHeader: RecordedLine {
       } else {
         nil
       }
+    base = try members.value("base").map { (json) throws(LineError) in try Base(LineMembers(json)) }
     guard let state = members.json["state"] else { throw LineError(.missing("state")) }
     self.state = state
   }
@@ -117,6 +140,7 @@ extension RecordingHeader: RecordedLine {
       "host": .object(host),
     ]
     if !redacted.isEmpty { members["redacted"] = .array(redacted.map(JSONValue.string)) }
+    if let base { members["base"] = base.json }
     if let schema { members["schema"] = schema.json }
     line.append(JSONValue.object(members))
     // The state is the last member, and may be large: it is not made a part of the tree.
@@ -127,5 +151,20 @@ extension RecordingHeader: RecordedLine {
   /// Ends the line.
   package static func end(into line: inout JSONWriter) {
     line.append(raw: "}\n")
+  }
+}
+
+extension RecordingHeader.Base {
+  init(_ members: LineMembers) throws(LineError) {
+    seq = try members.position("seq")
+    effects = []
+    guard case .array(let starts)? = members.value("effects") else { return }
+    for start in starts { effects.append(try RecordedEffectEvent(LineMembers(start))) }
+  }
+
+  var json: JSONValue {
+    var members: JSONValue.Object = ["seq": .integer(Int64(seq))]
+    if !effects.isEmpty { members["effects"] = .array(effects.map(\.json)) }
+    return .object(members)
   }
 }

@@ -34,7 +34,10 @@ struct BacktraceCommand: Command {
         frames.count == limit
         ? renderer.dim("… more: backtrace \(limit.multipliedReportingOverflow(by: 2).overflow ? limit : limit * 2)")
           + "\n"
-        : renderer.dim("… action \(cause) was lost, and what caused it") + "\n"
+        : renderer.dim(
+          cause <= debugger.timeline.first
+            ? "… action \(cause), from before the recording begins"
+            : "… action \(cause) was lost, and what caused it") + "\n"
     }
     return Answer(text: text, json: ["frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
   }

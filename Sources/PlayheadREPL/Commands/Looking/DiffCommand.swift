@@ -19,7 +19,7 @@ struct DiffCommand: Command {
     guard !input.words.isEmpty else {
       let stop = try session.debugger.current()
       guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
-      return answer(changes, from: max(here - 1, 0), to: here, in: session)
+      return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, in: session)
     }
     let positions = try input.words.map { word throws(CommandError) in try Self.position(word, in: session) }
     let first = positions[0]
@@ -50,10 +50,11 @@ struct DiffCommand: Command {
     guard let position = Int(word.text), position >= 0 else {
       throw CommandError("found '\(word.text)', expected a position", at: word.range)
     }
-    guard position <= session.debugger.timeline.last else {
+    let timeline = session.debugger.timeline
+    guard (timeline.first...timeline.last).contains(position) else {
       throw CommandError(
         "there is no position \(position)", at: word.range,
-        hint: "positions go from 0 to \(session.debugger.timeline.last)")
+        hint: "positions go from \(timeline.first) to \(timeline.last)")
     }
     return position
   }

@@ -34,7 +34,7 @@ extension HistoryCommand {
     private var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
     private var size = PageSize()
     /// Up to here all were told.
-    private var position = 0
+    private var position = -1
     private var isOver = false
 
     init(of pointer: JSONPointer, in session: Session, lost: [ClosedRange<Int>]) {
@@ -67,7 +67,9 @@ extension HistoryCommand {
         page.failure = error
       }
       isOver = changes.count < limit
-      if position == 0, changes.isEmpty, page.failure == nil { page.text = "no action changed it\n" }
+      if position < session.recording.first, changes.isEmpty, page.failure == nil {
+        page.text = "no action changed it\n"
+      }
       position = changes.last?.position ?? position
       var times = ActionTimes(session.recording)
       for change in changes {

@@ -22,16 +22,16 @@ struct ListCommand: Command {
     guard positions.lowerBound <= last else {
       return Answer(text: "the end of the recording\n", json: ["positions": []])
     }
-    let shown = max(positions.lowerBound, 0)...min(positions.upperBound, last)
+    let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
     let answer = Answer(rows: Rows(shown, in: session))
     session.listed = (shown, session.debugger.position)
     return answer
   }
 
   private func range(_ input: CommandInput, in session: Session) throws(CommandError) -> ClosedRange<Int> {
-    let last = session.debugger.timeline.last
+    let (start, last) = (session.debugger.timeline.first, session.debugger.timeline.last)
     func around(_ position: Int) -> ClosedRange<Int> {
-      let first = max(min(position - Self.length / 2, last - Self.length + 1), 0)
+      let first = max(min(position - Self.length / 2, last - Self.length + 1), start)
       return first...first + Self.length - 1
     }
     guard let word = input.words.first else {
@@ -44,11 +44,11 @@ struct ListCommand: Command {
     }
     let parts = word.text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     switch (parts.count, parts[0], parts.last ?? nil) {
-    case (1, let position?, _) where position <= last: return around(position)
-    case (2, let first?, let second?) where first <= second && first <= last: return first...second
+    case (1, let position?, _) where (start...last).contains(position): return around(position)
+    case (2, let first?, let second?) where first <= second && first <= last && second >= start: return first...second
     default:
       throw CommandError(
-        "found '\(word.text)', expected a position from 0 to \(last), or two as in 3-12", at: word.range)
+        "found '\(word.text)', expected a position from \(start) to \(last), or two as in 3-12", at: word.range)
     }
   }
 }
@@ -111,10 +111,8 @@ extension ListCommand {
         text +=
           "\(TimeText.moment(frame.action.time))  \(renderer.title(of: frame.action))   \(renderer.cause(of: frame))"
         json = JSONAnswer.members(of: frame)
-      } else if position == 0 {
-        text += "the initial state"
       } else {
-        text += renderer.dim("the action was lost, the state was not")
+        text += renderer.whatIs(at: position, in: debugger.timeline)
       }
       if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  not finished") }
       if !debugger.timeline.contains(position) {

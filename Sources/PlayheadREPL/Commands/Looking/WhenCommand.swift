@@ -23,12 +23,12 @@ extension Session {
   /// Where the cursor is; `info time` says the same.
   mutating func when() throws -> Answer {
     let stop = try debugger.current()
-    var text = renderer.position(of: stop, last: debugger.timeline.last) + "\n"
+    var text = renderer.position(of: stop, in: debugger.timeline) + "\n"
     if stop.reasons.contains(.unfinished) { text += "  \(renderer.unfinished(in: debugger))\n" }
     if let frame = stop.frame {
       let exact = String(1_000_000 + frame.action.time.magnitude % 1_000_000).dropFirst()
       text += "  time: \(frame.action.time / 1_000_000).\(exact)s since \(renderer.safe(recording.header.started))\n"
-    } else if stop.position == 0 {
+    } else if stop.position == debugger.timeline.first {
       text += "  recorded from \(renderer.safe(recording.header.started)) on\n"
     }
     if let duration = stop.duration { text += "  in the reducer: \(TimeText.duration(duration))\n" }

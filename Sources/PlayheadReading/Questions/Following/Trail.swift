@@ -107,6 +107,7 @@ public struct Trail: ~Copyable {
   /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled meanwhile.
   /// - Complexity: as ``next(through:)``; where the element is gone, the positions from the keyframe before are gone over.
   public mutating func previous(downTo start: Int = 0) throws(RecordingError) -> TrailEvent? {
+    let start = max(start, recording.first)
     value = nil
     while let visit = try previousVisit(downTo: start) {
       let new = try newValue(of: visit)
@@ -361,7 +362,7 @@ public struct Trail: ~Copyable {
   private mutating func goOver(before position: Int) throws(RecordingError) {
     try checkCancellation()
     let first = max(position - reach, runs[run].lowerBound)
-    let base = max(recording.index.keyframe(atOrBefore: first)?.seq ?? 0, runs[run].lowerBound)
+    let base = max(recording.index.keyframe(atOrBefore: first)?.seq ?? recording.first, runs[run].lowerBound)
     reach = min(reach * 2, Self.longestReach)
     var trail = try Trail(path, in: recording, at: base, runs: runs, run: run)
     earlierBase = (base, trail.indexes)
@@ -423,11 +424,11 @@ extension Recording {
       seams.append((keyframe - 1, keyframe))
     }
     // After a gap the state may have changed without an action.
-    for gap in index.gaps where gap.after > 0 && index.keyframe(atOrBefore: gap.after)?.seq == gap.after {
+    for gap in index.gaps where gap.after > first && index.keyframe(atOrBefore: gap.after)?.seq == gap.after {
       seams.append((gap.after, gap.after))
     }
     var runs: [ClosedRange<Int>] = []
-    var start = 0
+    var start = first
     for seam in seams.sorted(by: <) where start <= seam.end {
       if start == seam.start, !runs.isEmpty { continue }
       runs.append(start...seam.end)
