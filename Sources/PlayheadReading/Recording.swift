@@ -156,9 +156,10 @@ public struct Recording: Sendable {
   private mutating func addLines(_ scanner: inout LineScanner) throws(RecordingError) {
     // A bad line is an error only when it is known that neither a gap nor the end follows: these explain it.
     var bad: (error: RecordingError, line: LineScanner.Line, number: Int)?
+    let size = try source.count()
     while true {
       // A window of the source takes far less than a tenth of a second.
-      if Task.isCancelled { throw RecordingError(source: name, reason: .interrupted) }
+      try ReadingProgress.checkIn(consumed, of: size, name)
       // Where lines are to be shorter than what is read at once, each is measured.
       if bad == nil, options.lineLimit >= LineScanner.windowSize {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }

@@ -49,7 +49,9 @@ struct GzipInflater: ~Copyable {
     defer { inflateEnd(&stream) }
     var offset = 0
     var count = try source.read(into: input, at: 0)
+    let size = try source.count()
     while count > 0, case .torn = compression {
+      try ReadingProgress.checkIn(offset, of: size, source.name)
       stream.next_in = input.bindMemory(to: UInt8.self).baseAddress
       stream.avail_in = UInt32(count)
       try inflateInput(&stream)

@@ -42,7 +42,7 @@ extension BreakpointTable {
     var nearest: [Breakpoint.Hit] = []
     // Those that the index alone can answer come first: they shorten the way for the others.
     for breakpoint in breakpoints.sorted(by: { $0.kind.isIndexed && !$1.kind.isIndexed }) {
-      try timeline.checkCancellation()
+      try timeline.checkIn(position)
       guard let found = try search(breakpoint.kind, position, nearest.first?.position ?? end) else { continue }
       let hit = Breakpoint.Hit(number: breakpoint.number, position: found.position, change: found.change)
       if found.position == nearest.first?.position { nearest.append(hit) } else { nearest = [hit] }

@@ -26,7 +26,7 @@ extension Timeline {
     while let next = self.position(after: position) {
       position = next
       looked += 1
-      if looked & 0xFFF == 0 { try checkCancellation() }
+      if looked & 0xFFF == 0 { try checkIn(position) }
       guard let name = recording.actionName(position) else { continue }
       let duration: Int
       do throws(RecordingError) { duration = try times.duration(position) ?? 0 } catch {
@@ -45,7 +45,12 @@ extension Timeline {
     return recording.actionNames.compactMap { summaries[$0] }
   }
 
-  func checkCancellation() throws(DebuggerError) {
-    if Task.isCancelled { throw DebuggerError(.interrupted) }
+  /// Hears whether the task is cancelled, and tells that a position was reached.
+  func checkIn(_ position: Int) throws(DebuggerError) {
+    do throws(RecordingError) {
+      try ReadingProgress.checkIn(position - first, of: last - first, recording.name)
+    } catch {
+      throw DebuggerError(error)
+    }
   }
 }

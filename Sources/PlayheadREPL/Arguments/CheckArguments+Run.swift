@@ -29,12 +29,17 @@ extension CheckArguments {
   @MainActor
   private func check(_ output: Output, _ errors: Output) -> Int32 {
     var check = RecordingCheck()
+    let meter = ProgressMeter.onTerminal()
     do throws(DebuggerError) {
       let bytes = try RecordingBytes(path: file, inflatedLimit: inflating.limit)
       do throws(RecordingError) {
-        try check.run(bytes.source) { problem in
-          output.printLines(json ? JSONLine.text(Self.json(problem)) : TerminalText.escaped("\(problem)"))
+        func run() throws(RecordingError) {
+          try check.run(bytes.source) { problem in
+            meter?.clear()
+            output.printLines(json ? JSONLine.text(Self.json(problem)) : TerminalText.escaped("\(problem)"))
+          }
         }
+        if let meter { try meter.run(run) } else { try run() }
       } catch {
         throw bytes.error(error)
       }

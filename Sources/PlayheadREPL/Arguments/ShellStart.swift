@@ -32,8 +32,10 @@ struct ShellStart {
   ) async -> Int32 {
     let recording: RecordingFile
     do throws(DebuggerError) {
-      recording = try RecordingFile(
-        path: file, options: Recording.Options(recovers: recovers), inflatedLimit: inflatedLimit)
+      recording = try ProgressMeter.run { () throws(DebuggerError) in
+        try RecordingFile(
+          path: file, options: Recording.Options(recovers: recovers), inflatedLimit: inflatedLimit)
+      }
     } catch {
       report(CommandError(error.description, hint: recovers ? error.hint : error.openingHint), command: "open")
       return 65

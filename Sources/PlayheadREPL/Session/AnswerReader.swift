@@ -9,6 +9,8 @@ final class AnswerReader {
 
   /// Why there is no more; nil where all was told.
   private(set) var failure: (any Error)?
+  /// Whether the terminal is free to show how far the work has come.
+  var isShown = true
   private let shell: Shell
   private let done: Shell.Done
   private var rows: (any AnswerRows)?
@@ -46,7 +48,7 @@ final class AnswerReader {
 
   private func nextPage() async -> AnswerPage? {
     guard failure == nil, let rows else { return nil }
-    let (changed, page) = await shell.detached {
+    let (changed, page) = await shell.detached(isShown: isShown) {
       var rows = rows
       let page = rows.next()
       return (rows, page)

@@ -10,6 +10,7 @@ extension Shell {
     let reader = AnswerReader(done, for: self)
     var failure: CommandError?
     if let pipe = done.pipe {
+      reader.isShown = false
       let ending = await ShellProcess.run(pipe.text, reading: reader.next)
       failure = ending.failure.map { CommandError($0, at: pipe.range) }
     } else {
@@ -33,6 +34,7 @@ extension Shell {
       beginning += text
     }
     var first: String? = beginning
+    reader.isShown = false
     let ending = await pager.show {
       defer { first = nil }
       if let first { return first }

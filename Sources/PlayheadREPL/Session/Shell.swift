@@ -248,8 +248,12 @@ final class Shell {
   }
 
   /// Does something off the main actor, so that Ctrl-C is heard: the task is cancelled by it.
-  func detached<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) async -> Answer {
-    let task = Task.detached(operation: body)
+  ///
+  /// - Parameter isShown: whether a person is shown how far it has come.
+  func detached<Answer: Sendable>(
+    isShown: Bool = true, _ body: @escaping @Sendable () -> Answer
+  ) async -> Answer {
+    let task = Task.detached { isShown ? ProgressMeter.run(body) : body() }
     cancelRunning = { task.cancel() }
     defer { cancelRunning = nil }
     if isInterrupted { task.cancel() }

@@ -53,6 +53,7 @@ public struct RecordingCheck: Sendable {
   ) throws(RecordingError) {
     self = RecordingCheck(lineLimit: lineLimit)
     self.source = source.name
+    let size = try source.count()
     var scanner = LineScanner(source, from: 0, limit: lineLimit)
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
     let header = try Recording.header(first, source: source.name, limit: lineLimit)
@@ -61,7 +62,7 @@ public struct RecordingCheck: Sendable {
     // A broken line that a gap follows is explained by it: there was no room for the rest.
     var broken: RecordingError?
     while let line = try scanner.next() {
-      if Task.isCancelled { throw RecordingError(source: source.name, reason: .interrupted) }
+      if lineCount & 0xFF == 0 { try ReadingProgress.checkIn(line.offset, of: size, source.name) }
       lineCount += 1
       do throws(LineProblem) {
         if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: lineLimit)) }

@@ -11,6 +11,8 @@ struct PathQuery: ~Copyable {
   private var effects: [ShapeEffect]
   private var paths: [JSONPointer?]
   private let source: String
+  /// The steps at which the search begins and ends.
+  private let way: (start: Int, end: Int)
   private var cursor: StateCursor
   /// Stays at the keyframe before, while the other goes to and fro.
   private var baseCursor: StateCursor
@@ -29,8 +31,9 @@ struct PathQuery: ~Copyable {
     static let concerns = ShapeEffect(rawValue: 4)
   }
 
-  init(_ pointer: JSONPointer, in recording: Recording) {
+  init(_ pointer: JSONPointer, in recording: Recording, from start: Int, to end: Int) {
     self.pointer = pointer
+    way = (start, end)
     spelling = Array(pointer.description.utf8)
     relations = Array(repeating: [], count: recording.index.patches.paths.count)
     effects = Array(repeating: [], count: recording.index.patches.shapeCount)
@@ -49,7 +52,7 @@ struct PathQuery: ~Copyable {
   mutating func next(from first: Int, to last: Int, in index: RecordingIndex) throws(RecordingError) -> Int? {
     var place = first
     while place <= last {
-      if place & 0x3FFF == 0 { try checkCancellation() }
+      if place & 0x3FFF == 0 { try checkIn(place) }
       if effect(of: index.steps[place].shape, in: index).contains(.touches) { return place }
       place += 1
     }
@@ -62,15 +65,15 @@ struct PathQuery: ~Copyable {
   mutating func previous(from last: Int, to first: Int, in index: RecordingIndex) throws(RecordingError) -> Int? {
     var place = last
     while place >= first {
-      if place & 0x3FFF == 0 { try checkCancellation() }
+      if place & 0x3FFF == 0 { try checkIn(place) }
       if effect(of: index.steps[place].shape, in: index).contains(.touches) { return place }
       place -= 1
     }
     return nil
   }
 
-  func checkCancellation() throws(RecordingError) {
-    if Task.isCancelled { throw RecordingError(source: source, reason: .interrupted) }
+  func checkIn(_ place: Int) throws(RecordingError) {
+    try ReadingProgress.checkIn(abs(place - way.start), of: abs(way.end - way.start), source)
   }
 
   @inline(__always) private mutating func effect(of shape: UInt32, in index: RecordingIndex) -> ShapeEffect {

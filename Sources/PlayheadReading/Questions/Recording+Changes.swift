@@ -49,15 +49,15 @@ extension Recording {
   public func forEachChange(
     of pointer: JSONPointer, after position: Int, through limit: Int? = nil, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
-    var query = PathQuery(pointer, in: self)
     var segment = Segment()
     var place = index.place(after: position)
     let end = index.place(after: min(limit ?? last, last)) - 1
+    var query = PathQuery(pointer, in: self, from: place, to: end)
     var known: (position: Int, value: JSONValue?)?
     while let next = try query.next(from: place, to: end, in: index) {
       let position = index.seq(at: next)
       if !segment.contains(position) {
-        try query.checkCancellation()
+        try query.checkIn(next)
         segment = self.segment(of: position)
         known = nil
       }
@@ -103,14 +103,14 @@ extension Recording {
   public func forEachChange(
     of pointer: JSONPointer, upTo position: Int, downTo limit: Int = 1, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
-    var query = PathQuery(pointer, in: self)
     var segment = Segment()
     var place = index.place(after: min(position, last)) - 1
     let end = index.place(after: max(limit, 1) - 1)
+    var query = PathQuery(pointer, in: self, from: place, to: end)
     while let previous = try query.previous(from: place, to: end, in: index) {
       let position = index.seq(at: previous)
       if !segment.contains(position) {
-        try query.checkCancellation()
+        try query.checkIn(previous)
         segment = self.segment(of: position)
       }
       place = previous - 1

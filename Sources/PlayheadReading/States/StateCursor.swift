@@ -110,10 +110,11 @@ public struct StateCursor: Sendable {
 
   private mutating func play(to target: Int, in recording: Recording) throws(RecordingError) {
     guard position < target else { return }
+    let start = position
     let size = recording.index.byteCount(ofChangesFrom: position, to: target, limit: 1 << 18)
     var window = LineWindow(recording.source, size: size)
     while position < target {
-      if position & 0x1F == 0, Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
+      if position & 0x1F == 0 { try ReadingProgress.checkIn(position - start, of: target - start, recording.name) }
       try playNext(in: recording, &window)
     }
   }

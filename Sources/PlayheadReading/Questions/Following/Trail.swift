@@ -41,6 +41,8 @@ public struct Trail: ~Copyable {
   private static let longestReach = 1 << 18
   /// The value at the trail's position, where it is known.
   private var value: JSONValue??
+  /// The steps at which the present search begins and ends.
+  private var way = (start: 0, end: 1)
 
   /// Begins at a position.
   ///
@@ -91,6 +93,7 @@ public struct Trail: ~Copyable {
     let end = min(end, recording.last)
     earlier = []
     earlierBase = nil
+    begin(to: end)
     while let visit = try nextVisit(through: end) {
       let old = try knownValue(before: visit)
       let new = try newValue(of: visit)
@@ -109,6 +112,7 @@ public struct Trail: ~Copyable {
   public mutating func previous(downTo start: Int = 0) throws(RecordingError) -> TrailEvent? {
     let start = max(start, recording.first)
     value = nil
+    begin(to: start)
     while let visit = try previousVisit(downTo: start) {
       let new = try newValue(of: visit)
       let old = try knownValue(before: visit)
@@ -163,7 +167,7 @@ public struct Trail: ~Copyable {
     var place = recording.index.place(after: position)
     let last = recording.index.place(after: end) - 1
     while place <= last {
-      if place & 0x3FFF == 0 { try checkCancellation() }
+      if place & 0x3FFF == 0 { try checkIn(place) }
       defer { place += 1 }
       let shape = recording.index.steps[place].shape
       guard shapes.isConcerned(shape, in: recording.index) else { continue }
@@ -172,7 +176,7 @@ public struct Trail: ~Copyable {
       let from = indexes
       let course = try forwards(shape, span)
       if course.isUnclear {
-        try checkCancellation()
+        try checkIn(place)
         try find(at: seq, near: indexes)
       }
       guard course.isUnclear || course.isTouched || indexes != from else { continue }
@@ -305,7 +309,7 @@ public struct Trail: ~Copyable {
     var place = recording.index.place(after: position) - 1
     let first = recording.index.place(after: start)
     while place >= first {
-      if place & 0x3FFF == 0 { try checkCancellation() }
+      if place & 0x3FFF == 0 { try checkIn(place) }
       defer { place -= 1 }
       let shape = recording.index.steps[place].shape
       guard shapes.isConcerned(shape, in: recording.index) else { continue }
@@ -314,7 +318,7 @@ public struct Trail: ~Copyable {
       let to = indexes
       let course = backwards(shape)
       if course.isUnclear {
-        try checkCancellation()
+        try checkIn(place)
         try find(at: seq - 1, near: indexes)
       }
       guard course.isUnclear || course.isTouched || indexes != to else { continue }
@@ -360,19 +364,23 @@ public struct Trail: ~Copyable {
   ///
   /// It begins at a keyframe, further away each time, as to find the element in a state takes longer than many actions.
   private mutating func goOver(before position: Int) throws(RecordingError) {
-    try checkCancellation()
     let first = max(position - reach, runs[run].lowerBound)
     let base = max(recording.index.keyframe(atOrBefore: first)?.seq ?? recording.first, runs[run].lowerBound)
     reach = min(reach * 2, Self.longestReach)
     var trail = try Trail(path, in: recording, at: base, runs: runs, run: run)
+    trail.way = way
     earlierBase = (base, trail.indexes)
     while let visit = try trail.nextVisit(inRunTo: position) { earlier.append(visit) }
   }
 
   // MARK: - Looking
 
-  private func checkCancellation() throws(RecordingError) {
-    if Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
+  private mutating func begin(to end: Int) {
+    way = (recording.index.place(after: position), recording.index.place(after: end))
+  }
+
+  private func checkIn(_ place: Int) throws(RecordingError) {
+    try ReadingProgress.checkIn(abs(place - way.start), of: abs(way.end - way.start), recording.name)
   }
 
   /// Where a run ends the next one may begin, with another state.

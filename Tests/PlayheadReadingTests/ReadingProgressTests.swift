@@ -1,0 +1,76 @@
+import PlayheadReading
+import PlayheadRecording
+import Synchronization
+import Testing
+
+/// Work that takes long tells how far it has come, and ends where its task is cancelled.
+@Suite struct ReadingProgressTests {
+  private static let count = 40_000
+
+  private static let text: String = {
+    var text = #"{"kind":"header","format":"playhead","version":1,"state":{"n":0,"rows":[{"id":1}]}}"# + "\n"
+    for seq in 1...count {
+      text += #"{"kind":"action","seq":\#(seq),"t":1,"name":"a","action":{}}"# + "\n"
+      text += #"{"kind":"change","seq":\#(seq),"dur":1,"patch":[{"op":"replace","path":"/n","value":\#(seq)}]}"# + "\n"
+    }
+    return text
+  }()
+
+  private static func fractions(_ work: () throws -> Void) rethrows -> [Double] {
+    let fractions = Mutex<[Double]>([])
+    try ReadingProgress.$report.withValue({ fraction in fractions.withLock { $0.append(fraction) } }) { try work() }
+    return fractions.withLock { $0 }
+  }
+
+  private static let works: [(name: String, work: @Sendable (Recording) throws -> Void)] = [
+    ("open", { _ in _ = try Recording(MemorySource(Array(text.utf8), name: "a.jsonl")) }),
+    (
+      "check",
+      { _ in
+        var check = RecordingCheck()
+        try check.run(MemorySource(Array(text.utf8), name: "a.jsonl")) { _ in }
+      }
+    ),
+    (
+      "move",
+      { recording in
+        var cursor = StateCursor(recording)
+        try cursor.move(to: recording.last, in: recording)
+      }
+    ),
+    ("search", { recording in _ = try recording.nextChange(of: JSONPointer(["none"]), after: 0) }),
+    (
+      "trail",
+      { recording in
+        var trail = try Trail(TrailTests.row(1), in: recording, at: 0)
+        _ = try trail.next()
+      }
+    ),
+  ]
+
+  @Test(arguments: works.indices) func itGrows(number: Int) throws {
+    let recording = try SampleRecording.open(Self.text)
+    let fractions = try Self.fractions { try Self.works[number].work(recording) }
+    #expect(fractions.count > 1)
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.allSatisfy { (0...1).contains($0) })
+    #expect(try #require(fractions.last) > 0.5)
+  }
+
+  @Test func itGrowsOnTheWayBack() throws {
+    let recording = try SampleRecording.open(Self.text)
+    let fractions = try Self.fractions { _ = try recording.previousChange(of: JSONPointer(["none"]), upTo: Self.count) }
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.count > 1)
+  }
+
+  @Test(arguments: works.indices) func aCancelledTaskEndsIt(number: Int) async throws {
+    let recording = try SampleRecording.open(Self.text)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try Self.works[number].work(recording)
+    }
+    let error = await #expect(throws: RecordingError.self) { try await task.value }
+    #expect(error?.reason == .interrupted)
+  }
+}
