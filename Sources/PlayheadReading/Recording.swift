@@ -111,6 +111,7 @@ public struct Recording: Sendable {
     consumed = first.offset + first.bytes.count + (first.isTerminated ? 1 : 0)
     isEndMissing = !first.isTerminated
     lineCount = 1
+    index.reserve(forBytes: try source.count())
     addRunningEffects(of: header, at: RecordingIndex.Span(offset: first.offset, length: first.bytes.count))
     try scan(&scanner)
   }

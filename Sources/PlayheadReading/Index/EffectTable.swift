@@ -4,7 +4,7 @@
 /// Between which positions an effect ran, the places of its lines tell.
 struct EffectTable: Sendable {
   /// One effect. What does not fit is in a table.
-  private struct Entry {
+  private struct Entry: Sendable {
     /// Its number in this table, counted from 1, as the recorder counts ids; else ``other``.
     var id: UInt32
     /// The step of the action whose reducer returned it; ``none`` where it has no start, ``other`` in a table.
@@ -28,9 +28,9 @@ struct EffectTable: Sendable {
     }
   }
 
-  private var entries: [Entry] = []
+  private var entries = ChunkedArray<Entry>()
   /// The effects that came to their ends, in the order in which they did.
-  private(set) var ended: [UInt32] = []
+  private(set) var ended = ChunkedArray<UInt32>()
   // For what recorders do not write.
   private var numbersByID: [Int: UInt32] = [:]
   private var otherIDs: [UInt32: Int] = [:]

@@ -39,10 +39,20 @@ struct RecordingIndex: Sendable {
   }
 
   struct Keyframe {
-    var seq: Int
-    var line: Span
+    let seq: Int
+    private let offset: Int
+    private let length: UInt32
     /// Whether the line is the header of a segment.
-    var isHeader = false
+    let isHeader: Bool
+
+    init(seq: Int, line: Span, isHeader: Bool = false) {
+      self.seq = seq
+      offset = line.offset
+      length = UInt32(line.length)
+      self.isHeader = isHeader
+    }
+
+    var line: Span { Span(offset: offset, length: Int(length)) }
   }
 
   /// A gap, and the last action before it.
@@ -94,6 +104,12 @@ struct RecordingIndex: Sendable {
   }
 
   // MARK: - Growing
+
+  /// Makes room for the actions of so many bytes, so that what they take need not be copied; what is not used of it costs
+  /// nothing.
+  mutating func reserve(forBytes count: Int) {
+    steps.reserveCapacity(min(count / 192, 1 << 24))
+  }
 
   /// Adds a line that was parsed.
   mutating func add(_ head: LineHead, at line: Span) throws(LineProblem) {

@@ -5,10 +5,14 @@ import Foundation
 struct BenchmarkCommand {
   @MainActor static let all =
     scalarBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks() + fallbackBenchmarks()
-    + foreignStoreBenchmarks() + readingBenchmarks()
+    + foreignStoreBenchmarks() + readingBenchmarks() + readingMemoryBenchmarks() + otherToolBenchmarks()
 
   @MainActor static func main() {
     do {
+      if CommandLine.arguments.count == 3, CommandLine.arguments[1] == ResidentMemory.argument {
+        try ResidentMemory.printBytes(afterOpening: CommandLine.arguments[2])
+        return
+      }
       let options = try Options(CommandLine.arguments.dropFirst())
       let missed = try run(options)
       guard options.check, !missed.isEmpty else { return }

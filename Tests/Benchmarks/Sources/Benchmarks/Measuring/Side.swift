@@ -32,6 +32,11 @@ struct Side {
     return Side(name: name, unit: .rate) { Double(bytes) * 1000 / (try time.measure()) }
   }
 
+  /// The memory that a recording takes that is opened, for each of its parts.
+  static func memory(_ name: String, of path: String, per count: Int) -> Side {
+    Side(name: name, unit: .bytes) { Double(try ResidentMemory.afterOpening(path)) / Double(count) }
+  }
+
   static func bytes(_ name: String, _ count: Int) -> Side {
     Side(name: name, unit: .bytes) { Double(count) }
   }

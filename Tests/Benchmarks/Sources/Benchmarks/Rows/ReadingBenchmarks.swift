@@ -162,7 +162,7 @@ private func jumps(_ path: String, repetitions: Int) throws -> [Side] {
 }
 
 /// A million actions that are written once.
-@MainActor private let longRecording: String = {
+@MainActor let longRecording: String = {
   struct Renaming: Reducer {
     func reduce(into state: inout SmallState, action: Action) -> Effect<Action> {
       state.count += 1
