@@ -7,6 +7,7 @@ let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-c
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 // Without it an issue that is reported in a test is not an issue of that test.
 let issueTesting = Target.Dependency.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
 func swiftSyntax(_ names: String...) -> [Target.Dependency] {
@@ -29,6 +30,7 @@ let package = Package(
     .library(name: "PlayheadLive", targets: ["PlayheadLive"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
@@ -113,7 +115,7 @@ let package = Package(
       ]),
 
     // The reader of recordings; nothing that an app links to be recorded.
-    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", orderedCollections]),
+    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
     .testTarget(
       name: "PlayheadReadingTests",
       dependencies: ["PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
@@ -121,7 +123,8 @@ let package = Package(
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
-      name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+      name: "PlayheadDebugger",
+      dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
     .testTarget(
       name: "PlayheadDebuggerTests",
       dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),

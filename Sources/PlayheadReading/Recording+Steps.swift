@@ -1,3 +1,4 @@
+internal import Algorithms
 public import PlayheadRecording
 
 extension Recording {
@@ -89,14 +90,10 @@ extension Recording {
   /// - Complexity: O(log *n*), and the heads of 64 lines.
   public func position(atTime time: Int) throws(RecordingError) -> Int {
     // The first of the times that are kept that is not before, and so one of the actions in front of it.
-    var (low, high) = (0, index.times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if index.times[middle] < time { low = middle + 1 } else { high = middle }
-    }
+    let next = index.times.partitioningIndex { $0 >= time }
     var times = ActionTimes(self)
     let stride = RecordingIndex.timeStride
-    for place in max(low - 1, 0) * stride..<min(low * stride + 1, index.steps.count) {
+    for place in max(next - 1, 0) * stride..<min(next * stride + 1, index.steps.count) {
       let position = index.seq(at: place)
       if let found = try times.time(position), found >= time { return position }
     }

@@ -8,6 +8,7 @@ let macros = ["ComposableMacros", "PlayheadRecorderMacros"].flatMap { name in
   ["-load-plugin-executable", "\(Context.packageDirectory)/../../.build/debug/\(name)-tool#\(name)"]
 }
 
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 
@@ -15,6 +16,7 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
@@ -26,7 +28,7 @@ let package = Package(
         issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
-    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", orderedCollections]),
+    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
     .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .executableTarget(

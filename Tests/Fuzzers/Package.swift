@@ -5,18 +5,23 @@ import PackageDescription
 //
 //   swift build -c release --package-path Tests/Fuzzers --sanitize=fuzzer
 //   FUZZED_INPUT=recording Tests/Fuzzers/.build/release/Fuzzers .build/found Tests/Fuzzing/Corpus/recording
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
 let package = Package(
   name: "Fuzzers",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(url: "https://github.com/apple/swift-collections", from: "1.6.0")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
   targets: [
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
-    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", orderedCollections]),
+    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
     .target(
-      name: "PlayheadDebugger", dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+      name: "PlayheadDebugger",
+      dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
     .target(
       name: "Fuzzing", dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording"], exclude: ["Corpus"]),
     .executableTarget(name: "Fuzzers", dependencies: ["Fuzzing"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),

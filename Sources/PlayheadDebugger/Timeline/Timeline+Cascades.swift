@@ -1,3 +1,4 @@
+internal import Algorithms
 public import PlayheadReading
 internal import PlayheadRecording
 
@@ -68,13 +69,8 @@ extension Timeline {
   /// - Complexity: O(log *e*) in the effects of the recording, apart from those that are returned.
   public func effects(endedAt position: Int) -> [RecordedEffect] {
     let ended = recording.endedEffects
-    var low = ended.startIndex
-    var high = ended.endIndex
-    while low < high {
-      let middle = ended.index(low, offsetBy: ended.distance(from: low, to: high) / 2)
-      if ended[middle].last.map({ $0 < position }) == true { low = ended.index(after: middle) } else { high = middle }
-    }
-    return ended[low...].prefix { $0.last == position }.map { $0 }
+    let first = ended.partitioningIndex { $0.last.map { $0 >= position } ?? true }
+    return ended[first...].prefix { $0.last == position }.map { $0 }
   }
 
   /// The effects of an action that failed, with their ends.

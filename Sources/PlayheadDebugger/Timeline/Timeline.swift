@@ -1,3 +1,4 @@
+internal import Algorithms
 public import PlayheadReading
 internal import PlayheadRecording
 
@@ -89,12 +90,7 @@ public struct Timeline: Sendable {
 
   /// The lost positions that this one is among.
   func lostRange(around position: Int) -> ClosedRange<Int>? {
-    var low = 0
-    var high = lost.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lost[middle].upperBound < position { low = middle + 1 } else { high = middle }
-    }
-    return low < lost.count && lost[low].contains(position) ? lost[low] : nil
+    let place = lost.partitioningIndex { $0.upperBound >= position }
+    return place < lost.count && lost[place].contains(position) ? lost[place] : nil
   }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import PlayheadRecording
 
 /// Where the lines of a recording are, and the few members that moving and searching need.
@@ -381,40 +382,22 @@ struct RecordingIndex: Sendable {
       let index = run.index + (seq - run.seq)
       return index < steps.count ? index : nil
     }
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].seq <= seq { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let index = runs[low - 1].index + (seq - runs[low - 1].seq)
-    let end = low < runs.count ? runs[low].index : steps.count
+    let next = runs.partitioningIndex { $0.seq > seq }
+    guard next > 0 else { return nil }
+    let index = runs[next - 1].index + (seq - runs[next - 1].seq)
+    let end = next < runs.count ? runs[next].index : steps.count
     return index < end ? index : nil
   }
 
   /// The number of the action at a place in `steps`.
   func seq(at index: Int) -> Int {
     if let run = runs.last, index >= run.index { return run.seq + (index - run.index) }
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].index <= index { low = middle + 1 } else { high = middle }
-    }
-    return runs[low - 1].seq + (index - runs[low - 1].index)
+    let run = runs[runs.partitioningIndex { $0.index > index } - 1]
+    return run.seq + (index - run.index)
   }
 
   /// The place of the first action after a position; as many as there are where none is.
-  func place(after position: Int) -> Int {
-    var low = 0
-    var high = steps.count
-    while low < high {
-      let middle = (low + high) / 2
-      if seq(at: middle) <= position { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func place(after position: Int) -> Int { steps.indices.partitioningIndex { seq(at: $0) > position } }
 
   /// The outermost and the innermost of the actions at the end whose reducers have not returned.
   ///
@@ -458,15 +441,7 @@ struct RecordingIndex: Sendable {
   }
 
   /// The place of the first keyframe after a position; as many as there are where none is.
-  private func keyframePlace(after seq: Int) -> Int {
-    var low = 0
-    var high = keyframes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if keyframes[middle].seq <= seq { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func keyframePlace(after seq: Int) -> Int { keyframes.partitioningIndex { $0.seq > seq } }
 
   /// How many bytes lie from the first to the last change after a position, up to another one, and `limit` at most.
   func byteCount(ofChangesFrom position: Int, to end: Int, limit: Int) -> Int {
@@ -485,7 +460,7 @@ struct RecordingIndex: Sendable {
   ///
   /// - Complexity: O(log *n*) in the actions and keyframes.
   func position(atOffset offset: Int) -> Int {
-    let place = firstPlace(atOrAfter: offset)
+    let place = steps.partitioningIndex { $0.action >= offset }
     var position = place > 0 ? seq(at: place - 1) : first
     // After a gap a keyframe may be ahead of the actions.
     var next = keyframePlace(after: position)
@@ -494,16 +469,6 @@ struct RecordingIndex: Sendable {
       next += 1
     }
     return position
-  }
-
-  /// The place of the first step whose action stands at an offset, or after it.
-  private func firstPlace(atOrAfter offset: Int) -> Int {
-    var (low, high) = (0, steps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].action < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Where the lines begin that lead away from a position: those before it were written when the store had reached it.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import PlayheadRecording
 
 // Going through the text takes nothing apart, so that whoever looks changes nothing.
@@ -66,12 +67,8 @@ extension LazyJSON {
   }
 
   private func mark(at start: UInt32) -> JSONChecker.Mark? {
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    return low < marks.count && marks[low].start == start ? marks[low] : nil
+    let place = marks.partitioningIndex { $0.start >= start }
+    return place < marks.count && marks[place].start == start ? marks[place] : nil
   }
 
   // MARK: - Names
