@@ -279,9 +279,7 @@ public struct Recording: Sendable {
         source: name, reason: .shrunk(expected: span.offset + span.length, found: try source.count()))
     }
     do throws(JSONSyntaxError) { return try JSONValue(parsingLine: UnsafeRawBufferPointer(bytes)) } catch {
-      throw RecordingError(
-        source: name, line: try lineNumber(at: span.offset), column: error.offset + 1,
-        reason: .syntax(found: error.found, expected: error.expected))
+      throw RecordingError(error, in: name, line: Task.isCancelled ? nil : try lineNumber(at: span.offset))
     }
   }
 

@@ -65,6 +65,19 @@ public struct RecordingError: Error, Hashable, Sendable {
     case lost(position: Int, because: String)
   }
 
+  /// An error of a part that was decoded, or `interrupted` where the task was cancelled meanwhile.
+  ///
+  /// - Parameter line: the line, where the part is all of it.
+  package init(_ error: JSONSyntaxError, in source: String, line: Int? = nil) {
+    if Task.isCancelled {
+      self.init(source: source, reason: .interrupted)
+    } else {
+      self.init(
+        source: source, line: line, column: line == nil ? nil : error.offset + 1,
+        reason: .syntax(found: error.found, expected: error.expected))
+    }
+  }
+
   /// Whether reading on after the place, with what is lost left out, can help.
   public var isRecoverable: Bool {
     switch reason {

@@ -48,12 +48,12 @@ import Testing
       guard var state = states[position - 1], let change = try recording.change(position) else { continue }
       var cursor = StateCursor(recording)
       try cursor.move(to: position - 1, in: recording)
-      let found = try cursor.advance(by: change, in: recording)
+      let found = try cursor.advance(by: change, in: recording) { effect, _ in effect }
       let expected = try change.patch.effects(on: &state)
-      #expect(found.map(\.effect.pointer) == expected.map(\.pointer))
-      #expect(found.map(\.effect.old) == expected.map(\.old))
-      #expect(found.map(\.effect.new) == expected.map(\.new))
-      #expect(found.map(\.effect.isElement) == expected.map(\.isElement))
+      #expect(found.map(\.pointer) == expected.map(\.pointer))
+      #expect(found.map(\.old) == expected.map(\.old))
+      #expect(found.map(\.new) == expected.map(\.new))
+      #expect(found.map(\.isElement) == expected.map(\.isElement))
       #expect(cursor.position == (keyframes.contains(position) ? position - 1 : position))
       if cursor.position == position { #expect(try cursor.state(in: recording) == state) }
     }

@@ -73,4 +73,41 @@ import Testing
     let error = await #expect(throws: RecordingError.self) { try await task.value }
     #expect(error?.reason == .interrupted)
   }
+
+  @Test func whatIsLargeIsNotDecodedToItsEndForACancelledTask() async throws {
+    let zeros = String(repeating: "0,", count: 400_000) + "0"
+    let lines = [
+      #"{"kind":"header","format":"playhead","version":1,"state":{"a":[\#(zeros)]}}"#,
+      #"{"kind":"action","seq":1,"t":1,"name":"a"}"#,
+      #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"move","from":"/a","path":"/b"}],"more":[\#(zeros)]}"#,
+    ]
+    let recording = try SampleRecording.open(lines.map { $0 + "\n" }.joined(), lineLimit: 1 << 24)
+    #expect(try recording.state(at: 0)["a"]?.count == 400_001)
+    for work: @Sendable () throws -> Void in [
+      { _ = try StateCursor(recording).state(in: recording) }, { _ = try recording.change(1) },
+      { _ = try recording.view(at: 1) },
+    ] {
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try work()
+      }
+      let error = await #expect(throws: RecordingError.self) { try await task.value }
+      #expect(error?.reason == .interrupted)
+    }
+  }
+
+  @Test func whatManyOperationsDidIsToldOfEach() throws {
+    let operations = (0..<20_000).map { #"{"op":"add","path":"/a/0","value":\#($0)}"# }
+    let lines = [
+      #"{"kind":"header","format":"playhead","version":1,"state":{"a":[]}}"#,
+      #"{"kind":"action","seq":1,"t":1,"name":"a"}"#,
+      #"{"kind":"change","seq":1,"dur":1,"patch":[\#(operations.joined(separator: ","))]}"#,
+    ]
+    let recording = try SampleRecording.open(lines.map { $0 + "\n" }.joined(), lineLimit: 1 << 24)
+    let change = try #require(try recording.change(1))
+    var cursor = StateCursor(recording)
+    let counts = try cursor.advance(by: change, in: recording) { _, state in state.part("a")?.count }
+    #expect(counts == Array(0..<20_000))
+    #expect(try cursor.value(at: JSONPointer(["a", "0"]), in: recording) == 19_999)
+  }
 }

@@ -102,8 +102,11 @@ public struct Debugger: Sendable {
       if let change, timeline.contains(target - 1) {
         try cursor.move(to: target - 1, in: timeline.recording)
         // The move below reports a patch that does not apply, with its line.
-        let effects = try? cursor.advance(by: change, in: timeline.recording)
-        stop.changes = effects?.map { StateChange($0.effect, in: $0.state) }
+        do throws(RecordingError) {
+          stop.changes = try cursor.advance(by: change, in: timeline.recording) { StateChange($0, in: $1) }
+        } catch {
+          if error.reason == .interrupted { throw error }
+        }
       }
       try cursor.move(to: target, in: timeline.recording)
     } catch {

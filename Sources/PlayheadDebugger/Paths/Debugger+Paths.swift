@@ -75,8 +75,7 @@ extension Debugger {
 
   private func decode(_ view: StateView) throws(DebuggerError) -> JSONValue {
     do throws(JSONSyntaxError) { return try view.value() } catch {
-      throw DebuggerError(
-        RecordingError(source: recording.name, reason: .syntax(found: error.found, expected: error.expected)))
+      throw DebuggerError(RecordingError(error, in: recording.name))
     }
   }
 

@@ -60,7 +60,7 @@ extension ValueText {
       indentation += 1
       depth -= 1
       for (index, part) in parts.enumerated() {
-        if isFull {
+        if isFull || index & 0xFFF == 0xFFF && Task.isCancelled {
           isCut = true
           append(index == 0 ? "…\(parts.count)" : ", … +\(parts.count - index)")
           break

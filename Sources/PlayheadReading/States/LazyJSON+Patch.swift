@@ -36,7 +36,7 @@ extension LazyJSON {
   /// Applies the patch of a change's line, if it stands in the writer's order.
   ///
   /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
-  /// - Returns: whether all of it is right and was applied; if not, the value is what it was before.
+  /// - Returns: whether all of it is right and was applied; if not, or if the task is cancelled, the value is what it was before.
   mutating func apply(change line: UnsafeRawBufferPointer) -> Bool {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
     let mark = undo.count
@@ -47,8 +47,14 @@ extension LazyJSON {
     let hasPatchOnly = front.take(#","patch":["#)
     // After the last operation's path or value.
     var end = scan.position - 2
+    var count = 0
     let isRecognised = RecordedChange.scanPatch(&scan) { kind, path, value in
       guard isApplied else { return }
+      count &+= 1
+      if count & 0xFFFF == 0, Task.isCancelled {
+        isApplied = false
+        return
+      }
       let pathEnd = UnsafePointer(path.baseAddress ?? base) - base + path.count
       end = kind == .remove ? pathEnd + 1 : value.upperBound
       isApplied =

@@ -50,7 +50,7 @@ public struct StateCursor: Sendable {
     _ lazy: LazyJSON, _ slot: LazyJSON.Slot, of recording: Recording
   ) throws(RecordingError) -> JSONValue {
     do throws(JSONSyntaxError) { return try lazy.value(slot) } catch {
-      throw RecordingError(source: recording.name, reason: .syntax(found: error.found, expected: error.expected))
+      throw RecordingError(error, in: recording.name)
     }
   }
 
@@ -123,9 +123,12 @@ public struct StateCursor: Sendable {
     let next = position + 1
     guard let span = recording.index.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
     if !(try window.line(span) { lazy.apply(change: $0) }) {
+      if Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
       // What is out of the ordinary is decoded, which tells what is wrong, too.
       let change = try recording.decode(span, RecordedChange.init)
-      do throws(RecordingError) { _ = try apply(change.patch, isTold: false, in: recording) } catch {
+      do throws(RecordingError) {
+        _ = try apply(change.patch, isTold: false, in: recording) { _, _ in }
+      } catch {
         var error = error
         if case .patch = error.reason { error.line = try recording.lineNumber(at: span.offset) }
         throw error
@@ -145,19 +148,19 @@ public struct StateCursor: Sendable {
 
   // MARK: - Patches that were decoded
 
-  /// What an operation did, and a state in which the containers around its place are.
-  package typealias VisitedEffect = (effect: JSONPatch.Effect, state: StateView)
-
   /// Applies the change that leads to the next position, and tells what each of its operations did.
   ///
   /// The cursor moves there, unless there is a keyframe: the state is then the keyframe's, on every way.
   ///
+  /// - Parameter look: is given what an operation did, and a state in which the containers around its place are, not to be
+  ///   kept: the cursor goes on with it.
+  /// - Returns: what `look` has made of each.
   /// - Throws: ``RecordingError``; the cursor then stays where it was.
-  package mutating func advance(
-    by change: RecordedChange, in recording: Recording
-  ) throws(RecordingError) -> [VisitedEffect] {
+  package mutating func advance<Look>(
+    by change: RecordedChange, in recording: Recording, _ look: (JSONPatch.Effect, StateView) -> Look
+  ) throws(RecordingError) -> [Look] {
     let before = recording.index.keyframe(atOrBefore: position + 1)?.seq == position + 1 ? self : nil
-    let effects = try apply(change.patch, isTold: true, in: recording)
+    let effects = try apply(change.patch, isTold: true, in: recording, look)
     if let before { self = before } else { arrive(at: position + 1) }
     return effects
   }
@@ -165,31 +168,39 @@ public struct StateCursor: Sendable {
   /// How many bytes the `copy` and `move` of one patch may take along before the state is decoded, which knows the limit.
   private static let carriedLimit = 1 << 20
 
-  /// - Parameter isTold: whether the effects are asked for.
+  /// - Parameter isTold: whether `look` is to be given the effects.
   /// - Throws: ``RecordingError``; the state is then what it was before.
-  private mutating func apply(
-    _ patch: JSONPatch, isTold: Bool, in recording: Recording
-  ) throws(RecordingError) -> [VisitedEffect] {
+  private mutating func apply<Look>(
+    _ patch: JSONPatch, isTold: Bool, in recording: Recording, _ look: (JSONPatch.Effect, StateView) -> Look
+  ) throws(RecordingError) -> [Look] {
     let count = lazy.undo.count
-    var effects: [VisitedEffect] = []
+    var looks: [Look] = []
     var carried = 0
-    for operation in patch.operations {
+    for (number, operation) in patch.operations.enumerated() {
+      if number & 0xFFF == 0xFFF {
+        do throws(RecordingError) {
+          try ReadingProgress.checkIn(number, of: patch.operations.count, recording.name)
+        } catch {
+          lazy.revert(to: count)
+          throw error
+        }
+      }
       let size = lazy.text.count
       var isApplied = carried <= Self.carriedLimit
       for part in isApplied ? plain(operation) ?? [operation] : [] where isApplied {
-        if isTold, let effect = try effect(of: part, in: recording) { effects.append((effect, view)) }
+        if isTold, let effect = try effect(of: part, in: recording) { looks.append(look(effect, view)) }
         isApplied = lazy.apply(part)
       }
       guard isApplied else {
         lazy.revert(to: count)
-        return try applyToWhole(patch, in: recording)
+        return try applyToWhole(patch, in: recording, look)
       }
       switch operation {
       case .copy, .move: carried += lazy.text.count - size
       case .add, .remove, .replace, .test: break
       }
     }
-    return effects
+    return looks
   }
 
   /// The operations of a writer that do what one does here; nil where it cannot be applied.
@@ -209,9 +220,9 @@ public struct StateCursor: Sendable {
   }
 
   /// Applies any patch, by decoding the whole state.
-  private mutating func applyToWhole(
-    _ patch: JSONPatch, in recording: Recording
-  ) throws(RecordingError) -> [VisitedEffect] {
+  private mutating func applyToWhole<Look>(
+    _ patch: JSONPatch, in recording: Recording, _ look: (JSONPatch.Effect, StateView) -> Look
+  ) throws(RecordingError) -> [Look] {
     var state = try state(in: recording)
     let effects: [JSONPatch.Effect]
     do throws(JSONPatchError) { effects = try patch.effects(on: &state) } catch {
@@ -222,7 +233,8 @@ public struct StateCursor: Sendable {
     // What came before cannot be gone back to.
     first = position + 1
     changeCounts = []
-    return effects.map { ($0, view) }
+    let view = view
+    return effects.map { look($0, view) }
   }
 
   /// What an operation of a writer is going to do; nil where it cannot be applied.

@@ -11,16 +11,22 @@ struct JSONParser {
   private var depth = 0
 
   private let limit: Int
+  /// Where it next looks whether the task is cancelled; nil where it does not.
+  private var nextLook: Int?
+  /// How many bytes take far less than a tenth of a second.
+  private static let stretch = 1 << 18
 
-  private init(bytes: UnsafeRawBufferPointer, limit: Int) {
+  private init(bytes: UnsafeRawBufferPointer, limit: Int, isCancellable: Bool) {
     self.bytes = bytes
     self.limit = limit
+    if isCancellable { nextLook = Self.stretch }
   }
 
+  /// - Parameter isCancellable: whether to end with an error where the task is cancelled.
   static func parse(
-    _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = maximumDepth
+    _ bytes: UnsafeRawBufferPointer, maximumDepth: Int = maximumDepth, isCancellable: Bool = false
   ) throws(JSONSyntaxError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes, limit: maximumDepth)
+    var parser = JSONParser(bytes: bytes, limit: maximumDepth, isCancellable: isCancellable)
     parser.skipSpace()
     let value = try parser.value()
     parser.skipSpace()
@@ -31,6 +37,7 @@ struct JSONParser {
   // MARK: - Values
 
   private mutating func value() throws(JSONSyntaxError) -> JSONValue {
+    if let nextLook, position >= nextLook { try look() }
     switch peek() {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -43,6 +50,12 @@ struct JSONParser {
       return try number()
     default: throw unexpected("a JSON value")
     }
+  }
+
+  @inline(never) private mutating func look() throws(JSONSyntaxError) {
+    nextLook = position + Self.stretch
+    guard Task.isCancelled else { return }
+    throw JSONSyntaxError(offset: position, found: "the task cancelled", expected: "time to read all of it")
   }
 
   private mutating func object() throws(JSONSyntaxError) -> JSONValue {

@@ -18,9 +18,9 @@ extension JSONValue {
     }
   }
 
-  /// Reads a line, in which a recorded value has a few levels around it.
+  /// Reads a line, in which a recorded value has a few levels around it; ends with an error where the task is cancelled.
   package init(parsingLine bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
-    self = try JSONParser.parse(bytes, maximumDepth: Self.depthLimit + Self.lineDepth)
+    self = try JSONParser.parse(bytes, maximumDepth: Self.depthLimit + Self.lineDepth, isCancellable: true)
   }
 
   /// The places of what was left out of a recorded value.

@@ -35,6 +35,7 @@ struct PrintCommand: Command {
     session.debugger.results.append(value)
     let number = session.debugger.results.count
     let (shown, isCut) = session.renderer.pretty(value.json, value.member, limit: isFull ? .max : Self.limit)
+    if Task.isCancelled { throw DebuggerError(.interrupted) }
     var text = "$\(number) = \(shown)\n"
     if isCut { text += session.renderer.dim("… more: print \(Self.fullOption) $\(number)") + "\n" }
     return Answer(text: text, json: ["result": JSONAnswer.integer(number), "value": value.json ?? .null])
