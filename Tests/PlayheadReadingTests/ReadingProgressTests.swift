@@ -18,7 +18,8 @@ import Testing
 
   private static func fractions(_ work: () throws -> Void) rethrows -> [Double] {
     let fractions = Mutex<[Double]>([])
-    try ReadingProgress.$report.withValue({ fraction in fractions.withLock { $0.append(fraction) } }) { try work() }
+    let progress = ReadingProgress { fraction in fractions.withLock { $0.append(fraction) } }
+    try ReadingProgress.$current.withValue(progress) { try work() }
     return fractions.withLock { $0 }
   }
 

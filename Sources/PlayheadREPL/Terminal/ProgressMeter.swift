@@ -58,7 +58,7 @@ final class ProgressMeter: Sendable {
   /// Does work, and shows how far it has come.
   func run<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     defer { clear() }
-    let result = ReadingProgress.$report.withValue({ self.report($0) }) {
+    let result = ReadingProgress.$current.withValue(ReadingProgress { self.report($0) }) {
       Result { () throws(Failure) in try work() }
     }
     return try result.get()

@@ -1,3 +1,5 @@
+internal import PlayheadRecording
+
 /// What a path of a patch has to do with a place in the state, as far as their texts tell.
 struct PathRelation: OptionSet {
   let rawValue: UInt8
@@ -29,9 +31,9 @@ struct PathRelation: OptionSet {
       let token = path[(own + 1)..<ownEnd]
       let otherToken = place[(other + 1)..<otherEnd]
       if !token.elementsEqual(otherToken) {
-        guard let index = Self.index(otherToken) else { return }
+        guard let index = JSONPointer.index(otherToken) else { return }
         let isEnd = token.count == 1 && token.first == UInt8(ascii: "-")
-        let number = Self.index(token)
+        let number = JSONPointer.index(token)
         guard isEnd || number != nil else { return }
         if isSame, ownEnd == path.count, number.map({ $0 <= index }) ?? true { relation.insert(.before) }
         isSame = false
@@ -53,16 +55,5 @@ struct PathRelation: OptionSet {
     var end = slash + 1
     while end < text.count, text[end] != UInt8(ascii: "/") { end += 1 }
     return end
-  }
-
-  /// The array index that a token stands for: digits without leading zeros.
-  static func index(_ token: some Collection<UInt8>) -> Int? {
-    guard !token.isEmpty, token.count < 18, token.first != UInt8(ascii: "0") || token.count == 1 else { return nil }
-    var index = 0
-    for byte in token {
-      guard byte &- UInt8(ascii: "0") <= 9 else { return nil }
-      index = index * 10 + Int(byte &- UInt8(ascii: "0"))
-    }
-    return index
   }
 }

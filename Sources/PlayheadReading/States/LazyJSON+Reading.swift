@@ -119,7 +119,7 @@ extension LazyJSON {
     /// Without the escapes of JSON and of pointers; eight more bytes may be read.
     let bytes: UnsafeBufferPointer<UInt8>
 
-    var index: Int? { PathRelation.index(bytes) }
+    var index: Int? { JSONPointer.index(bytes) }
     /// Whether it stands for the place after an array's last element.
     var isEnd: Bool { bytes.count == 1 && bytes[0] == UInt8(ascii: "-") }
 

@@ -95,12 +95,17 @@ extension JSONPointer {
 
 extension JSONPointer {
   /// The array index that a token stands for: digits without leading zeros.
-  package static func index(_ token: String) -> Int? {
-    let digits = token.utf8
-    guard let first = digits.first, digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
-      first != UInt8(ascii: "0") || digits.count == 1
-    else { return nil }
-    return Int(token)
+  package static func index(_ token: String) -> Int? { index(token.utf8) }
+
+  /// The array index that the bytes of a token stand for. No array has one of eighteen digits.
+  @inlinable package static func index(_ token: some Collection<UInt8>) -> Int? {
+    guard !token.isEmpty, token.count < 18, token.first != UInt8(ascii: "0") || token.count == 1 else { return nil }
+    var index = 0
+    for byte in token {
+      guard byte &- UInt8(ascii: "0") <= 9 else { return nil }
+      index = index * 10 + Int(byte &- UInt8(ascii: "0"))
+    }
+    return index
   }
 }
 
