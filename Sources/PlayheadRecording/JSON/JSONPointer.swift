@@ -97,16 +97,19 @@ extension JSONPointer {
   /// The array index that a token stands for: digits without leading zeros.
   package static func index(_ token: String) -> Int? { index(token.utf8) }
 
-  /// The array index that the bytes of a token stand for. No array has one of eighteen digits.
+  /// The array index that the bytes of a token stand for; ``indexLimit`` for one that no array has, so that one more
+  /// can be added to it.
   @inlinable package static func index(_ token: some Collection<UInt8>) -> Int? {
-    guard !token.isEmpty, token.count < 18, token.first != UInt8(ascii: "0") || token.count == 1 else { return nil }
-    var index = 0
+    guard !token.isEmpty, token.count < 20, token.first != UInt8(ascii: "0") || token.count == 1 else { return nil }
+    var index: UInt64 = 0
     for byte in token {
       guard byte &- UInt8(ascii: "0") <= 9 else { return nil }
-      index = index * 10 + Int(byte &- UInt8(ascii: "0"))
+      index = index * 10 + UInt64(byte &- UInt8(ascii: "0"))
     }
-    return index
+    return Int(min(index, UInt64(indexLimit)))
   }
+
+  @usableFromInline package static var indexLimit: Int { 1 << 56 }
 }
 
 extension JSONValue {
