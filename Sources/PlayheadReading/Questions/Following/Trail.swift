@@ -48,6 +48,7 @@ public struct Trail: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: need not lead to anything at the position.
+  ///   - recording: the one in which it lies; what is read of it later is not seen.
   ///   - position: from 0 to the last one that can be shown.
   /// - Throws: ``RecordingError`` as ``StateCursor/move(to:in:)``.
   /// - Complexity: O(*n*) in the actions of the recording, a nanosecond each, and what it takes to go to the position.
