@@ -247,7 +247,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Goes on with a segment that was copied behind those before it.
+  /// Goes on with a segment that was copied into the same file.
   private mutating func addSegment(_ line: LineScanner.Line, number: Int) throws(RecordingError) {
     let (segment, _) = try Self.headerAndState(line, number: number, source: name, limit: options.lineLimit)
     guard segment.id == header.id, let base = segment.base, base.seq >= last else {

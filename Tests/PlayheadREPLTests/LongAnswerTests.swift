@@ -85,6 +85,26 @@ import Testing
     }
   }
 
+  @Test func `what comes before an action that cannot be read is shown`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      let file = try #require(fopen(path, "w"))
+      fputs(#"{"kind":"header","format":"playhead","version":1,"state":{"n":0}}"# + "\n", file)
+      for seq in 1...5 {
+        // The time stands after what cannot be read.
+        let action = seq == 4 ? #""action":{"a":"\q"},"t":1"# : #""t":1,"action":{"a":{}}"#
+        fputs(#"{"kind":"action","seq":\#(seq),"name":"a",\#(action)}"# + "\n", file)
+        fputs(
+          #"{"kind":"change","seq":\#(seq),"dur":1,"patch":[{"op":"replace","path":"/n","value":\#(seq)}]}"# + "\n",
+          file)
+      }
+      fclose(file)
+      let session = try run(path, "-ex", "history n")
+      #expect(session.status == .exited(1))
+      #expect(session.output.contains("0 → 1") && session.output.hasSuffix("2 → 3\n"))
+    }
+  }
+
   @Test func `a pipe that has enough ends the command`() throws {
     try withRecording { path in
       let session = try run(path, "-ex", "history n | head -n 2 | tail -n 1", "-ex", "list 1-1000 | sed -n '$p'")

@@ -273,7 +273,7 @@ extension TrailTests {
 
   @Test func moreElementsThanArithmeticTakesAreFollowedToo() throws {
     let parts = (0..<6).flatMap { _ in [.token("rows"), .element(7, identity: Self.id)] as [FollowedPath.Part] }
-    let inner = (0..<6).reduce(#"{"id":7,"n":1}"#) { value, _ in #"{"id":7,"rows":[{"id":1},\#(value)]}"# }
+    let inner = (0..<5).reduce(#"{"id":7,"n":1}"#) { value, _ in #"{"id":7,"rows":[{"id":1},\#(value)]}"# }
     let path = (0..<6).map { _ in "/rows/1" }.joined()
     let recording = try Self.recording([
       #"{"op":"add","path":"/rows/0","value":{"id":2}}"#, #"{"op":"add","path":"/rows/1","value":\#(inner)}"#,
@@ -281,8 +281,11 @@ extension TrailTests {
       #"{"op":"remove","path":"/rows/99999999999999999999/a"}"#,
     ])
     var trail = try Trail(FollowedPath(parts + [.token("n")]), in: recording, at: 0)
-    while try trail.next(through: 1) != nil {}
-    #expect(try trail.next(through: 4)?.position == 2)
+    var events: [TrailEvent] = []
+    while let event = try trail.next(through: 4) { events.append(event) }
+    #expect(events.map(\.position) == [2, 3, 4])
+    #expect(events.map(\.new) == [1, 5, nil])
+    #expect(events.last?.to == nil)
   }
 
   private static func n(of row: Int) -> JSONPointer { JSONPointer(["rows", String(row), "n"]) }

@@ -1,4 +1,4 @@
-/// An array that grows without being copied: a large one takes no more memory than its elements, and none is left behind.
+/// An array that grows without being copied: a large one takes no more memory than its elements.
 struct ChunkedArray<Element: Sendable>: Sendable {
   private static var shift: Int { 12 }
   private static var chunkSize: Int { 1 << shift }

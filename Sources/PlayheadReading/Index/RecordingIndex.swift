@@ -109,7 +109,7 @@ struct RecordingIndex: Sendable {
   /// Makes room for the actions of so many bytes, so that what they take need not be copied; what is not used of it costs
   /// nothing.
   mutating func reserve(forBytes count: Int) {
-    steps.reserveCapacity(min(count / 192, 1 << 24))
+    steps.reserveCapacity(min(count / 192, 1 << 22))
   }
 
   /// Adds a line that was parsed.

@@ -72,11 +72,12 @@ extension HistoryCommand {
       }
       position = changes.last?.position ?? position
       var times = ActionTimes(session.recording)
+      // Those before one that cannot be told are shown, too.
+      defer { if !page.json.isEmpty { page.text += table.takeText(session.renderer.style) } }
       for change in changes {
         if Task.isCancelled { throw DebuggerError(.interrupted) }
         page.json.append(.object(try add(change, time: times.time(change.position))))
       }
-      if !changes.isEmpty { page.text += table.takeText(session.renderer.style) }
     }
 
     private mutating func add(_ change: ValueChange, time: Int?) throws -> JSONValue.Object {
