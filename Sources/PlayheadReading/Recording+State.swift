@@ -12,7 +12,7 @@ extension Recording {
   }
 
   /// The whole state at a position, of which nothing is decoded.
-  public func view(at position: Int) throws(RecordingError) -> StateView {
+  public func view(at position: Int) throws(RecordingError) -> JSONView {
     var cursor = StateCursor(self)
     try cursor.move(to: position, in: self)
     return cursor.view

@@ -22,6 +22,11 @@ extension Recording {
     index.index(of: seq) != nil
   }
 
+  /// Whether the line that tells what the action's reducer changed is in the recording.
+  public func hasChange(_ seq: Int) -> Bool {
+    index.index(of: seq).map { index.steps[$0].hasChange } ?? false
+  }
+
   /// The name of an action, from the index alone; nil where its line was lost.
   public func actionName(_ seq: Int) -> String? {
     index.index(of: seq).map(index.name(at:))

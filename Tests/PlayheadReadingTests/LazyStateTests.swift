@@ -48,8 +48,13 @@ import Testing
       guard var state = states[position - 1], let change = try recording.change(position) else { continue }
       var cursor = StateCursor(recording)
       try cursor.move(to: position - 1, in: recording)
-      let found = try cursor.advance(by: change, in: recording) { effect, _ in effect }
-      let expected = try change.patch.effects(on: &state)
+      let limit = random.generator.next() % 2 == 0 ? Int.max : Int.random(in: 0...3, using: &random.generator)
+      let advance = try cursor.advance(in: recording, limit: limit) { effect, _ in effect }
+      let effects = try change.patch.effects(on: &state)
+      let expected = effects.prefix(limit)
+      #expect(advance.count == effects.count)
+      #expect(advance.duration == change.duration)
+      let found = advance.looks
       #expect(found.map(\.pointer) == expected.map(\.pointer))
       #expect(found.map(\.old) == expected.map(\.old))
       #expect(found.map(\.new) == expected.map(\.new))
@@ -59,8 +64,8 @@ import Testing
     }
   }
 
-  private func expectSame(_ view: StateView, _ value: JSONValue, at pointer: JSONPointer) {
-    var view: StateView? = view
+  private func expectSame(_ view: JSONView, _ value: JSONValue, at pointer: JSONPointer) {
+    var view: JSONView? = view
     for token in pointer.tokens { view = view?.part(token) }
     let value = value[pointer]
     #expect(view?.kind == value?.kind)

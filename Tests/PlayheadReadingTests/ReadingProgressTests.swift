@@ -105,10 +105,27 @@ import Testing
       #"{"kind":"change","seq":1,"dur":1,"patch":[\#(operations.joined(separator: ","))]}"#,
     ]
     let recording = try SampleRecording.open(lines.map { $0 + "\n" }.joined(), lineLimit: 1 << 24)
-    let change = try #require(try recording.change(1))
     var cursor = StateCursor(recording)
-    let counts = try cursor.advance(by: change, in: recording) { _, state in state.part("a")?.count }
-    #expect(counts == Array(0..<20_000))
+    let advance = try cursor.advance(in: recording) { _, state in state.part("a")?.count }
+    #expect(advance.looks == Array(0..<20_000))
+    #expect(advance.count == 20_000)
     #expect(try cursor.value(at: JSONPointer(["a", "0"]), in: recording) == 19_999)
+  }
+
+  @Test func whatIsBeyondTheLimitIsCounted() throws {
+    let operations = (0..<20_000).map { #"{"op":"add","path":"/a/0","value":\#($0)}"# }
+    for (first, expected) in [(operations[0], 20_000), (#"{"op":"test","path":"/a","value":[]}"#, 19_999)] {
+      let lines = [
+        #"{"kind":"header","format":"playhead","version":1,"state":{"a":[]}}"#,
+        #"{"kind":"action","seq":1,"t":1,"name":"a"}"#,
+        #"{"kind":"change","seq":1,"dur":1,"patch":[\#(([first] + operations.dropFirst()).joined(separator: ","))]}"#,
+      ]
+      let recording = try SampleRecording.open(lines.map { $0 + "\n" }.joined(), lineLimit: 1 << 24)
+      var cursor = StateCursor(recording)
+      let advance = try cursor.advance(in: recording, limit: 3) { effect, _ in effect.new }
+      #expect(advance.looks.count == 3)
+      #expect(advance.count == expected)
+      #expect(try cursor.value(at: JSONPointer(["a", "0"]), in: recording) == 19_999)
+    }
   }
 }

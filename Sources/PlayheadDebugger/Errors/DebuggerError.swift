@@ -41,6 +41,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case noSuchBreakpoint(Int)
     case noSuchNote(String)
     case noSuchResult(Int)
+    /// It was printed, and those printed since take so much that it was forgotten.
+    case forgottenResult(Int)
     /// There is no position with that number.
     case noSuchPosition(Int, first: Int, last: Int)
     /// There is no action at this position.
@@ -75,6 +77,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case .noSuchCase(_, _, let known) where !known.isEmpty:
       let shown = known.prefix(Self.shownCases).map { ".\($0)" }.joined(separator: ", ")
       return "the cases are \(shown)\(known.count > Self.shownCases ? ", …" : "")"
+    case .forgottenResult: return "print it again"
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
     case .missingArgument(_, let signature), .surplusArgument(_, let signature):
       return "it is written \(signature)"
@@ -101,6 +104,7 @@ extension DebuggerError: CustomStringConvertible {
       "found '\(name)', expected a position, start, end, a percentage, a time or a note's name"
     case .noSuchResult(0): "nothing was printed yet"
     case .noSuchResult(let number): "there is no result $\(number)"
+    case .forgottenResult(let number): "$\(number) was forgotten, as large values were printed since"
     case .noSuchPosition(let position, _, _): "there is no position \(position)"
     case .noAction(let position): "no action leads to position \(position)"
     case .notInState(let text): "found \(text), expected a place in the state"

@@ -63,6 +63,7 @@ extension Debugger {
     next.breakpoints = breakpoints
     next.breakpoints.forgetHits()
     next.results = results
+    next.changeLimit = changeLimit
     next.follow()
     self = next
   }

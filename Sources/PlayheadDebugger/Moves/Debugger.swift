@@ -20,8 +20,10 @@ public struct Debugger: Sendable {
   public internal(set) var isFollowing = false
   /// The stops.
   public var breakpoints = BreakpointTable()
-  /// The values that were printed, `$1` first.
-  public var results: [Value] = []
+  /// How many changes a stop lists, the first ones; the others are counted, and not looked at.
+  public var changeLimit = Int.max
+  /// The values that were printed.
+  public var results = ResultHistory()
   var cursor: StateCursor
   private var undone: [Int] = []
   private var moves: [Int] = []
@@ -55,7 +57,7 @@ public struct Debugger: Sendable {
   }
 
   /// The state at a position, of which nothing is decoded.
-  mutating func view(at position: Int) throws(DebuggerError) -> StateView {
+  mutating func view(at position: Int) throws(DebuggerError) -> JSONView {
     do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {
       throw DebuggerError(error)
     }
@@ -63,8 +65,13 @@ public struct Debugger: Sendable {
   }
 
   /// What is at the cursor, as a move that lands here tells it.
-  public mutating func current() throws(DebuggerError) -> Stop {
-    try look(at: position, from: position, reasons: [])
+  ///
+  /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
+  public mutating func current(listing limit: Int? = nil) throws(DebuggerError) -> Stop {
+    let usual = changeLimit
+    changeLimit = limit ?? usual
+    defer { changeLimit = usual }
+    return try look(at: position, from: position, reasons: [])
   }
 
   // MARK: - Landing
@@ -97,22 +104,29 @@ public struct Debugger: Sendable {
       return stop
     }
     do throws(RecordingError) {
-      let change = stop.frame == nil ? nil : try recording.change(target)
-      stop.duration = change?.duration
-      if let change, timeline.contains(target - 1) {
-        try cursor.move(to: target - 1, in: timeline.recording)
-        // The move below reports a patch that does not apply, with its line.
-        do throws(RecordingError) {
-          stop.changes = try cursor.advance(by: change, in: timeline.recording) { StateChange($0, in: $1) }
-        } catch {
-          if error.reason == .interrupted { throw error }
-        }
-      }
+      if stop.frame != nil { try lookAtChange(of: &stop) }
       try cursor.move(to: target, in: timeline.recording)
     } catch {
       throw DebuggerError(error)
     }
     return stop
+  }
+
+  private mutating func lookAtChange(of stop: inout Stop) throws(RecordingError) {
+    guard timeline.recording.hasChange(stop.position) else { return }
+    guard timeline.contains(stop.position - 1) else {
+      var times = ReducerTimes(timeline.recording)
+      stop.duration = try times.duration(stop.position)
+      return
+    }
+    try cursor.move(to: stop.position - 1, in: timeline.recording)
+    do throws(RecordingError) {
+      let advance = try cursor.advance(in: timeline.recording, limit: changeLimit) { StateChange($0, in: $1) }
+      (stop.changes, stop.changeCount, stop.duration) = (advance.looks, advance.count, advance.duration)
+    } catch {
+      // The move that follows reports a patch that does not apply, with its line.
+      if error.reason == .interrupted { throw error }
+    }
   }
 
   // MARK: - Undo

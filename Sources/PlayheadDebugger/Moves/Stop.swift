@@ -8,8 +8,11 @@ public struct Stop: Hashable, Sendable {
   public var start: Int
   /// The action that leads to the position, with its cause; nil at position 0, and where the action was lost.
   public var frame: Frame?
-  /// What the action changed; nil where that is unknown: its reducer never returned, or the state before was lost.
+  /// What the action changed, as much of it as ``Debugger/changeLimit`` says; nil where that is unknown: its reducer never
+  /// returned, or the state before was lost.
   public var changes: [StateChange]?
+  /// How much the action changed in all.
+  public var changeCount = 0
   /// Nanoseconds in the reducer.
   public var duration: Int?
   /// Why the move ended here; empty where it simply arrived.

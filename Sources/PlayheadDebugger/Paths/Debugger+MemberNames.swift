@@ -18,23 +18,9 @@ extension Debugger {
   }
 
   private mutating func allNames(of text: String?) -> [String] {
-    guard let path = try? ValuePath(parsing: text ?? "state") else { return [] }
-    switch path.root {
-    case .state, .old:
-      guard (timeline.first...timeline.last).contains(path.position ?? position), let (view, member) = try? place(path)
-      else {
-        return []
-      }
-      return names(of: view, member)
-    case .action, .result:
-      guard let value = try? value(path) else { return [] }
-      return names(of: value.json, value.member)
-    }
-  }
-
-  private func names(of value: (some ValueView)?, _ member: Schema.Member?) -> [String] {
-    var value = value
-    var member = member
+    guard let path = try? ValuePath(parsing: text ?? "state"), let found = try? value(path) else { return [] }
+    var value = found.view
+    var member = found.member
     // A payload without a label is passed by, as in a path.
     while PathResolver.canPassPayload(of: value, member) {
       value = value?.part("_0")

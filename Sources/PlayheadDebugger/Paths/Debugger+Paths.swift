@@ -1,18 +1,29 @@
-internal import PlayheadReading
+public import PlayheadReading
 public import PlayheadRecording
 
 extension Debugger {
   /// A value that a path names, and its type where the schema knows it.
-  public struct Value: Hashable, Sendable {
-    /// Nil where the place exists and holds nothing.
-    public var json: JSONValue?
+  public struct Value: Sendable {
+    /// The value, not decoded; nil where the place exists and holds nothing.
+    public var view: JSONView?
     /// What the schema knows of it.
     public var member: Schema.Member?
 
     /// Makes a value.
-    public init(json: JSONValue?, member: Schema.Member? = nil) {
-      self.json = json
+    ///
+    /// - Parameters:
+    ///   - view: the value, nil where the place exists and holds nothing.
+    ///   - member: what the schema knows of it.
+    public init(_ view: JSONView?, member: Schema.Member? = nil) {
+      self.view = view
       self.member = member
+    }
+
+    /// The value, decoded; nil where the place holds nothing.
+    ///
+    /// - Throws: `JSONSyntaxError` where it nests deeper than the thread's stack allows.
+    public func json() throws(JSONSyntaxError) -> JSONValue? {
+      try view.map { view throws(JSONSyntaxError) in try view.value() }
     }
   }
 
@@ -27,26 +38,28 @@ extension Debugger {
     let schema = recording.schema
     switch path.root {
     case .state, .old:
-      let (view, member) = try place(path)
-      return Value(json: try view.map { view throws(DebuggerError) in try decode(view) }, member: member)
+      return try place(path)
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
       let type = schema?.type(of: frame.action)
       let pointer = try PathResolver.pointer(
         of: path.components, in: frame.action.value, root: "action", member: type.map { .value($0) }, schema: schema)
       let member = type.flatMap { schema?.member(at: pointer, in: $0) }
-      return Value(json: frame.action.value?[pointer], member: member)
+      return Value(frame.action.value?[pointer].flatMap(JSONView.init), member: member)
     case .result(let number):
       let number = number ?? results.count
-      guard number >= 1, number <= results.count else {
-        throw DebuggerError(.noSuchResult(number), range: 0..<path.text.utf8.count)
+      let result: Value
+      do throws(DebuggerError) { result = try results.value(number) } catch {
+        throw DebuggerError(error.reason, range: 0..<path.text.utf8.count)
       }
-      let result = results[number - 1]
       let pointer = try PathResolver.pointer(
-        of: path.components, in: result.json, root: "$\(number)", member: result.member, schema: schema)
-      var member = result.member
-      for token in pointer.tokens { member = schema.flatMap { member?.member(token, in: $0) } }
-      return Value(json: result.json?[pointer], member: member)
+        of: path.components, in: result.view, root: "$\(number)", member: result.member, schema: schema)
+      var part = result
+      for token in pointer.tokens {
+        part.view = part.view?.part(token)
+        part.member = schema.flatMap { part.member?.member(token, in: $0) }
+      }
+      return part
     }
   }
 
@@ -61,30 +74,24 @@ extension Debugger {
     return try pointer(of: path, in: timeline.isUnfinished(position) ? nil : try view(at: position), root: "state")
   }
 
-  /// The part of the state that a path names, of which nothing is decoded.
-  mutating func place(_ path: ValuePath) throws(DebuggerError) -> (view: StateView?, member: Schema.Member?) {
+  /// The part of the state that a path names.
+  private mutating func place(_ path: ValuePath) throws(DebuggerError) -> Value {
     let position = path.position ?? position
     let isOld = path.root == .old
     if isOld, position == timeline.first { throw DebuggerError(.noAction(position: position)) }
     let state = try view(at: isOld ? position - 1 : position)
     let pointer = try pointer(of: path, in: state, root: isOld ? "old" : "state")
-    var view: StateView? = state
+    var view: JSONView? = state
     for token in pointer.tokens { view = view?.part(token) }
-    return (view, recording.schema.flatMap { $0.member(at: pointer, in: $0.stateType) })
-  }
-
-  private func decode(_ view: StateView) throws(DebuggerError) -> JSONValue {
-    do throws(JSONSyntaxError) { return try view.value() } catch {
-      throw DebuggerError(RecordingError(error, in: recording.name))
-    }
+    return Value(view, member: recording.schema.flatMap { $0.member(at: pointer, in: $0.stateType) })
   }
 
   /// Looks for a place in a state, then in others: an optional that is nil is not written.
   private mutating func pointer(
-    of path: ValuePath, in state: StateView?, root: String
+    of path: ValuePath, in state: JSONView?, root: String
   ) throws(DebuggerError) -> JSONPointer {
     let schema = recording.schema
-    func resolve(_ state: StateView?) throws(DebuggerError) -> JSONPointer {
+    func resolve(_ state: JSONView?) throws(DebuggerError) -> JSONPointer {
       try PathResolver.pointer(
         of: path.components, in: state, root: root, member: (schema?.stateType).map { .value($0) }, schema: schema)
     }

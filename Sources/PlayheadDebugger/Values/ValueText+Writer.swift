@@ -1,3 +1,5 @@
+internal import PlayheadRecording
+
 extension ValueText {
   /// Text that grows up to a limit, in one line or in indented ones.
   struct Writer {
@@ -51,29 +53,42 @@ extension ValueText {
       append("\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
     }
 
-    /// Appends parts between brackets; those for which there is no room are counted.
-    mutating func list<Part>(
-      _ open: String, _ close: String, _ parts: [Part], _ write: (Part, inout Writer) -> Void
+    /// Appends parts between brackets; those for which there is no room are counted, and not looked at.
+    ///
+    /// - Parameter parts: goes over the parts. It gives what writes each of them to its argument, until that says stop by
+    ///   returning false.
+    mutating func list(
+      _ open: String, _ close: String, count: Int, _ parts: (_ append: ((inout Writer) -> Void) -> Bool) -> Void
     ) {
-      guard depth > 0 || parts.isEmpty else { return append("\(open)…\(parts.count)\(close)") }
+      guard depth > 0 || count == 0 else { return append("\(open)…\(count)\(close)") }
+      guard hasStack else {
+        isCut = true
+        return append("…")
+      }
       append(open)
       indentation += 1
       depth -= 1
-      for (index, part) in parts.enumerated() {
+      var index = 0
+      parts { write in
         if isFull || index & 0xFFF == 0xFFF && Task.isCancelled {
           isCut = true
-          append(index == 0 ? "…\(parts.count)" : ", … +\(parts.count - index)")
-          break
+          append(index == 0 ? "…\(count)" : ", … +\(count - index)")
+          return false
         }
         if isPretty { newLine() } else if index > 0 { append(", ") }
-        write(part, &self)
-        if isPretty, index < parts.count - 1 { append(",") }
+        write(&self)
+        if isPretty, index < count - 1 { append(",") }
+        index += 1
+        return true
       }
       depth += 1
       indentation -= 1
-      if isPretty, !parts.isEmpty { newLine() }
+      if isPretty, count > 0 { newLine() }
       append(close)
     }
+
+    /// Whether the thread's stack has room for another level; values of few levels need not ask.
+    private var hasStack: Bool { indentation < 24 || !StackRoom.isLow() }
 
     private mutating func newLine() {
       append("\n" + String(repeating: "  ", count: indentation))

@@ -1,4 +1,4 @@
-internal import OrderedCollections
+public import PlayheadReading
 public import PlayheadRecording
 
 /// Writes a value as Swift would write it where the schema says what it is, and as JSON elsewhere.
@@ -34,28 +34,32 @@ public struct ValueText: Sendable {
   }
 
   /// The value in one line, safe to print.
-  public func line(_ value: JSONValue?, _ member: Schema.Member?) -> String {
+  ///
+  /// - Complexity: what is left out for the limit is counted, and not decoded.
+  public func line(_ value: (some ValueView)?, _ member: Schema.Member?) -> String {
     var writer = Writer(limit: limit, depth: depth, isPretty: false)
     write(value, member, to: &writer)
     return writer.text
   }
 
   /// The value in as many lines as it needs, safe to print.
-  public func pretty(_ value: JSONValue?, _ member: Schema.Member?) -> String { cutPretty(value, member).text }
+  ///
+  /// - Complexity: as that of ``line(_:_:)``.
+  public func pretty(_ value: (some ValueView)?, _ member: Schema.Member?) -> String { cutPretty(value, member).text }
 
   /// The value in as many lines as it needs, and whether something was left out for the limit.
-  package func cutPretty(_ value: JSONValue?, _ member: Schema.Member?) -> (text: String, isCut: Bool) {
+  package func cutPretty(_ value: (some ValueView)?, _ member: Schema.Member?) -> (text: String, isCut: Bool) {
     var writer = Writer(limit: limit, depth: depth, isPretty: true)
     write(value, member, to: &writer)
     return (writer.text, writer.isCut)
   }
 
-  private func write(_ value: JSONValue?, _ member: Schema.Member?, to writer: inout Writer) {
-    guard let value, value != .null else { return writer.append("nil") }
+  private func write<View: ValueView>(_ value: View?, _ member: Schema.Member?, to writer: inout Writer) {
+    guard let value, value.kind != .null else { return writer.append("nil") }
     switch member {
     case .value(let type)?: write(value, type, to: &writer)
     case .payload(let fields)?:
-      if fields.count == 1, fields[0].name == "_0", let only = value["_0"] {
+      if fields.count == 1, fields[0].name == "_0", let only = value.part("_0") {
         write(only, SchemaType(fields[0].type), to: &writer)
       } else {
         writePayload(value, fields, to: &writer)
@@ -64,47 +68,59 @@ public struct ValueText: Sendable {
     }
   }
 
-  private func write(_ value: JSONValue, _ type: SchemaType?, to writer: inout Writer) {
-    if value == .null { return writer.append("nil") }
+  private func write<View: ValueView>(_ value: View, _ type: SchemaType?, to writer: inout Writer) {
+    let kind = value.kind
+    if kind == .null { return writer.append("nil") }
     if writer.isPretty {
       // What fits into a line is easier to read in one.
       var line = Writer(limit: Self.lineLength, depth: writer.depth, isPretty: false)
       write(value, type, to: &line)
       if !line.isCut, line.text.count <= Self.lineLength { return writer.append(line.text) }
     }
-    if let type, let date = DateText.text(of: value, type: type) { return writer.append(date) }
-    if let constant = Self.constant(value, type) { return writer.append(constant) }
-    switch (type.flatMap { schema?.shape(of: $0) }, value) {
+    if kind != .object, kind != .array { return write(scalar: value.scalar, type, to: &writer) }
+    switch (type.flatMap { schema?.shape(of: $0) }, kind) {
     case (.fields?, .object) where type?.isTuple ?? false:
       // As it is recorded, since that can be typed.
       writeUntyped(value, nil, to: &writer)
-    case (.fields(let fields, _)?, .object(let members)):
+    case (.fields(let fields, _)?, .object):
       writer.append(TerminalText.escaped(type?.shortName ?? ""))
-      let known = fields.map { ($0.name, members[$0.name], SchemaType($0.type) as SchemaType?) }
-      let others = members.filter { member in !fields.contains { $0.name == member.key } }
-      writer.list("(", ")", known + others.map { ($0.key, $0.value as JSONValue?, nil) }) { part, writer in
-        writer.append(name: part.0)
-        writer.append(": ")
-        write(part.1 ?? .null, part.2, to: &writer)
-      }
-    case (.cases(let cases)?, .object(let members)):
-      guard members.count == 1, let (name, payload) = members.first,
-        let found = cases.first(where: { $0.name == name })
+      write(value, fields, to: &writer)
+    case (.cases(let cases)?, .object):
+      guard let (name, payload) = Self.onlyMember(of: value), let found = cases.first(where: { $0.name == name })
       else { return writeUntyped(value, nil, to: &writer) }
       writer.append(".")
       writer.append(name: name)
       if !found.payload.isEmpty { writePayload(payload, found.payload, to: &writer) }
-    case (.values(let values)?, _):
-      guard let found = values.first(where: { $0.raw == value }) else { return writeUntyped(value, nil, to: &writer) }
-      writer.append(".")
-      writer.append(name: found.name)
     default: writeUntyped(value, type?.collection, to: &writer)
     }
   }
 
+  // MARK: - Scalars
+
+  private func write(scalar value: JSONValue?, _ type: SchemaType?, to writer: inout Writer) {
+    guard let value else { return writer.append("…") }
+    if let type {
+      if let date = DateText.text(of: value, type: type) { return writer.append(date) }
+      if let constant = Self.constant(value, type) { return writer.append(constant) }
+      if case .values(let values)? = schema?.shape(of: type), let found = values.first(where: { $0.raw == value }) {
+        writer.append(".")
+        return writer.append(name: found.name)
+      }
+    }
+    switch value {
+    case .bool(let value): writer.append(String(value))
+    case .integer(let value): writer.append(String(value))
+    case .unsigned(let value): writer.append(String(value))
+    case .double(let value): writer.append(String(value))
+    case .number(let text): writer.append(text)
+    case .string(let text): writer.append(literal: text)
+    case .null, .array, .object: writer.append("nil")
+    }
+  }
+
   /// What a floating-point number that JSON cannot write is in Swift.
-  private static func constant(_ value: JSONValue, _ type: SchemaType?) -> String? {
-    guard case .string(let text) = value, let type, case .floating? = ScalarType(type) else { return nil }
+  private static func constant(_ value: JSONValue, _ type: SchemaType) -> String? {
+    guard case .string(let text) = value, case .floating? = ScalarType(type) else { return nil }
     switch text {
     case "NaN": return ".nan"
     case "Infinity": return ".infinity"
@@ -113,80 +129,178 @@ public struct ValueText: Sendable {
     }
   }
 
-  private func writePayload(_ value: JSONValue, _ fields: [Schema.Field], to writer: inout Writer) {
-    writer.list("(", ")", Array(fields.enumerated())) { field, writer in
-      let (index, field) = field
-      if field.name != "_\(index)" {
-        writer.append(name: field.name)
-        writer.append(": ")
+  // MARK: - Structs and payloads
+
+  /// Writes the fields of a struct, and then the members that the schema does not know.
+  private func write<View: ValueView>(_ value: View, _ fields: [Schema.Field], to writer: inout Writer) {
+    var parts = Dictionary(fields.map { ($0.name, View?.none) }) { first, _ in first }
+    var others = 0
+    value.forEachMember { name, part in
+      if parts.keys.contains(name) { parts[name] = .some(part) } else { others += 1 }
+      return true
+    }
+    writer.list("(", ")", count: fields.count + others) { append in
+      for field in fields {
+        let isGoingOn = append { writer in
+          writer.append(name: field.name)
+          writer.append(": ")
+          writeOptional(parts[field.name] ?? nil, SchemaType(field.type), to: &writer)
+        }
+        if !isGoingOn { return }
       }
-      write(value[field.name] ?? .null, SchemaType(field.type), to: &writer)
+      if others == 0 { return }
+      value.forEachMember { name, part in
+        if parts.keys.contains(name) { return true }
+        return append { writer in
+          writer.append(name: name)
+          writer.append(": ")
+          write(part, nil as SchemaType?, to: &writer)
+        }
+      }
     }
   }
 
-  private func writeUntyped(_ value: JSONValue, _ collection: SchemaType.Collection?, to writer: inout Writer) {
-    switch (value, collection) {
-    case (.null, _): writer.append("nil")
-    case (.bool(let value), _): writer.append(String(value))
-    case (.integer(let value), _): writer.append(String(value))
-    case (.unsigned(let value), _): writer.append(String(value))
-    case (.double(let value), _): writer.append(String(value))
-    case (.number(let text), _): writer.append(text)
-    case (.string(let text), _): writer.append(literal: text)
-    case (.array(let elements), .pairs(let key, let value)?) where elements.count.isMultiple(of: 2):
-      let pairs = stride(from: 0, to: elements.count, by: 2).map { (elements[$0], elements[$0 + 1]) }
-      writeDictionary(pairs, to: &writer) { pair, writer in
-        write(pair.0, key, to: &writer)
-        writer.append(": ")
-        write(pair.1, value, to: &writer)
-      }
-    case (.array(let elements), .elements(let element)?):
-      writer.list("[", "]", elements) { write($0, element, to: &$1) }
-    case (.array(let elements), _):
-      writer.list("[", "]", elements) { write($0, nil as SchemaType?, to: &$1) }
-    case (.object(let members), .dictionary(let key, let value)?):
-      writeDictionary(Array(members), to: &writer) { part, writer in
-        let isNumber = key.name == "Int" && Int(part.key) != nil
-        if isNumber { writer.append(part.key) } else { writer.append(literal: part.key) }
-        writer.append(": ")
-        write(part.value, value, to: &writer)
-      }
-    case (.object(let members), _):
-      if let (name, payload) = Self.payload(in: members) {
-        writer.append(".")
-        writer.append(name: name)
-        writer.list("(", ")", Array(payload.enumerated())) { part, writer in
-          if part.element.key != "_\(part.offset)" {
-            writer.append(name: part.element.key)
+  private func writePayload<View: ValueView>(_ value: View, _ fields: [Schema.Field], to writer: inout Writer) {
+    writer.list("(", ")", count: fields.count) { append in
+      for (index, field) in fields.enumerated() {
+        let isGoingOn = append { writer in
+          if field.name != "_\(index)" {
+            writer.append(name: field.name)
             writer.append(": ")
           }
-          write(part.element.value, nil as SchemaType?, to: &writer)
+          writeOptional(value.part(field.name), SchemaType(field.type), to: &writer)
         }
-      } else {
-        writeMembers(members, to: &writer)
+        if !isGoingOn { return }
       }
     }
   }
 
-  private func writeDictionary<Part>(_ parts: [Part], to writer: inout Writer, _ write: (Part, inout Writer) -> Void) {
-    if parts.isEmpty { writer.append("[:]") } else { writer.list("[", "]", parts, write) }
+  private func writeOptional<View: ValueView>(_ value: View?, _ type: SchemaType, to writer: inout Writer) {
+    if let value { write(value, type, to: &writer) } else { writer.append("nil") }
   }
 
-  private func writeMembers(_ members: JSONValue.Object, to writer: inout Writer) {
-    writer.list("{", "}", Array(members)) { part, writer in
-      writer.append(literal: part.key)
-      writer.append(": ")
-      write(part.value, nil as SchemaType?, to: &writer)
+  // MARK: - Collections, and what the schema does not know
+
+  private func writeUntyped<View: ValueView>(
+    _ value: View, _ collection: SchemaType.Collection?, to writer: inout Writer
+  ) {
+    switch (value.kind, collection) {
+    case (.array, .pairs(let key, let part)?) where value.count.isMultiple(of: 2):
+      writePairs(value, key, part, to: &writer)
+    case (.array, .elements(let element)?): writeElements(value, element, to: &writer)
+    case (.array, _): writeElements(value, nil, to: &writer)
+    case (.object, .dictionary(let key, let part)?): writeDictionary(value, key, part, to: &writer)
+    default:
+      if let (name, payload) = Self.payload(in: value) {
+        writer.append(".")
+        writer.append(name: name)
+        writeUntypedPayload(payload, to: &writer)
+      } else {
+        writeMembers(value, to: &writer)
+      }
     }
+  }
+
+  private func writeElements<View: ValueView>(_ value: View, _ element: SchemaType?, to writer: inout Writer) {
+    writer.list("[", "]", count: value.count) { append in
+      value.forEachElement { part in append { write(part, element, to: &$0) } }
+    }
+  }
+
+  /// Writes a dictionary whose keys are no texts: an array of keys and values in turn.
+  private func writePairs<View: ValueView>(
+    _ value: View, _ key: SchemaType, _ part: SchemaType, to writer: inout Writer
+  ) {
+    let count = value.count / 2
+    if count == 0 { return writer.append("[:]") }
+    writer.list("[", "]", count: count) { append in
+      var pending: View?
+      value.forEachElement { element in
+        guard let name = pending else {
+          pending = element
+          return true
+        }
+        pending = nil
+        return append { writer in
+          write(name, key, to: &writer)
+          writer.append(": ")
+          write(element, part, to: &writer)
+        }
+      }
+    }
+  }
+
+  private func writeDictionary<View: ValueView>(
+    _ value: View, _ key: SchemaType, _ part: SchemaType, to writer: inout Writer
+  ) {
+    let count = value.count
+    if count == 0 { return writer.append("[:]") }
+    writer.list("[", "]", count: count) { append in
+      value.forEachMember { name, member in
+        append { writer in
+          let isNumber = key.name == "Int" && Int(name) != nil
+          if isNumber { writer.append(name) } else { writer.append(literal: name) }
+          writer.append(": ")
+          write(member, part, to: &writer)
+        }
+      }
+    }
+  }
+
+  private func writeMembers<View: ValueView>(_ value: View, to writer: inout Writer) {
+    writer.list("{", "}", count: value.count) { append in
+      value.forEachMember { name, part in
+        append { writer in
+          writer.append(literal: name)
+          writer.append(": ")
+          write(part, nil as SchemaType?, to: &writer)
+        }
+      }
+    }
+  }
+
+  private func writeUntypedPayload<View: ValueView>(_ value: View, to writer: inout Writer) {
+    var index = 0
+    writer.list("(", ")", count: value.count) { append in
+      value.forEachMember { name, part in
+        defer { index += 1 }
+        return append { writer in
+          if name != "_\(index)" {
+            writer.append(name: name)
+            writer.append(": ")
+          }
+          write(part, nil as SchemaType?, to: &writer)
+        }
+      }
+    }
+  }
+
+  /// The member of an object that has no other.
+  private static func onlyMember<View: ValueView>(of value: View) -> (name: String, value: View)? {
+    var found: (String, View)?
+    var count = 0
+    value.forEachMember { name, part in
+      found = (name, part)
+      count += 1
+      return count < 2
+    }
+    return count == 1 ? found : nil
   }
 
   /// The only member of an object that can be nothing but a case with a payload.
-  private static func payload(in members: JSONValue.Object) -> (name: String, payload: JSONValue.Object)? {
-    guard members.count == 1, let (name, value) = members.first, case .object(let payload) = value,
-      payload.first?.key == "_0", Writer.canQuote(name),
+  private static func payload<View: ValueView>(in value: View) -> (name: String, payload: View)? {
+    guard let (name, payload) = onlyMember(of: value), payload.kind == .object, Writer.canQuote(name) else {
+      return nil
+    }
+    var index = 0
+    var isPayload = false
+    payload.forEachMember { label, _ in
       // A label that looks like the place of another payload would be taken for it.
-      payload.keys.enumerated().allSatisfy({ $1 == "_\($0)" || ValuePath.isName($1) && $1.first != "_" })
-    else { return nil }
-    return (name, payload)
+      let isLabel = label == "_\(index)" || index > 0 && ValuePath.isName(label) && label.first != "_"
+      isPayload = isLabel
+      index += 1
+      return isLabel
+    }
+    return isPayload ? (name, payload) : nil
   }
 }

@@ -1,4 +1,5 @@
 internal import OrderedCollections
+internal import PlayheadReading
 internal import PlayheadRecording
 
 /// What a command says: once for people, once for programs.
@@ -22,15 +23,19 @@ struct Answer: Sendable {
   var text: String
   /// The members of the object that `--json` prints, `command` apart; empty where there is nothing to say.
   var json: JSONValue.Object
+  /// The object's member `value`, which is not decoded for it.
+  var value: JSONView?
   /// What comes after the text.
   var rows: (any AnswerRows)?
   var request: Request?
 
   init(
-    text: String = "", json: JSONValue.Object = [:], rows: (any AnswerRows)? = nil, request: Request? = nil
+    text: String = "", json: JSONValue.Object = [:], value: JSONView? = nil, rows: (any AnswerRows)? = nil,
+    request: Request? = nil
   ) {
     self.text = text
     self.json = json
+    self.value = value
     self.rows = rows
     self.request = request
   }

@@ -17,7 +17,7 @@ extension Renderer {
     }
     text += position(of: stop, in: debugger.timeline) + "\n"
     if let changes = stop.changes {
-      text += self.text(of: changes, limit: settings.changes ?? .max)
+      text += self.text(of: changes, count: stop.changeCount)
     } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
       text += dim("  what it changed is unknown: the state before it was lost") + "\n"
     }
@@ -110,11 +110,15 @@ extension Renderer {
   }
 
   /// What changed, a line each.
-  func text(of changes: [StateChange], limit: Int) -> String {
-    if changes.isEmpty { return dim("  no change") + "\n" }
+  ///
+  /// - Parameters:
+  ///   - changes: those that are shown.
+  ///   - count: how many there are in all.
+  func text(of changes: [StateChange], count: Int) -> String {
+    if count == 0 { return dim("  no change") + "\n" }
     var text = ""
-    for change in changes.prefix(limit) { text += "  \(self.text(of: change))\n" }
-    if changes.count > limit { text += dim("  … \(changes.count - limit) more: diff shows all") + "\n" }
+    for change in changes { text += "  \(self.text(of: change))\n" }
+    if count > changes.count { text += dim("  … \(count - changes.count) more: diff shows all") + "\n" }
     return text
   }
 

@@ -1,4 +1,5 @@
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 /// Turns what the debugger says into text for people, all of it safe to print.
@@ -28,7 +29,7 @@ struct Renderer: Sendable {
   }
 
   /// A value in as many lines as it needs, and whether there was more than so many characters.
-  func pretty(_ value: JSONValue?, _ member: Schema.Member?, limit: Int) -> (text: String, isCut: Bool) {
+  func pretty(_ value: JSONView?, _ member: Schema.Member?, limit: Int) -> (text: String, isCut: Bool) {
     ValueText(schema: schema, limit: limit, depth: settings.depth ?? .max).cutPretty(value, member)
   }
 

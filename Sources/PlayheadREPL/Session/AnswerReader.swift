@@ -41,7 +41,8 @@ final class AnswerReader {
 
   private var beginning: String {
     guard shell.isJSON else { return done.answer.text }
-    let text = shell.json(done.answer.json, command: done.help.name)
+    var text = shell.json(done.answer.json, command: done.help.name)
+    if let value = done.answer.value { text = text.dropLast() + ",\"value\":\(JSONLine.text(value))}" }
     guard let rows else { return text + "\n" }
     return text.dropLast() + ",\(JSONLine.text(.string(rows.array))):["
   }

@@ -8,7 +8,12 @@ struct Session: Sendable {
   var file: RecordingFile
   let registry = CommandRegistry.standard
   private(set) var renderer: Renderer
-  var settings: Settings { didSet { renderer = Renderer(settings, schema: recording.schema) } }
+  var settings: Settings {
+    didSet {
+      renderer = Renderer(settings, schema: recording.schema)
+      debugger.changeLimit = settings.changeLimit
+    }
+  }
   var aliases = Aliases()
   /// The positions that `list` showed last, and where the cursor was then.
   var listed: (positions: ClosedRange<Int>, cursor: Int)?
@@ -22,6 +27,7 @@ struct Session: Sendable {
   init(file: RecordingFile, settings: Settings = Settings(), isLive: Bool = false) {
     self.file = file
     debugger = Debugger(file.recording, isLive: isLive)
+    debugger.changeLimit = settings.changeLimit
     if isLive { debugger.follow() }
     self.settings = settings
     renderer = Renderer(settings, schema: file.recording.schema)

@@ -11,6 +11,11 @@ struct Settings: Equatable, Sendable {
   var changes: Int? = 20
   /// Whether what is printed goes to a terminal; nobody sets that, but colours depend on it.
   var isTerminal = false
+  /// Whether answers are for programs, which are told all changes.
+  var isJSON = false
+
+  /// How many changes a move tells.
+  var changeLimit: Int { isJSON ? .max : changes ?? .max }
 
   var style: Style { Style(choice: color, isTerminal: isTerminal) }
 }

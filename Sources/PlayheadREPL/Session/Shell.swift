@@ -23,7 +23,7 @@ final class Shell {
   var session: Session
   let output: Output
   private let errors: Output
-  let isJSON: Bool
+  var isJSON: Bool { session.settings.isJSON }
   /// The person's own commands of every start, which are run first of all.
   var startFile: String?
   /// Whether a person reads what is printed, page by page if there is much.
@@ -51,9 +51,9 @@ final class Shell {
 
   init(session: Session, output: Output, errors: Output, isJSON: Bool) {
     self.session = session
+    self.session.settings.isJSON = isJSON
     self.output = output
     self.errors = errors
-    self.isJSON = isJSON
   }
 
   // MARK: - Running

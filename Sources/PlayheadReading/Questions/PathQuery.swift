@@ -218,7 +218,7 @@ struct PathQuery: ~Copyable {
   ) throws(RecordingError) -> Bool {
     if let known = isElement[depth] { return known }
     try cursor.move(to: start.position, in: recording, reached: start.isReached)
-    var container: StateView? = cursor.view
+    var container: JSONView? = cursor.view
     for token in pointer.tokens[..<depth] { container = container?.part(token) }
     let isArray = container?.kind == .array
     isElement[depth] = isArray

@@ -21,12 +21,18 @@ public struct ReducerTimes: ~Copyable {
   /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
   public mutating func duration(_ seq: Int) throws(RecordingError) -> Int? {
     guard let span = recording.index.change(at: try recording.place(of: seq)) else { return nil }
-    let duration = try window.line(span) { bytes -> Int? in
-      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
-      var line = LineScan(base, from: 0, end: bytes.count)
-      return RecordedChange.scan(&line)?.duration
-    }
-    if let duration { return duration }
+    if let duration = try window.line(span, RecordedChange.duration) { return duration }
     return try recording.change(seq)?.duration
+  }
+}
+
+extension RecordedChange {
+  /// Nanoseconds in the reducer, of a line in the writer's order; nil where it is not.
+  ///
+  /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
+  static func duration(of line: UnsafeRawBufferPointer) -> Int? {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
+    var scan = LineScan(base, from: 0, end: line.count)
+    return Self.scan(&scan)?.duration
   }
 }

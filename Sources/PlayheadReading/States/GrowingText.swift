@@ -38,6 +38,14 @@ struct GrowingText: Sendable {
     return added.withUnsafeBufferPointer { body(.init(rebasing: $0[place])) }
   }
 
+  /// Whether another text began with the same bytes, and a part lies in these.
+  func sharesFirst(_ part: Range<Int>, with other: GrowingText) -> Bool {
+    guard part.upperBound <= firstCount, firstCount == other.firstCount else { return false }
+    return first.withUnsafeBufferPointer { first in
+      other.first.withUnsafeBufferPointer { $0.baseAddress == first.baseAddress }
+    }
+  }
+
   /// Appends bytes; nil where there is no room for them.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     guard count + bytes.count <= Self.limit else { return nil }

@@ -1,32 +1,34 @@
 internal import PlayheadRecording
 
-/// Checks that a text is strict JSON (RFC 8259) without making anything of it, except marks in long arrays.
+/// Checks that a text is strict JSON (RFC 8259) without making anything of it, except marks of long containers.
 ///
 /// It takes what the parser takes, and nothing else. Where it says no, the parser tells why.
 ///
 /// ``LineScan/slack`` bytes after the last one must be readable.
 struct JSONChecker {
-  /// Where the elements of a long array are: every so many of them.
+  /// Where a long container ends, and where the elements of an array are: every so many of them.
   struct Mark {
-    /// The offset of the array's bracket, and the one after the bracket that ends it.
+    /// The offset of its bracket, and the one after the bracket that ends it.
     var start: UInt32
     var end: UInt32
-    /// How many elements it has.
+    /// How many elements or members it has.
     var count: UInt32
-    /// Where in ``JSONChecker/offsets`` those of its elements begin.
+    /// Where in ``JSONChecker/offsets`` those of an array's elements begin.
     var first: UInt32
   }
 
   /// Of an array of more elements than this, every so many are marked.
   static let stride = 64
+  /// A container of so many bytes has a mark, too, so that it is gone over once and not for each look at what is around it.
+  private static let length = 4096
 
   private let base: UnsafePointer<UInt8>
   private(set) var position: Int
   private let end: Int
   private let limit: Int
-  /// The long arrays, the inner ones before those around them.
+  /// The long containers, the inner ones before those around them.
   private(set) var marks: [Mark] = []
-  /// The offsets of their elements.
+  /// The offsets of the arrays' elements.
   private(set) var offsets: [UInt32] = []
   /// Those of the arrays that are open.
   private var pending: [UInt32] = []
@@ -98,6 +100,7 @@ struct JSONChecker {
 
   private mutating func takeObject(_ depth: Int) -> Bool {
     guard allows(depth) else { return false }
+    let start = position
     position &+= 1
     skipSpace()
     if take("}") { return true }
@@ -113,6 +116,7 @@ struct JSONChecker {
       skipSpace()
     } while take(",")
     guard take("}"), isEachOnce(from: first) else { return false }
+    if position &- start >= Self.length { mark(from: start, count: names.count &- first) }
     names.removeLast(names.count &- first)
     return true
   }
@@ -169,16 +173,19 @@ struct JSONChecker {
       skipSpace()
     } while take(",")
     guard take("]") else { return false }
-    if count > Self.stride {
-      marks.append(
-        Mark(
-          start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
-          count: UInt32(truncatingIfNeeded: count),
-          first: UInt32(truncatingIfNeeded: offsets.count)))
+    if count > Self.stride || position &- start >= Self.length {
+      mark(from: start, count: count)
       offsets.append(contentsOf: pending[first...])
     }
     pending.removeLast(pending.count &- first)
     return true
+  }
+
+  private mutating func mark(from start: Int, count: Int) {
+    marks.append(
+      Mark(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
+        count: UInt32(truncatingIfNeeded: count), first: UInt32(truncatingIfNeeded: offsets.count)))
   }
 
   // MARK: - Strings

@@ -35,9 +35,16 @@ extension LazyJSON {
 
   /// Applies the patch of a change's line, if it stands in the writer's order.
   ///
-  /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
+  /// - Parameters:
+  ///   - line: ``LineScan/slack`` bytes after it must be readable.
+  ///   - willApply: is given each operation before it is applied, and says whether to go on.
   /// - Returns: whether all of it is right and was applied; if not, or if the task is cancelled, the value is what it was before.
-  mutating func apply(change line: UnsafeRawBufferPointer) -> Bool {
+  @inline(__always) mutating func apply(
+    change line: UnsafeRawBufferPointer,
+    _ willApply: (
+      LazyJSON, RecordedChange.OperationKind, _ path: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer
+    ) -> Bool = { _, _, _, _ in true }
+  ) -> Bool {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
     let mark = undo.count
     var scan = LineScan(base, from: 0, end: line.count)
@@ -57,9 +64,8 @@ extension LazyJSON {
       }
       let pathEnd = UnsafePointer(path.baseAddress ?? base) - base + path.count
       end = kind == .remove ? pathEnd + 1 : value.upperBound
-      isApplied =
-        Self.isText(path, in: base)
-        && apply(kind, at: path, UnsafeRawBufferPointer(start: base + value.lowerBound, count: value.count))
+      let text = UnsafeRawBufferPointer(start: base + value.lowerBound, count: value.count)
+      isApplied = Self.isText(path, in: base) && willApply(self, kind, path, text) && apply(kind, at: path, text)
     }
     // What else stands in the line was gone over, and not looked at.
     let isPlain = end + 3 == line.count && (hasPatchOnly || front.next == UInt8(ascii: "}"))

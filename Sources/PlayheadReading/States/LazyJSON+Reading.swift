@@ -61,7 +61,7 @@ extension LazyJSON {
 
   func mark(at slot: Slot) -> JSONChecker.Mark? { mark(at: slot.start) }
 
-  /// Where the array ends that begins at an offset, if it is a long one of the text that the value began with.
+  /// Where the container ends that begins at an offset, if it is a long one.
   private func knownEnd(_ start: Int) -> Int? {
     marks.isEmpty ? nil : mark(at: UInt32(truncatingIfNeeded: start)).map { Int($0.end) }
   }
@@ -88,10 +88,75 @@ extension LazyJSON {
 
   /// A name, as it is meant.
   func name(_ slot: Slot) -> String? {
-    text.withBytes(slot.range) { (try? JSONValue(parsing: UnsafeRawBufferPointer($0)))?.string }
+    text.withBytes(slot.range) { bytes in
+      if !bytes.contains(UInt8(ascii: "\\")) { return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self) }
+      return (try? JSONValue(parsing: UnsafeRawBufferPointer(bytes)))?.string
+    }
   }
 
   // MARK: - Walking
+
+  /// The first byte that a value is written with.
+  func firstByte(of slot: Slot) -> UInt8 {
+    switch slot.container {
+    case .array: UInt8(ascii: "[")
+    case .object: UInt8(ascii: "{")
+    case nil: text[Int(slot.start)]
+    }
+  }
+
+  /// How many elements or members a value has; 0 where it is no container.
+  ///
+  /// - Complexity: O(*n*) in the text of a container without a mark; else O(1).
+  func count(of slot: Slot) -> Int {
+    switch slot.container {
+    case .array(let number): return arrays[number].count
+    case .object(let number): return objects[number].count
+    case nil: break
+    }
+    if let mark = mark(at: slot) { return Int(mark.count) }
+    var count = 0
+    switch firstByte(of: slot) {
+    case UInt8(ascii: "["):
+      forEachElement(of: slot) { _ in
+        count += 1
+        return true
+      }
+    case UInt8(ascii: "{"):
+      forEachMember(of: slot) { _, _ in
+        count += 1
+        return true
+      }
+    default: break
+    }
+    return count
+  }
+
+  /// Tells the elements of an array, until `body` says stop by returning false.
+  func forEachElement(of slot: Slot, _ body: (Slot) -> Bool) {
+    guard case .array(let number)? = slot.container else {
+      return forEachElement(in: Int(slot.start) + 1..<slot.range.upperBound, body)
+    }
+    var goesOn = true
+    for chunk in arrays[number].chunks where goesOn {
+      if chunk.isOpen {
+        for element in chunk.slots where goesOn { goesOn = body(element) }
+      } else {
+        forEachElement(in: Int(chunk.text.lowerBound)..<Int(chunk.text.upperBound)) { element in
+          goesOn = body(element)
+          return goesOn
+        }
+      }
+    }
+  }
+
+  /// Tells the members of an object, until `body` says stop by returning false.
+  func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ value: Slot) -> Bool) {
+    guard case .object(let number)? = slot.container else {
+      return forEachMember(of: slot) { name, _, value in body(name, value) }
+    }
+    for member in members(of: number) where !body(member.name, member.value) { break }
+  }
 
   /// Tells the members of an object that is text, until `body` says stop by returning false.
   func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool) {

@@ -27,13 +27,12 @@ extension LazyJSON {
     case .array(let number):
       var values: [JSONValue] = []
       values.reserveCapacity(arrays[number].count)
-      for chunk in arrays[number].chunks {
-        if chunk.isOpen {
-          for element in chunk.slots { values.append(try value(element)) }
-        } else {
-          values += try self.values(of: chunk)
-        }
+      var failure: JSONSyntaxError?
+      forEachElement(of: slot) { element in
+        do throws(JSONSyntaxError) { values.append(try value(element)) } catch { failure = error }
+        return failure == nil
       }
+      if let failure { throw failure }
       return .array(values)
     case .object(let number):
       var decoded = JSONValue.Object(minimumCapacity: objects[number].count)
@@ -42,18 +41,6 @@ extension LazyJSON {
       }
       return .object(decoded)
     }
-  }
-
-  /// Decodes the elements of a chunk that is text.
-  private func values(of chunk: ArrayParts.Chunk) throws(JSONSyntaxError) -> [JSONValue] {
-    var values: [JSONValue] = []
-    var failure: JSONSyntaxError?
-    forEachElement(in: Int(chunk.text.lowerBound)..<Int(chunk.text.upperBound)) { element in
-      do throws(JSONSyntaxError) { values.append(try value(element)) } catch { failure = error }
-      return failure == nil
-    }
-    if let failure { throw failure }
-    return values
   }
 
   /// Appends the text of a value.
@@ -105,12 +92,43 @@ extension LazyJSON {
     write(Int(chunk.text.lowerBound)..<end, into: &output)
   }
 
+  // MARK: - As text only
+
   /// The same value, as text only; nothing can be taken back any more.
   ///
   /// - Returns: nil where its text would be too long.
-  func written() -> LazyJSON? {
-    var writer = JSONWriter(capacity: text.count)
-    write(root, into: &writer)
+  func written() -> LazyJSON? { written(root, capacity: text.count) }
+
+  /// A part of the value as a value of its own.
+  ///
+  /// - Returns: nil where its text would be too long.
+  func written(_ slot: Slot, capacity: Int = 64) -> LazyJSON? {
+    var writer = JSONWriter(capacity: capacity)
+    write(slot, into: &writer)
     return writer.withBytes { LazyJSON($0, depth: .max) }
+  }
+
+  /// Whether a value of this one is written as one of another.
+  ///
+  /// - Complexity: O(*n*) in their bytes; O(1) where they are the same bytes of the text that both began with.
+  func isWritten(_ slot: Slot, as other: Slot, in whole: LazyJSON) -> Bool {
+    if slot.container == nil, other.container == nil {
+      guard slot.length == other.length else { return false }
+      if slot.start == other.start, text.sharesFirst(slot.range, with: whole.text) { return true }
+      return text.withBytes(slot.range) { bytes in
+        whole.text.withBytes(other.range) { others in
+          guard let left = bytes.baseAddress, let right = others.baseAddress else { return false }
+          return ByteHash.isEqual(left, right, count: bytes.count)
+        }
+      }
+    }
+    guard firstByte(of: slot) == whole.firstByte(of: other), count(of: slot) == whole.count(of: other) else {
+      return false
+    }
+    var own = JSONWriter()
+    var others = JSONWriter()
+    write(slot, into: &own)
+    whole.write(other, into: &others)
+    return own.withBytes { own in others.withBytes { own.elementsEqual($0) } }
   }
 }

@@ -54,7 +54,7 @@ struct LazyJSON: Sendable {
   var objects: [ObjectParts] = []
   /// The members of all objects that were taken apart.
   var members: [ObjectParts.Member] = []
-  /// The long arrays of the text that the value began with, by their offsets, and the offsets of their elements.
+  /// The long containers of the text, by their offsets, and the offsets of the elements of arrays.
   private(set) var marks: [JSONChecker.Mark]
   private(set) var markOffsets: [UInt32]
   /// What takes the changes back, the last one last.
@@ -103,12 +103,25 @@ struct LazyJSON: Sendable {
   /// Appends the text of a value; nil where it is no strict JSON, nests too deep, or there is no room for it.
   mutating func append(_ bytes: UnsafeRawBufferPointer, depth: Int) -> Slot? {
     guard let place = append(bytes) else { return nil }
-    let value = text.withPointer(for: place.lowerBound) { base -> Range<Int>? in
+    var (found, newMarks, newOffsets) = (Range<Int>?.none, [JSONChecker.Mark](), [UInt32]())
+    _ = text.withPointer(for: place.lowerBound) { base in
       var checker = JSONChecker(base, from: place.lowerBound, end: place.upperBound, depth: depth)
-      return checker.takeWhole()
+      found = checker.takeWhole()
+      (newMarks, newOffsets) = (checker.marks, checker.offsets)
     }
-    guard let value = value ?? nil else { return nil }
-    return Slot(value)
+    guard let found else { return nil }
+    if !newMarks.isEmpty { add(newMarks, newOffsets) }
+    return Slot(found)
+  }
+
+  /// Adds the marks of a text that was appended: they stand after all others.
+  private mutating func add(_ new: [JSONChecker.Mark], _ offsets: [UInt32]) {
+    let first = UInt32(truncatingIfNeeded: markOffsets.count)
+    for mark in new.sorted(by: { $0.start < $1.start }) {
+      marks.append(.init(start: mark.start, end: mark.end, count: mark.count, first: mark.first &+ first))
+    }
+    markOffsets += offsets
+    growth += new.count * MemoryLayout<JSONChecker.Mark>.stride + offsets.count * 4
   }
 
   /// Appends bytes to the text; nil where there is no room for them.

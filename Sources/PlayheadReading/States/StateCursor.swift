@@ -44,7 +44,7 @@ public struct StateCursor: Sendable {
   }
 
   /// What is at a place, without decoding it.
-  public var view: StateView { StateView(lazy, lazy.root) }
+  public var view: JSONView { JSONView(lazy, lazy.root) }
 
   private static func decode(
     _ lazy: LazyJSON, _ slot: LazyJSON.Slot, of recording: Recording
@@ -127,7 +127,7 @@ public struct StateCursor: Sendable {
       // What is out of the ordinary is decoded, which tells what is wrong, too.
       let change = try recording.decode(span, RecordedChange.init)
       do throws(RecordingError) {
-        _ = try apply(change.patch, isTold: false, in: recording) { _, _ in }
+        _ = try apply(change.patch, limit: 0, in: recording) { _, _ in }
       } catch {
         var error = error
         if case .patch = error.reason { error.line = try recording.lineNumber(at: span.offset) }
@@ -146,61 +146,98 @@ public struct StateCursor: Sendable {
     }
   }
 
-  // MARK: - Patches that were decoded
+  // MARK: - What an action does
 
-  /// Applies the change that leads to the next position, and tells what each of its operations did.
+  /// Applies the change that leads to the next position, and tells what its operations did.
   ///
   /// The cursor moves there, unless there is a keyframe: the state is then the keyframe's, on every way.
   ///
-  /// - Parameter look: is given what an operation did, and a state in which the containers around its place are, not to be
-  ///   kept: the cursor goes on with it.
-  /// - Returns: what `look` has made of each.
+  /// - Parameters:
+  ///   - limit: how many of the effects to look at, the first ones; the others are counted, and nothing is decoded for them.
+  ///   - look: is given what an operation did, and a state in which the containers around its place are, not to be
+  ///     kept: the cursor goes on with it.
   /// - Throws: ``RecordingError``; the cursor then stays where it was.
   package mutating func advance<Look>(
-    by change: RecordedChange, in recording: Recording, _ look: (JSONPatch.Effect, StateView) -> Look
-  ) throws(RecordingError) -> [Look] {
-    let before = recording.index.keyframe(atOrBefore: position + 1)?.seq == position + 1 ? self : nil
-    let effects = try apply(change.patch, isTold: true, in: recording, look)
-    if let before { self = before } else { arrive(at: position + 1) }
-    return effects
+    in recording: Recording, limit: Int = .max, _ look: (JSONPatch.Effect, JSONView) -> Look
+  ) throws(RecordingError) -> Advance<Look> {
+    let next = position + 1
+    guard let span = recording.index.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
+    let before = recording.index.keyframe(atOrBefore: next)?.seq == next ? self : nil
+    var advance = Advance<Look>()
+    var duration: Int?
+    var window = LineWindow(recording.source, size: span.length)
+    let isApplied = try window.line(span) { line in
+      duration = RecordedChange.duration(of: line)
+      return duration != nil
+        && lazy.apply(change: line) { lazy, kind, path, value in
+          advance.count += 1
+          guard advance.looks.count < limit else { return true }
+          guard let operation = JSONPatch.Operation(kind, path, value), let effect = try? lazy.effect(of: operation)
+          else { return false }
+          advance.looks.append(look(effect, JSONView(lazy, lazy.root)))
+          return true
+        }
+    }
+    if !isApplied {
+      if Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
+      let change = try recording.decode(span, RecordedChange.init)
+      duration = change.duration
+      advance = try apply(change.patch, limit: limit, in: recording, look)
+    }
+    advance.duration = duration ?? 0
+    if let before { self = before } else { arrive(at: next) }
+    return advance
+  }
+
+  /// What the change did that leads to the next position.
+  package struct Advance<Look> {
+    /// What was made of the first effects of its operations.
+    package var looks: [Look] = []
+    /// How many effects there are.
+    package var count = 0
+    /// Nanoseconds in the reducer.
+    package var duration = 0
   }
 
   /// How many bytes the `copy` and `move` of one patch may take along before the state is decoded, which knows the limit.
   private static let carriedLimit = 1 << 20
 
-  /// - Parameter isTold: whether `look` is to be given the effects.
+  /// Applies a patch that was decoded.
+  ///
+  /// - Parameter limit: how many effects `look` is to be given.
   /// - Throws: ``RecordingError``; the state is then what it was before.
   private mutating func apply<Look>(
-    _ patch: JSONPatch, isTold: Bool, in recording: Recording, _ look: (JSONPatch.Effect, StateView) -> Look
-  ) throws(RecordingError) -> [Look] {
-    let count = lazy.undo.count
-    var looks: [Look] = []
+    _ patch: JSONPatch, limit: Int, in recording: Recording, _ look: (JSONPatch.Effect, JSONView) -> Look
+  ) throws(RecordingError) -> Advance<Look> {
+    let undone = lazy.undo.count
+    var advance = Advance<Look>()
     var carried = 0
     for (number, operation) in patch.operations.enumerated() {
       if number & 0xFFF == 0xFFF {
         do throws(RecordingError) {
           try ReadingProgress.checkIn(number, of: patch.operations.count, recording.name)
         } catch {
-          lazy.revert(to: count)
+          lazy.revert(to: undone)
           throw error
         }
       }
       let size = lazy.text.count
       var isApplied = carried <= Self.carriedLimit
       for part in isApplied ? plain(operation) ?? [operation] : [] where isApplied {
-        if isTold, let effect = try effect(of: part, in: recording) { looks.append(look(effect, view)) }
+        if advance.count < limit, let effect = try? lazy.effect(of: part) { advance.looks.append(look(effect, view)) }
+        advance.count += 1
         isApplied = lazy.apply(part)
       }
       guard isApplied else {
-        lazy.revert(to: count)
-        return try applyToWhole(patch, in: recording, look)
+        lazy.revert(to: undone)
+        return try applyToWhole(patch, limit: limit, in: recording, look)
       }
       switch operation {
       case .copy, .move: carried += lazy.text.count - size
       case .add, .remove, .replace, .test: break
       }
     }
-    return looks
+    return advance
   }
 
   /// The operations of a writer that do what one does here; nil where it cannot be applied.
@@ -221,8 +258,8 @@ public struct StateCursor: Sendable {
 
   /// Applies any patch, by decoding the whole state.
   private mutating func applyToWhole<Look>(
-    _ patch: JSONPatch, in recording: Recording, _ look: (JSONPatch.Effect, StateView) -> Look
-  ) throws(RecordingError) -> [Look] {
+    _ patch: JSONPatch, limit: Int, in recording: Recording, _ look: (JSONPatch.Effect, JSONView) -> Look
+  ) throws(RecordingError) -> Advance<Look> {
     var state = try state(in: recording)
     let effects: [JSONPatch.Effect]
     do throws(JSONPatchError) { effects = try patch.effects(on: &state) } catch {
@@ -234,32 +271,6 @@ public struct StateCursor: Sendable {
     first = position + 1
     changeCounts = []
     let view = view
-    return effects.map { look($0, view) }
-  }
-
-  /// What an operation of a writer is going to do; nil where it cannot be applied.
-  private func effect(
-    of operation: JSONPatch.Operation, in recording: Recording
-  ) throws(RecordingError) -> JSONPatch.Effect? {
-    var pointer = operation.path
-    var isElement = false
-    if let last = pointer.tokens.popLast() {
-      guard let container = lazy.slot(at: pointer).map({ StateView(lazy, $0) }) else { return nil }
-      isElement = container.kind == .array
-      let isEnd = isElement && last == "-"
-      pointer.tokens.append(isEnd ? String(container.count) : last)
-    }
-    switch operation {
-    case .add(_, let new):
-      let old = isElement ? nil : try value(at: pointer, in: recording)
-      return JSONPatch.Effect(pointer: pointer, old: old, new: new, isElement: isElement)
-    case .remove:
-      guard let old = try value(at: pointer, in: recording) else { return nil }
-      return JSONPatch.Effect(pointer: pointer, old: old, new: nil, isElement: isElement)
-    case .replace(_, let new):
-      guard let old = try value(at: pointer, in: recording) else { return nil }
-      return JSONPatch.Effect(pointer: pointer, old: old, new: new, isElement: false)
-    case .move, .copy, .test: return nil
-    }
+    return Advance(looks: effects.prefix(limit).map { look($0, view) }, count: effects.count)
   }
 }

@@ -14,6 +14,15 @@ public protocol ValueView {
 
   /// Whether it is an object with this member and no other.
   func hasOnly(_ name: String) -> Bool
+
+  /// The value itself; nil where it is a container, or cannot be decoded.
+  var scalar: JSONValue? { get }
+
+  /// Tells the elements of an array, until `body` says stop by returning false.
+  func forEachElement(_ body: (Self) -> Bool)
+
+  /// Tells the members of an object in their order, until `body` says stop by returning false.
+  func forEachMember(_ body: (String, Self) -> Bool)
 }
 
 extension JSONValue: ValueView {
@@ -35,5 +44,22 @@ extension JSONValue: ValueView {
   public func hasOnly(_ name: String) -> Bool {
     guard case .object(let members) = self else { return false }
     return members.count == 1 && members[name] != nil
+  }
+
+  public var scalar: JSONValue? {
+    switch self {
+    case .array, .object: nil
+    default: self
+    }
+  }
+
+  public func forEachElement(_ body: (JSONValue) -> Bool) {
+    guard case .array(let elements) = self else { return }
+    for element in elements where !body(element) { break }
+  }
+
+  public func forEachMember(_ body: (String, JSONValue) -> Bool) {
+    guard case .object(let members) = self else { return }
+    for (name, value) in members where !body(name, value) { break }
   }
 }

@@ -186,7 +186,7 @@ package struct LineScan {
   /// Goes over the members of an object, from its brace, until `body` says stop by returning false.
   ///
   /// - Parameters:
-  ///   - knownEnd: where the array ends that begins at an offset, where that is known.
+  ///   - knownEnd: where the container ends that begins at an offset, where that is known.
   ///   - body: is given where a name is, in its quotes, whether it has escapes, and where its value is.
   /// - Returns: whether it went over all of them, and the brace that ends the object.
   @inline(__always) package mutating func takeMembers(
@@ -224,7 +224,7 @@ package struct LineScan {
   ///
   /// - Parameters:
   ///   - end: after the last of them, or the comma that follows it.
-  ///   - knownEnd: where the array ends that begins at an offset, where that is known.
+  ///   - knownEnd: where the container ends that begins at an offset, where that is known.
   ///   - body: is given where an element is.
   package mutating func forEachElement(upTo end: Int, knownEnd: (Int) -> Int?, _ body: (Range<Int>) -> Bool) {
     while true {
@@ -238,7 +238,9 @@ package struct LineScan {
   }
 
   @inline(__always) private mutating func takeValue(_ knownEnd: (Int) -> Int?) -> Bool {
-    guard position < end, next == UInt8(ascii: "["), let known = knownEnd(position) else { return takeValue() }
+    guard position < end, next == UInt8(ascii: "[") || next == UInt8(ascii: "{"), let known = knownEnd(position) else {
+      return takeValue()
+    }
     position = known
     return true
   }

@@ -20,7 +20,7 @@ import Testing
   @Test func `what a key is written as is a path again`() throws {
     var debugger = try debugger()
     for key in debugger.keys(of: "scores") {
-      #expect(try debugger.value(ValuePath(parsing: "scores[\(PathText.quoted(key))]")).json != nil)
+      #expect(try debugger.value(ValuePath(parsing: "scores[\(PathText.quoted(key))]")).json() != nil)
     }
   }
 

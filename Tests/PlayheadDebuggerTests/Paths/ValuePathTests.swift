@@ -1,4 +1,5 @@
 import PlayheadDebugger
+import PlayheadReading
 import PlayheadRecording
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
   private func value(_ text: String, at position: Int) throws -> JSONValue? {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.goto(.position(position))
-    return try debugger.value(ValuePath(parsing: text)).json
+    return try debugger.value(ValuePath(parsing: text)).json()
   }
 
   @Test func `values are found in the state, the state before, and the action`() throws {
@@ -80,9 +81,9 @@ import Testing
 
   @Test func `results are found by number`() throws {
     var debugger = try Sample.debugger(Sample.cascades)
-    debugger.results = [.init(json: 1), .init(json: ["a": 2])]
-    #expect(try debugger.value(ValuePath(parsing: "$1")).json == 1)
-    #expect(try debugger.value(ValuePath(parsing: "$.a")).json == 2)
+    for value: JSONValue in [1, ["a": 2]] { debugger.results.append(.init(JSONView(value))) }
+    #expect(try debugger.value(ValuePath(parsing: "$1")).json() == 1)
+    #expect(try debugger.value(ValuePath(parsing: "$.a")).json() == 2)
     #expect(throws: DebuggerError.self) { try debugger.value(ValuePath(parsing: "$3")) }
   }
 

@@ -24,7 +24,7 @@ import Testing
   @Test func `a key is found by another spelling`() throws {
     var debugger = try debugger()
     let path = try ValuePath(parsing: "rows[\"\(Self.composed)\"]")
-    #expect(try debugger.value(path).json == 1)
+    #expect(try debugger.value(path).json() == 1)
     let pointer = try debugger.statePointer(path)
     #expect(Array(pointer.description.utf8) == Array("/rows/\(Self.decomposed)".utf8))
     #expect(try debugger.recording.changes(of: pointer, in: 1...debugger.timeline.last).map(\.new) == [2])
@@ -33,8 +33,8 @@ import Testing
   @Test func `its own bytes come first`() throws {
     var debugger = try debugger()
     _ = try debugger.goto(.position(2))
-    #expect(try debugger.value(ValuePath(parsing: "rows[\"\(Self.composed)\"]")).json == 7)
-    #expect(try debugger.value(ValuePath(parsing: "rows[\"\(Self.decomposed)\"]")).json == 2)
+    #expect(try debugger.value(ValuePath(parsing: "rows[\"\(Self.composed)\"]")).json() == 7)
+    #expect(try debugger.value(ValuePath(parsing: "rows[\"\(Self.decomposed)\"]")).json() == 2)
     #expect(try debugger.state()["rows"] == [Self.composed: 7, Self.decomposed: 2])
   }
 }

@@ -1,4 +1,5 @@
 import OrderedCollections
+import PlayheadReading
 import PlayheadRecording
 import Testing
 
@@ -20,8 +21,15 @@ import Testing
       "(Int, y: Int)": .fields([.init(name: "_0", type: "Int"), .init(name: "y", type: "Int")]),
     ], state: "App.State", action: "Route")
 
-  private func line(_ value: JSONValue, _ type: String? = nil, limit: Int = 1000) -> String {
-    ValueText(schema: Self.schema, limit: limit).line(value, type.map { .value(SchemaType($0)) })
+  /// The line of a value, which is the same whether it was decoded or is text.
+  private func line(
+    _ value: JSONValue, _ type: String? = nil, limit: Int = 1000, schema: Schema? = Self.schema
+  ) -> String {
+    let text = ValueText(schema: schema, limit: limit)
+    let member = type.map { Schema.Member.value(SchemaType($0)) }
+    let line = text.line(value, member)
+    #expect(text.line(JSONView(value), member) == line)
+    return line
   }
 
   @Test func `values of known types are written as in Swift`() {
@@ -54,11 +62,10 @@ import Testing
   }
 
   @Test func `without a schema values are JSON, and what only an enum can be is one`() {
-    let plain = ValueText(schema: nil, limit: 1000)
-    #expect(plain.line(["a": [1, .null, true, 1.5]], nil) == "{\"a\": [1, nil, true, 1.5]}")
-    #expect(plain.line(["success": ["_0": "hi"]], nil) == ".success(\"hi\")")
-    #expect(plain.line(["timerTick": [:]], nil) == "{\"timerTick\": {}}")
-    #expect(plain.line(.string("a\"b\\c\n"), nil) == #""a\"b\\c\n""#)
+    #expect(line(["a": [1, .null, true, 1.5]], schema: nil) == "{\"a\": [1, nil, true, 1.5]}")
+    #expect(line(["success": ["_0": "hi"]], schema: nil) == ".success(\"hi\")")
+    #expect(line(["timerTick": [:]], schema: nil) == "{\"timerTick\": {}}")
+    #expect(line(.string("a\"b\\c\n"), schema: nil) == #""a\"b\\c\n""#)
   }
 
   @Test func `long values are cut and say so`() {
@@ -69,8 +76,10 @@ import Testing
 
   @Test func `a value shown whole has a line for each part that does not fit into one`() {
     let row: JSONValue = ["id": 1, "note": .string(String(repeating: "n", count: 60))]
-    let text = ValueText(schema: Self.schema, limit: .max).pretty(
-      ["route": ["list": [:]], "rows": .array([row, ["id": 2]])], .value(SchemaType("App.State")))
+    let state: JSONValue = ["route": ["list": [:]], "rows": .array([row, ["id": 2]])]
+    let writer = ValueText(schema: Self.schema, limit: .max)
+    let text = writer.pretty(state, .value(SchemaType("App.State")))
+    #expect(writer.pretty(JSONView(state), .value(SchemaType("App.State"))) == text)
     #expect(
       text == """
         State(

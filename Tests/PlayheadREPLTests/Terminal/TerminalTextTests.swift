@@ -79,7 +79,7 @@ import Testing
     let text = "a" + String(repeating: "\u{301}", count: 1_000_000)
     #expect(TerminalText.escaped(text).unicodeScalars.filter { $0 == "\u{301}" }.count == 8)
     #expect(TerminalText.beginning(of: text, count: 60).unicodeScalars.count == 60)
-    #expect(ValueText(schema: nil, limit: 60).line(.string(text), nil).utf8.count < 600)
+    #expect(ValueText(schema: nil, limit: 60).line(JSONValue.string(text), nil).utf8.count < 600)
   }
 
   @Test(arguments: [

@@ -17,7 +17,7 @@ struct DiffCommand: Command {
     try input.expectNoMore(after: 2)
     let here = session.debugger.position
     guard !input.words.isEmpty else {
-      let stop = try session.debugger.current()
+      let stop = try session.debugger.current(listing: .max)
       guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
       return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, in: session)
     }
@@ -31,7 +31,7 @@ struct DiffCommand: Command {
 
   private func answer(_ changes: [StateChange], from first: Int, to second: Int, in session: Session) -> Answer {
     Answer(
-      text: session.renderer.text(of: changes, limit: .max),
+      text: session.renderer.text(of: changes, count: changes.count),
       json: [
         "from": JSONAnswer.integer(first), "to": JSONAnswer.integer(second),
         "changes": .array(changes.map(JSONAnswer.json)),

@@ -1,5 +1,5 @@
-internal import OrderedCollections
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 struct PrintCommand: Command {
@@ -26,18 +26,18 @@ struct PrintCommand: Command {
     let rest = input.line.bytes(start..<input.rest.range.upperBound)
     // 'print at 12' is of the whole state, too.
     let isWhole = words.isEmpty || words.first?.text == "at" && words.count == 2
-    let value: Debugger.Value
+    var value: Debugger.Value
     do throws(DebuggerError) {
       value = try session.debugger.value(ValuePath(parsing: isWhole ? "state " + rest : rest))
     } catch {
       throw isWhole ? error : error.shifted(by: start - input.rest.range.lowerBound)
     }
-    session.debugger.results.append(value)
+    value = session.debugger.results.append(value)
     let number = session.debugger.results.count
-    let (shown, isCut) = session.renderer.pretty(value.json, value.member, limit: isFull ? .max : Self.limit)
+    let (shown, isCut) = session.renderer.pretty(value.view, value.member, limit: isFull ? .max : Self.limit)
     if Task.isCancelled { throw DebuggerError(.interrupted) }
     var text = "$\(number) = \(shown)\n"
     if isCut { text += session.renderer.dim("… more: print \(Self.fullOption) $\(number)") + "\n" }
-    return Answer(text: text, json: ["result": JSONAnswer.integer(number), "value": value.json ?? .null])
+    return Answer(text: text, json: ["result": JSONAnswer.integer(number)], value: value.view ?? JSONView(.null))
   }
 }

@@ -83,42 +83,19 @@ extension LazyJSON {
   /// - Complexity: O(*n*) in the text of the elements.
   private func indexes(of identity: ElementIdentity, in slot: Slot) -> [Int] {
     var found: [Int] = []
+    guard firstByte(of: slot) == UInt8(ascii: "[") else { return found }
     var index = 0
-    func look(_ element: Slot) -> Bool {
+    forEachElement(of: slot) { element in
       if identity.isIdentity(of: element, in: self) { found.append(index) }
       index += 1
       return found.count < 2
     }
-    switch slot.container {
-    case .array(let number):
-      for chunk in arrays[number].chunks where found.count < 2 {
-        if chunk.isOpen {
-          for element in chunk.slots where !look(element) { break }
-        } else {
-          forEachElement(in: Int(chunk.text.lowerBound)..<Int(chunk.text.upperBound), look)
-        }
-      }
-    case .object: break
-    case nil:
-      if kind(of: slot) == UInt8(ascii: "[") {
-        forEachElement(in: Int(slot.start) + 1..<slot.range.upperBound, look)
-      }
-    }
     return found
-  }
-
-  /// The first byte that a value is written with.
-  private func kind(of slot: Slot) -> UInt8 {
-    switch slot.container {
-    case .array: UInt8(ascii: "[")
-    case .object: UInt8(ascii: "{")
-    case nil: text[Int(slot.start)]
-    }
   }
 
   /// Whether the element at an index of an array has an identity.
   private func isElement(_ index: Int, of slot: Slot, _ identity: ElementIdentity) -> Bool {
-    guard kind(of: slot) == UInt8(ascii: "[") else { return false }
+    guard firstByte(of: slot) == UInt8(ascii: "[") else { return false }
     return Token.with(String(index)) { part($0, of: slot) }.map { identity.isIdentity(of: $0, in: self) } ?? false
   }
 }

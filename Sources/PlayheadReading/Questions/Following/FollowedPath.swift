@@ -26,9 +26,9 @@ public struct FollowedPath: Hashable, Sendable {
   ///   - pointer: the place, in the state that the view shows.
   ///   - state: the whole of it.
   ///   - identity: where the elements of the array at a place have their identity; nil where they have none.
-  public init(_ pointer: JSONPointer, in state: StateView, identity: (JSONPointer) -> JSONPointer?) {
+  public init(_ pointer: JSONPointer, in state: JSONView, identity: (JSONPointer) -> JSONPointer?) {
     var parts: [Part] = []
-    var view: StateView? = state
+    var view: JSONView? = state
     for (depth, token) in pointer.tokens.enumerated() {
       let container = view
       view = view?.part(token)
