@@ -166,6 +166,11 @@ public struct Recording: Sendable {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
       }
       guard let line = try scanner.next() else { break }
+      if bad == nil, let end = addLongLine(line) {
+        lineCount += 1
+        consumed = end
+        continue
+      }
       let number = (bad?.number ?? lineCount) + 1
       do throws(RecordingError) {
         let head = try head(of: line, number: number)
@@ -191,6 +196,17 @@ public struct Recording: Sendable {
       ending.torn = Ending.Torn(
         line: bad.number, offset: bad.line.offset, bytes: length + (bad.line.isTerminated ? 1 : 0))
     }
+  }
+
+  /// Adds a line that is longer than what is read at once, if it is like most.
+  ///
+  /// - Returns: where the next line begins; nil where the line was not added.
+  private mutating func addLongLine(_ line: LineScanner.Line) -> Int? {
+    guard line.bytes.count >= LineScanner.windowSize, line.isTerminated, line.tooLong == nil,
+      let base = line.bytes.bindMemory(to: UInt8.self).baseAddress
+    else { return nil }
+    var scan = LineScan(base, from: 0, end: line.bytes.count + 1)
+    return index.addRegularLines(&scan, offset: line.offset) == 1 ? line.offset + scan.position : nil
   }
 
   /// Tells from what was read how the recording ends.

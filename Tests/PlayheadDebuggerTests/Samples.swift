@@ -88,6 +88,16 @@ enum Sample {
       MemorySource(Array(text.utf8), name: "sample.jsonl"), options: Recording.Options(recovers: recovers))
   }
 
+  /// A recording of one action, which changes a state by a patch.
+  static func changing(_ state: JSONValue, by patch: JSONPatch) -> String {
+    var lines = JSONWriter()
+    lines.append(raw: #"{"kind":"header","format":"playhead","version":1,"state":"#)
+    lines.append(state)
+    lines.append(raw: "}\n{\"kind\":\"action\",\"seq\":1,\"t\":1,\"name\":\"changed\"}\n")
+    RecordedChange(seq: 1, duration: 1, patch: patch).write(into: &lines)
+    return lines.text
+  }
+
   static func debugger(_ text: String) throws -> Debugger {
     Debugger(try recording(text))
   }

@@ -43,4 +43,20 @@ import Testing
     #expect(try output("print -full v[1] at 14").components(separatedBy: "seed").count - 1 == 1 << 13)
     #expect(try output("print v[0][0] at 14").components(separatedBy: "seed").count - 1 == 1 << 12)
   }
+
+  @Test func `a value is given to programs in one line, however it is spaced in the recording`() throws {
+    let header = #"{"kind":"header","format":"playhead","version":1,"state":"#
+    let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
+    try (header + "{ \"w\" :\t[1 , 2.50, {\"q\":\"a \\\" b\u{202E}\"}] }}\n")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let session = try PipeSession(
+      executable: "playhead", arguments: [path, "--batch", "--json", "-ex", "print", "-ex", "print $1.w[2].q"],
+      input: .devNull)
+    #expect(
+      session.output.split(separator: "\n").suffix(2).map(String.init) == [
+        #"{"command":"print","result":1,"value":{"w":[1,2.50,{"q":"a \" b\u202e"}]}}"#,
+        #"{"command":"print","result":2,"value":"a \" b\u202e"}"#,
+      ])
+  }
 }

@@ -64,6 +64,44 @@ import Testing
     }
   }
 
+  @Test(arguments: recordings)
+  func whatLeadsFromOneStateToAnotherIsWhatARecorderWrites(seed: UInt64, size: Int, isForeign: Bool) throws {
+    var random = RandomRecording(seed: seed, size: size, isForeign: isForeign)
+    let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
+    let states = try Self.playedForward(recording)
+    var cursor = StateCursor(recording)
+    for _ in 0..<(size > 1000 ? 4 : 30) {
+      let (first, second) = (
+        Int.random(in: 0...recording.last, using: &random.generator),
+        Int.random(in: 0...recording.last, using: &random.generator)
+      )
+      guard let old = states[first], let new = states[second] else { continue }
+      try cursor.move(to: first, in: recording)
+      let before = cursor.view
+      try cursor.move(to: second, in: recording)
+      let found = JSONView.difference(from: before, to: cursor.view) { effect, _ in effect }
+      #expect(try before.value() == old)
+      var writer = PatchWriter()
+      writer.writeDifference(from: old, to: new)
+      var state = old
+      let expected = try JSONPatch(JSONValue(parsing: writer.text)).effects(on: &state)
+      if isForeign {
+        // What others write with spaces weighs more, and so arrays are replaced whole less often.
+        let operations = found.map { effect -> JSONPatch.Operation in
+          guard let new = effect.new else { return .remove(effect.pointer) }
+          return effect.old == nil ? .add(effect.pointer, new) : .replace(effect.pointer, new)
+        }
+        var state = old
+        #expect(try JSONPatch(operations).effects(on: &state).map(\.old) == found.map(\.old))
+        #expect(state == new)
+      } else {
+        #expect(found.map(\.pointer) == expected.map(\.pointer))
+        #expect(found.map(\.old) == expected.map(\.old))
+        #expect(found.map(\.new) == expected.map(\.new))
+      }
+    }
+  }
+
   private func expectSame(_ view: JSONView, _ value: JSONValue, at pointer: JSONPointer) {
     var view: JSONView? = view
     for token in pointer.tokens { view = view?.part(token) }

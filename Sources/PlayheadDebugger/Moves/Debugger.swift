@@ -56,6 +56,16 @@ public struct Debugger: Sendable {
     }
   }
 
+  /// What leads from the state at one position to that at another.
+  ///
+  /// - Complexity: O(*n*) in the bytes of both states. What both have is not decoded.
+  public mutating func difference(from first: Int, to second: Int) throws(DebuggerError) -> [StateChange] {
+    let old = try view(at: first)
+    let changes = JSONView.difference(from: old, to: try view(at: second)) { StateChange($0, in: $1) }
+    if Task.isCancelled { throw DebuggerError(.interrupted) }
+    return changes
+  }
+
   /// The state at a position, of which nothing is decoded.
   mutating func view(at position: Int) throws(DebuggerError) -> JSONView {
     do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {

@@ -5,15 +5,18 @@ internal import PlayheadReading
 /// They are kept as text. Where they take too much, the oldest are forgotten, and keep their numbers.
 public struct ResultHistory: Sendable {
   /// How many bytes of text are kept, unless the last value alone takes more.
-  private static let limit = 64 << 20
-
+  private let byteLimit: Int
   private var values: [Debugger.Value?] = []
   /// How many of the first were forgotten.
   private var forgottenCount = 0
   private var byteCount = 0
 
   /// A history of nothing.
-  public init() {}
+  ///
+  /// - Parameter byteLimit: how many bytes of text to keep, unless the last value alone takes more.
+  public init(byteLimit: Int = 64 << 20) {
+    self.byteLimit = byteLimit
+  }
 
   /// How many values were printed: the number of the last one.
   public var count: Int { values.count }
@@ -28,7 +31,7 @@ public struct ResultHistory: Sendable {
     value.view = value.view?.compacted()
     values.append(value)
     byteCount += value.view?.retainedByteCount ?? 0
-    while byteCount > Self.limit, forgottenCount < values.count - 1 {
+    while byteCount > byteLimit, forgottenCount < values.count - 1 {
       byteCount -= values[forgottenCount]?.view?.retainedByteCount ?? 0
       values[forgottenCount] = nil
       forgottenCount += 1

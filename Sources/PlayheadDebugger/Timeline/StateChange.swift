@@ -27,34 +27,6 @@ public struct StateChange: Hashable, Sendable {
 }
 
 extension StateChange {
-  /// Applies a patch, and tells what each of its operations changed.
-  ///
-  /// - Parameter state: left as it was where an operation fails.
-  /// - Throws: the patch's own error.
-  public static func applying(
-    _ patch: JSONPatch, to state: inout JSONValue
-  ) throws(JSONPatchError) -> [StateChange] {
-    let old = state
-    let effects = try patch.effects(on: &state)
-    return effects.map { effect in
-      // What kind of containers a place lies in, both states tell; one of them may not have them.
-      let container = JSONPointer(effect.pointer.tokens.dropLast())
-      return StateChange(effect, in: old[container] == nil ? state : old)
-    }
-  }
-
-  /// What leads from one state to another.
-  public static func difference(from old: JSONValue, to new: JSONValue) -> [StateChange] {
-    var writer = PatchWriter()
-    writer.writeDifference(from: old, to: new)
-    var state = old
-    // What the writer wrote can be read, and applies to what it was written for.
-    guard let json = try? JSONValue(parsing: writer.text), let patch = try? JSONPatch(json),
-      let changes = try? applying(patch, to: &state)
-    else { return [] }
-    return changes
-  }
-
   /// - Parameter state: one in which the containers around the effect's place are.
   init(_ effect: JSONPatch.Effect, in state: some ValueView) {
     self.init(

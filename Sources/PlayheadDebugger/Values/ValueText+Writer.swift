@@ -72,7 +72,8 @@ extension ValueText {
       parts { write in
         if isFull || index & 0xFFF == 0xFFF && Task.isCancelled {
           isCut = true
-          append(index == 0 ? "…\(count)" : ", … +\(count - index)")
+          if isPretty { newLine() } else if index > 0 { append(", ") }
+          append(index == 0 ? "…\(count)" : "… +\(count - index)")
           return false
         }
         if isPretty { newLine() } else if index > 0 { append(", ") }

@@ -20,7 +20,7 @@ struct JSONChecker {
   /// Of an array of more elements than this, every so many are marked.
   static let stride = 64
   /// A container of so many bytes has a mark, too, so that it is gone over once and not for each look at what is around it.
-  private static let length = 4096
+  static let longLength = 4096
 
   private let base: UnsafePointer<UInt8>
   private(set) var position: Int
@@ -116,7 +116,7 @@ struct JSONChecker {
       skipSpace()
     } while take(",")
     guard take("}"), isEachOnce(from: first) else { return false }
-    if position &- start >= Self.length { mark(from: start, count: names.count &- first) }
+    if position &- start >= Self.longLength { mark(from: start, count: names.count &- first) }
     names.removeLast(names.count &- first)
     return true
   }
@@ -173,7 +173,7 @@ struct JSONChecker {
       skipSpace()
     } while take(",")
     guard take("]") else { return false }
-    if count > Self.stride || position &- start >= Self.length {
+    if count > Self.stride || position &- start >= Self.longLength {
       mark(from: start, count: count)
       offsets.append(contentsOf: pending[first...])
     }

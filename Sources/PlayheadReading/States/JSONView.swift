@@ -6,21 +6,21 @@ public import PlayheadRecording
 /// one for long keeps ``compacted()``.
 public struct JSONView: ValueView, Sendable {
   /// What all views of one text share.
-  private final class Whole: Sendable {
+  final class Whole: Sendable {
     let lazy: LazyJSON
 
     init(_ lazy: LazyJSON) { self.lazy = lazy }
   }
 
-  private let whole: Whole
-  private let slot: LazyJSON.Slot
-  private var lazy: LazyJSON { whole.lazy }
+  let whole: Whole
+  let slot: LazyJSON.Slot
+  var lazy: LazyJSON { whole.lazy }
 
   init(_ lazy: LazyJSON, _ slot: LazyJSON.Slot) {
     self.init(Whole(lazy), slot)
   }
 
-  private init(_ whole: Whole, _ slot: LazyJSON.Slot) {
+  init(_ whole: Whole, _ slot: LazyJSON.Slot) {
     self.whole = whole
     self.slot = slot
   }

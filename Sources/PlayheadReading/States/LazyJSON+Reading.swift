@@ -61,11 +61,6 @@ extension LazyJSON {
 
   func mark(at slot: Slot) -> JSONChecker.Mark? { mark(at: slot.start) }
 
-  /// Where the container ends that begins at an offset, if it is a long one.
-  private func knownEnd(_ start: Int) -> Int? {
-    marks.isEmpty ? nil : mark(at: UInt32(truncatingIfNeeded: start)).map { Int($0.end) }
-  }
-
   private func mark(at start: UInt32) -> JSONChecker.Mark? {
     let place = marks.partitioningIndex { $0.start >= start }
     return place < marks.count && marks[place].start == start ? marks[place] : nil
@@ -162,7 +157,8 @@ extension LazyJSON {
   func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool) {
     _ = text.withPointer(for: Int(slot.start)) { base in
       var walk = LineScan(base, from: Int(slot.start), end: slot.range.upperBound)
-      walk.forEachMember(knownEnd: { knownEnd($0) }) { body(Slot($0), $1, Slot($2)) }
+      var ahead = MarksAhead(self, within: slot.range.dropFirst())
+      walk.forEachMember(knownEnd: { ahead.end(from: $0) }) { body(Slot($0), $1, Slot($2)) }
     }
   }
 
@@ -173,7 +169,8 @@ extension LazyJSON {
     _ = text.withPointer(for: range.lowerBound) { base in
       // A number is over where something else begins.
       var walk = LineScan(base, from: range.lowerBound, end: range.upperBound + 1)
-      walk.forEachElement(upTo: range.upperBound, knownEnd: { knownEnd($0) }) { body(Slot($0)) }
+      var ahead = MarksAhead(self, within: range)
+      walk.forEachElement(upTo: range.upperBound, knownEnd: { ahead.end(from: $0) }) { body(Slot($0)) }
     }
   }
 }
@@ -192,6 +189,44 @@ extension LazyJSON {
     static func with<Answer>(_ token: String, _ body: (Token) -> Answer) -> Answer {
       let bytes = Array(token.utf8) + Array(repeating: 0, count: 8)
       return bytes.withUnsafeBufferPointer { body(Token(bytes: UnsafeBufferPointer(rebasing: $0.dropLast(8)))) }
+    }
+  }
+}
+
+extension LazyJSON {
+  /// The marks that a walk over the text comes to, one after the other.
+  private struct MarksAhead {
+    private let marks: [JSONChecker.Mark]
+    private var place: Int
+    /// Where the next one is; beyond the text where there is none.
+    private var next: Int
+
+    @inline(__always) init(_ lazy: LazyJSON, within range: Range<Int>) {
+      // In a short text none is worth looking for.
+      self.init(range.count < JSONChecker.longLength ? [] : lazy.marks, from: range.lowerBound)
+    }
+
+    private init(_ marks: [JSONChecker.Mark], from start: Int) {
+      self.marks = marks
+      place = 0
+      next = .max
+      if !marks.isEmpty { find(from: start) }
+    }
+
+    private mutating func find(from offset: Int) {
+      place = marks.partitioningIndex { $0.start >= UInt32(truncatingIfNeeded: offset) }
+      next = place < marks.count ? Int(marks[place].start) : .max
+    }
+
+    /// Where the container ends that begins at an offset, if it is a long one.
+    @inline(__always) mutating func end(from offset: Int) -> Int? {
+      offset < next ? nil : longEnd(from: offset)
+    }
+
+    private mutating func longEnd(from offset: Int) -> Int? {
+      // Those within long containers are gone over with these.
+      if next < offset { find(from: offset) }
+      return next == offset ? Int(marks[place].end) : nil
     }
   }
 }

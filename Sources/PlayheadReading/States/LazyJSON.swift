@@ -103,14 +103,15 @@ struct LazyJSON: Sendable {
   /// Appends the text of a value; nil where it is no strict JSON, nests too deep, or there is no room for it.
   mutating func append(_ bytes: UnsafeRawBufferPointer, depth: Int) -> Slot? {
     guard let place = append(bytes) else { return nil }
-    var (found, newMarks, newOffsets) = (Range<Int>?.none, [JSONChecker.Mark](), [UInt32]())
+    var found: Range<Int>?
+    var new: (marks: [JSONChecker.Mark], offsets: [UInt32])?
     _ = text.withPointer(for: place.lowerBound) { base in
       var checker = JSONChecker(base, from: place.lowerBound, end: place.upperBound, depth: depth)
       found = checker.takeWhole()
-      (newMarks, newOffsets) = (checker.marks, checker.offsets)
+      if !checker.marks.isEmpty { new = (checker.marks, checker.offsets) }
     }
     guard let found else { return nil }
-    if !newMarks.isEmpty { add(newMarks, newOffsets) }
+    if let new { add(new.marks, new.offsets) }
     return Slot(found)
   }
 

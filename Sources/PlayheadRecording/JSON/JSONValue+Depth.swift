@@ -11,7 +11,7 @@ extension JSONValue {
   /// The same as a value.
   package static var cut: JSONValue { .string(cutText) }
 
-  var isContainer: Bool {
+  package var isContainer: Bool {
     switch self {
     case .array, .object: true
     default: false

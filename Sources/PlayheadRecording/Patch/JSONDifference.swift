@@ -8,19 +8,24 @@ extension PatchWriter {
   ///
   /// - Complexity: O(n · d) in the size and the depth of the trees, and sorting the names of members that changed.
   public mutating func writeDifference(from old: JSONValue, to new: JSONValue) {
+    writeDifference(of: old, new)
+  }
+
+  /// Writes the operations that lead from one tree to another, as ``writeDifference(from:to:)`` has it.
+  package mutating func writeDifference<Tree: PatchTree>(of old: Tree, _ new: Tree) {
     // Their parts would be too deep, and a placeholder stands for them.
     if isTooDeep, old.isContainer, new.isContainer { return }
-    switch (old, new) {
-    case (.object(let old), .object(let new)):
-      if old.count == 1, new.count == 1, JSONName(old[0].key) != JSONName(new[0].key) {
-        replace { $0.append(recorded: .object(new)) }
+    switch (old.parts, new.parts) {
+    case (.members(let old), .members(let members)):
+      if old.count == 1, members.count == 1, JSONName(old[0].key) != JSONName(members[0].key) {
+        replace { new.write(recordedInto: &$0) }
       } else {
-        writeDifference(from: old, to: new)
+        writeDifference(from: old, to: members, of: new)
       }
-    case (.array(let old), .array(let new)):
-      writeDifference(from: old, to: new)
+    case (.elements(let old), .elements(let new)):
+      writeDifference(of: Tree.self, from: old, to: new)
     default:
-      if old != new { replace { $0.append(recorded: new) } }
+      if !old.isSame(as: new) { replace { new.write(recordedInto: &$0) } }
     }
   }
 
@@ -28,9 +33,12 @@ extension PatchWriter {
   /// to be changed one by one.
   static var largestStruct: Int { 32 }
 
-  private mutating func writeDifference(from old: JSONValue.Object, to new: JSONValue.Object) {
+  /// - Parameter whole: the new object.
+  private mutating func writeDifference<Tree: PatchTree>(
+    from old: JSONMembers<Tree>, to new: JSONMembers<Tree>, of whole: Tree
+  ) {
     var changed: [JSONName] = []
-    for (name, value) in new where old[name] != value { changed.append(JSONName(name)) }
+    for (name, value) in new where !(old[name]?.isSame(as: value) ?? false) { changed.append(JSONName(name)) }
     for (name, _) in old where new[name] == nil { changed.append(JSONName(name)) }
     if changed.isEmpty { return }
     if probing { return remove() }
@@ -40,8 +48,8 @@ extension PatchWriter {
     for name in changed {
       let mark = enter(name: name.text)
       switch (old[name.text], new[name.text]) {
-      case (let old?, let new?): writeDifference(from: old, to: new)
-      case (nil, let new?): add { $0.append(recorded: new) }
+      case (let old?, let new?): writeDifference(of: old, new)
+      case (nil, let new?): add { new.write(recordedInto: &$0) }
       default: remove()
       }
       leave(mark)
@@ -50,22 +58,24 @@ extension PatchWriter {
           by: self,
           { index, writer in
             writer.append(key: new[index].key)
-            writer.append(recorded: new[index].value)
+            new[index].value.write(recordedInto: &writer)
           })
       {
-        weight.replace(in: &self) { $0.append(recorded: .object(new)) }
+        weight.replace(in: &self) { whole.write(recordedInto: &$0) }
         return
       }
     }
   }
 
-  private mutating func writeDifference(from old: [JSONValue], to new: [JSONValue]) {
-    writeArrayChange(old: old.indices, new: new.indices, newCount: new.count) { oldIndex, newIndex, _ in
-      old[oldIndex] == new[newIndex]
+  private mutating func writeDifference<Tree: PatchTree>(
+    of type: Tree.Type, from old: Tree.Elements, to new: Tree.Elements
+  ) {
+    writeArrayChange(old: 0..<old.count, new: 0..<new.count, newCount: new.count) { oldIndex, newIndex, _ in
+      old[oldIndex].isSame(as: new[newIndex])
     } writeChange: { oldIndex, newIndex, patch in
-      patch.writeDifference(from: old[oldIndex], to: new[newIndex])
+      patch.writeDifference(of: old[oldIndex], new[newIndex])
     } writeElement: { index, writer in
-      writer.append(recorded: new[index])
+      new[index].write(recordedInto: &writer)
     }
   }
 }

@@ -87,6 +87,29 @@ import Testing
     #expect(throws: DebuggerError.self) { try debugger.value(ValuePath(parsing: "$3")) }
   }
 
+  @Test func `the oldest results are forgotten where they take too much, and keep their numbers`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    debugger.results = ResultHistory(byteLimit: 100)
+    let large = JSONValue.string(String(repeating: "x", count: 90))
+    for value: JSONValue in [1, 2, large] { debugger.results.append(.init(JSONView(value))) }
+    #expect(try debugger.value(ValuePath(parsing: "$1")).json() == 1)
+    debugger.results.append(.init(JSONView(large)))
+    #expect(debugger.results.count == 4)
+    #expect(try debugger.value(ValuePath(parsing: "$")).json() == large)
+    let error = #expect(throws: DebuggerError.self) { try debugger.value(ValuePath(parsing: "$3")) }
+    #expect(error?.description == "$3 was forgotten, as large values were printed since")
+    #expect(error?.hint == "print it again")
+    #expect(error?.range == 0..<2)
+  }
+
+  @Test func `a result stays as it was printed, whatever comes after`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    debugger.results.append(try debugger.value(ValuePath(parsing: "state")))
+    _ = try debugger.goto(.position(debugger.timeline.last))
+    #expect(try debugger.value(ValuePath(parsing: "$1.items")).json() == [["name": "a"]])
+    #expect(try debugger.value(ValuePath(parsing: "items[1].name")).json() == "b")
+  }
+
   @Test func `places are written as people type them`() {
     let value: JSONValue = ["items": [["name": 1]], "d": ["alert": ["_0": ["title": 1]]], "rows": ["a b": 1, "3": 2]]
     #expect(PathText.text(of: JSONPointer(["items", "0", "name"]), in: value) == "items[0].name")

@@ -106,10 +106,10 @@ import Testing
   }
 
   @Test func `a move within an array is told with the index at which the element arrives`() throws {
-    var state: JSONValue = ["rows": [1, 2, 3]]
     let patch = JSONPatch([.move(from: JSONPointer(["rows", "0"]), to: JSONPointer(["rows", "-"]))])
-    let changes = try StateChange.applying(patch, to: &state)
-    #expect(state == ["rows": [2, 3, 1]])
+    var debugger = try Sample.debugger(Sample.changing(["rows": [1, 2, 3]], by: patch))
+    let changes = try #require(try debugger.step().changes)
+    #expect(try debugger.state() == ["rows": [2, 3, 1]])
     #expect(changes.map(\.path) == ["rows[0]", "rows[2]"])
     #expect(changes.map(\.old) == [1, nil])
     #expect(changes.map(\.new) == [nil, 1])

@@ -74,6 +74,36 @@ import Testing
     #expect(line(.string("exactly 10"), limit: 10) == "\"exactly 10\"")
   }
 
+  @Test func `what there is no room for is counted in a line of its own`() {
+    let value: JSONValue = ["rows": .array(Array(repeating: 7, count: 50)), "n": 1]
+    let writer = ValueText(schema: nil, limit: 40)
+    let text = writer.pretty(value, nil)
+    #expect(writer.pretty(JSONView(value), nil) == text)
+    #expect(
+      text == """
+        {
+          "rows": [
+            7,
+            7,
+            7,
+            7,
+            … +46
+          ],
+          … +1
+        }
+        """)
+  }
+
+  @Test func `a value that nests deep is shown, of whatever it is made`() throws {
+    let depth = JSONValue.depthLimit
+    let text = String(repeating: #"{"k":["#, count: depth / 2) + String(repeating: "]}", count: depth / 2)
+    let value = try JSONValue(parsing: text)
+    let writer = ValueText(schema: nil)
+    let shown = writer.pretty(value, nil)
+    #expect(shown.count { $0 == "k" } == depth / 2)
+    #expect(writer.pretty(JSONView(value), nil) == shown)
+  }
+
   @Test func `a value shown whole has a line for each part that does not fit into one`() {
     let row: JSONValue = ["id": 1, "note": .string(String(repeating: "n", count: 60))]
     let state: JSONValue = ["route": ["list": [:]], "rows": .array([row, ["id": 2]])]

@@ -24,9 +24,8 @@ struct DiffCommand: Command {
     let positions = try input.words.map { word throws(CommandError) in try Self.position(word, in: session) }
     let first = positions[0]
     let second = positions.count > 1 ? positions[1] : here
-    let old = try session.debugger.state(at: first)
-    let new = try session.debugger.state(at: second)
-    return answer(StateChange.difference(from: old, to: new), from: first, to: second, in: session)
+    let changes = try session.debugger.difference(from: first, to: second)
+    return answer(changes, from: first, to: second, in: session)
   }
 
   private func answer(_ changes: [StateChange], from first: Int, to second: Int, in session: Session) -> Answer {
