@@ -14,12 +14,14 @@ import Testing
   private static let count = 1000
 
   /// A recording of many actions, of which one is followed by a line that cannot be parsed.
-  private func withRecording<Result>(bad: Int? = nil, _ body: (_ path: String) throws -> Result) throws -> Result {
+  private func withRecording<Result>(
+    count: Int = Self.count, bad: Int? = nil, _ body: (_ path: String) throws -> Result
+  ) throws -> Result {
     try withTemporaryFolder { folder in
       let path = "\(folder)/long.jsonl"
       let file = try #require(fopen(path, "w"))
       fputs(#"{"kind":"header","format":"playhead","version":1,"state":{"n":0}}"# + "\n", file)
-      for seq in 1...Self.count {
+      for seq in 1...count {
         fputs(#"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a","action":{"a":{}}}"# + "\n", file)
         let value = seq == bad ? #""\q""# : String(seq)
         fputs(
@@ -129,6 +131,28 @@ import Testing
       session.send("list 1-20\r")
       #expect(try !session.wait(for: "20  ").contains("enough"))
       try session.wait(for: "(playhead 0/1000)")
+    }
+  }
+
+  @Test func `Ctrl-C in a pager is the pager's, which goes on reading`() throws {
+    try withRecording(count: 20_000) { path in
+      let session = try Pseudoterminal(
+        executable: "playhead", arguments: [path],
+        environment: [
+          "XDG_STATE_HOME": "/dev/null", "TERM": "xterm",
+          "PAGER": "trap 'echo heard' INT; read first; echo ready; read line < /dev/tty; tail -n 1; echo over",
+        ],
+        size: (80, 400))
+      try session.wait(for: "(playhead 0/20000)")
+      session.send("history n\r")
+      try session.wait(for: "ready")
+      session.send("\u{3}")
+      try session.wait(for: "heard")
+      session.send("\r")
+      let output = try session.wait(for: "over")
+      #expect(output.contains("19999 → 20000"))
+      #expect(!output.contains("interrupted"))
+      try session.wait(for: "(playhead 0/20000)")
     }
   }
 }

@@ -35,6 +35,8 @@ extension Shell {
     }
     var first: String? = beginning
     reader.isShown = false
+    isPaging = true
+    defer { isPaging = false }
     let ending = await pager.show {
       defer { first = nil }
       if let first { return first }
@@ -44,8 +46,6 @@ extension Shell {
       output.print(beginning)
       while output.condition == .open, let text = await reader.next() { output.print(text) }
     }
-    // Ctrl-C was the pager's, not the script's that goes on.
-    isInterrupted = false
     return pager.failure(ending)
   }
 }

@@ -36,6 +36,8 @@ final class Shell {
   private(set) var source: (any LineSource)?
   /// Ends what is being done off the main actor, if anything is.
   private var cancelRunning: (() -> Void)?
+  /// Whether a pager has the terminal.
+  var isPaging = false
   /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
   var isInterrupted = false
   /// What an empty line runs.
@@ -153,6 +155,8 @@ final class Shell {
   /// - Returns: whether there is anything that it ends.
   @discardableResult
   func interrupt() -> Bool {
+    // It is the pager's, which reads on afterwards.
+    if isPaging { return true }
     isInterrupted = true
     cancelRunning?()
     return link?.interrupt() == true || cancelRunning != nil
