@@ -123,20 +123,6 @@ import Testing
             #endif
             case empty
             case meeting(id: Int, String)
-            public var _$caseIndex: Swift.Int {
-              switch self {
-              case .row:
-                return 0
-              #if DEBUG
-              case .log:
-                return 1
-              #endif
-              case .empty:
-                return 2
-              case .meeting:
-                return 3
-              }
-            }
           }
 
           @ComposableRuntime.CasePathable

@@ -9,8 +9,6 @@ struct CaseReducerWriter {
   private var scopes: [String] = []
   private var stores: [String] = []
   private var storeCases: [String] = []
-  private var indices: [String] = []
-  private var count = 0
 
   /// - Throws: A diagnostic where a case has several values, of which none can be told to be the reducer.
   init(_ enumeration: EnumDeclSyntax) throws {
@@ -28,9 +26,6 @@ struct CaseReducerWriter {
     \(access)enum State: ComposableRuntime.CaseReducerState {
     \(access)typealias StateReducer = \(root)
     \(lines(states))
-    \(access)var _$caseIndex: Swift.Int {
-    \(switching("self", indices))
-    }
     }
     """
   }
@@ -101,13 +96,10 @@ struct CaseReducerWriter {
     scopes.append(line)
     stores.append(line)
     storeCases.append(line)
-    indices.append(line)
   }
 
   private mutating func write(_ element: EnumCase, isIgnored: Bool) throws {
     let name = element.name
-    indices.append("case .\(name): return \(count)")
-    count += 1
     if isIgnored || element.payload.isEmpty {
       let values = element.payload.map { payload in (payload.label.map { "\($0): " } ?? "") + payload.type }
       let declared = values.isEmpty ? "case \(name)" : "case \(name)(\(values.joined(separator: ", ")))"

@@ -18,7 +18,7 @@ extension Effect {
   /// - Parameters:
   ///   - priority: The priority of the task; by default that of the task that starts it.
   ///   - name: A name for observers of the store; `"run"` by default.
-  ///   - operation: The work. `CancellationError` ends it quietly.
+  ///   - operation: The work. `CancellationError` ends it quietly, and so does any error once it is cancelled.
   ///   - handler: Takes any other error. Without it, such an error is reported as an issue at the line of this call.
   ///   - fileID: Where the effect was made.
   ///   - filePath: Where the effect was made.
@@ -43,6 +43,9 @@ extension Effect {
           try await operation(send)
           return .finished(caught: nil)
         } catch is CancellationError {
+          return .cancelled
+        } catch  where Task.isCancelled {
+          // Whatever it is, it comes of the cancellation: URLSession, for one, has an error of its own for that.
           return .cancelled
         } catch {
           guard let handler else {

@@ -8,7 +8,7 @@ extension Effect {
   /// ```
   ///
   /// The first action goes through at once. Of those that come before the interval is over, one is sent at its end. All
-  /// effects of a store with the same identity share the interval, and a new one cancels the one before.
+  /// effects of a feature with the same identity share the interval, and a new one cancels the one before.
   ///
   /// - Parameters:
   ///   - id: The identity. ``cancel(id:)`` with it cancels the effect and what it still holds back.
@@ -19,15 +19,18 @@ extension Effect {
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Self {
     func throttled(by clock: some Clock<Duration>) -> Self {
-      self.throttled(by: Throttle(id: CancelID(id), interval: interval, clock: clock, latest: latest))
+      self.throttled(
+        by: Throttle(id: { CancelID(id, at: $0) }, interval: interval, clock: clock, latest: latest))
     }
     return throttled(by: clock).cancellable(id: id, cancelInFlight: true)
   }
 
   private func throttled<C: Clock<Duration>>(by throttle: Throttle<Action, C>) -> Self {
+    rebuilt { $0.throttledLeaf(by: throttle) }
+  }
+
+  private func throttledLeaf<C: Clock<Duration>>(by throttle: Throttle<Action, C>) -> Self {
     switch node {
-    case .none, .cancel:
-      return self
     case .send(let action, let source):
       // The store runs the work of effects where it starts them, on the main actor: the action stays there.
       nonisolated(unsafe) let action = action
@@ -45,14 +48,7 @@ extension Effect {
           EffectWork(source: work.source, priority: work.priority) { send in
             await throttle.run(send, work.perform)
           }))
-    case .merge(let effects):
-      return Self(.merge(effects.map { $0.throttled(by: throttle) }))
-    case .concatenate(let effects):
-      return Self(.concatenate(effects.map { $0.throttled(by: throttle) }))
-    case .cancellable(let effect, let id, let cancelInFlight):
-      return Self(.cancellable(effect.throttled(by: throttle), id: id, cancelInFlight: cancelInFlight))
-    case .animated(let effect, let animation):
-      return Self(.animated(effect.throttled(by: throttle), animation))
+    default: return .none
     }
   }
 }

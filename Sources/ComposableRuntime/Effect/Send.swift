@@ -10,16 +10,9 @@
 @MainActor
 public struct Send<Action>: Sendable {
   private let deliver: @MainActor @Sendable (Action) -> Void
-  /// Those of the store that the actions go to.
-  let throttles: Throttles
 
   /// Creates a function that hands actions to `send`.
   public nonisolated init(send: @escaping @MainActor @Sendable (Action) -> Void) {
-    self.init(throttles: Throttles(), send: send)
-  }
-
-  nonisolated init(throttles: Throttles, send: @escaping @MainActor @Sendable (Action) -> Void) {
-    self.throttles = throttles
     self.deliver = send
   }
 

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// ``Effect/cancel(id:)`` and `Task.cancel(id:)` cancel it. Identities are those of the store that runs the effect;
-/// outside of any effect they are those of the process.
+/// ``Effect/cancel(id:)`` and `Task.cancel(id:)` cancel it. Identities are those of the feature whose effect it is; outside of
+/// any effect they are those of the process.
 ///
 /// - Parameters:
 ///   - id: The identity.
@@ -24,8 +24,9 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
-  let id = CancelID(id)
-  let registry = await EffectRegistry.inForce
+  let store = await RunningStore.current
+  let id = CancelID(id, at: store.path)
+  let registry = store.registry
   let (task, number) = await registry.start(id, cancelInFlight: cancelInFlight) {
     do throws(Failure) {
       return Result<T, Failure>.success(try await operation())
@@ -45,13 +46,13 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
 extension Task where Success == Never, Failure == Never {
   /// Cancels all that is in flight under an identity: effects, and what `withTaskCancellation` runs.
   ///
-  /// Within the work of an effect the identity is that of its store; outside of any effect, one of the process, under which
+  /// Within the work of an effect the identity is that of its feature; outside of any effect, one of the process, under which
   /// there are no effects. It is done at once on the main actor, in a later turn of it from anywhere else.
   ///
   /// - Parameter id: The identity.
   public static func cancel(id: some Hashable & Sendable) {
-    let id = CancelID(id)
-    let registry = RunningStore.registry
-    MainActorTurn.perform { (registry ?? .outside).cancel(id, by: nil) }
+    let store = RunningStore.inForce
+    let cancelID = CancelID(id, at: store?.path ?? ChildPath())
+    MainActorTurn.perform { (store?.registry ?? .outside).cancel(cancelID, by: nil) }
   }
 }

@@ -1,13 +1,18 @@
 /// The store whose effect is running.
-enum RunningStore {
-  @TaskLocal static var registry: EffectRegistry?
+struct RunningStore: Sendable {
+  @TaskLocal static var inForce: RunningStore?
+
+  let registry: EffectRegistry
+  /// Where the feature stands whose effect it is.
+  let path: ChildPath
+
+  /// Where no effect is running, what stands for the process.
+  @MainActor static var current: RunningStore { inForce ?? RunningStore(registry: .outside, path: ChildPath()) }
 }
 
 extension EffectRegistry {
   /// What runs outside of all effects.
   static let outside = EffectRegistry(observer: nil)
-
-  static var inForce: EffectRegistry { RunningStore.registry ?? outside }
 
   /// Starts an operation that is cancelled with the effects of an identity.
   ///

@@ -5,10 +5,9 @@ final class EffectRegistry {
   let root = EffectScope(in: nil)
   private var observer: (any StoreObserver)?
   private var lastID = 0
-  private var scopes: [CancelID: [EffectScope]] = [:]
-  /// What cancels the operations within effects, by identity and number.
-  private var operations: [CancelID: [Int: @Sendable () -> Void]] = [:]
-  private var lastOperation = 0
+  /// What is in flight under an identity, by numbers that ascend.
+  private var inFlight: [CancelID: [Int: InFlight]] = [:]
+  private var lastNumber = 0
   let throttles = Throttles()
 
   init(observer: (any StoreObserver)?) {
@@ -33,18 +32,27 @@ final class EffectRegistry {
   }
 
   /// Makes a scope within `parent` that is cancelled by `id`, too.
-  func openScope(_ id: CancelID, in parent: EffectScope) -> EffectScope {
+  ///
+  /// - Returns: The scope, and the number by which it is to be closed.
+  func openScope(_ id: CancelID, in parent: EffectScope) -> (scope: EffectScope, number: Int) {
     let scope = EffectScope(in: parent)
     scope.open()
-    scopes[id, default: []].append(scope)
-    return scope
+    return (scope, insert(.scope(scope), id))
   }
 
-  func close(_ scope: EffectScope, _ id: CancelID) {
+  func close(_ scope: EffectScope, _ number: Int, _ id: CancelID) {
     scope.close()
-    scopes[id]?.removeAll { $0 === scope }
-    if scopes[id]?.isEmpty == true { scopes[id] = nil }
+    remove(number, id)
   }
+
+  /// Makes an operation known that is cancelled with the effects of an identity.
+  ///
+  /// - Returns: The number by which it is to be removed.
+  func insertOperation(_ id: CancelID, cancel: @escaping @Sendable () -> Void) -> Int {
+    insert(.operation(cancel), id)
+  }
+
+  func removeOperation(_ number: Int, _ id: CancelID) { remove(number, id) }
 
   /// Cancels what is in flight under an identity.
   ///
@@ -53,31 +61,33 @@ final class EffectRegistry {
   ///   - seq: The action that asked for it.
   ///   - successor: A scope in which a new effect is about to start: the scopes around it are left alone.
   func cancel(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) {
-    for scope in scopes[id] ?? [] where successor.map(scope.isAround) != true {
-      cancel(scope, by: seq, id: id)
+    for (_, found) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      switch found {
+      case .scope(let scope):
+        if successor.map(scope.isAround) != true { cancel(scope, by: seq, id: id) }
+      case .operation(let cancel): cancel()
+      }
     }
-    for (_, cancel) in (operations[id] ?? [:]).sorted(by: { $0.key < $1.key }) { cancel() }
   }
 
-  /// Makes an operation known that is cancelled with the effects of an identity.
-  ///
-  /// - Returns: Its number.
-  func insertOperation(_ id: CancelID, cancel: @escaping @Sendable () -> Void) -> Int {
-    lastOperation += 1
-    operations[id, default: [:]][lastOperation] = cancel
-    return lastOperation
+  private func insert(_ new: InFlight, _ id: CancelID) -> Int {
+    lastNumber += 1
+    for id in id.all { inFlight[id, default: [:]][lastNumber] = new }
+    return lastNumber
   }
 
-  func removeOperation(_ number: Int, _ id: CancelID) {
-    operations[id]?[number] = nil
-    if operations[id]?.isEmpty == true { operations[id] = nil }
+  private func remove(_ number: Int, _ id: CancelID) {
+    for id in id.all {
+      inFlight[id]?[number] = nil
+      if inFlight[id]?.isEmpty == true { inFlight[id] = nil }
+    }
   }
 
   /// Cancels all effects of a scope.
   func cancel(_ scope: EffectScope, by seq: Int? = nil, id: CancelID? = nil) {
     let effects = scope.markCancelled()
     for effect in effects {
-      end(effect, .cancelled(by: seq, id: id?.base))
+      end(effect, .cancelled(by: seq, id: id?.value))
     }
     // Only now, when none of them can send any more: cancelling a task runs handlers that others have written.
     for effect in effects {
@@ -90,5 +100,14 @@ final class EffectRegistry {
     cancel(root)
     observer?.storeDidEnd()
     observer = nil
+  }
+}
+
+extension EffectRegistry {
+  /// What an identity cancels.
+  private enum InFlight {
+    case scope(EffectScope)
+    /// What cancels an operation within an effect.
+    case operation(@Sendable () -> Void)
   }
 }

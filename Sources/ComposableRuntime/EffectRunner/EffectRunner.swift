@@ -10,6 +10,8 @@ final class EffectRunner<Action> {
     let seq: Int
     let cascade: Cascade
     var scope: EffectScope
+    /// Where the feature stands whose effect it is.
+    var path = ChildPath()
     /// How what the actions change is shown, where an effect says so.
     var animation: Animation??
   }
@@ -100,14 +102,15 @@ final class EffectRunner<Action> {
   private func cancellable(
     _ effect: Effect<Action>, _ id: CancelID, _ context: Context, then: @escaping () -> Void
   ) -> Bool {
-    let scope = registry.openScope(id, in: context.scope)
+    let (scope, number) = registry.openScope(id, in: context.scope)
     var context = context
     context.scope = scope
+    if id.isChild { context.path = id.path.ofIdentities }
     let isOver = start(effect, context) {
-      self.registry.close(scope, id)
+      self.registry.close(scope, number, id)
       then()
     }
-    if isOver { registry.close(scope, id) }
+    if isOver { registry.close(scope, number, id) }
     return isOver
   }
 }
@@ -119,7 +122,7 @@ extension EffectRunner {
     let effect = registry.begin(work.source, seq: context.seq, in: context.scope)
     let cascade = context.cascade
     let animation = context.animation
-    let send = Send<Action>(throttles: registry.throttles) { [weak self] action in
+    let send = Send<Action> { [weak self] action in
       // One that the work itself has chosen is nearer.
       self?.animated(by: ActionAnimation.current == nil ? animation : nil) {
         self?.receive(action, from: effect, in: cascade)
@@ -129,7 +132,7 @@ extension EffectRunner {
     // there after the completion only to end, which costs a switch of threads.
     // The work is not part of the change that started it, so it has not that one's animation.
     effect.task = ActionAnimation.$current.withValue(nil) {
-      RunningStore.$registry.withValue(registry) {
+      RunningStore.$inForce.withValue(RunningStore(registry: registry, path: context.path)) {
         Task(priority: work.priority) {
           let outcome = await work.perform(send)
           self.complete(effect, outcome, then: then)

@@ -1,6 +1,7 @@
 /// Lets one action through in each interval.
 struct Throttle<Action, C: Clock<Duration>>: Sendable {
-  let id: CancelID
+  /// The identity at the place where the feature stands.
+  let id: @Sendable (ChildPath) -> CancelID
   let interval: Duration
   let clock: C
   let latest: Bool
@@ -10,10 +11,11 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
   func run(
     _ send: Send<Action>, _ work: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectOutcome
   ) async -> EffectOutcome {
-    let interval = send.throttles.interval(of: self)
+    let store = RunningStore.current
+    let interval = store.registry.throttles.interval(of: self, store.path)
     let release = Release()
     let outcome = await work(
-      Send(throttles: send.throttles) { action in offer(action, in: interval, release, to: send) })
+      Send { action in offer(action, in: interval, release, to: send) })
     await withTaskCancellationHandler {
       await release.task?.value
     } onCancel: {
@@ -71,10 +73,13 @@ final class Throttles {
   nonisolated init() {}
 
   /// The interval that all throttles of an identity share, as long as their clocks are of one type.
-  func interval<Action, C: Clock<Duration>>(of throttle: Throttle<Action, C>) -> ThrottleInterval<Action, C.Instant> {
-    if let interval = intervals[throttle.id] as? ThrottleInterval<Action, C.Instant> { return interval }
+  func interval<Action, C: Clock<Duration>>(
+    of throttle: Throttle<Action, C>, _ path: ChildPath
+  ) -> ThrottleInterval<Action, C.Instant> {
+    let id = throttle.id(path)
+    if let interval = intervals[id] as? ThrottleInterval<Action, C.Instant> { return interval }
     let interval = ThrottleInterval<Action, C.Instant>()
-    intervals[throttle.id] = interval
+    intervals[id] = interval
     return interval
   }
 }

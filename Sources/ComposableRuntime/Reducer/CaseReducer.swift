@@ -41,9 +41,6 @@ extension CaseReducer {
 public protocol CaseReducerState {
   /// The enum of reducers whose state this is.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
-
-  /// Which case this is: effects that were started in another one have no place in it.
-  var _$caseIndex: Int { get }
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {

@@ -36,24 +36,17 @@ extension Reducer {
 }
 
 /// What ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` makes.
-struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: ChildOperator {
+  typealias State = Parent.State
+  typealias Action = Parent.Action
+
   let parent: Parent
   let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
   let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
   let element: Element
   let position: SourcePosition
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let childEffect = reduceElement(of: &state, action: action)
-    let before = state[keyPath: elements].ids
-    let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-    guard before != state[keyPath: elements].ids else { return effect }
-    let after = state[keyPath: elements].ids
-    let cancellations = before.lazy.filter { !after.contains($0) }.map { Effect<Parent.Action>.cancelChild(step($0)) }
-    return effect.merge(with: .merge(cancellations))
-  }
-
-  private func reduceElement(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+  func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     guard case .element(let id, let elementAction)? = self.action.extract(from: action) else { return .none }
     let wrap = self.action
     guard let effect = reduce(&state[keyPath: elements][id: id], elementAction) else {
@@ -65,7 +58,7 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
         """)
       return .none
     }
-    return effect.ofChild(step(id)).map { wrap.embed(.element(id: id, action: $0)) }
+    return effect.ofChild(step(id)) { wrap.embed(.element(id: id, action: $0)) }
   }
 
   /// - Returns: Nil when there is no element.
@@ -74,5 +67,13 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
     return element.reduce(into: &state!, action: action)
   }
 
-  private func step(_ id: ID) -> ChildID.Step { ChildID.Step(place: elements, element: id) }
+  func identities(in state: Parent.State) -> OrderedSet<ID> { state[keyPath: elements].ids }
+
+  func cancellation(of before: OrderedSet<ID>, in state: Parent.State) -> Effect<Parent.Action> {
+    let after = state[keyPath: elements].ids
+    if before == after { return .none }
+    return .merge(before.lazy.filter { !after.contains($0) }.map { .cancelChild(step($0)) })
+  }
+
+  private func step(_ id: ID) -> ChildPath.Step { ChildPath.Step(place: elements, element: id) }
 }

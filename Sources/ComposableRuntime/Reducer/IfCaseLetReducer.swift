@@ -7,8 +7,8 @@ extension Reducer {
   /// ```
   ///
   /// The child runs before this reducer, so that it sees the action that changes the case. Its effects are cancelled when
-  /// this reducer changes the case, or sets a state with another `id` where it is `Identifiable`. An action of the child that
-  /// comes in another case is reported as an issue at the line of this call, and this reducer runs all the same.
+  /// this reducer changes the case, or sets a state that ``ifLet(_:action:then:fileID:filePath:line:column:)`` takes for that
+  /// of another child. An action of the child that comes in another case is reported as an issue at the line of this call, and this reducer runs all the same.
   ///
   /// - Parameters:
   ///   - toCaseState: The case that holds the child's state.
@@ -36,23 +36,18 @@ extension Reducer {
 }
 
 /// What ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` makes.
-struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
+  typealias State = Parent.State
+  typealias Action = Parent.Action
+
   let parent: Parent
-  let place: ChildID.Place
+  let place: ChildPath.Place
   let path: AnyCasePath<Parent.State, Child.State>
   let action: AnyCasePath<Parent.Action, Child.Action>
   let child: Child
   let position: SourcePosition
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let childEffect = reduceChild(of: &state, action: action)
-    let before = step(state)
-    let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-    guard let before, before != step(state) else { return effect }
-    return effect.merge(with: .cancelChild(before))
-  }
-
-  private func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+  func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     guard var childState = path.extract(from: state) else {
       position.report(
@@ -63,15 +58,19 @@ struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
         """)
       return .none
     }
-    let step = ChildID.Step(place: place, element: identity(of: childState))
+    let step = step(of: childState)
     let effect = child.reduce(into: &childState, action: childAction)
     state = path.embed(childState)
     let wrap = self.action
-    return effect.ofChild(step).map { wrap.embed($0) }
+    return effect.ofChild(step) { wrap.embed($0) }
   }
 
   /// - Returns: Nil when the state is another case.
-  private func step(_ state: Parent.State) -> ChildID.Step? {
-    path.extract(from: state).map { ChildID.Step(place: place, element: identity(of: $0)) }
+  func identities(in state: Parent.State) -> ChildPath.Step? {
+    path.extract(from: state).map(step)
+  }
+
+  private func step(of state: Child.State) -> ChildPath.Step {
+    ChildPath.Step(place: place, element: ChildIdentity(of: state))
   }
 }

@@ -7,9 +7,9 @@ extension Reducer {
   /// ```
   ///
   /// The child runs before this reducer, so that it sees the action that makes it go away. Its effects are cancelled when
-  /// this reducer sets the state to nil, or to one with another `id` where it is `Identifiable`, or to another case where
-  /// it is that of an enum of reducers. An action of the child that comes while the state is nil is reported as an issue
-  /// at the line of this call, and this reducer runs all the same.
+  /// this reducer sets the state to nil, to another case where it is an enum, or to one with another `id` where it, or what
+  /// its case carries, is `Identifiable`. An action of the child that comes while the state is nil is reported as an issue at
+  /// the line of this call, and this reducer runs all the same.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property that holds the child's state.
@@ -35,24 +35,19 @@ extension Reducer {
 }
 
 /// What ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` makes.
-struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct IfLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
+  typealias State = Parent.State
+  typealias Action = Parent.Action
+
   let parent: Parent
   let place: WritableKeyPath<Parent.State, Child.State?>
   let action: AnyCasePath<Parent.Action, Child.Action>
   let child: Child
   let position: SourcePosition
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let childEffect = reduceChild(of: &state, action: action)
-    let before = step(state)
-    let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-    guard let before, before != step(state) else { return effect }
-    return effect.merge(with: .cancelChild(before))
-  }
-
-  private func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+  func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
-    guard let step = step(state), let effect = reduce(&state[keyPath: place], childAction) else {
+    guard let step = identities(in: state), let effect = reduce(&state[keyPath: place], childAction) else {
       position.report(
         """
         an action of \(Child.self) came while its state is nil
@@ -62,7 +57,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
       return .none
     }
     let wrap = self.action
-    return effect.ofChild(step).map { wrap.embed($0) }
+    return effect.ofChild(step) { wrap.embed($0) }
   }
 
   /// - Returns: Nil when the state is.
@@ -72,15 +67,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   }
 
   /// - Returns: Nil when there is no child.
-  private func step(_ state: Parent.State) -> ChildID.Step? {
-    state[keyPath: place].map { ChildID.Step(place: place, element: identity(of: $0)) }
+  func identities(in state: Parent.State) -> ChildPath.Step? {
+    state[keyPath: place].map { ChildPath.Step(place: place, element: ChildIdentity(of: $0)) }
   }
-}
-
-/// The `id` of a value, where it has one, or its case, where each is a feature.
-func identity<T>(of value: T) -> AnyHashable? {
-  if let value = value as? any CaseReducerState { return AnyHashable(value._$caseIndex) }
-  guard let value = value as? any Identifiable else { return nil }
-  func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
-  return id(of: value)
 }

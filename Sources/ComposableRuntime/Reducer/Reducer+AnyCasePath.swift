@@ -32,7 +32,8 @@ extension Reducer {
   ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     return IfCaseLetReducer(
-      parent: self, place: ChildID.Place(call: position), path: toCaseState, action: toCaseAction, child: caseReducer(),
+      parent: self, place: ChildPath.Place(call: position), path: toCaseState, action: toCaseAction,
+      child: caseReducer(),
       position: position)
   }
 

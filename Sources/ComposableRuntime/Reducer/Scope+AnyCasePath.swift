@@ -10,7 +10,7 @@ extension Scope {
     action: AnyCasePath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(place: .property(state), step: ChildID.Step(place: state), action: action, child: child())
+    self.init(place: .property(state), step: .scope(.keyPath(state)), action: action, child: child())
   }
 
   /// Scopes to a case of the parent's state, as features write it that have no case key paths: `state: /State.counter`.
@@ -37,7 +37,7 @@ extension Scope {
   ) where Child.State == ChildState, Child.Action == ChildAction {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
-      place: .enumCase(state, at: position), step: ChildID.Step(place: ChildID.Place(call: position)), action: action,
+      place: .enumCase(state, at: position), step: .scope(.init(call: position)), action: action,
       child: child())
   }
 }

@@ -15,11 +15,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   private let place: Place
-  private let step: ChildID.Step
+  private let step: ChildPath.Step
   private let action: AnyCasePath<ParentAction, Child.Action>
   private let child: Child
 
-  init(place: Place, step: ChildID.Step, action: AnyCasePath<ParentAction, Child.Action>, child: Child) {
+  init(place: Place, step: ChildPath.Step, action: AnyCasePath<ParentAction, Child.Action>, child: Child) {
     (self.place, self.step, self.action, self.child) = (place, step, action, child)
   }
 
@@ -35,7 +35,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.init(
-      place: .property(state), step: ChildID.Step(place: state), action: AnyCasePath(action), child: child())
+      place: .property(state), step: .scope(.keyPath(state)), action: AnyCasePath(action), child: child())
   }
 
   /// Scopes to a case of the parent's state.
@@ -64,7 +64,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(
       place: .enumCase(
         AnyCasePath(state), at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)),
-      step: ChildID.Step(place: state), action: AnyCasePath(action), child: child())
+      step: .scope(.keyPath(state)), action: AnyCasePath(action), child: child())
   }
 
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
@@ -72,7 +72,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     let wrap = self.action
     switch place {
     case .property(let keyPath):
-      return child.reduce(into: &state[keyPath: keyPath], action: childAction).inside(step).map { wrap.embed($0) }
+      return child.reduce(into: &state[keyPath: keyPath], action: childAction).inside(step) { wrap.embed($0) }
 
     case .enumCase(let path, let position):
       guard var childState = path.extract(from: state) else {
@@ -86,7 +86,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       }
       let effect = child.reduce(into: &childState, action: childAction)
       state = path.embed(childState)
-      return effect.inside(step).map { wrap.embed($0) }
+      return effect.inside(step) { wrap.embed($0) }
     }
   }
 }

@@ -71,14 +71,26 @@ import Testing
     #expect(store.state == ["a", "b", "y", "x"])
   }
 
-  @Test func anEmptyEffectStillCancelsInFlight() async {
+  @Test func anEmptyEffectCancelsNothing() async {
+    let gate = Gate()
     let store = Store([
-      "a": .gated(Gate(), "x").cancellable(id: "t"), "b": .none.cancellable(id: "t", cancelInFlight: true),
+      "a": .gated(gate, "x").cancellable(id: "t"), "b": .none.cancellable(id: "t", cancelInFlight: true),
     ])
     let task = store.send("a")
     store.send("b")
+    gate.open()
     await task.finish()
-    #expect(store.state == ["a", "b"])
+    #expect(store.state == ["a", "b", "x"])
+  }
+
+  @Test func equalValuesOfTwoTypesAreTwoIdentities() async {
+    let gate = Gate()
+    let store = Store(["a": .gated(gate, "x").cancellable(id: 1), "b": .cancel(id: UInt8(1))])
+    let task = store.send("a")
+    store.send("b")
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["a", "b", "x"])
   }
 
   @Test func anInnerIdentityCancelsOnlyWhatItIsAround() async {

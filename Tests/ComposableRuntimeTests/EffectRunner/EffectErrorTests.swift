@@ -55,6 +55,28 @@ import Testing
     #expect(store.state == ["a"])
   }
 
+  @Test func anyErrorOfWorkThatWasCancelledIsNoFailure() async {
+    let log = EventLog()
+    let store = Store(
+      [
+        "a": .run { _ in
+          do { try await Task.never() } catch { throw Refusal() }
+        } catch: { _, send in
+          await send("caught")
+        }
+        .cancellable(id: 1),
+        "b": .run { _ in
+          do { try await Task.never() } catch { throw Refusal() }
+        }
+        .cancellable(id: 1), "c": .cancel(id: 1),
+      ], log: log)
+    let tasks = [store.send("a"), store.send("b")]
+    store.send("c")
+    for task in tasks { await task.finish() }
+    #expect(log.lines.suffix(2) == ["effect 1 cancelled by 3 as 1", "effect 2 cancelled by 3 as 1"])
+    #expect(store.state == ["a", "b", "c"])
+  }
+
   @Test func theNextOfAConcatenationBeginsAfterAFailure() async {
     let store = Store([
       "a": .concatenate(

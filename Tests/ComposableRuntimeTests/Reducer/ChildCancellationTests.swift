@@ -1,0 +1,278 @@
+import ComposableRuntime
+import Testing
+
+/// What a feature cancels, and what it does not, by where it stands.
+@MainActor
+@Suite(.storeContract) struct ChildCancellationTests {
+  @Test func twoRowsWithTheSameIdentityDoNotMeet() async {
+    let gate = Gate()
+    let store = Store(initialState: Rows.State(ids: [1, 2])) { Rows(gate: gate) }
+    let first = store.send(.rows(.element(id: 1, action: .save)))
+    let second = store.send(.rows(.element(id: 2, action: .save)))
+    gate.open()
+    await first.finish()
+    await second.finish()
+    #expect(store.rows.map(\.saves) == [1, 1])
+  }
+
+  @Test func aRowCancelsItsOwn() async {
+    let gate = Gate()
+    let store = Store(initialState: Rows.State(ids: [1, 2])) { Rows(gate: gate) }
+    let first = store.send(.rows(.element(id: 1, action: .save)))
+    let second = store.send(.rows(.element(id: 2, action: .save)))
+    store.send(.rows(.element(id: 1, action: .cancel)))
+    gate.open()
+    await first.finish()
+    await second.finish()
+    #expect(store.rows.map(\.saves) == [0, 1])
+  }
+
+  @Test func aRowDoesNotCancelWhatIsItsParents() async {
+    let gate = Gate()
+    let store = Store(initialState: Rows.State(ids: [1])) { Rows(gate: gate) }
+    let task = store.send(.save)
+    store.send(.rows(.element(id: 1, action: .cancel)))
+    gate.open()
+    await task.finish()
+    #expect(store.saves == 1)
+  }
+
+  @Test func aParentCancelsWhatItsRowsHaveUnderAnEqualIdentity() async {
+    let store = Store(initialState: Rows.State(ids: [1, 2])) { Rows(gate: Gate()) }
+    let tasks = [1, 2].map { store.send(.rows(.element(id: $0, action: .save))) } + [store.send(.save)]
+    store.send(.cancel)
+    for task in tasks { await task.finish() }
+    #expect(store.rows.map(\.saves) == [0, 0])
+    #expect(store.saves == 0)
+  }
+
+  @Test func aParentThatStartsAnewCancelsWhatItsRowsHave() async {
+    let gate = Gate()
+    let store = Store(initialState: Rows.State(ids: [1])) { Rows(gate: gate) }
+    let row = store.send(.rows(.element(id: 1, action: .save)))
+    let parent = store.send(.save)
+    gate.open()
+    await row.finish()
+    await parent.finish()
+    #expect(store.rows.map(\.saves) == [0])
+    #expect(store.saves == 1)
+  }
+
+  @Test func aFeatureInAScopeSharesTheIdentitiesOfItsParent() async {
+    let gate = Gate()
+    let store = Store(initialState: Whole.State()) { Whole(gate: gate) }
+    let task = store.send(.part(.save))
+    store.send(.cancel)
+    gate.open()
+    await task.finish()
+    #expect(store.part.saves == 0)
+  }
+
+  @Test func operationsOfTwoRowsDoNotMeet() async {
+    let gate = Gate()
+    let started = [Gate(), Gate()]
+    let store = Store(initialState: Rows.State(ids: [1, 2])) { Rows(gate: gate, started: started) }
+    let first = store.send(.rows(.element(id: 1, action: .operate)))
+    let second = store.send(.rows(.element(id: 2, action: .operate)))
+    for gate in started { await gate.pass() }
+    await store.send(.rows(.element(id: 1, action: .cancelOperation))).finish()
+    gate.open()
+    await first.finish()
+    await second.finish()
+    #expect(store.rows.map(\.saves) == [0, 1])
+  }
+
+  @Test func anotherCaseOfAnEnumIsAnotherChild() async {
+    let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: Gate()) }
+    let task = store.send(.screen(.load))
+    store.send(.show(.settings(count: 1)))
+    await task.finish()
+    #expect(store.screen == .settings(count: 1))
+  }
+
+  @Test func theSameCaseWithAnotherIdentityIsAnotherChild() async {
+    let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: Gate()) }
+    let task = store.send(.screen(.load))
+    store.send(.show(.detail(Item(id: 2))))
+    await task.finish()
+    #expect(store.screen == .detail(Item(id: 2)))
+  }
+
+  @Test func theSameCaseWithTheSameIdentityIsTheSameChild() async {
+    let gate = Gate()
+    let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: gate) }
+    let task = store.send(.screen(.load))
+    store.send(.show(.detail(Item(id: 1, title: "new"))))
+    gate.open()
+    await task.finish()
+    #expect(store.screen == .detail(Item(id: 1, title: "loaded")))
+  }
+
+  @Test func anAnswerForAChildThatWasReplacedDoesNotArrive() async {
+    let gate = Gate()
+    let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: gate) }
+    let task = store.send(.screen(.load))
+    store.send(.show(.detail(Item(id: 2))))
+    gate.open()
+    await task.finish()
+    #expect(store.screen == .detail(Item(id: 2)))
+  }
+}
+
+private enum CancelID { case save }
+
+@Reducer
+private struct Row {
+  var gate: Gate?
+  var started: [Gate] = []
+
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var saves = 0
+  }
+
+  enum Action { case save, saved, cancel, operate, cancelOperation }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .save:
+      return .run { [gate] send in
+        await gate?.pass()
+        await send(.saved)
+      }
+      .cancellable(id: CancelID.save, cancelInFlight: true)
+    case .saved:
+      state.saves += 1
+      return .none
+    case .cancel:
+      return .cancel(id: CancelID.save)
+    case .operate:
+      return .run { [gate, started, id = state.id] send in
+        let isDone = await withTaskCancellation(id: CancelID.save, cancelInFlight: true) {
+          if started.indices.contains(id - 1) { started[id - 1].open() }
+          await gate?.pass()
+          return !Task.isCancelled
+        }
+        if isDone { await send(.saved) }
+      }
+    case .cancelOperation:
+      return .run { _ in Task.cancel(id: CancelID.save) }
+    }
+  }
+}
+
+@Reducer
+private struct Rows {
+  var gate: Gate?
+  var started: [Gate] = []
+
+  @ObservableState
+  struct State: Equatable {
+    var rows: IdentifiedArrayOf<Row.State>
+    var saves = 0
+
+    init(ids: [Int]) {
+      rows = IdentifiedArray(uniqueElements: ids.map { Row.State(id: $0) })
+    }
+  }
+
+  enum Action {
+    case rows(IdentifiedActionOf<Row>)
+    case save, saved, cancel
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .rows:
+        return .none
+      case .save:
+        return .run { [gate] send in
+          await gate?.pass()
+          await send(.saved)
+        }
+        .cancellable(id: CancelID.save, cancelInFlight: true)
+      case .saved:
+        state.saves += 1
+        return .none
+      case .cancel:
+        return .cancel(id: CancelID.save)
+      }
+    }
+    .forEach(\.rows, action: \.rows) { Row(gate: gate, started: started) }
+  }
+}
+
+@Reducer
+private struct Whole {
+  var gate: Gate?
+
+  @ObservableState
+  struct State: Equatable { var part = Row.State(id: 1) }
+
+  enum Action {
+    case part(Row.Action)
+    case cancel
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.part, action: \.part) { Row(gate: gate) }
+    Reduce { _, action in
+      if case .cancel = action { .cancel(id: CancelID.save) } else { .none }
+    }
+  }
+}
+
+private struct Item: Equatable, Identifiable {
+  let id: Int
+  var title = ""
+}
+
+@Reducer
+private struct Screen {
+  var gate: Gate?
+
+  enum State: Equatable {
+    case detail(Item)
+    case settings(count: Int)
+  }
+
+  enum Action { case load, loaded }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .load:
+      return .run { [gate] send in
+        await gate?.pass()
+        await send(.loaded)
+      }
+    case .loaded:
+      if case .detail(let item) = state { state = .detail(Item(id: item.id, title: "loaded")) }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Screens {
+  var gate: Gate?
+
+  @ObservableState
+  struct State: Equatable {
+    @ObservationStateIgnored var screen: Screen.State?
+  }
+
+  enum Action {
+    case screen(Screen.Action)
+    case show(Screen.State?)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .show(let screen) = action { state.screen = screen }
+      return .none
+    }
+    .ifLet(\.screen, action: \.screen) { Screen(gate: gate) }
+  }
+}
