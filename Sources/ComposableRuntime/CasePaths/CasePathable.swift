@@ -12,7 +12,8 @@ public protocol CasePathable {
 extension CasePathable {
   /// The value of the case that `keyPath` names, or nil when this is another case.
   ///
-  /// Setting a value makes this that case. Setting nil changes nothing, as it does not say which case to become.
+  /// Setting a value replaces that of the case; it changes nothing when this is another case, and neither does nil. To become
+  /// a case, call its key path: `phase = keyPath(4)`.
   ///
   /// ```swift
   /// phase[case: \.loaded]  // Optional(3)
@@ -21,7 +22,8 @@ extension CasePathable {
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get { AnyCasePath(keyPath).extract(from: self) }
     set {
-      if let newValue { self = AnyCasePath(keyPath).embed(newValue) }
+      let path = AnyCasePath(keyPath)
+      if let newValue, path.extract(from: self) != nil { self = path.embed(newValue) }
     }
   }
 

@@ -65,7 +65,9 @@ public struct Dependency<Value>: Sendable {
     access.position = position
     access.name = name
     return DependencyAccess.$current.withValue(access) {
-      read(initialValues.merging(DependencyValues._current))
+      // A key may make its value of other dependencies: it gets them from where this one comes from.
+      let values = initialValues.merging(DependencyValues._current)
+      return values.inForce { read(values) }
     }
   }
 }

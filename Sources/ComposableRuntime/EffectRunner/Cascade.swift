@@ -2,9 +2,6 @@
 @MainActor
 final class Cascade {
   let scope: EffectScope
-  /// The dependencies that were in force where the action was sent: all that follows from it is reduced with them, not
-  /// with those of the effects that send on.
-  let dependencies = DependencyValues._current
   private let registry: EffectRegistry
   private let parent: Cascade?
   private var pending = 0

@@ -7,30 +7,43 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// An element that is set may have another identity. That another element of the array has it is a mistake in the
-  /// program: exchange elements by ``swapAt(_:_:)``.
+  /// An element that is set takes the place of the one there. If it has the identity of another element of the array, that
+  /// one moves here with its new value, and those between move by one: so algorithms of collections that set elements one by
+  /// one, such as `sort(using:)`, find all of them again. An element that is changed in place must not get the identity of
+  /// another.
   ///
-  /// - Complexity: O(1) to read and to set one of the same identity, else O(*n*).
+  /// - Complexity: O(1) to read, to change in place, and to set one of the same identity; else O(*n*).
   public subscript(position: Int) -> Element {
     get { elementsByID.values[position] }
     _modify {
       let old = elementsByID.keys[position]
-      var element = elementsByID.values[position]
-      defer { replace(old, at: position, with: element) }
-      yield &element
+      defer { updateIdentity(old, at: position) }
+      yield &elementsByID.values[position]
     }
-    set { replace(elementsByID.keys[position], at: position, with: newValue) }
+    set {
+      let new = newValue[keyPath: id]
+      if elementsByID.keys[position] == new {
+        elementsByID.values[position] = newValue
+      } else if elementsByID.removeValue(forKey: new) != nil {
+        elementsByID.updateValue(newValue, forKey: new, insertingAt: position)
+      } else {
+        replace(at: position, with: newValue, new)
+      }
+    }
   }
 
-  private mutating func replace(_ old: ID, at position: Int, with element: Element) {
+  /// Follows a change of an element's identity.
+  private mutating func updateIdentity(_ old: ID, at position: Int) {
+    let element = elementsByID.values[position]
     let new = element[keyPath: id]
-    if new == old {
-      elementsByID.values[position] = element
-    } else {
-      precondition(elementsByID[new] == nil, "an IdentifiedArray has an element with this id already")
-      elementsByID.remove(at: position)
-      elementsByID.updateValue(element, forKey: new, insertingAt: position)
-    }
+    guard new != old else { return }
+    precondition(elementsByID[new] == nil, "an IdentifiedArray has an element with this id already")
+    replace(at: position, with: element, new)
+  }
+
+  private mutating func replace(at position: Int, with element: Element, _ key: ID) {
+    elementsByID.remove(at: position)
+    elementsByID.updateValue(element, forKey: key, insertingAt: position)
   }
 
   /// Exchanges two elements.
@@ -64,4 +77,34 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 extension IdentifiedArray where Element: Comparable {
   /// Puts the elements into their order.
   public mutating func sort() { sort(by: <) }
+}
+
+extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
+  /// Puts elements in the place of others.
+  ///
+  /// No identity is there twice: a new element with that of one that stays only gives this its value, and of new ones with the
+  /// same the first counts.
+  ///
+  /// - Complexity: O(*n*) in the elements of both.
+  public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
+    var rest = OrderedDictionary(uniqueKeysWithValues: elementsByID.elements[subrange.upperBound...])
+    elementsByID.removeSubrange(subrange.lowerBound...)
+    var known: Set<ID> = []
+    for element in newElements where known.insert(element.id).inserted {
+      if rest.exchange(element, forKey: element.id) { continue }
+      elementsByID[element.id] = element
+    }
+    for (key, element) in rest { elementsByID[key] = element }
+  }
+}
+
+extension OrderedDictionary {
+  /// Sets the value of a key that is there.
+  ///
+  /// - Returns: Whether it is.
+  fileprivate mutating func exchange(_ value: Value, forKey key: Key) -> Bool {
+    guard let index = index(forKey: key) else { return false }
+    values[index] = value
+    return true
+  }
 }

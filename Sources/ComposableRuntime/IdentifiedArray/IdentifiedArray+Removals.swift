@@ -33,11 +33,29 @@ extension IdentifiedArray {
     try elementsByID.removeAll { try shouldBeRemoved($0.value) }
   }
 
+  /// Removes the first element, of an array that has one.
+  ///
+  /// - Returns: The element.
+  /// - Complexity: O(*n*).
+  @discardableResult
+  public mutating func removeFirst() -> Element { elementsByID.removeFirst().value }
+
   /// Removes the first elements.
-  public mutating func removeFirst(_ count: Int = 1) { elementsByID.removeFirst(count) }
+  ///
+  /// - Complexity: O(*n*).
+  public mutating func removeFirst(_ count: Int) { elementsByID.removeFirst(count) }
+
+  /// Removes the last element, of an array that has one.
+  ///
+  /// - Returns: The element.
+  @discardableResult
+  public mutating func removeLast() -> Element { elementsByID.removeLast().value }
 
   /// Removes the last elements.
-  public mutating func removeLast(_ count: Int = 1) { elementsByID.removeLast(count) }
+  public mutating func removeLast(_ count: Int) { elementsByID.removeLast(count) }
+
+  /// Removes the elements of a range of positions.
+  public mutating func removeSubrange(_ bounds: Range<Int>) { elementsByID.removeSubrange(bounds) }
 
   /// Removes the elements of a range of positions.
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) { elementsByID.removeSubrange(bounds) }

@@ -21,8 +21,9 @@ final class RootCore<State, Action> {
   private nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
   private let observation = StoreObservation<State>()
   private let reducer: any Reducer<State, Action>
-  /// The dependencies of the whole store, if it has its own.
-  private let dependencies: DependencyValues?
+  /// The dependencies that were in force where the store was created: it reduces all actions with them, wherever these
+  /// come from.
+  private let dependencies = DependencyValues._current
   let position: SourcePosition
   let observer: (any StoreObserver<State, Action>)?
   private let registry: EffectRegistry
@@ -37,14 +38,10 @@ final class RootCore<State, Action> {
   /// The cascade of the action that is being reduced or whose effects are being started, once there is need of one.
   @exclusivity(unchecked) private var current: Cascade?
 
-  init(
-    initialState: State, reducer: some Reducer<State, Action>, position: SourcePosition,
-    dependencies: DependencyValues? = nil
-  ) {
+  init(initialState: State, reducer: some Reducer<State, Action>, position: SourcePosition) {
     self.position = position
     self.storage = .allocate(capacity: 1)
     self.storage.initialize(to: initialState)
-    self.dependencies = dependencies
     let own: (any StoreObserver<State, Action>)?
     if let observed = reducer as? any ObservedReducer<State, Action> {
       (self.reducer, own) = Self.open(observed)
@@ -118,10 +115,7 @@ final class RootCore<State, Action> {
   ///
   /// - Returns: The cascade of the action, if it has one by now: an action without effects needs none.
   private func reduce(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
-    guard let dependencies = dependencies ?? cascade?.dependencies else {
-      return reduceWithDependencies(action, from: origin, in: cascade)
-    }
-    return dependencies.inForce { reduceWithDependencies(action, from: origin, in: cascade) }
+    dependencies.inForce { reduceWithDependencies(action, from: origin, in: cascade) }
   }
 
   private func reduceWithDependencies(

@@ -43,7 +43,7 @@ public final class Store<State, Action> {
   ///   - initialState: The state to begin with.
   ///   - reducer: The feature. An ``ObservedReducer`` here installs its observer.
   ///   - prepareDependencies: Overrides dependencies. The state and the reducer are created with them, and all actions
-  ///     are reduced with them. Without it, they are those that are in force where an action is sent from outside.
+  ///     are reduced with them and with those that are in force here, whatever is in force where an action is sent.
   ///   - fileID: Where misuse of the store is reported.
   ///   - filePath: Where misuse of the store is reported.
   ///   - line: Where misuse of the store is reported.
@@ -58,14 +58,10 @@ public final class Store<State, Action> {
     column: UInt = #column
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let prepareDependencies else {
-      self.core = RootCore(initialState: initialState(), reducer: reducer(), position: position)
-      return
+    func make() -> RootCore<State, Action> {
+      RootCore(initialState: initialState(), reducer: reducer(), position: position)
     }
-    self.core = ComposableRuntime.withDependencies(prepareDependencies) {
-      RootCore(
-        initialState: initialState(), reducer: reducer(), position: position, dependencies: DependencyValues._current)
-    }
+    self.core = prepareDependencies.map { ComposableRuntime.withDependencies($0, operation: make) } ?? make()
   }
 
   /// The current state. While an action is being reduced, that is the state before it.

@@ -32,6 +32,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Waits until the clock is moved to `deadline` or beyond.
   ///
+  /// Where the clock is at `deadline` now, it waits for the next time that somebody moves the clock, by however little; a
+  /// deadline before that is over.
+  ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = sleepers.withValue { $0.makeID() }
@@ -40,7 +43,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
         // The task is marked as cancelled before its handler asks for the sleepers: one of the two sees the other.
         let outcome: Result<Void, any Error>? = sleepers.withValue { sleepers in
           if Task.isCancelled { return .failure(CancellationError()) }
-          if deadline <= sleepers.now { return .success(()) }
+          if deadline < sleepers.now { return .success(()) }
           sleepers.insert(continuation, id: id, until: deadline)
           return nil
         }

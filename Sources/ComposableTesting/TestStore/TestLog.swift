@@ -60,6 +60,9 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
     return taken
   }
 
+  /// Leaves the effects that are running to themselves.
+  func forgetRunning() { running = [:] }
+
   /// Waits until something is so.
   ///
   /// - Returns: Whether it came to be so in time.

@@ -73,7 +73,7 @@ extension TestStore {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     passOverReceived(before: "'assert'", at: position)
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
-      check(StateExpectation(update: update), from: state, to: state, allowsNoChange: true, at: position)
+      check(update, from: state, to: state, allowsNoChange: true, at: position)
     }
   }
 }

@@ -143,9 +143,9 @@ extension TestStore {
       reporter.reportSkipped(
         .unasserted(skipped.map { dumped($0.action) }, before: "receiving this one"), at: position)
     }
-    let before = log.asserted
+    // Until the change is described, the state is the one before it.
+    if let next = log.received.first { check(update, from: log.asserted, to: next.state, at: position) }
     log.take(1)
-    check(StateExpectation(update: update), from: before, to: log.asserted, at: position)
     await Task.megaYield()
   }
 

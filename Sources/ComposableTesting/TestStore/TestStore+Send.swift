@@ -7,8 +7,9 @@ extension TestStore {
   /// await store.send(.incrementButtonTapped) { $0.count = 1 }
   /// ```
   ///
-  /// Actions that were received before have to be asserted first; those that were not are a failure, and are skipped. When
-  /// this returns, the effects that the action has started are under way.
+  /// Actions that were received before have to be asserted first. That some were not is a failure; they can still be received
+  /// afterwards. A test that is not exhaustive skips them. When this returns, the effects that the action has started are
+  /// under way.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -29,12 +30,14 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    passOverReceived(before: "sending an action", at: position)
+    reportReceived(before: "sending an action", at: position)
+    if exhaustivity != .on { log.take(log.received.count) }
     let before = log.asserted
     let task = log.send(at: position) { store.send(action) }
     if !task.isOver { tasks.append(task) }
+    // Until the change is described, the state is the one before it.
+    check(updateStateToExpectedResult, from: before, to: log.sent, at: position)
     log.asserted = log.sent
-    check(StateExpectation(update: updateStateToExpectedResult), from: before, to: log.sent, at: position)
     await Task.megaYield()
     tasks.removeAll(where: \.isOver)
     return TestStoreTask(task: task, timeout: timeout) { [log, reporter] duration, end in
@@ -104,25 +107,36 @@ extension TestStore {
 
   /// Compares the state after an action with what the test says.
   func check(
-    _ expectation: StateExpectation<State>, from old: State, to new: State, allowsNoChange: Bool = false,
+    _ update: ((inout State) throws -> Void)?, from old: State, to new: State, allowsNoChange: Bool = false,
     at position: SourcePosition
   ) {
-    let inFull = expectation.failure(from: old, to: new, allowsNoChange: allowsNoChange)
-    guard exhaustivity != .on else {
-      if let inFull { reporter.report(inFull, at: position) }
-      return
-    }
-    if let failure = expectation.failureOfNamedParts(in: new) {
-      reporter.report(failure, at: position)
-    } else if let inFull {
-      reporter.reportSkipped(inFull, at: position)
+    // What a description makes anew, it makes as the feature does.
+    let expectation = StateExpectation<State>(
+      update: update.map { [dependencies] update in
+        { state in try withDependencies({ $0 = dependencies }, operation: { try update(&state) }) }
+      })
+    func failureInFull() -> TestFailure? { expectation.failure(from: old, to: new, allowsNoChange: allowsNoChange) }
+    switch exhaustivity {
+    case .on:
+      if let failure = failureInFull() { reporter.report(failure, at: position) }
+    case .off(let showsSkipped):
+      if let failure = expectation.failureOfNamedParts(in: new) {
+        reporter.report(failure, at: position)
+      } else if showsSkipped, let failure = failureInFull() {
+        reporter.reportSkipped(failure, at: position)
+      }
     }
   }
 
   /// Tells the test of all actions that were received and not asserted.
   func passOverReceived(before moment: String, at position: SourcePosition) {
+    reportReceived(before: moment, at: position)
+    log.take(log.received.count)
+  }
+
+  /// Reports the actions that were received and not asserted.
+  private func reportReceived(before moment: String, at position: SourcePosition) {
     guard !log.received.isEmpty else { return }
-    let taken = log.take(log.received.count)
-    reporter.reportSkipped(.unasserted(taken.map { dumped($0.action) }, before: moment), at: position)
+    reporter.reportSkipped(.unasserted(log.received.map { dumped($0.action) }, before: moment), at: position)
   }
 }

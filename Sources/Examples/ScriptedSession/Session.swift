@@ -45,8 +45,6 @@ package struct Session<Feature: Reducer> where Feature.State: Recordable, Featur
       let monitor = SessionMonitor(recording: recording, effectDidEnd: { continuation.yield() }, print: print)
       let store = Store(initialState: initialState) {
         MonitoredReducer(base: base, monitor: monitor)
-      } withDependencies: { _ in
-        // Those of here, wherever an action is sent from.
       }
       return (store, monitor)
     }

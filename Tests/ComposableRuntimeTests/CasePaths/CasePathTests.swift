@@ -13,6 +13,13 @@ struct CasePathTests {
     let keyPath: CaseKeyPath<Outer, Int> = \.inner.count
     #expect(keyPath(3) == .inner(.count(3)))
     #expect(Outer.inner(.count(3))[case: keyPath] == 3)
+    var other = Outer.other("x")
+    other[case: keyPath] = 4
+    #expect(other[case: \.other] == "x")
+    other[case: \.other] = "y"
+    #expect(other[case: \.other] == "y")
+    other[case: \.other] = nil
+    #expect(other[case: \.other] == "y")
     #expect(Outer.inner(.idle)[case: keyPath] == nil)
     let path = AnyCasePath(keyPath)
     #expect(path.extract(from: path.embed(5)) == 5)

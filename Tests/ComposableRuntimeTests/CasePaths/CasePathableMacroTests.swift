@@ -25,6 +25,9 @@ struct CasePathableMacroTests {
   @Test func aCaseIsSetByItsKeyPath() {
     var shape = Shapes<Int>.plain
     shape[case: \.one] = 5
+    #expect(shape == .plain)
+    shape = .one(1)
+    shape[case: \.one] = 5
     #expect(shape == .one(5))
     shape.modify(\.one) { $0 += 1 }
     #expect(shape == .one(6))

@@ -11,6 +11,20 @@ import Testing
 
   private final class Plain {}
 
+  private final class Forecaster {
+    @Dependency(Forecast.self) var forecast
+  }
+
+  /// A dependency that is made of another.
+  private struct Forecast: TestDependencyKey, Sendable {
+    let report: String
+
+    static var testValue: Forecast {
+      @Dependency(\.weather) var weather
+      return Forecast(report: "\(weather.report) again")
+    }
+  }
+
   @Test func anObjectHandsItsDependenciesOn() {
     let model = withDependencies {
       $0.weather.report = "storm"
@@ -25,6 +39,15 @@ import Testing
       Model()
     }
     #expect(calm.weather.report == "storm calms")
+  }
+
+  @Test func aValueThatAKeyMakesOfOthersHasThoseOfTheObject() {
+    let model = withDependencies {
+      $0.weather.report = "storm"
+    } operation: {
+      Forecaster()
+    }
+    #expect(model.forecast.report == "storm again")
   }
 
   @Test func anObjectWithoutOneHasThoseThatItWasReturnedWith() async {

@@ -34,16 +34,37 @@ import Testing
     #expect(store.state == ["storm", "ask storm", "effect storm storm storm"])
   }
 
-  @Test func withoutThemThoseOfTheSenderHold() async {
+  @Test func thoseOfTheSenderDoNotHold() async {
     let store = Store(initialState: [String]()) { Reporter() }
     await withDependencies {
       $0.weather.report = "calm"
     } operation: {
       await store.send("twice").finish()
     }
+    #expect(store.state == ["twice test", "once test", "again test"])
+  }
+
+  @Test func thoseOfItsCreationHold() async {
+    let store = withDependencies {
+      $0.weather.report = "calm"
+    } operation: {
+      Store(initialState: [String]()) { Reporter() }
+    }
     await store.send("twice").finish()
-    #expect(
-      store.state == ["twice calm", "once calm", "again calm", "twice test", "once test", "again test"])
+    #expect(store.state == ["twice calm", "once calm", "again calm"])
+  }
+
+  @Test func anActionThatAReducerSendsToItsStoreHasThoseOfTheStore() {
+    let store = Store(initialState: [String]()) { Reporter() }
+    let outer = Store(initialState: [String]()) {
+      Reduce<[String], String> { _, action in
+        store.send(action)
+        return .none
+      }
+      .dependency(\.weather, Weather(report: "storm"))
+    }
+    outer.send("ask")
+    #expect(store.state.first == "ask test")
   }
 
   @Test func aReducersOwnDependenciesAreThoseOfItsEffectsAndOfNobodyElse() async {

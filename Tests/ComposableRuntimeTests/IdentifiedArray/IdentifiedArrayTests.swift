@@ -83,6 +83,56 @@ struct IdentifiedArrayTests {
     #expect(array[id: 3]?.name == "y")
   }
 
+  @Test func anElementThatIsSetElsewhereMovesThere() {
+    var array = array
+    array[0] = array[1]
+    #expect(array.map(\.id) == [1, 3, 2])
+    array[2] = Item(id: 1, name: "moved")
+    #expect(array.map(\.id) == [3, 2, 1])
+    #expect(array[id: 1]?.name == "moved")
+  }
+
+  @Test func algorithmsOfCollectionsOrderIt() {
+    func sortGenerically(_ items: inout some MutableCollection<Item> & RandomAccessCollection<Item>) { items.sort() }
+    var array = array
+    array.sort(using: KeyPathComparator(\.name, order: .reverse))
+    #expect(array.map(\.name) == ["c", "b", "a"])
+    sortGenerically(&array)
+    #expect(array.map(\.id) == [1, 2, 3])
+    #expect(array.allSatisfy { array[id: $0.id] == $0 })
+  }
+
+  @Test func elementsAreTakenFromBothEnds() {
+    var array = array
+    #expect(array.removeFirst().id == 3)
+    #expect(array.removeLast().id == 2)
+    #expect(array.popLast()?.id == 1)
+    #expect(array.popLast() == nil)
+    array = self.array
+    array.removeFirst(2)
+    #expect(array.map(\.id) == [2])
+  }
+
+  @Test func itIsReplacedInPartsWithoutAnIdentityTwice() {
+    var array = array
+    array += [Item(id: 4, name: "d"), Item(id: 1, name: "again")]
+    #expect(array.map(\.id) == [3, 1, 2, 4])
+    array.replaceSubrange(0..<2, with: [Item(id: 5, name: "e"), Item(id: 4, name: "new"), Item(id: 5, name: "f")])
+    #expect(array.map(\.id) == [5, 2, 4])
+    #expect(array.map(\.name) == ["e", "b", "new"])
+    array.insert(contentsOf: [Item(id: 6, name: "g")], at: 1)
+    #expect((array + [Item(id: 7, name: "h")]).map(\.id) == [5, 6, 2, 4, 7])
+  }
+
+  @Test func anElementIsChangedInPlaceAtItsPosition() {
+    var array: IdentifiedArrayOf<Tagged> = [Tagged(id: 1, tags: [1, 2, 3])]
+    array[0].tags.reserveCapacity(100)
+    func address() -> UnsafeRawPointer? { array[0].tags.withUnsafeBytes { $0.baseAddress } }
+    let before = address()
+    array[0].tags.append(4)
+    #expect(address() == before)
+  }
+
   @Test func elementsOfOneIdentityAreCombined() {
     let array = IdentifiedArrayOf([Item(id: 1, name: "a"), Item(id: 1, name: "b")]) { first, _ in first }
     #expect(array.elements == [Item(id: 1, name: "a")])
@@ -135,4 +185,9 @@ private enum Action: Equatable {
 @CasePathable
 private enum ItemAction: Equatable {
   case on(Bool)
+}
+
+private struct Tagged: Identifiable {
+  let id: Int
+  var tags: [Int]
 }

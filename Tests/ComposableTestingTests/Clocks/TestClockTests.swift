@@ -50,9 +50,18 @@ import Testing
 
   @Test func aDeadlineInThePastIsOver() async throws {
     await clock.advance(to: ClockInstant(offset: .seconds(4)))
-    try await clock.sleep(until: ClockInstant(offset: .seconds(4)))
+    try await clock.sleep(until: ClockInstant(offset: .seconds(3)))
     await clock.advance(to: ClockInstant(offset: .seconds(1)))
     #expect(clock.now.offset == .seconds(4))
+  }
+
+  @Test func whoSleepsUntilNowWaitsForTheClockToBeMoved() async {
+    let task = sleeper("a", .zero)
+    await Task.megaYield()
+    #expect(log.value == [])
+    await clock.advance()
+    #expect(log.value == ["a at 0.0 seconds"])
+    await task.value
   }
 
   @Test func aCancelledTaskWakes() async {

@@ -92,8 +92,27 @@ import Testing
             2. Quotes.Action.increment
 
         hint: receive them first, or skip them with 'await store.skipReceivedActions()'
+        """,
         """
+        found 2 received actions that the test has not asserted before the end of the test:
+
+            1. Quotes.Action.increment
+            2. Quotes.Action.increment
+
+        hint: receive them, or end the test with 'await store.skipReceivedActions()'
+        """,
       ])
+  }
+
+  @Test func `actions that were received before one is sent can still be received`() async {
+    let messages = await ReportedIssues.messages {
+      let store = store()
+      await store.send(.incrementTwice)
+      await store.send(.increment) { $0.count = 3 }
+      await store.receive(.increment) { $0.count = 1 }
+      await store.receive(.increment) { $0.count = 2 }
+    }
+    #expect(messages.count == 1)
   }
 
   @Test func `another action than was expected, and what differs`() async {

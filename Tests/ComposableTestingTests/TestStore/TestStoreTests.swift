@@ -91,6 +91,72 @@ import Testing
     await store.send(.increment) { $0.count = 3 }
   }
 
+  @Test func `without exhaustivity a description is of the state after the action alone`() async {
+    let store = TestStore(initialState: ["a"]) {
+      Reduce<[String], String> { state, action in
+        state.append(action)
+        return .none
+      }
+    }
+    store.exhaustivity = .off
+    // There is no second element before it.
+    await store.send("b") { $0[1] = "b" }
+  }
+
+  @Test func `a description has the dependencies of the store`() async {
+    struct Numbered: Equatable {
+      var number: Int
+
+      init() {
+        @Dependency(\.numbers) var numbers
+        number = numbers()
+      }
+    }
+    let store = TestStore(initialState: [Numbered]()) {
+      Reduce<[Numbered], Bool> { state, isLater in
+        state.append(Numbered())
+        return isLater ? .none : .send(true)
+      }
+    } withDependencies: {
+      $0.numbers = { 42 }
+    }
+    await store.send(false) { $0 = [Numbered()] }
+    await store.receive(true) { $0.append(Numbered()) }
+    store.exhaustivity = .off
+    await store.send(true) { $0[2] = Numbered() }
+  }
+
+  @Test func `in a description the store has the state before the action`() async {
+    let store = TestStore(initialState: Quotes.State()) { Quotes() }
+    await store.send(.increment) {
+      #expect(store.state.count == 0)
+      $0.count = store.state.count + 1
+    }
+    #expect(store.state.count == 1)
+    await store.send(.incrementTwice)
+    await store.receive(.increment) {
+      #expect(store.state.count == 1)
+      $0.count = store.state.count + 1
+    }
+    await store.receive(.increment) { $0.count = 3 }
+    #expect(store.state.count == 3)
+  }
+
+  @Test func `effects that were skipped go on, and what they send still arrives`() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Quotes.State()) {
+      Quotes()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    await store.send(.startTapped)
+    await store.skipInFlightEffects()
+    await clock.advance(by: .seconds(1))
+    await store.receive(.tick) { $0.ticks = 1 }
+    await store.send(.stopTapped)
+    await store.finish()
+  }
+
   @Test func `received actions can be skipped, and effects that run`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     await store.send(.incrementTwice)
