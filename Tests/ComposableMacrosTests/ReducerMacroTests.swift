@@ -115,7 +115,9 @@ import Testing
           @ComposableRuntime.CasePathable
           @dynamicMemberLookup
           @ComposableRuntime.ObservableState
-          public enum State: ComposableRuntime.CaseReducerState {
+          public enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
+            ComposableRuntime.ObservableState
+          {
             public typealias StateReducer = Path
             case row(Row.State)
             #if DEBUG
@@ -126,7 +128,7 @@ import Testing
           }
 
           @ComposableRuntime.CasePathable
-          public enum Action {
+          public enum Action: ComposableRuntime.CasePathable {
             case row(Row.Action)
             #if DEBUG
             case log(Log.Action)

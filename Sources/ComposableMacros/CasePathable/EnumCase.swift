@@ -6,6 +6,13 @@ struct EnumCase {
     /// The label that a value is made with, or nil.
     let label: String?
     let type: String
+    /// What stands for it where it is left out, or nil.
+    let defaultValue: String?
+
+    /// The value as the case declares it.
+    var declaration: String {
+      (label.map { "\($0): " } ?? "") + type + (defaultValue.map { " = \($0)" } ?? "")
+    }
   }
 
   /// The case's name as the source has it, in backticks where it needs them.
@@ -26,7 +33,8 @@ struct EnumCase {
         payload: parameters.map { parameter in
           Payload(
             label: parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text },
-            type: SelfRewriter(root).rewrite(parameter.type.trimmed).description)
+            type: SelfRewriter(root).rewrite(parameter.type.trimmed).description,
+            defaultValue: parameter.defaultValue?.value.trimmedDescription)
         })
     }
   }

@@ -17,13 +17,18 @@ struct CaseReducerWriter {
     try write(enumeration.memberBlock.members, of: enumeration.name)
   }
 
+  // The conformances that the attributes would add are written out. They would add them in extensions of their own, and with
+  // several such enums in one file the compiler (6.3) crashes over these.
+
   /// The state, with the cases of the enum.
   var state: String {
     """
     @ComposableRuntime.CasePathable
     @dynamicMemberLookup
     @ComposableRuntime.ObservableState
-    \(access)enum State: ComposableRuntime.CaseReducerState {
+    \(access)enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
+      ComposableRuntime.ObservableState
+    {
     \(access)typealias StateReducer = \(root)
     \(lines(states))
     }
@@ -34,7 +39,7 @@ struct CaseReducerWriter {
   var action: String {
     """
     @ComposableRuntime.CasePathable
-    \(access)enum Action {
+    \(access)enum Action: ComposableRuntime.CasePathable {
     \(lines(actions))
     }
     """
@@ -101,7 +106,7 @@ struct CaseReducerWriter {
   private mutating func write(_ element: EnumCase, isIgnored: Bool) throws {
     let name = element.name
     if isIgnored || element.payload.isEmpty {
-      let values = element.payload.map { payload in (payload.label.map { "\($0): " } ?? "") + payload.type }
+      let values = element.payload.map(\.declaration)
       let declared = values.isEmpty ? "case \(name)" : "case \(name)(\(values.joined(separator: ", ")))"
       states.append(declared)
       storeCases.append(declared)

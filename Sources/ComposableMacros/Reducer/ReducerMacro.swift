@@ -14,7 +14,10 @@ extension ReducerMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let isEnum = declaration.is(EnumDeclSyntax.self)
-    guard !protocols.isEmpty, isEnum || declaration.is(StructDeclSyntax.self) else { return [] }
+    // Nothing is asked for where the type has a conformance of its own.
+    guard protocols.contains(where: { $0.trimmedDescription.split(separator: ".").last == "Reducer" }),
+      isEnum || declaration.is(StructDeclSyntax.self)
+    else { return [] }
     let conformance = isEnum ? "ComposableRuntime.CaseReducer, ComposableRuntime.Reducer" : "ComposableRuntime.Reducer"
     let header = "\(declaration.availability)extension \(type.trimmed): \(conformance)"
     return [try ExtensionDeclSyntax("\(raw: header) {}")]
@@ -32,7 +35,8 @@ extension ReducerMacro: MemberAttributeMacro {
     }
     guard let body = member.as(VariableDeclSyntax.self), body.isBody, !body.attributes.contains("ReducerBuilder")
     else { return [] }
-    return ["@ComposableRuntime.ReducerBuilder<Self.State, Self.Action>"]
+    let types = body.reducerTypes ?? "Self.State, Self.Action"
+    return ["@ComposableRuntime.ReducerBuilder<\(raw: types)>"]
   }
 
   private static func attributes(for enumeration: EnumDeclSyntax) -> [AttributeSyntax] {
@@ -60,8 +64,9 @@ extension ReducerMacro: MemberMacro {
     try refuseReduceBesideBody(members)
     let access = structure.access
     let isGeneric = structure.genericParameterClause != nil
+    let isSettled = members.reduce != nil || members.body.map(\.settlesTypes) ?? false
     var added: [DeclSyntax] = []
-    if !members.declare("State"), !isGeneric {
+    if !members.declare("State"), !isGeneric, !isSettled {
       added.append(
         """
         @ComposableRuntime.ObservableState
@@ -70,7 +75,7 @@ extension ReducerMacro: MemberMacro {
         }
         """)
     }
-    if !members.declare("Action"), !isGeneric {
+    if !members.declare("Action"), !isGeneric, !isSettled {
       added.append("\(raw: access)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {}")
     }
     if members.body == nil, members.reduce == nil {

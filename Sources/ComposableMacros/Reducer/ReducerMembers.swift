@@ -35,6 +35,27 @@ extension MemberBlockItemListSyntax {
 }
 
 extension VariableDeclSyntax {
+  /// Of a body of the type `some Reducer<Int, Bool>` or `some ReducerOf<Child>`, the state and the action; nil where it has
+  /// another type.
+  var reducerTypes: String? {
+    guard let type = bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self)?.constraint else { return nil }
+    let (name, clause) =
+      type.as(IdentifierTypeSyntax.self).map { ($0.name.text, $0.genericArgumentClause) }
+      ?? type.as(MemberTypeSyntax.self).map { ($0.name.text, $0.genericArgumentClause) } ?? ("", nil)
+    let arguments = clause?.arguments.map(\.argument.trimmedDescription) ?? []
+    switch (name, arguments.count) {
+    case ("ReducerOf", 1): return "\(arguments[0]).State, \(arguments[0]).Action"
+    case ("Reducer", 2): return arguments.joined(separator: ", ")
+    default: return nil
+    }
+  }
+
+  /// Whether a body says by its type or its value what the state and the action are.
+  var settlesTypes: Bool {
+    if bindings.contains(where: { $0.initializer != nil }) { return true }
+    return reducerTypes.map { !$0.contains("Self.") } ?? false
+  }
+
   /// Whether it is a `body` that computes a reducer from those that it lists.
   var isBody: Bool {
     bindings.count == 1

@@ -18,7 +18,8 @@
 ///
 /// - An enum `Action` or `State` is made ``CasePathable``; an enum `State` gets `@dynamicMemberLookup`, too.
 /// - `body` is built by ``ReducerBuilder``.
-/// - What is missing is filled in: an empty `State`, an `Action` without cases, a body that does nothing.
+/// - What is missing is filled in: an empty `State`, an `Action` without cases, a body that does nothing. A body that says by
+///   its type which state and action it has, `some Reducer<Int, Bool>`, gets neither.
 /// - An enum with a reducer in each case gets a `State` and an `Action` with the same cases. For conformances extend them:
 ///   `extension Destination.State: Equatable {}`.
 /// - A struct with both `body` and `reduce(into:action:)` is refused: the body would never run.
