@@ -38,10 +38,27 @@ extension DependencyAccess {
   }
 
   private func described<Key: TestDependencyKey>(_ key: Key.Type) -> String {
-    let value = String(reflecting: Key.Value.self)
+    let value = readableName(Key.Value.self)
     let name = name.map { "\"\($0)\" of type \(value)" } ?? value
     return Key.self == Key.Value.self ? name : "\(name), key \(Self.name(key))"
   }
 
-  private static func name<Key: TestDependencyKey>(_ key: Key.Type) -> String { String(reflecting: key) }
+  private static func name<Key: TestDependencyKey>(_ key: Key.Type) -> String { readableName(key) }
+}
+
+/// The name of a type with that of its module, and without the address that stands in it for a private context: that is
+/// another in each run.
+func readableName(_ type: Any.Type) -> String {
+  var name = String(reflecting: type)
+  while let start = name.range(of: "(unknown context at $"), let end = name.range(of: ").", after: start.upperBound) {
+    name.removeSubrange(start.lowerBound..<end.upperBound)
+  }
+  return name
+}
+
+extension String {
+  /// Where a text stands, from some place on.
+  fileprivate func range(of text: String, after start: Index? = nil) -> Range<Index>? {
+    self[(start ?? startIndex)...].firstRange(of: text)
+  }
 }

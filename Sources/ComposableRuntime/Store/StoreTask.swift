@@ -30,3 +30,10 @@ public struct StoreTask: Sendable {
   /// Whether it was cancelled. True also when there never was anything to cancel.
   public var isCancelled: Bool { cascade?.isCancelled ?? true }
 }
+
+extension StoreTask: Hashable {
+  /// Whether both are handles on what follows from the same action; those on nothing are equal.
+  public static func == (left: Self, right: Self) -> Bool { left.cascade === right.cascade }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(cascade.map(ObjectIdentifier.init)) }
+}

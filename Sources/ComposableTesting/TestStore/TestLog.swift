@@ -1,5 +1,9 @@
 internal import ComposableRuntime
 
+#if canImport(SwiftUI)
+  internal import SwiftUI
+#endif
+
 /// What happens in a test store, as its observer sees it, apart from what the test has been told.
 @MainActor
 final class TestLog<State: Equatable, Action>: StoreObserver {

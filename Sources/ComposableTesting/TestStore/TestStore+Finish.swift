@@ -8,43 +8,26 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: How long to wait.
+  ///   - duration: How long to wait; ``timeout`` where it is nil.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
   ///   - column: Where a failure is reported.
   public func finish(
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,
     file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let duration = duration ?? timeout
     passOverReceived(before: "'finish'", at: position)
     if await !log.wait(for: duration, until: { log.running.isEmpty }) {
       let running = log.running.sorted { $0.key < $1.key }.map(\.value)
       reporter.report(.stillRunning(running, after: duration), at: position)
     }
     passOverReceived(before: "the end of 'finish'", at: position)
-  }
-
-  /// Waits until no effect is running any more, and asserts that all actions they have sent were received.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: How long to wait; ``timeout`` where it is nil.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
-  public func finish(
-    timeout nanoseconds: UInt64? = nil,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await finish(timeout: duration(nanoseconds), fileID: fileID, file: filePath, line: line, column: column)
   }
 
   /// Asserts what the state is now.

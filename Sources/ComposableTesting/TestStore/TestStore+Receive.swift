@@ -11,7 +11,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - duration: How long to wait for it.
+  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
   ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
   ///     change.
   ///   - fileID: Where a failure is reported.
@@ -20,7 +20,7 @@ extension TestStore {
   ///   - column: Where a failure is reported.
   public func receive(
     _ expectedAction: Action,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     file filePath: StaticString = #filePath,
@@ -32,31 +32,6 @@ extension TestStore {
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Asserts that an effect has fed an action back, or does so in time, and what that changes.
-  ///
-  /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
-  public func receive(
-    _ expectedAction: Action,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async where Action: Equatable {
-    await receive(
-      .value(expectedAction), duration(nanoseconds), updateStateToExpectedResult,
-      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
   /// Asserts that an effect feeds an action back for which a predicate holds, and what that changes.
   ///
   /// ```swift
@@ -65,7 +40,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - isMatching: Whether it is the action.
-  ///   - duration: How long to wait for it.
+  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
   ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
   ///     change.
   ///   - fileID: Where a failure is reported.
@@ -74,7 +49,7 @@ extension TestStore {
   ///   - column: Where a failure is reported.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     file filePath: StaticString = #filePath,
@@ -88,40 +63,12 @@ extension TestStore {
     }
   }
 
-  /// Asserts that an effect feeds an action back for which a predicate holds, and what that changes.
-  ///
-  /// - Parameters:
-  ///   - isMatching: Whether it is the action.
-  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
-  public func receive(
-    _ isMatching: (_ action: Action) -> Bool,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      isMatching, timeout: duration(nanoseconds), assert: updateStateToExpectedResult, fileID: fileID, file: filePath,
-      line: line, column: column)
-  }
-
-  func duration(_ nanoseconds: UInt64?) -> Duration {
-    .nanoseconds(Int64(clamping: nanoseconds ?? timeout))
-  }
-
   /// Waits for an action and asserts it.
   func receive(
-    _ expectation: ActionExpectation<Action>, _ duration: Duration,
+    _ expectation: ActionExpectation<Action>, _ duration: Duration?,
     _ update: ((inout State) throws -> Void)?, at position: SourcePosition
   ) async {
+    let duration = duration ?? timeout
     let isExhaustive = exhaustivity == .on
     _ = await log.wait(for: duration) {
       log.running.isEmpty || isExhaustive && !log.received.isEmpty

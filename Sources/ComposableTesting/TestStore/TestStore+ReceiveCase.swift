@@ -9,7 +9,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case, or a case in it.
-  ///   - duration: How long to wait for it.
+  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
   ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
   ///     change.
   ///   - fileID: Where a failure is reported.
@@ -18,7 +18,7 @@ extension TestStore {
   ///   - column: Where a failure is reported.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     file filePath: StaticString = #filePath,
@@ -27,31 +27,6 @@ extension TestStore {
   ) async {
     await receive(
       .path(AnyCasePath(actionCase)), duration, updateStateToExpectedResult,
-      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Asserts that an effect feeds an action of a case back, whatever value it has, and what that changes.
-  ///
-  /// - Parameters:
-  ///   - actionCase: The case, or a case in it.
-  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
-  public func receive<Value>(
-    _ actionCase: CaseKeyPath<Action, Value>,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      .path(AnyCasePath(actionCase)), duration(nanoseconds), updateStateToExpectedResult,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -64,7 +39,7 @@ extension TestStore {
   /// - Parameters:
   ///   - actionCase: The case, or a case in it.
   ///   - value: What it carries.
-  ///   - duration: How long to wait for it.
+  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
   ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
   ///     change.
   ///   - fileID: Where a failure is reported.
@@ -74,7 +49,7 @@ extension TestStore {
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
-    timeout duration: Duration,
+    timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     file filePath: StaticString = #filePath,
@@ -83,62 +58,6 @@ extension TestStore {
   ) async {
     await receive(
       .path(AnyCasePath(actionCase), value), duration, updateStateToExpectedResult,
-      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Asserts that an effect feeds an action of a case back with a value, and what that changes.
-  ///
-  /// - Parameters:
-  ///   - actionCase: The case, or a case in it.
-  ///   - value: What it carries.
-  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
-  public func receive<Value: Equatable>(
-    _ actionCase: CaseKeyPath<Action, Value>,
-    _ value: Value,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      .path(AnyCasePath(actionCase), value), duration(nanoseconds), updateStateToExpectedResult,
-      at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Asserts that an effect feeds an action back that a case path leads into, and what that changes.
-  ///
-  /// ```swift
-  /// await store.receive(/Feature.Action.factResponse) { … }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - nanoseconds: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
-  public func receive<Value>(
-    _ actionCase: AnyCasePath<Action, Value>,
-    timeout nanoseconds: UInt64? = nil,
-    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      .path(actionCase), duration(nanoseconds), updateStateToExpectedResult,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

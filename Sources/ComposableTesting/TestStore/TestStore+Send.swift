@@ -113,7 +113,7 @@ extension TestStore {
     // What a description makes anew, it makes as the feature does.
     let expectation = StateExpectation<State>(
       update: update.map { [dependencies] update in
-        { state in try withDependencies({ $0 = dependencies }, operation: { try update(&state) }) }
+        { state in try ComposableRuntime.withDependencies({ $0 = dependencies }, operation: { try update(&state) }) }
       })
     func failureInFull() -> TestFailure? { expectation.failure(from: old, to: new, allowsNoChange: allowsNoChange) }
     switch exhaustivity {

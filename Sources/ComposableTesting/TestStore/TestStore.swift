@@ -26,10 +26,10 @@ public import ComposableRuntime
 /// by `receive`, and ``state`` is the state that it has been told of.
 @MainActor
 public final class TestStore<State: Equatable, Action> {
-  /// How long to wait for an action that is to be received, or for the end of effects, in nanoseconds: a second.
+  /// How long to wait for an action that is to be received, or for the end of effects: a second.
   ///
   /// It is real time, whatever clock the feature uses; nothing waits that long unless the test is about to fail.
-  public var timeout: UInt64 = 1_000_000_000
+  public var timeout = Duration.seconds(1)
 
   /// Whether tasks run one at a time, on the main thread's executor, as long as the store is there.
   ///
@@ -69,10 +69,7 @@ public final class TestStore<State: Equatable, Action> {
     column: UInt = #column
   ) {
     origin = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    (store, log, overrides) = withDependencies {
-      $0.context = .test
-      prepareDependencies(&$0)
-    } operation: {
+    (store, log, overrides) = ComposableRuntime.withDependencies(prepareDependencies) {
       let overrides = LockIsolated(DependencyValues._current)
       let state = initialState()
       let reducer = reducer()
@@ -107,6 +104,38 @@ public final class TestStore<State: Equatable, Action> {
   public var dependencies: DependencyValues {
     get { overrides.value }
     set { overrides.setValue(newValue) }
+  }
+
+  /// Calls `operation` with other dependencies of the feature.
+  ///
+  /// - Parameters:
+  ///   - updateValues: Changes dependencies.
+  ///   - operation: What is run with them.
+  /// - Throws: What `operation` throws.
+  public func withDependencies<R>(
+    _ updateValues: (_ dependencies: inout DependencyValues) throws -> Void, operation: () throws -> R
+  ) rethrows -> R {
+    let outer = dependencies
+    defer { dependencies = outer }
+    try updateValues(&dependencies)
+    return try operation()
+  }
+
+  /// Calls `operation` with other dependencies of the feature.
+  ///
+  /// - Parameters:
+  ///   - updateValues: Changes dependencies.
+  ///   - operation: What is run with them.
+  /// - Throws: What `operation` throws.
+  public func withDependencies<R>(
+    _ updateValues: (_ dependencies: inout DependencyValues) async throws -> Void, operation: () async throws -> R
+  ) async rethrows -> R {
+    let outer = dependencies
+    defer { dependencies = outer }
+    var changed = outer
+    try await updateValues(&changed)
+    dependencies = changed
+    return try await operation()
   }
 
   /// How much the test has to assert.

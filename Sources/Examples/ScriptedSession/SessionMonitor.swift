@@ -1,6 +1,10 @@
 import ComposableRuntime
 import PlayheadRecorder
 
+#if canImport(SwiftUI)
+  internal import SwiftUI
+#endif
+
 /// Tells a session what goes on in its store, and passes it all on to the recorder.
 ///
 /// A store has one observer, and the session needs to know when no effect is at work; so it stands in front of the

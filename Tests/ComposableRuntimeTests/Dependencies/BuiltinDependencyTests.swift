@@ -37,7 +37,8 @@ import Testing
     }
     #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
     #expect(UUID(0xDEAD_BEEF).uuidString == "00000000-0000-0000-0000-0000DEADBEEF")
-    #expect(UUID(-1).uuidString == "00000000-0000-0000-0000-FFFFFFFFFFFF")
+    #expect(UUID(-1).uuidString == "00000000-0000-0000-FFFF-FFFFFFFFFFFF")
+    #expect(UUID(-1) != UUID(Int.max))
     #expect(UUIDGenerator.constant(UUID(7))() == UUID(7))
   }
 

@@ -64,4 +64,15 @@ struct EffectTests {
     for await priority in seen { priorities.append(priority) }
     #expect(priorities == [.high])
   }
+
+  @Test func aResultIsMadeOfWorkThatMayThrow() async throws {
+    func answer(_ isThere: Bool) async throws -> Int {
+      if isThere { return 1 }
+      throw Refusal()
+    }
+    let found = await Result { try await answer(true) }
+    #expect(try found.get() == 1)
+    let missing = await Result { try await answer(false) }
+    #expect(throws: Refusal.self) { try missing.get() }
+  }
 }

@@ -168,6 +168,51 @@ import Testing
     await store.skipInFlightEffects(strict: false)
   }
 
+  @Test func `how long to wait is a duration, for the store and for one call, or nanoseconds`() async {
+    let store = TestStore(initialState: Quotes.State()) { Quotes() }
+    store.timeout = .seconds(36_000)
+    let duration: Duration? = nil
+    await store.send(.incrementTwice)
+    await store.receive(.increment, timeout: duration) { $0.count = 1 }
+    await store.receive(\.increment, timeout: 1_000_000_000) { $0.count = 2 }
+    await store.finish(timeout: duration)
+    await store.finish(timeout: 1_000_000_000)
+  }
+
+  @Test func `dependencies are changed for a while`() async {
+    let store = TestStore(initialState: Quotes.State()) {
+      Quotes()
+    } withDependencies: {
+      $0.quotes.about = { _ in "a quote" }
+    }
+    await store.withDependencies {
+      $0.quotes.about = { _ in "another" }
+    } operation: {
+      await store.send(.quoteTapped) { $0.isLoading = true }
+      await store.receive(\.quoteResponse) { ($0.isLoading, $0.quote) = (false, "another") }
+    }
+    await store.send(.quoteTapped) { $0.isLoading = true }
+    await store.receive(\.quoteResponse) { ($0.isLoading, $0.quote) = (false, "a quote") }
+  }
+
+  @Test func `to cancel is to wait until the work has taken notice`() async {
+    let isOver = LockIsolated(false)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, _ in
+        .run { _ in
+          do { try await Task.never() } catch { isOver.setValue(true) }
+        }
+      }
+    }
+    let task = await store.send(true)
+    await task.cancel()
+    #expect(isOver.value)
+    #expect(Set([task, task]).count == 1)
+    let other = await store.send(true)
+    #expect(task != other)
+    await other.cancel()
+  }
+
   @Test func `effects are cancelled by the task that started them`() async {
     let store = TestStore(initialState: Quotes.State()) { Quotes() }
     let task = await store.send(.neverEnding)

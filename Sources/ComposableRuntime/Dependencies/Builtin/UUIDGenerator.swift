@@ -38,11 +38,11 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// The identifier that reads as a number: `UUID(15)` is `00000000-0000-0000-0000-00000000000F`.
   ///
-  /// - Parameter number: Not negative. Only its lowest 48 bits count.
+  /// - Parameter number: All its bits count, so that no two numbers make the same identifier.
   public init(_ number: Int) {
     let number = UInt64(truncatingIfNeeded: number)
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }
-    self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)))
+    self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, byte(7), byte(6), byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)))
   }
 }
 
