@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Keeps a value behind a lock, so that it can be read and changed from any thread.
 ///
 /// Tests use it to note what a dependency was called with:
@@ -9,21 +11,31 @@
 /// #expect(saved.value == ["counter"])
 /// ```
 @dynamicMemberLookup
-public final class LockIsolated<Value>: Sendable {
-  private let lock: Lock<Value>
+public final class LockIsolated<Value>: @unchecked Sendable {
+  private let lock = NSRecursiveLock()
+  /// In memory of its own, so that an operation may ask for the value that it is changing.
+  private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   /// Creates a box with a value in it.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
-    lock = Lock(try value())
+    do { storage.initialize(to: try value()) } catch {
+      storage.deallocate()
+      throw error
+    }
+  }
+
+  deinit {
+    storage.deinitialize(count: 1)
+    storage.deallocate()
   }
 
   /// Calls `operation` with the value while no other thread can touch it.
   ///
-  /// The lock cannot be taken twice: `operation` must not ask the same box for anything.
+  /// `operation` may ask the same box for its value, which is then as far as `operation` has come.
   ///
   /// - Throws: What `operation` throws. What it changed until then stays.
   public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
-    try lock.withLock { try operation(&$0) }
+    try lock.withLock { try operation(&storage.pointee) }
   }
 
   /// Replaces the value.
@@ -31,16 +43,16 @@ public final class LockIsolated<Value>: Sendable {
   /// To make the new value from the old one, use ``withValue(_:)``: between reading and setting another thread may come.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let newValue = try newValue()
-    lock.withLock { $0 = newValue }
+    lock.withLock { storage.pointee = newValue }
   }
 }
 
 extension LockIsolated where Value: Sendable {
   /// A copy of the value.
-  public var value: Value { lock.withLock { $0 } }
+  public var value: Value { lock.withLock { storage.pointee } }
 
   /// A copy of a part of the value.
   public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
-    lock.withLock { $0[keyPath: keyPath] }
+    lock.withLock { storage.pointee[keyPath: keyPath] }
   }
 }

@@ -54,10 +54,17 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
 
 /// An interval in which an action was let through.
 @MainActor
-final class ThrottleInterval<Action, Instant: InstantProtocol> {
+final class ThrottleInterval<Action, Instant: InstantProtocol>: EndingInterval {
   private(set) var end: Instant?
   /// The action to be sent at the end.
   var held: Action?
+  private let now: () -> Instant
+
+  init(now: @escaping () -> Instant) {
+    self.now = now
+  }
+
+  var isOver: Bool { held == nil && end.map { $0 <= now() } ?? true }
 
   func begin(until end: Instant) {
     self.end = end
@@ -65,12 +72,24 @@ final class ThrottleInterval<Action, Instant: InstantProtocol> {
   }
 }
 
+/// An interval of any action and clock.
+@MainActor
+private protocol EndingInterval: AnyObject {
+  /// Whether the next action goes through, so that nothing need be known of the interval.
+  var isOver: Bool { get }
+}
+
 /// The intervals of the throttles of one store.
 @MainActor
 final class Throttles {
-  private var intervals: [CancelID: AnyObject] = [:]
+  private var intervals: [CancelID: any EndingInterval] = [:]
+  /// The count at which to look next for intervals that are over.
+  private var limit = 32
 
   nonisolated init() {}
+
+  /// How many intervals are kept.
+  var count: Int { intervals.count }
 
   /// The interval that all throttles of an identity share, as long as their clocks are of one type.
   func interval<Action, C: Clock<Duration>>(
@@ -78,7 +97,11 @@ final class Throttles {
   ) -> ThrottleInterval<Action, C.Instant> {
     let id = throttle.id(path)
     if let interval = intervals[id] as? ThrottleInterval<Action, C.Instant> { return interval }
-    let interval = ThrottleInterval<Action, C.Instant>()
+    if intervals.count >= limit {
+      intervals = intervals.filter { !$0.value.isOver }
+      limit = max(32, 2 * intervals.count)
+    }
+    let interval = ThrottleInterval<Action, C.Instant> { throttle.clock.now }
     intervals[id] = interval
     return interval
   }

@@ -15,7 +15,30 @@ public func _$isIdentityEqual<C: Collection>(_ old: C, _ new: C) -> Bool where C
   old.count == new.count && zip(old, new).allSatisfy { $1._$id.isKnown(since: $0._$id) }
 }
 
-/// Values without observers of their own: whoever reads them has to be told of any assignment.
+// The overloads for types that are equatable, too, only tell the compiler which of the others it is to take.
+
+/// Whether observers of `old`'s own properties know all that makes `new` differ.
+public func _$isIdentityEqual<T: ObservableState & Equatable>(_ old: T, _ new: T) -> Bool {
+  new._$id.isKnown(since: old._$id)
+}
+
+/// Whether observers of `old`'s own properties know all that makes `new` differ; nil is a value of its own.
+public func _$isIdentityEqual<T: ObservableState & Equatable>(_ old: T?, _ new: T?) -> Bool {
+  new.identity.isKnown(since: old.identity)
+}
+
+/// Whether observers of the elements' own properties know all that makes `new` differ.
+///
+/// - Complexity: O(*n*).
+public func _$isIdentityEqual<C: Collection & Equatable>(_ old: C, _ new: C) -> Bool
+where C.Element: ObservableState {
+  old.count == new.count && zip(old, new).allSatisfy { $1._$id.isKnown(since: $0._$id) }
+}
+
+/// Values without observers of their own: there is nothing to tell where they are equal.
+public func _$isIdentityEqual<T: Equatable>(_ old: T, _ new: T) -> Bool { old == new }
+
+/// Values without observers of their own, of which nobody can tell whether they are equal.
 @_disfavoredOverload
 public func _$isIdentityEqual<T>(_ old: T, _ new: T) -> Bool { false }
 

@@ -5,6 +5,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let place: KeyPath<ParentState, State?>
   private let action: AnyCasePath<ParentAction, Action>
   private var last: State
+  /// What tells the part from another that may take its place.
+  private let identity: ChildIdentity?
 
   /// - Returns: Nil when the part is not there.
   init?(
@@ -16,6 +18,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
     self.place = state
     self.action = action
     self.last = last
+    identity = ChildIdentity(of: last)
   }
 
   /// - Parameter last: The state that the part had, should it be gone.
@@ -27,6 +30,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
     self.place = state
     self.action = action
     self.last = parent.state[keyPath: state] ?? last
+    identity = ChildIdentity(of: self.last)
   }
 
   var state: State {
@@ -36,7 +40,10 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var position: SourcePosition { parent.position }
 
-  var isGone: Bool { parent.isGone || parent.state[keyPath: place] == nil }
+  var isGone: Bool {
+    guard !parent.isGone, let state = parent.state[keyPath: place] else { return true }
+    return identity != ChildIdentity(of: state)
+  }
 
   /// The reducer of the part reports actions that come too late.
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {

@@ -26,7 +26,8 @@ extension Store {
   /// if let store = store.scope(state: \.rows[id: id], action: \.rows[id: id]) { RowView(store: store) }
   /// ```
   ///
-  /// A store whose state has gone keeps the state that it had when it was last looked at. What is sent to it then is
+  /// For another child in the place of one, as its case or its `id` tells, there is another store. A store whose state has gone
+  /// keeps the state that it had when it was last looked at. What is sent to it then is
   /// reported by the reducer of the child, `ifLet` or `forEach`.
   ///
   /// - Parameters:

@@ -22,7 +22,9 @@ extension ActionExpectation {
   }
 
   static func path<Value>(_ path: AnyCasePath<Action, Value>) -> Self {
-    Self(text: "an action of the case \(carrying(Value.self))", matches: { path.extract(from: $0) != nil })
+    // A case without values is named by its action.
+    let text = (() as? Value).map { dumped(path.embed($0)) } ?? "an action of the case that carries '\(Value.self)'"
+    return Self(text: text, matches: { path.extract(from: $0) != nil })
   }
 
   static func path<Value: Equatable>(_ path: AnyCasePath<Action, Value>, _ expected: Value) -> Self {
@@ -31,10 +33,6 @@ extension ActionExpectation {
       difference: { action in
         path.extract(from: action) == nil ? nil : diff(path.embed(expected), action, format: .test)
       })
-  }
-
-  private static func carrying(_ type: Any.Type) -> String {
-    type == Void.self ? "without values that was named" : "that carries a value of type '\(type)'"
   }
 }
 

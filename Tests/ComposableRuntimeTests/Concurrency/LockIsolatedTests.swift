@@ -26,6 +26,12 @@ import Testing
     #expect(number.value == 3)
   }
 
+  @Test func anOperationMayAskForTheValueThatItChanges() {
+    let number = LockIsolated(1)
+    number.withValue { $0 += number.value }
+    #expect(number.value == 2)
+  }
+
   @Test func anActorKeepsAValue() async {
     let names = ActorIsolated(["a"])
     await names.withValue { $0.append("b") }

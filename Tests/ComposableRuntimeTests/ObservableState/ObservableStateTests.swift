@@ -17,6 +17,16 @@ struct ObservableStateTests {
     #expect(store.count == 1)
   }
 
+  @Test func anEqualValueIsNoChange() {
+    let store = Store(initialState: Feature.State()) { Feature() }
+    let name = Tracking { store.name }
+    store.send(.rename(store.name))
+    #expect(!name.hasFired)
+    store.send(.rename("new"))
+    #expect(name.hasFired)
+    #expect(store.name == "new")
+  }
+
   @Test func aDumpShowsThePropertiesAsTheyAreDeclared() {
     let dump = String(customDumping: Feature.State())
     #expect(dump.contains("  count: 0,\n"))
@@ -133,12 +143,14 @@ private struct Feature {
   enum Action {
     case add, addIgnored, addInChild, newChild, keepChild, restoreChild, addInElement, appendElement, reset
     case toggleOptional
+    case rename(String)
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .add: state.count += 1
+      case .rename(let name): state.name = name
       case .addIgnored: state.ignored += 1
       case .addInChild: state.child.count += 1
       case .newChild: state.child = Child.State()

@@ -101,4 +101,46 @@ import Testing
     let second = try #require(store.scope(state: \.other, action: \.other))
     #expect(second.state.count == 1)
   }
+
+  @Test func `another child in the same place has another store`() throws {
+    let store = Store(initialState: Screens.State(item: Item.State(id: 1))) { Screens() }
+    let first = try #require(store.scope(state: \.item, action: \.item))
+    store.send(.show(Item.State(id: 1, count: 5)))
+    #expect(store.scope(state: \.item, action: \.item) === first)
+    #expect(first.count == 5)
+    store.send(.show(Item.State(id: 2)))
+    let second = try #require(store.scope(state: \.item, action: \.item))
+    #expect(second !== first)
+    #expect(second.id == 2)
+  }
+}
+
+@Reducer
+private struct Item {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var count = 0
+  }
+
+  enum Action { case nothing }
+}
+
+@Reducer
+private struct Screens {
+  @ObservableState
+  struct State: Equatable { var item: Item.State? }
+
+  enum Action {
+    case item(Item.Action)
+    case show(Item.State?)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .show(let item) = action { state.item = item }
+      return .none
+    }
+    .ifLet(\.item, action: \.item) { Item() }
+  }
 }

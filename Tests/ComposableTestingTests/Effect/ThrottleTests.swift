@@ -49,6 +49,13 @@ import Testing
     #expect(store.state == ["report 4", "report 5", "report 6"])
   }
 
+  @Test func twoRowsWithTheSameIdentityHaveIntervalsOfTheirOwn() async {
+    let store = Store(initialState: ThrottledRows.State()) { ThrottledRows(clock: clock) }
+    for id in [1, 2] { store.send(.rows(.element(id: id, action: .scrolled))) }
+    await clock.advance()
+    #expect(store.rows.map(\.reports) == [1, 1])
+  }
+
   @Test func whatIsHeldBackIsCancelledToo() async throws {
     let store = store(latest: true)
     store.send("1")
@@ -89,5 +96,46 @@ import Testing
     for store in stores { store.send("1") }
     await clock.advance()
     #expect(stores.map(\.state) == [["report 1"], ["report 1"]])
+  }
+}
+
+@Reducer
+private struct ThrottledRow {
+  let clock: TestClock<Duration>
+
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var reports = 0
+  }
+
+  enum Action { case scrolled, report }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .scrolled:
+        return .send(.report).throttle(id: "report", for: .seconds(1), clock: clock, latest: true)
+      case .report:
+        state.reports += 1
+        return .none
+      }
+    }
+  }
+}
+
+@Reducer
+private struct ThrottledRows {
+  let clock: TestClock<Duration>
+
+  @ObservableState
+  struct State: Equatable {
+    var rows: IdentifiedArrayOf<ThrottledRow.State> = [ThrottledRow.State(id: 1), ThrottledRow.State(id: 2)]
+  }
+
+  enum Action { case rows(IdentifiedActionOf<ThrottledRow>) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().forEach(\.rows, action: \.rows) { ThrottledRow(clock: clock) }
   }
 }

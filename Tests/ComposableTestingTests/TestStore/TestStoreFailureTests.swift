@@ -141,7 +141,7 @@ import Testing
       messages == [
         difference, difference,
         """
-        received another action, expected an action of the case without values that was named:
+        received another action, expected Quotes.Action.tick:
 
             Quotes.Action.quoteResponse(
               .success("0 is a good number")
@@ -181,7 +181,7 @@ import Testing
     #expect(
       messages == [
         """
-        received no action, expected an action of the case without values that was named after 0.001 seconds, while this \
+        received no action, expected Quotes.Action.tick after 0.001 seconds, while this \
         is running:
 
             "run", made at ComposableTestingTests/Quotes.swift:\(Quotes.timerLine)
@@ -291,7 +291,7 @@ import Testing
     #expect(messages.first?.contains("−   count: 1,\n    +   count: 0,") == true)
     #expect(
       messages.dropFirst().first == """
-        received no action that was asked for, expected an action of the case without values that was named among these:
+        received no action that was asked for, expected Quotes.Action.tick among these:
 
             Quotes.Action.quoteResponse(
               .success("0 is a good number")
