@@ -14,6 +14,9 @@ public struct DependencyValues: Sendable {
   /// Another one after each change, so that equal values are recognised without comparing them.
   private var revision = Revision()
 
+  /// The same as long as nothing is changed; another one of these values is never equal as long as this one is kept.
+  var identity: ObjectIdentifier { ObjectIdentifier(revision) }
+
   /// Creates values in which nothing is overridden, and which share nothing with others.
   public init() {}
 

@@ -61,17 +61,20 @@ final class EffectRegistry {
   ///   - seq: The action that asked for it.
   ///   - successor: A scope in which a new effect is about to start: the scopes around it are left alone.
   func cancel(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) {
-    for (_, found) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
-      switch found {
-      case .scope(let scope):
-        if successor.map(scope.isAround) != true { cancel(scope, by: seq, id: id) }
+    for (number, found) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      if case .scope(let scope) = found.kind, successor.map(scope.isAround) == true { continue }
+      // Its work may take its time to notice; until then it need not be found again.
+      remove(number, found.id)
+      switch found.kind {
+      case .scope(let scope): cancel(scope, by: seq, id: id)
       case .operation(let cancel): cancel()
       }
     }
   }
 
-  private func insert(_ new: InFlight, _ id: CancelID) -> Int {
+  private func insert(_ kind: InFlight.Kind, _ id: CancelID) -> Int {
     lastNumber += 1
+    let new = InFlight(kind: kind, id: id)
     for id in id.all { inFlight[id, default: [:]][lastNumber] = new }
     return lastNumber
   }
@@ -105,9 +108,15 @@ final class EffectRegistry {
 
 extension EffectRegistry {
   /// What an identity cancels.
-  private enum InFlight {
-    case scope(EffectScope)
-    /// What cancels an operation within an effect.
-    case operation(@Sendable () -> Void)
+  private struct InFlight {
+    enum Kind {
+      case scope(EffectScope)
+      /// What cancels an operation within an effect.
+      case operation(@Sendable () -> Void)
+    }
+
+    let kind: Kind
+    /// The identity that it was given, at the place of its feature.
+    let id: CancelID
   }
 }

@@ -17,7 +17,11 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     get { elementsByID.values[position] }
     _modify {
       let old = elementsByID.keys[position]
-      defer { updateIdentity(old, at: position) }
+      let before = changes.map { ($0, identity(of: elementsByID.values[position])) }
+      defer {
+        updateIdentity(old, at: position)
+        if let before { count(before.0, before.1, identity(of: elementsByID.values[position])) }
+      }
       yield &elementsByID.values[position]
     }
     set {

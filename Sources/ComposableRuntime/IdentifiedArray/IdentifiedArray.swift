@@ -14,10 +14,14 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The key path to the identity of an element.
   public let id: KeyPath<Element, ID>
 
-  var elementsByID: OrderedDictionary<ID, Element>
+  var elementsByID: OrderedDictionary<ID, Element> { didSet { changes?.countStructure() } }
+
+  /// What has changed, for observers; nil where the elements are not observable.
+  private(set) var changes: IdentifiedArrayChanges?
 
   init(id: KeyPath<Element, ID>, elementsByID: OrderedDictionary<ID, Element>) {
     (self.id, self.elementsByID) = (id, elementsByID)
+    changes = Element.self is any ObservableState.Type ? IdentifiedArrayChanges() : nil
   }
 
   /// Creates an empty array.
@@ -71,12 +75,29 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   public subscript(id id: ID) -> Element? {
     get { elementsByID[id] }
     _modify {
+      let before = changes.map { ($0, identity(of: elementsByID[id])) }
+      defer { if let before { count(before.0, before.1, identity(of: elementsByID[id])) } }
       yield &elementsByID[id]
       precondition(
         elementsByID[id].map { $0[keyPath: self.id] == id } ?? true,
         "an element of an IdentifiedArray has to keep its id")
     }
   }
+
+  /// Counts a change of an element in place as what it is.
+  ///
+  /// - Parameters:
+  ///   - changes: What had changed before.
+  ///   - old: The identity that the element had for its observers.
+  ///   - new: The one that it has.
+  mutating func count(_ changes: IdentifiedArrayChanges, _ old: ObservableStateID?, _ new: ObservableStateID?) {
+    guard let old, let new, new.isKnown(since: old) else { return }
+    self.changes = changes
+    self.changes?.countContent()
+  }
+
+  /// The identity that an element has for its observers.
+  func identity(of element: Element?) -> ObservableStateID? { (element as? any ObservableState)?._$id }
 
   /// Whether there is an element with the identity of this one.
   ///

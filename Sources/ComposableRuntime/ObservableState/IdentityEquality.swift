@@ -35,6 +35,29 @@ where C.Element: ObservableState {
   old.count == new.count && zip(old, new).allSatisfy { $1._$id.isKnown(since: $0._$id) }
 }
 
+/// Whether observers of the elements' own properties know all that makes `new` differ.
+///
+/// - Complexity: O(1) where one was made of the other by changes within elements, else O(*n*).
+public func _$isIdentityEqual<ID, T: ObservableState>(_ old: IdentifiedArray<ID, T>, _ new: IdentifiedArray<ID, T>)
+  -> Bool
+{
+  areIdentityEqual(old, new)
+}
+
+/// Whether observers of the elements' own properties know all that makes `new` differ.
+public func _$isIdentityEqual<ID, T: ObservableState & Equatable>(
+  _ old: IdentifiedArray<ID, T>, _ new: IdentifiedArray<ID, T>
+) -> Bool {
+  areIdentityEqual(old, new)
+}
+
+private func areIdentityEqual<ID, T: ObservableState>(
+  _ old: IdentifiedArray<ID, T>, _ new: IdentifiedArray<ID, T>
+) -> Bool {
+  if let changes = new.changes, let before = old.changes, changes.areKnown(since: before) { return true }
+  return old.count == new.count && zip(old, new).allSatisfy { $1._$id.isKnown(since: $0._$id) }
+}
+
 /// Values without observers of their own: there is nothing to tell where they are equal.
 public func _$isIdentityEqual<T: Equatable>(_ old: T, _ new: T) -> Bool { old == new }
 

@@ -10,6 +10,11 @@ public struct ObservationStateRegistrar: Sendable {
   /// Stands for an old value that was not kept.
   public struct Forgotten {}
 
+  /// Stands for an old array, of which only is kept how it had changed.
+  public struct OldArray {
+    let changes: IdentifiedArrayChanges?
+  }
+
   /// Creates a registrar for a new value.
   public init() {}
 
@@ -57,6 +62,14 @@ public struct ObservationStateRegistrar: Sendable {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member
   ) -> [ObservableStateID] where Member.Element: ObservableState { value.map(\._$id) }
 
+  /// Begins a change of an array in place, whose elements have observers of their own.
+  ///
+  /// - Returns: What had changed before.
+  public func willModify<Subject: ObservableState, ID, Element: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
+    _ value: inout IdentifiedArray<ID, Element>
+  ) -> OldArray { OldArray(changes: value.changes) }
+
   /// Begins a change of any other property in place. The old value is not kept, so that a collection is not copied.
   @_disfavoredOverload
   public func willModify<Subject: ObservableState, Member>(
@@ -86,6 +99,16 @@ public struct ObservationStateRegistrar: Sendable {
   ) where Member.Element: ObservableState {
     if value.count != old.count || !zip(value, old).allSatisfy({ $0._$id.isKnown(since: $1) }) {
       changed(subject, keyPath: keyPath)
+    }
+  }
+
+  /// Ends a change in place, and tells the observers of the property if there are other elements now.
+  public mutating func didModify<Subject: ObservableState, ID, Element: ObservableState>(
+    _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
+    _ value: inout IdentifiedArray<ID, Element>, _ old: OldArray
+  ) {
+    guard let changes = value.changes, let before = old.changes, changes.areKnown(since: before) else {
+      return changed(subject, keyPath: keyPath)
     }
   }
 

@@ -35,6 +35,9 @@ public protocol Reducer<State, Action> {
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// The reducers that this one is composed of; they run from top to bottom on every action.
+  ///
+  /// Where the reducer has no stored properties a store asks for it once, and again where other dependencies are in force:
+  /// what a body depends on has to be a stored property, a dependency, the state or the action, and no global variable.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 }
@@ -52,6 +55,7 @@ extension Reducer where Body == Never {
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the body.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    body.reduce(into: &state, action: action)
+    if MemoryLayout<Self>.size == 0, let bodies = BodyCache.current { return bodies.reduce(self, &state, action) }
+    return body.reduce(into: &state, action: action)
   }
 }

@@ -28,6 +28,7 @@ final class RootCore<State, Action> {
   let observer: (any StoreObserver<State, Action>)?
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
+  private let bodies = BodyCache()
   /// What the reducer is reading, for the observer.
   private let reads = ReductionReads()
   @exclusivity(unchecked) private var seq = 0
@@ -133,14 +134,14 @@ final class RootCore<State, Action> {
         observer.storeWillAnimate(by: animation, seq: seq)
       }
       observer.storeWillReduce(action, seq: seq, from: origin, state: next)
-      effect = reads.during { reducer.reduce(into: &next, action: action) }
+      effect = reads.during { bodies.during { reducer.reduce(into: &next, action: action) } }
       if reads.hasAny {
         for read in reads.takeAll() { observer.dependencyWasRead(read, seq: seq) }
       }
       exchangeState(with: &next)
       observer.storeDidReduce(action, seq: seq, from: next, to: storage.pointee)
     } else {
-      effect = reducer.reduce(into: &next, action: action)
+      effect = bodies.during { reducer.reduce(into: &next, action: action) }
       exchangeState(with: &next)
     }
     if !effect.isNone {

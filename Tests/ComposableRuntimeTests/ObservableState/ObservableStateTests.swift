@@ -67,6 +67,44 @@ struct ObservableStateTests {
     #expect(store.child.count == 0)
   }
 
+  @Test func whatHappensToAListOfRowsIsToldToItsReaders() {
+    /// Whether who reads a list is told of a change of it.
+    func isTold(_ change: @escaping (inout IdentifiedArrayOf<Listed.Row>) -> Void) -> Bool {
+      let store = Store(initialState: Listed()) {
+        Reduce<Listed, Bool> { state, _ in
+          change(&state.rows)
+          return .none
+        }
+      }
+      let tracking = Tracking { store.rows }
+      store.send(true)
+      return tracking.hasFired
+    }
+    #expect(!isTold { $0[id: 1]?.count += 1 })
+    #expect(!isTold { $0[0].count += 1 })
+    #expect(isTold { $0[id: 1] = Listed.Row(id: 1) })
+    #expect(isTold { $0[0] = Listed.Row(id: 1) })
+    #expect(isTold { $0.append(Listed.Row(id: 3)) })
+    #expect(isTold { $0.removeLast() })
+    #expect(isTold { $0.swapAt(0, 1) })
+    #expect(isTold { $0 = [] })
+    #expect(
+      isTold { rows in
+        let earlier = rows
+        rows[id: 1]?.count += 1
+        rows = earlier
+      } == false)
+  }
+
+  @Test func anEarlierCopyOfAListIsToldToItsReaders() {
+    var state = Listed()
+    let earlier = state.rows
+    state.rows[id: 1]?.count += 1
+    let tracking = Tracking { state.rows }
+    withExtendedLifetime(state) { state.rows = earlier }
+    #expect(tracking.hasFired)
+  }
+
   @Test func anElementThatChangesIsNotAnotherList() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let list = Tracking { store.children }
@@ -164,4 +202,15 @@ private struct Feature {
       return .none
     }
   }
+}
+
+@ObservableState
+private struct Listed {
+  @ObservableState
+  struct Row: Identifiable {
+    let id: Int
+    var count = 0
+  }
+
+  var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
 }

@@ -5,7 +5,8 @@ import Foundation
 struct BenchmarkCommand {
   @MainActor static let all =
     scalarBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks() + fallbackBenchmarks()
-    + foreignStoreBenchmarks() + readingBenchmarks() + readingMemoryBenchmarks() + otherToolBenchmarks()
+    + foreignStoreBenchmarks() + storeBenchmarks() + readingBenchmarks() + readingMemoryBenchmarks()
+    + otherToolBenchmarks()
 
   @MainActor static func main() {
     do {

@@ -1,0 +1,136 @@
+import ComposableRuntime
+import Observation
+
+/// What a store costs that nobody records.
+@MainActor
+func storeBenchmarks() -> [Benchmark] {
+  [
+    Benchmark("store: send to a counter", .value, .atMost(500)) {
+      let store = Store(initialState: SmallState()) { Small() }
+      return [.time("send", repetitions: 5000) { store.send(.increment) }]
+    },
+    Benchmark("store: send through two scopes to a row of 100", .value, .atMost(5000)) {
+      let store = Store(initialState: Whole.State()) { Whole() }
+      return [
+        .time("send", repetitions: 2000) { store.send(.half(.list(.rows(.element(id: 50, action: .increment))))) }
+      ]
+    },
+    Benchmark("store: an effect that is cancelled in a row of 100", .value, .atMost(40_000)) {
+      let store = Store(initialState: Whole.State()) { Whole() }
+      return [
+        .time("send", repetitions: 1000) {
+          store.send(.half(.list(.rows(.element(id: 50, action: .start)))))
+          store.send(.half(.list(.rows(.element(id: 50, action: .stop)))))
+        }
+      ]
+    },
+    Benchmark("store: one of 20,000 observable rows changes ÷ without observation", .ratio, .atMost(1.5)) {
+      let observed = Store(initialState: ObservedRows.State()) { ObservedRows() }
+      let plain = Store(initialState: UnobservedRows.State()) { UnobservedRows() }
+      return [
+        .time("observed", repetitions: 500) { observed.send(7) },
+        .time("not observed", repetitions: 500) { plain.send(7) },
+      ]
+    },
+  ]
+}
+
+// MARK: - A feature in two scopes with a list
+
+@Reducer
+private struct Item {
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var count = 0
+  }
+
+  enum Action { case increment, start, stop }
+  enum CancelID { case work }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        state.count &+= 1
+        return .none
+      case .start:
+        return .run { _ in try await Task.never() }.cancellable(id: CancelID.work)
+      case .stop:
+        return .cancel(id: CancelID.work)
+      }
+    }
+  }
+}
+
+@Reducer
+private struct List {
+  struct State: Equatable {
+    var rows = IdentifiedArray(uniqueElements: (0..<100).map { Item.State(id: $0) })
+  }
+
+  enum Action { case rows(IdentifiedActionOf<Item>) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().forEach(\.rows, action: \.rows) { Item() }
+  }
+}
+
+@Reducer
+private struct Half {
+  struct State: Equatable { var list = List.State() }
+
+  enum Action { case list(List.Action) }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.list, action: \.list) { List() }
+  }
+}
+
+@Reducer
+private struct Whole {
+  struct State: Equatable { var half = Half.State() }
+
+  enum Action { case half(Half.Action) }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.half, action: \.half) { Half() }
+  }
+}
+
+// MARK: - Rows of 20,000
+
+private struct ObservedRows: Reducer {
+  @ObservableState
+  struct Row: Identifiable {
+    let id: Int
+    var title: String
+    var count = 0
+  }
+
+  @ObservableState
+  struct State {
+    var rows = IdentifiedArray(uniqueElements: (0..<20_000).map { Row(id: $0, title: "the title of row \($0)") })
+  }
+
+  func reduce(into state: inout State, action: Int) -> Effect<Int> {
+    state.rows[id: action]?.count &+= 1
+    return .none
+  }
+}
+
+private struct UnobservedRows: Reducer {
+  struct Row: Identifiable {
+    let id: Int
+    var title: String
+    var count = 0
+  }
+
+  struct State {
+    var rows = IdentifiedArray(uniqueElements: (0..<20_000).map { Row(id: $0, title: "the title of row \($0)") })
+  }
+
+  func reduce(into state: inout State, action: Int) -> Effect<Int> {
+    state.rows[id: action]?.count &+= 1
+    return .none
+  }
+}
