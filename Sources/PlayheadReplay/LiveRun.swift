@@ -20,8 +20,8 @@ struct LiveRun<State, Action> {
     recorder = Recorder(to: path, existing: existing, options: Recorder.Options(), tellsName: false)
     guard let recorded = recorder.path else { throw LiveSessionError(.unrecorded(path: path)) }
     self.path = recorded
-    observer = LiveObserver(recorder: recorder)
-    store = StoreCreation.observed(by: LiveObserverSource(observer)) { makeStore() }
+    observer = LiveObserver()
+    store = StoreCreation.observed(by: LiveObserverSource(recorder, observer)) { makeStore() }
     guard store.isObserved(by: observer) else {
       recorder.close()
       throw LiveSessionError(.foreignStore)

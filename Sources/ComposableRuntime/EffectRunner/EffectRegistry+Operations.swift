@@ -12,7 +12,7 @@ struct RunningStore: Sendable {
 
 extension EffectRegistry {
   /// What runs outside of all effects.
-  static let outside = EffectRegistry(observer: nil)
+  static let outside = EffectRegistry(observers: [])
 
   /// Starts an operation that is cancelled with the effects of an identity.
   ///

@@ -3,15 +3,15 @@
 final class EffectRegistry {
   /// The scope around all effects of the store.
   let root = EffectScope(in: nil)
-  private var observer: (any StoreObserver)?
+  private var observers: [any StoreObserver]
   private var lastID = 0
   /// What is in flight under an identity, by numbers that ascend.
   private var inFlight: [CancelID: [Int: InFlight]] = [:]
   private var lastNumber = 0
   let throttles = Throttles()
 
-  init(observer: (any StoreObserver)?) {
-    self.observer = observer
+  init(observers: [any StoreObserver]) {
+    self.observers = observers
   }
 
   /// Starts the account of a leaf.
@@ -19,7 +19,8 @@ final class EffectRegistry {
     lastID += 1
     let effect = RunningEffect(id: lastID, source: source, scope: scope)
     scope.insert(effect)
-    observer?.effectDidStart(EffectStart(id: lastID, seq: seq, source: source))
+    let start = EffectStart(id: lastID, seq: seq, source: source)
+    for observer in observers { observer.effectDidStart(start) }
     return effect
   }
 
@@ -28,7 +29,7 @@ final class EffectRegistry {
     guard effect.phase == .running else { return }
     effect.phase = if case .cancelled = end { .cancelled } else { .finished }
     effect.scope.remove(effect)
-    observer?.effectDidEnd(effect.id, end)
+    for observer in observers { observer.effectDidEnd(effect.id, end) }
   }
 
   /// Makes a scope within `parent` that is cancelled by `id`, too.
@@ -101,8 +102,8 @@ final class EffectRegistry {
   /// Cancels everything for good: the store is going away.
   func shutDown() {
     cancel(root)
-    observer?.storeDidEnd()
-    observer = nil
+    for observer in observers { observer.storeDidEnd() }
+    observers = []
   }
 }
 

@@ -1,13 +1,10 @@
-/// Gives observers to the stores that somebody else's code creates: how a tool runs a store whose reducer brings none.
+/// Gives observers to the stores that somebody else's code creates.
 @MainActor
 package protocol StoreCreationObserver: AnyObject, Sendable {
   /// A store is being created.
   ///
-  /// - Parameter own: The observer that its reducer brings.
-  /// - Returns: The observer that the store gets: `own`, or one that passes everything on to it.
-  func observer<State, Action>(
-    besides own: (any StoreObserver<State, Action>)?
-  ) -> (any StoreObserver<State, Action>)?
+  /// - Returns: Observers that the store gets besides those that its reducer brings, and before them.
+  func observers<State, Action>(of state: State.Type, _ action: Action.Type) -> [any StoreObserver<State, Action>]
 }
 
 /// Where a store asks, once, when it is created.

@@ -4,8 +4,9 @@
 
 /// Is told everything that happens in a store, in the order in which it happens.
 ///
-/// It gets into a store by an ``ObservedReducer``. All calls are made on the main actor, synchronously. An action that
-/// it sends to the store meanwhile is queued.
+/// It gets into a store by an ``ObservedReducer``. A store may have several, which are told one after the other. All calls are
+/// made on the main actor, synchronously; by default they do nothing. An action that an observer sends to the store meanwhile
+/// is queued.
 @MainActor
 public protocol StoreObserver<State, Action>: AnyObject {
   /// The state of the store.
@@ -19,7 +20,7 @@ public protocol StoreObserver<State, Action>: AnyObject {
 
   /// The next action was sent with an animation, by which its changes are to be shown.
   ///
-  /// Called before ``storeWillReduce(_:seq:from:state:)``, for such actions only. By default it does nothing.
+  /// Called before ``storeWillReduce(_:seq:from:state:)``, for such actions only.
   ///
   /// - Parameters:
   ///   - animation: The animation.
@@ -37,8 +38,7 @@ public protocol StoreObserver<State, Action>: AnyObject {
 
   /// The reducer has read a value from one of its dependencies.
   ///
-  /// Called when it has returned, before ``storeDidReduce(_:seq:from:to:)``, for each value in the order of reading. By
-  /// default it does nothing.
+  /// Called when it has returned, before ``storeDidReduce(_:seq:from:to:)``, for each value in the order of reading.
   ///
   /// - Parameters:
   ///   - read: The value and its name.
@@ -65,7 +65,19 @@ public protocol StoreObserver<State, Action>: AnyObject {
 }
 
 extension StoreObserver {
+  public func storeDidStart(state: State) {}
+
   public func storeWillAnimate(by animation: Animation, seq: Int) {}
 
+  public func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {}
+
   public func dependencyWasRead(_ read: DependencyRead, seq: Int) {}
+
+  public func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {}
+
+  public func effectDidStart(_ effect: EffectStart) {}
+
+  public func effectDidEnd(_ id: Int, _ end: EffectEnd) {}
+
+  public func storeDidEnd() {}
 }

@@ -7,8 +7,9 @@ extension Reducer {
   /// ```
   ///
   /// The child runs before this reducer, so that it sees the action that changes the case. Its effects are cancelled when
-  /// this reducer changes the case, or sets a state that ``ifLet(_:action:then:fileID:filePath:line:column:)`` takes for that
-  /// of another child. An action of the child that comes in another case is reported as an issue at the line of this call, and this reducer runs all the same.
+  /// this reducer changes the case, or sets a state with another `id`, or of another case where it is an enum itself. An
+  /// action of the child that comes in another case is reported as an issue at the line of this call, and this reducer runs
+  /// all the same.
   ///
   /// - Parameters:
   ///   - toCaseState: The case that holds the child's state.

@@ -25,7 +25,7 @@ final class RootCore<State, Action> {
   /// come from.
   private let dependencies = DependencyValues._current
   let position: SourcePosition
-  let observer: (any StoreObserver<State, Action>)?
+  let observers: [any StoreObserver<State, Action>]
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
   private let bodies = BodyCache()
@@ -43,27 +43,17 @@ final class RootCore<State, Action> {
     self.position = position
     self.storage = .allocate(capacity: 1)
     self.storage.initialize(to: initialState)
-    let own: (any StoreObserver<State, Action>)?
-    if let observed = reducer as? any ObservedReducer<State, Action> {
-      (self.reducer, own) = Self.open(observed)
-    } else {
-      (self.reducer, own) = (reducer, nil)
-    }
-    self.observer = if let creation = StoreCreation.observer { creation.observer(besides: own) } else { own }
-    self.registry = EffectRegistry(observer: observer)
-    observer?.storeDidStart(state: storage.pointee)
+    let (base, own) = reducer.observers()
+    self.reducer = base
+    self.observers = (StoreCreation.observer?.observers(of: State.self, Action.self) ?? []) + own
+    self.registry = EffectRegistry(observers: observers)
+    for observer in observers { observer.storeDidStart(state: storage.pointee) }
   }
 
   deinit {
     MainActorTurn.perform { [registry] in registry.shutDown() }
     storage.deinitialize(count: 1)
     storage.deallocate()
-  }
-
-  private static func open(
-    _ observed: some ObservedReducer<State, Action>
-  ) -> (any Reducer<State, Action>, (any StoreObserver<State, Action>)?) {
-    (observed.base, observed.makeObserver())
   }
 
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
@@ -129,17 +119,19 @@ final class RootCore<State, Action> {
     // The reducer works on a copy, so that the state can be read meanwhile, from whatever the reducer calls.
     var next = storage.pointee
     let effect: Effect<Action>
-    if let observer {
+    if !observers.isEmpty {
       if ActionAnimation.isUsed, let animation = ActionAnimation.current {
-        observer.storeWillAnimate(by: animation, seq: seq)
+        for observer in observers { observer.storeWillAnimate(by: animation, seq: seq) }
       }
-      observer.storeWillReduce(action, seq: seq, from: origin, state: next)
+      for observer in observers { observer.storeWillReduce(action, seq: seq, from: origin, state: next) }
       effect = reads.during { bodies.during { reducer.reduce(into: &next, action: action) } }
       if reads.hasAny {
-        for read in reads.takeAll() { observer.dependencyWasRead(read, seq: seq) }
+        for read in reads.takeAll() {
+          for observer in observers { observer.dependencyWasRead(read, seq: seq) }
+        }
       }
       exchangeState(with: &next)
-      observer.storeDidReduce(action, seq: seq, from: next, to: storage.pointee)
+      for observer in observers { observer.storeDidReduce(action, seq: seq, from: next, to: storage.pointee) }
     } else {
       effect = bodies.during { reducer.reduce(into: &next, action: action) }
       exchangeState(with: &next)

@@ -104,7 +104,7 @@ public final class Store<State, Action> {
 
   /// Whether this store tells `observer` what happens in it.
   package func isObserved(by observer: any StoreObserver<State, Action>) -> Bool {
-    (core as? RootCore<State, Action>)?.observer === observer
+    (core as? RootCore<State, Action>)?.observers.contains { $0 === observer } ?? false
   }
 }
 

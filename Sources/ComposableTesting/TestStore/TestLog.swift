@@ -1,9 +1,5 @@
 internal import ComposableRuntime
 
-#if canImport(SwiftUI)
-  internal import SwiftUI
-#endif
-
 /// What happens in a test store, as its observer sees it, apart from what the test has been told.
 @MainActor
 final class TestLog<State: Equatable, Action>: StoreObserver {
@@ -27,8 +23,6 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   }
   let outstanding = Outstanding()
 
-  /// The observer that the reducer brings.
-  private let own: (any StoreObserver<State, Action>)?
   /// The line of the test that is sending an action.
   private var sending: SourcePosition?
   /// The lines of the test from which it all began, by the numbers of the actions and of the effects. A queued action is
@@ -40,10 +34,9 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWait = 0
 
-  init(state: State, own: (any StoreObserver<State, Action>)?) {
+  init(state: State) {
     asserted = state
     sent = state
-    self.own = own
   }
 
   // MARK: - The test
@@ -107,22 +100,14 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
 
   // MARK: - The store
 
-  func storeDidStart(state: State) { own?.storeDidStart(state: state) }
-
   func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
     switch origin {
     case .effect(let id): (isReceiving, actionPositions[seq]) = (true, effectPositions[id])
     case .outside, .debugger: (isReceiving, actionPositions[seq]) = (false, sending)
     }
-    own?.storeWillReduce(action, seq: seq, from: origin, state: state)
   }
 
-  func storeWillAnimate(by animation: Animation, seq: Int) { own?.storeWillAnimate(by: animation, seq: seq) }
-
-  func dependencyWasRead(_ read: DependencyRead, seq: Int) { own?.dependencyWasRead(read, seq: seq) }
-
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
-    own?.storeDidReduce(action, seq: seq, from: old, to: new)
     if isReceiving {
       received.append(ReceivedAction(action: action, state: new, position: actionPositions[seq]))
       wake()
@@ -132,17 +117,13 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   }
 
   func effectDidStart(_ effect: EffectStart) {
-    own?.effectDidStart(effect)
     let position = actionPositions[effect.seq]
     effectPositions[effect.id] = position
     running[effect.id] = RunningTestEffect(start: effect, position: position)
   }
 
   func effectDidEnd(_ id: Int, _ end: EffectEnd) {
-    own?.effectDidEnd(id, end)
     running[id] = nil
     wake()
   }
-
-  func storeDidEnd() { own?.storeDidEnd() }
 }

@@ -72,29 +72,24 @@ public final class TestStore<State: Equatable, Action> {
     (store, log, overrides) = ComposableRuntime.withDependencies(prepareDependencies) {
       let overrides = LockIsolated(DependencyValues._current)
       let state = initialState()
-      let reducer = reducer()
-      let (store, log) =
-        (reducer as? any ObservedReducer<State, Action>).map { Self.open($0, state, overrides) }
-        ?? Self.make(reducer, observer: nil, state, overrides)
-      return (store, log, overrides)
+      let (base, observers) = reducer().observers()
+      let log = TestLog<State, Action>(state: state)
+      return (Self.make(base, overrides, state, observers + [log]), log, overrides)
     }
-  }
-
-  private static func open(
-    _ observed: some ObservedReducer<State, Action>, _ state: State, _ overrides: LockIsolated<DependencyValues>
-  ) -> (Store<State, Action>, TestLog<State, Action>) {
-    make(observed.base, observer: observed.makeObserver(), state, overrides)
   }
 
   private static func make(
-    _ reducer: some Reducer<State, Action>, observer: (any StoreObserver<State, Action>)?, _ state: State,
-    _ overrides: LockIsolated<DependencyValues>
-  ) -> (Store<State, Action>, TestLog<State, Action>) {
-    let log = TestLog<State, Action>(state: state, own: observer)
-    let store = Store(initialState: state) {
-      TestReducer(base: WithTestDependencies(base: reducer, dependencies: overrides), log: log)
-    }
-    return (store, log)
+    _ reducer: some Reducer<State, Action>, _ overrides: LockIsolated<DependencyValues>, _ state: State,
+    _ observers: [any StoreObserver<State, Action>]
+  ) -> Store<State, Action> {
+    make(WithTestDependencies(base: reducer, dependencies: overrides), state, observers[...])
+  }
+
+  private static func make(
+    _ reducer: some Reducer<State, Action>, _ state: State, _ observers: ArraySlice<any StoreObserver<State, Action>>
+  ) -> Store<State, Action> {
+    guard let innermost = observers.last else { return Store(initialState: state) { reducer } }
+    return make(WithObserver(base: reducer, observer: innermost), state, observers.dropLast())
   }
 
   /// The state after the last action that the test has sent or received.

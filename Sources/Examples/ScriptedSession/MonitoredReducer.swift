@@ -7,8 +7,4 @@ struct MonitoredReducer<Base: Reducer>: ObservedReducer where Base.State: Record
   let monitor: SessionMonitor<Base.State, Base.Action>
 
   func makeObserver() -> (any StoreObserver<Base.State, Base.Action>)? { monitor }
-
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    base.reduce(into: &state, action: action)
-  }
 }

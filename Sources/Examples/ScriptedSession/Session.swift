@@ -41,12 +41,11 @@ package struct Session<Feature: Reducer> where Feature.State: Recordable, Featur
       prepareDependencies(&$0)
     } operation: {
       let base = feature()
-      let recording = recorder.flatMap { base.recorded(by: $0).makeObserver() }
-      let monitor = SessionMonitor(recording: recording, effectDidEnd: { continuation.yield() }, print: print)
-      let store = Store(initialState: initialState) {
-        MonitoredReducer(base: base, monitor: monitor)
+      let monitor = SessionMonitor<Feature.State, Feature.Action>(effectDidEnd: { continuation.yield() }, print: print)
+      @MainActor func store(_ reducer: some ReducerOf<Feature>) -> StoreOf<Feature> {
+        Store(initialState: initialState) { MonitoredReducer(base: reducer, monitor: monitor) }
       }
-      return (store, monitor)
+      return (recorder.map { store(base.recorded(by: $0)) } ?? store(base), monitor)
     }
     self.changes = changes
     self.clock = clock

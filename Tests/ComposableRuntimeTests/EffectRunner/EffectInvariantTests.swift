@@ -83,10 +83,6 @@ private struct Checked: ObservedReducer {
   let base: RandomFeature
   let observer: InvariantCheck
 
-  func reduce(into state: inout Int, action: Int) -> Effect<Int> {
-    base.reduce(into: &state, action: action)
-  }
-
   func makeObserver() -> (any StoreObserver<Int, Int>)? { observer }
 }
 

@@ -131,23 +131,17 @@ struct ObserverEventTests {
 /// An observer that only notes where effects were made.
 @MainActor
 private final class Places: StoreObserver {
+  typealias State = [String]
+  typealias Action = String
+
   var found: [String] = []
 
-  func storeDidStart(state: [String]) {}
-  func storeWillReduce(_ action: String, seq: Int, from origin: ActionOrigin, state: [String]) {}
-  func storeDidReduce(_ action: String, seq: Int, from old: [String], to new: [String]) {}
   func effectDidStart(_ effect: EffectStart) { found.append("\(effect.fileID):\(effect.line)") }
-  func effectDidEnd(_ id: Int, _ end: EffectEnd) {}
-  func storeDidEnd() {}
 }
 
 private struct Placed: ObservedReducer {
   let base: Script
   let places: Places
-
-  func reduce(into state: inout [String], action: String) -> Effect<String> {
-    base.reduce(into: &state, action: action)
-  }
 
   func makeObserver() -> (any StoreObserver<[String], String>)? { places }
 }

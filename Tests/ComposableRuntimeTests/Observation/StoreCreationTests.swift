@@ -3,16 +3,12 @@ import Testing
 
 @MainActor
 @Suite struct StoreCreationTests {
-  /// Gives a log to each store of strings, and remembers who had an observer already.
+  /// Gives a log to each store of strings.
   private final class Source: StoreCreationObserver {
     let log = EventLog()
-    private(set) var owners = 0
 
-    func observer<State, Action>(
-      besides own: (any StoreObserver<State, Action>)?
-    ) -> (any StoreObserver<State, Action>)? {
-      if own != nil { owners += 1 }
-      return log as? any StoreObserver<State, Action> ?? own
+    func observers<State, Action>(of state: State.Type, _ action: Action.Type) -> [any StoreObserver<State, Action>] {
+      (log as? any StoreObserver<State, Action>).map { [$0] } ?? []
     }
   }
 
@@ -59,16 +55,31 @@ import Testing
     #expect(source.log.lines == [])
   }
 
-  @Test func `the observer that the reducer brings is handed over`() {
+  @Test func `the observers that the reducer brings are told, too, after it`() {
     let source = Source()
-    let own = EventLog()
+    let (outer, inner) = (EventLog(), EventLog())
     let store = StoreCreation.observed(by: source) {
       Store(initialState: ["a"]) {
-        Observed(base: Reduce<[String], String> { _, _ in .none }, log: own)
+        Twice(
+          base: Observed(
+            base: Reduce<[String], String> { _, action in action == "b" ? .send("c") : .none }, log: inner), log: outer)
       }
     }
-    #expect(source.owners == 1)
     #expect(store.isObserved(by: source.log))
+    #expect(store.isObserved(by: outer))
+    #expect(store.isObserved(by: inner))
+    store.send("b")
+    #expect(source.log.lines.count > 3)
+    #expect(outer.lines == source.log.lines)
+    #expect(inner.lines == source.log.lines)
+  }
+
+  /// A second observer around a reducer that has one.
+  private struct Twice: ObservedReducer {
+    let base: Observed<Reduce<[String], String>>
+    let log: EventLog
+
+    func makeObserver() -> (any StoreObserver<[String], String>)? { log }
   }
 
   @Test func `an error ends it too`() {

@@ -5,9 +5,5 @@ struct Observed<Base: Reducer<[String], String>>: ObservedReducer {
   let base: Base
   let log: EventLog
 
-  func reduce(into state: inout [String], action: String) -> Effect<String> {
-    base.reduce(into: &state, action: action)
-  }
-
   func makeObserver() -> (any StoreObserver<[String], String>)? { log }
 }
