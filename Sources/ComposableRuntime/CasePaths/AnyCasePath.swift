@@ -71,3 +71,20 @@ extension AnyCasePath {
     self = steps.path
   }
 }
+
+extension AnyCasePath {
+  /// Changes the value of the case in a root.
+  ///
+  /// - Parameters:
+  ///   - root: The enum.
+  ///   - body: Changes the value.
+  /// - Returns: What `body` returns; nil, and nothing is changed, where the root is another case.
+  /// - Throws: What `body` throws; the root is then as it was.
+  @discardableResult
+  public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
+    guard var value = extract(from: root) else { return nil }
+    let result = try body(&value)
+    root = embed(value)
+    return result
+  }
+}

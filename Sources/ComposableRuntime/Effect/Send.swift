@@ -22,3 +22,10 @@ public struct Send<Action>: Sendable {
     deliver(action)
   }
 }
+
+/// What sends the actions of a reducer back into its store.
+///
+/// ```swift
+/// func load(_ send: SendOf<Feature>) async { await send(.loaded) }
+/// ```
+public typealias SendOf<R: Reducer> = Send<R.Action>

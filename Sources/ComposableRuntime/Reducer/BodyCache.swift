@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// The bodies of the reducers of one store, each made once: to make one takes longer than to run it.
 ///
 /// Only a reducer without stored properties has its body kept: two values of such a type are the same. A body may have taken
@@ -48,23 +42,14 @@ final class BodyCache {
 
   // MARK: - The store that is reducing
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    return key
-  }()
+  private static let reducing = ThreadSpecific<BodyCache>()
 
   /// That of the store that is reducing an action on this thread.
-  static var current: BodyCache? {
-    pthread_getspecific(key).map { Unmanaged<BodyCache>.fromOpaque($0).takeUnretainedValue() }
-  }
+  static var current: BodyCache? { reducing.current }
+
+  /// A copy, since each use of a static property asks whether it has been initialized.
+  private let reducing = BodyCache.reducing
 
   /// Calls `body` with this cache as the current one.
-  @inline(__always)
-  func during<Answer>(_ body: () -> Answer) -> Answer {
-    let outer = pthread_getspecific(Self.key)
-    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
-    defer { pthread_setspecific(Self.key, outer) }
-    return body()
-  }
+  @inline(__always) func during<Answer>(_ body: () -> Answer) -> Answer { reducing.withValue(self, body) }
 }

@@ -9,6 +9,18 @@ struct CasePathTests {
     #expect(Outer.other("x")[case: \.inner] == nil)
   }
 
+  @Test func aCasePathChangesTheValueOfItsCase() {
+    var outer = Outer.inner(.count(3))
+    let path = AnyCasePath<Outer, Int>(\.inner.count)
+    #expect(
+      path.modify(&outer) { count in
+        count += 1
+        return count
+      } == 4)
+    #expect(outer[case: \.inner.count] == 4)
+    #expect(AnyCasePath<Outer, String>(\.other).modify(&outer) { $0 += "x" } == nil)
+  }
+
   @Test func keyPathsGoThroughSeveralEnums() {
     let keyPath: CaseKeyPath<Outer, Int> = \.inner.count
     #expect(keyPath(3) == .inner(.count(3)))

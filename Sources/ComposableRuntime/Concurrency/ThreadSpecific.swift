@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// An object that belongs to what a thread is doing: whoever is called meanwhile, on this thread, finds it.
+///
+/// A task that is started meanwhile runs later or on another thread, and does not.
+struct ThreadSpecific<Object: AnyObject>: Sendable {
+  private let key: pthread_key_t
+
+  init() {
+    var key = pthread_key_t()
+    let failure = pthread_key_create(&key, nil)
+    precondition(failure == 0, "the process has no more thread-specific keys: \(failure)")
+    self.key = key
+  }
+
+  /// The object of this thread; nil where there is none.
+  var current: Object? { pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
+
+  /// Calls `body` with another object of this thread.
+  @inline(__always) func withValue<Answer>(_ object: Object, _ body: () -> Answer) -> Answer {
+    let outer = pthread_getspecific(key)
+    pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
+    defer { pthread_setspecific(key, outer) }
+    return body()
+  }
+}

@@ -1,0 +1,70 @@
+/// A value that may be sent to another thread although its type does not say so: who wraps it has to know that it is safe.
+///
+/// ```swift
+/// let formatter = UncheckedSendable(makeFormatter())
+/// return .run { send in await send(.text(formatter.value.string(from: 1))) }
+/// ```
+@dynamicMemberLookup
+@propertyWrapper
+public struct UncheckedSendable<Value>: @unchecked Sendable {
+  /// The value.
+  public var value: Value
+
+  /// Wraps a value.
+  public init(_ value: Value) { self.value = value }
+
+  /// Wraps the value of a property.
+  public init(wrappedValue: Value) { value = wrappedValue }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// The wrapper, to be sent.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// A part of the value.
+  public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject { value[keyPath: keyPath] }
+
+  /// A part of the value that can be changed.
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
+    get { value[keyPath: keyPath] }
+    set { value[keyPath: keyPath] = newValue }
+  }
+}
+
+extension UncheckedSendable: Equatable where Value: Equatable {}
+extension UncheckedSendable: Hashable where Value: Hashable {}
+
+/// A box whose value may be used from any thread although nothing keeps threads apart: who makes one has to.
+public final class UncheckedBox<Value>: @unchecked Sendable {
+  /// The value.
+  public var value: Value
+
+  /// Makes a box with a value in it.
+  public init(_ value: Value) { self.value = value }
+}
+
+/// Any value that can be compared, and sent to another thread.
+public struct AnyHashableSendable: Hashable, Sendable {
+  /// The value.
+  public let base: any Hashable & Sendable
+
+  /// Hides the type of a value; one that is hidden already stays as it is.
+  public init(_ base: some Hashable & Sendable) {
+    self.base = (base as? AnyHashableSendable)?.base ?? base
+  }
+
+  public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.base) == AnyHashable(right.base) }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
+}
+
+extension AnyHashableSendable: CustomStringConvertible {
+  public var description: String { String(describing: base) }
+}
