@@ -213,4 +213,21 @@ import Testing
       ],
       fixedSource: "@Reducer struct Feature {}")
   }
+
+  @Test func argumentsOfAStructAreRefused() {
+    expectExpansion(
+      "@Reducer(state: .equatable) struct Feature {}",
+      to: """
+        struct Feature {}
+
+        extension Feature: ComposableRuntime.Reducer {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@Reducer takes arguments on an enum only", line: 1, column: 10,
+          fixIts: [FixItSpec(message: "remove '(state: .equatable)'")])
+      ],
+      fixedSource: "@Reducer struct Feature {}")
+  }
 }

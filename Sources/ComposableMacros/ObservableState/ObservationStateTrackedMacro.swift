@@ -52,7 +52,8 @@ extension ObservationStateTrackedMacro: PeerMacro {
     binding.pattern = PatternSyntax(
       IdentifierPatternSyntax(
         identifier: .identifier(property.storage, trailingTrivia: property.name.trailingTrivia)))
-    return ["private var \(binding.trimmed)"]
+    let modifiers = property.storageModifiers.map { "\($0) " }.joined()
+    return ["private \(raw: modifiers)var \(binding.trimmed)"]
   }
 }
 

@@ -21,6 +21,12 @@ struct TrackedProperty {
   /// The modifiers of what is no stored variable of instances.
   static let untracked: [TokenKind] = [.keyword(.static), .keyword(.class), .keyword(.lazy)]
 
+  /// How the value is referred to, `weak` or `unowned(unsafe)`: what the storage has to say, too.
+  var storageModifiers: [String] {
+    variable.modifiers.filter { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
+      .map(\.trimmedDescription)
+  }
+
   /// Whether the property was written by a property wrapper or by a macro of the user's own.
   var hasWrapper: Bool {
     variable.attributes.contains { attribute in

@@ -4,6 +4,9 @@ import SwiftSyntax
 struct CaseReducerWriter {
   private let root: String
   private let access: String
+  /// The protocols that the attribute asks for, each after a comma.
+  private let stateConformances: String
+  private let actionConformances: String
   private var states: [String] = []
   private var actions: [String] = []
   private var scopes: [String] = []
@@ -11,7 +14,10 @@ struct CaseReducerWriter {
   private var storeCases: [String] = []
 
   /// - Throws: A diagnostic where a case has several values, of which none can be told to be the reducer.
-  init(_ enumeration: EnumDeclSyntax) throws {
+  init(_ enumeration: EnumDeclSyntax, _ node: AttributeSyntax) throws {
+    let conformances = node.conformances
+    stateConformances = conformances.state.map { ", Swift.\($0)" }.joined()
+    actionConformances = conformances.action.map { ", Swift.\($0)" }.joined()
     root = enumeration.name.text
     access = enumeration.access
     try write(enumeration.memberBlock.members, of: enumeration.name)
@@ -27,7 +33,7 @@ struct CaseReducerWriter {
     @dynamicMemberLookup
     @ComposableRuntime.ObservableState
     \(access)enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
-      ComposableRuntime.ObservableState
+      ComposableRuntime.ObservableState\(stateConformances)
     {
     \(access)typealias StateReducer = \(root)
     \(lines(states))
@@ -39,7 +45,7 @@ struct CaseReducerWriter {
   var action: String {
     """
     @ComposableRuntime.CasePathable
-    \(access)enum Action: ComposableRuntime.CasePathable {
+    \(access)enum Action: ComposableRuntime.CasePathable\(actionConformances) {
     \(lines(actions))
     }
     """

@@ -58,8 +58,9 @@ extension ReducerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    if let enumeration = declaration.as(EnumDeclSyntax.self) { return try members(of: enumeration) }
+    if let enumeration = declaration.as(EnumDeclSyntax.self) { return try members(of: enumeration, node) }
     guard let structure = declaration.as(StructDeclSyntax.self) else { throw refusal(of: declaration, node) }
+    try refuseArguments(of: node)
     let members = structure.memberBlock.members
     try refuseReduceBesideBody(members)
     let access = structure.access
@@ -84,8 +85,8 @@ extension ReducerMacro: MemberMacro {
     return added
   }
 
-  private static func members(of enumeration: EnumDeclSyntax) throws -> [DeclSyntax] {
-    let writer = try CaseReducerWriter(enumeration)
+  private static func members(of enumeration: EnumDeclSyntax, _ node: AttributeSyntax) throws -> [DeclSyntax] {
+    let writer = try CaseReducerWriter(enumeration, node)
     let members = enumeration.memberBlock.members
     var added: [String] = []
     if !members.declare("State") { added.append(writer.state) }
@@ -93,6 +94,20 @@ extension ReducerMacro: MemberMacro {
     if members.body == nil { added.append(writer.body) }
     added += [writer.caseScope, writer.scope]
     return added.map { "\(raw: $0)" }
+  }
+
+  /// A struct declares its state and action itself, or gets those that conform to what they can.
+  private static func refuseArguments(of node: AttributeSyntax) throws(DiagnosticsError) {
+    guard let arguments = node.arguments else { return }
+    let bare = node.with(\.leftParen, nil).with(\.arguments, nil).with(\.rightParen, nil)
+      .with(\.trailingTrivia, node.trailingTrivia)
+    throw MacroDiagnostic("@Reducer takes arguments on an enum only", id: "reducer-arguments").error(
+      at: arguments,
+      fixIts: [
+        FixIt(
+          message: MacroFixIt(message: "remove '(\(arguments.trimmedDescription))'", id: "remove-arguments"),
+          changes: [.replace(oldNode: Syntax(node), newNode: Syntax(bare))])
+      ])
   }
 
   private static func refusal(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax) -> DiagnosticsError {

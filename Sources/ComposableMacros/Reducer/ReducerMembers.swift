@@ -62,3 +62,19 @@ extension VariableDeclSyntax {
       && bindings.allSatisfy { $0.pattern.trimmedDescription == "body" && $0.accessorBlock != nil }
   }
 }
+
+extension AttributeSyntax {
+  /// The protocols that `@Reducer(state: .equatable, action: .equatable)` names.
+  var conformances: (state: [String], action: [String]) {
+    var found: (state: [String], action: [String]) = ([], [])
+    guard case .argumentList(let arguments)? = arguments else { return found }
+    var isAction = false
+    for argument in arguments {
+      if let label = argument.label { isAction = label.text == "action" }
+      guard let name = argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text else { continue }
+      let conformance = name.prefix(1).uppercased() + name.dropFirst()
+      if isAction { found.action.append(conformance) } else { found.state.append(conformance) }
+    }
+    return found
+  }
+}

@@ -27,3 +27,28 @@
 @attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
+
+/// Makes an enum of reducers a ``CaseReducer``, whose state and action conform to protocols.
+///
+/// ```swift
+/// @Reducer(state: .equatable, .sendable, action: .equatable)
+/// enum Destination {
+///   case detail(Detail)
+/// }
+/// ```
+///
+/// It is the same as an extension for each: `extension Destination.State: Equatable, Sendable {}`.
+///
+/// - Parameters:
+///   - state: Protocols of the state.
+///   - action: Protocols of the action.
+@attached(extension, conformances: Reducer, CaseReducer)
+@attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+@attached(memberAttribute)
+public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConformance...) =
+  #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
+
+/// A protocol that the state or the action of an enum of reducers can conform to.
+public enum SynthesizedConformance {
+  case codable, decodable, encodable, equatable, hashable, sendable
+}

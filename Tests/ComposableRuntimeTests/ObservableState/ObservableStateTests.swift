@@ -33,6 +33,18 @@ struct ObservableStateTests {
     #expect(!dump.contains("_"))
   }
 
+  @Test func aWeakPropertyIsWeak() {
+    final class Delegate {}
+    var state = Delegating()
+    do {
+      let delegate = Delegate()
+      state.delegate = delegate
+      #expect(state.delegate === delegate)
+      withExtendedLifetime(delegate) {}
+    }
+    #expect(state.delegate == nil)
+  }
+
   @Test func anIgnoredPropertyTellsNobody() {
     let store = Store(initialState: Feature.State()) { Feature() }
     let tracking = Tracking { store.ignored }
@@ -213,4 +225,9 @@ private struct Listed {
   }
 
   var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
+}
+
+@ObservableState
+private struct Delegating {
+  weak var delegate: AnyObject?
 }

@@ -9,6 +9,12 @@ import Testing
     store.send(.leaf(.add))
     #expect(store.state == .leaf(Leaf.State(count: 1)))
   }
+
+  @Test func theAttributeSaysWhatStateAndActionConformTo() {
+    func areEqual<T: Hashable>(_ left: T, _ right: T) -> Bool { left == right }
+    #expect(areEqual(Conforming.State.empty(Empty.State()), Conforming.State.empty(Empty.State())))
+    #expect((Conforming.Action.self as Any.Type) is any Equatable.Type)
+  }
 }
 
 @Reducer
@@ -42,3 +48,13 @@ private enum Third {
 }
 
 extension Third.State: Equatable {}
+
+@Reducer(state: .equatable, .hashable, action: .equatable)
+private enum Conforming {
+  case empty(Empty)
+}
+
+@Reducer
+private struct Empty {
+  enum Action: Equatable { case tapped }
+}
