@@ -61,7 +61,13 @@ package struct LineMembers {
 
   /// A position: an integer from 0, with room above it to count on.
   package func position(_ name: String) throws(LineError) -> Int {
-    let value = try integer(name)
+    guard let value = try optionalPosition(name) else { throw LineError(.missing(name)) }
+    return value
+  }
+
+  /// A position, where there is one.
+  func optionalPosition(_ name: String) throws(LineError) -> Int? {
+    guard let value = try optionalInteger(name) else { return nil }
     guard (0...Self.lastPosition).contains(value) else {
       throw LineError(.mismatch(member: name, expected: "a position from 0 to \(Self.lastPosition)"))
     }

@@ -40,11 +40,11 @@ extension RecordedEffectEvent: RecordedLine {
       switch try members.text("event") {
       case "start":
         .start(
-          seq: try members.optionalInteger("seq") ?? 0, name: try members.optionalText("name") ?? "effect",
+          seq: try members.optionalPosition("seq") ?? 0, name: try members.optionalText("name") ?? "effect",
           location: try members.optionalText("at"))
       case "finish": .finish(error: try members.optionalText("error"))
       case "cancel":
-        .cancel(by: try members.optionalInteger("by"), id: try members.optionalText("cancelID"))
+        .cancel(by: try members.optionalPosition("by"), id: try members.optionalText("cancelID"))
       case "fail": .fail(error: try members.optionalText("error") ?? "")
       default: throw LineError(.mismatch(member: "event", expected: "start, finish, cancel or fail"))
       }
