@@ -12,8 +12,12 @@ extension ValueText {
     private(set) var isCut = false
     private var indentation = 0
     private var count = 0
+    /// How many levels are being written, those of the value around it included.
+    private(set) var level: Int
 
-    init(limit: Int, depth: Int, isPretty: Bool) {
+    /// - Parameter level: how many levels are being written around it.
+    init(limit: Int, depth: Int, isPretty: Bool, level: Int = 0) {
+      self.level = level
       self.limit = limit
       self.depth = depth
       self.isPretty = isPretty
@@ -67,6 +71,7 @@ extension ValueText {
       }
       append(open)
       indentation += 1
+      level += 1
       depth -= 1
       var index = 0
       parts { write in
@@ -83,13 +88,14 @@ extension ValueText {
         return true
       }
       depth += 1
+      level -= 1
       indentation -= 1
       if isPretty, count > 0 { newLine() }
       append(close)
     }
 
     /// Whether the thread's stack has room for another level; values of few levels need not ask.
-    private var hasStack: Bool { indentation < 24 || !StackRoom.isLow() }
+    private var hasStack: Bool { level < 24 || !StackRoom.isLow() }
 
     private mutating func newLine() {
       append("\n" + String(repeating: "  ", count: indentation))

@@ -73,7 +73,7 @@ public struct ValueText: Sendable {
     if kind == .null { return writer.append("nil") }
     if writer.isPretty {
       // What fits into a line is easier to read in one.
-      var line = Writer(limit: Self.lineLength, depth: writer.depth, isPretty: false)
+      var line = Writer(limit: Self.lineLength, depth: writer.depth, isPretty: false, level: writer.level)
       write(value, type, to: &line)
       if !line.isCut, line.text.count <= Self.lineLength { return writer.append(line.text) }
     }
