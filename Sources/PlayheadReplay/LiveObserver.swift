@@ -1,6 +1,6 @@
 internal import ComposableRuntime
 
-/// Says that something was recorded of a live store. It stands behind the one that records.
+/// Says that something was recorded of a live store. It is told after the observer that records.
 @MainActor
 final class LiveObserver<State, Action>: StoreObserver {
   var onRecord: (@MainActor () -> Void)?

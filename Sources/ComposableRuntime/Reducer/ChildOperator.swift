@@ -54,3 +54,8 @@ struct ChildIdentity: Hashable {
     return (value as? any Identifiable).map { id(of: $0) }
   }
 }
+
+// A recording tells by which identity an effect was cancelled.
+extension ChildIdentity: CustomStringConvertible {
+  var description: String { id.map { "\($0.base)" } ?? tag.map { "case \($0)" } ?? "" }
+}

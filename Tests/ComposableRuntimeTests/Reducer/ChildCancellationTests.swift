@@ -98,6 +98,22 @@ import Testing
     #expect(store.screen == .detail(Item(id: 2)))
   }
 
+  @Test func anObserverIsToldWhichChildWentAway() async {
+    let ends = Ends<Screens.State, Screens.Action>()
+    let store = Store(initialState: Screens.State(screen: .detail(Item(id: 7)))) {
+      Ended(base: Screens(gate: Gate()), ends: ends)
+    }
+    let first = store.send(.screen(.load))
+    store.send(.show(.settings(count: 1)))
+    let second = store.send(.screen(.load))
+    store.send(.show(nil))
+    await first.finish()
+    await second.finish()
+    #expect(ends.found.count == 2)
+    #expect(ends.found.first?.hasSuffix("[id: 7]") == true)
+    #expect(ends.found.last?.hasSuffix("[id: case 1]") == true)
+  }
+
   @Test func theSameCaseWithTheSameIdentityIsTheSameChild() async {
     let gate = Gate()
     let store = Store(initialState: Screens.State(screen: .detail(Item(id: 1)))) { Screens(gate: gate) }
@@ -275,4 +291,21 @@ private struct Screens {
     }
     .ifLet(\.screen, action: \.screen) { Screen(gate: gate) }
   }
+}
+
+/// Notes by which identities effects are cancelled.
+@MainActor
+private final class Ends<State, Action>: StoreObserver {
+  private(set) var found: [String] = []
+
+  func effectDidEnd(_ id: Int, _ end: EffectEnd) {
+    if case .cancelled(_, let id?) = end { found.append("\(id.base)") }
+  }
+}
+
+private struct Ended<Base: Reducer>: ObservedReducer {
+  let base: Base
+  let ends: Ends<Base.State, Base.Action>
+
+  func makeObserver() -> (any StoreObserver<Base.State, Base.Action>)? { ends }
 }

@@ -1,5 +1,13 @@
 internal import ComposableRuntime
 
+/// A reducer with an observer that it did not bring itself.
+struct WithObserver<Base: Reducer>: ObservedReducer {
+  let base: Base
+  let observer: any StoreObserver<Base.State, Base.Action>
+
+  func makeObserver() -> (any StoreObserver<Base.State, Base.Action>)? { observer }
+}
+
 /// A reducer that runs with dependencies that can be changed.
 struct WithTestDependencies<Base: Reducer>: Reducer {
   let base: Base
