@@ -2,12 +2,12 @@ internal import IssueReporting
 
 /// The values that dependencies have by default, each kept from its first use on.
 ///
-/// In a test of Swift Testing they are that test's own, so that tests which run at the same time share nothing.
+/// In a test they are that test's own, so that tests share nothing.
 final class DependencyCache: Sendable {
   private struct Place: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
-    let test: TestContext.Testing.Test.ID?
+    let test: RunningTest?
   }
 
   private struct Entry: Sendable {
@@ -16,13 +16,36 @@ final class DependencyCache: Sendable {
     let preparation: DependencyAccess.Preparation?
   }
 
-  // An entry is taken out and cast in two steps: a missing one must not become the nil of an optional dependency.
-  private let entries = Lock<[Place: Entry]>([:])
+  private struct Entries: Sendable {
+    // An entry is taken out and cast in two steps: a missing one must not become the nil of an optional dependency.
+    private var entries: [Place: Entry] = [:]
+    private var testCase: Int?
+
+    subscript(place: Place) -> Entry? {
+      get { entries[place] }
+      set {
+        if case .xcTest(let number)? = place.test, number != testCase {
+          // Those of the cases before are of no use any more.
+          entries = entries.filter { if case .xcTest? = $0.key.test { false } else { true } }
+          testCase = number
+        }
+        entries[place] = newValue
+      }
+    }
+  }
+
+  private let entries = Lock(Entries())
+  private let isContextPrepared = Flag()
 
   private static func place<Key: TestDependencyKey>(_ key: Key.Type, _ context: DependencyContext) -> Place {
-    var test: TestContext.Testing.Test.ID?
-    if context == .test, case .swiftTesting(let testing)? = TestContext.current { test = testing?.test.id }
-    return Place(key: ObjectIdentifier(key), context: context, test: test)
+    Place(key: ObjectIdentifier(key), context: context, test: isTesting ? RunningTest.current : nil)
+  }
+
+  /// The context that `prepareDependencies` has set, if it has.
+  var preparedContext: DependencyContext? {
+    guard isContextPrepared.isRaised else { return nil }
+    let place = Self.place(DependencyContextKey.self, .ofProcess)
+    return entries.withLock { $0[place] }?.value as? DependencyContext
   }
 
   /// Returns the value that a dependency has where nothing overrides it.
@@ -67,6 +90,7 @@ final class DependencyCache: Sendable {
     return entries.withLock { entries in
       if let entry = entries[place], entry.preparation !== preparation { return false }
       entries[place] = Entry(value: value, preparation: preparation)
+      if key == DependencyContextKey.self { isContextPrepared.raise() }
       return true
     }
   }

@@ -10,7 +10,7 @@ public struct DependencyValues: Sendable {
   private final class Revision: Sendable {}
 
   private var overrides: [ObjectIdentifier: any Sendable] = [:]
-  private let cache = DependencyCache()
+  private var cache = DependencyCache()
   /// Another one after each change, so that equal values are recognised without comparing them.
   private var revision = Revision()
 
@@ -39,6 +39,7 @@ public struct DependencyValues: Sendable {
   ) -> Key.Value {
     get {
       if let value = overridden(key) { return value }
+      if key == DependencyContextKey.self, let value = contextInForce as? Key.Value { return value }
       var access = DependencyAccess.current
       access.name = access.name ?? function.description
       access.position =
@@ -51,7 +52,9 @@ public struct DependencyValues: Sendable {
         revision = Revision()
         return
       }
-      guard !cache.prepare(newValue, of: key, in: contextInForce, by: preparation) else { return }
+      // The context itself is the same in all contexts.
+      let context = key == DependencyContextKey.self ? .ofProcess : contextInForce
+      guard !cache.prepare(newValue, of: key, in: context, by: preparation) else { return }
       var access = DependencyAccess.current
       access.name = function.description
       access.position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -65,7 +68,17 @@ public struct DependencyValues: Sendable {
     return value as? Key.Value
   }
 
-  private var contextInForce: DependencyContext { overridden(DependencyContextKey.self) ?? .ofProcess }
+  private var contextInForce: DependencyContext {
+    overridden(DependencyContextKey.self) ?? cache.preparedContext ?? .ofProcess
+  }
+
+  /// These values, which share with no others what is not overridden.
+  package var withoutDefaults: Self {
+    var values = self
+    values.cache = DependencyCache()
+    values.revision = Revision()
+    return values
+  }
 
   /// Returns these values with those of `other` where it overrides something.
   func merging(_ other: Self) -> Self {

@@ -1,0 +1,24 @@
+#if canImport(XCTest)
+  internal import ComposableRuntime
+  internal import Foundation
+  internal import XCTest
+
+  /// Tells the dependencies when a test case of XCTest begins. They find it by its name.
+  final class TestCaseObserver: NSObject, XCTestObservation, TestCaseObservation {
+    private let willStart: @Sendable () -> Void
+
+    private init(willStart: @escaping @Sendable () -> Void) {
+      self.willStart = willStart
+    }
+
+    static func observe(_ testCaseWillStart: @escaping @Sendable () -> Void) {
+      let add = { @Sendable in
+        XCTestObservationCenter.shared.addTestObserver(Self(willStart: testCaseWillStart))
+      }
+      // The main thread may be waiting for this one. It comes back to its queue before the next case.
+      if Thread.isMainThread { add() } else { DispatchQueue.main.async(execute: add) }
+    }
+
+    func testCaseWillStart(_ testCase: XCTestCase) { willStart() }
+  }
+#endif

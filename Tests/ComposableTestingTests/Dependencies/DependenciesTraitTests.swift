@@ -1,0 +1,59 @@
+import ComposableRuntime
+import ComposableTesting
+import Testing
+
+@Suite(.dependency(\.notebook, Notebook(lines: LockIsolated(["suite"]))))
+struct DependenciesTraitTests {
+  @Dependency(\.notebook) private var notebook
+
+  @Test func whatASuiteOverridesHoldsInItsTests() {
+    #expect(notebook.lines.value == ["suite"])
+  }
+
+  @Test(.dependency(Notebook(lines: LockIsolated(["test"]))))
+  func whatATestOverridesHasPrecedence() {
+    #expect(notebook.lines.value == ["test"])
+  }
+
+  @Test(.dependencies { $0.greeting = "hello" })
+  func dependenciesOfATestAreAddedToThoseOfItsSuite() {
+    @Dependency(\.greeting) var greeting
+    #expect(greeting == "hello")
+    #expect(notebook.lines.value == ["suite"])
+  }
+}
+
+@Suite struct DependenciesOfArgumentsTests {
+  @Dependency(\.notebook) private var notebook
+  @Dependency(\.context) private var context
+
+  @Test(.dependencies, arguments: ["a", "b"])
+  func eachArgumentHasValuesOfItsOwn(line: String) {
+    #expect(notebook.lines.value == [])
+    notebook.lines.setValue([line])
+  }
+
+  @Test(.dependency(\.context, .live))
+  func anOverriddenContextDecidesWhichValueIsTaken() {
+    #expect(notebook.lines.value == ["live"])
+  }
+
+  @Test(.dependencies)
+  func aPreparedContextDecidesWhichValueIsTaken() {
+    prepareDependencies { $0.context = .live }
+    #expect(context == .live)
+    #expect(notebook.lines.value == ["live"])
+  }
+}
+
+extension DependencyValues {
+  fileprivate var greeting: String {
+    get { self[GreetingKey.self] }
+    set { self[GreetingKey.self] = newValue }
+  }
+}
+
+private enum GreetingKey: DependencyKey {
+  static let liveValue = "live"
+  static let testValue = "test"
+}
