@@ -7,10 +7,12 @@ struct Plugin: CompilerPlugin {
     CasePathableMacro.self,
     DependencyClientMacro.self,
     DependencyEndpointMacro.self,
+    DependencyEntryMacro.self,
+    MarkerMacro.self,
     ObservableStateMacro.self,
     ObservationStateIgnoredMacro.self,
     ObservationStateTrackedMacro.self,
-    ReducerCaseIgnoredMacro.self,
     ReducerMacro.self,
+    ViewActionMacro.self,
   ]
 }

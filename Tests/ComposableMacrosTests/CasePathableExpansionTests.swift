@@ -19,7 +19,7 @@ import Testing
           case pair(Self, right: [Self])
           @available(*, deprecated) case old
 
-          public struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+          public struct AllCasePaths: ComposableRuntime.CasePathReflectable, Swift.Sendable, Swift.Sequence {
             public var leaf: ComposableRuntime.AnyCasePath<Tree, Swift.Void> {
               ComposableRuntime.AnyCasePath(
                 _$embed: {
@@ -73,6 +73,18 @@ import Testing
                   }
                 })
             }
+            public subscript(root: Tree) -> ComposableRuntime.PartialCaseKeyPath<Tree> {
+              switch root {
+              case .leaf:
+                return \\.leaf
+              case .`default`:
+                return \\.`default`
+              case .pair:
+                return \\.pair
+              default:
+                return \\.self
+              }
+            }
             public func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<Tree>]> {
               var paths: [ComposableRuntime.PartialCaseKeyPath<Tree>] = []
               paths.append(\\.leaf)
@@ -108,7 +120,7 @@ import Testing
             case a
           #endif
 
-          struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+          struct AllCasePaths: ComposableRuntime.CasePathReflectable, Swift.Sendable, Swift.Sequence {
             #if DEBUG
             var a: ComposableRuntime.AnyCasePath<A, Swift.Void> {
               ComposableRuntime.AnyCasePath(
@@ -124,6 +136,14 @@ import Testing
                 })
             }
             #endif
+            subscript(root: A) -> ComposableRuntime.PartialCaseKeyPath<A> {
+              switch root {
+              #if DEBUG
+              case .a:
+                return \\.a
+              #endif
+              }
+            }
             func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<A>]> {
               var paths: [ComposableRuntime.PartialCaseKeyPath<A>] = []
               #if DEBUG
@@ -139,6 +159,43 @@ import Testing
         }
 
         extension A: ComposableRuntime.CasePathable {
+        }
+        """)
+  }
+
+  @Test func anEnumWithoutCasesHasNoPaths() {
+    expectExpansion(
+      """
+      struct Outer {
+        @available(macOS 99, *)
+        @CasePathable
+        package enum None<T> {
+        }
+      }
+      """,
+      to: """
+        struct Outer {
+          @available(macOS 99, *)
+          package enum None<T> {
+
+            package struct AllCasePaths: ComposableRuntime.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+              package subscript(root: None) -> ComposableRuntime.PartialCaseKeyPath<None> {
+                \\.self
+              }
+              package func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<None>]> {
+                let paths: [ComposableRuntime.PartialCaseKeyPath<None>] = []
+                return paths.makeIterator()
+              }
+            }
+
+            package static var allCasePaths: AllCasePaths {
+              AllCasePaths()
+            }
+          }
+        }
+
+        @available(macOS 99, *)
+        extension Outer.None: ComposableRuntime.CasePathable {
         }
         """)
   }

@@ -16,9 +16,11 @@ func expectExpansion(
     source, expandedSource: expanded, diagnostics: diagnostics,
     macroSpecs: [
       "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: ["CasePathable"]),
+      "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
       "ObservableState": MacroSpec(type: ObservableStateMacro.self, conformances: ["ObservableState"]),
       "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
       "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
+      "ViewAction": MacroSpec(type: ViewActionMacro.self),
     ],
     applyFixIts: nil, fixedSource: fixedSource, indentationWidth: .spaces(2)
   ) { failure in

@@ -147,7 +147,9 @@ import Testing
             #endif
           }
 
-          public enum CaseScope {
+          @ComposableRuntime.CasePathable
+          @dynamicMemberLookup
+          public enum CaseScope: ComposableRuntime.CasePathable {
             case row(ComposableRuntime.StoreOf<Row>)
             #if DEBUG
             case log(ComposableRuntime.StoreOf<Log>)
@@ -176,6 +178,99 @@ import Testing
         extension Path: ComposableRuntime.CaseReducer, ComposableRuntime.Reducer {
         }
         """#)
+  }
+
+  @Test func casesWithoutActionsAndWithoutReducers() {
+    expectExpansion(
+      """
+      @Reducer
+      enum Path {
+        case row(Row = Row(limit: 3))
+        case help(Help)
+        @ReducerCaseEphemeral case tip(Tip)
+        case alert(AlertState<Alert>)
+        enum Action {
+          case row(Row.Action), tip(Tip.Action), alert(Alert)
+        }
+        enum CaseScope {
+          case none
+        }
+        static func scope(_ store: StoreOf<Self>) -> CaseScope { .none }
+      }
+      """,
+      to: #"""
+        enum Path {
+          case row(Row = Row(limit: 3))
+          case help(Help)
+          @ReducerCaseEphemeral case tip(Tip)
+          case alert(AlertState<Alert>)
+          @ComposableRuntime.CasePathable
+          enum Action {
+            case row(Row.Action), tip(Tip.Action), alert(Alert)
+          }
+          enum CaseScope {
+            case none
+          }
+          static func scope(_ store: StoreOf<Self>) -> CaseScope { .none }
+
+          @ComposableRuntime.CasePathable
+          @dynamicMemberLookup
+          @ComposableRuntime.ObservableState
+          enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
+            ComposableRuntime.ObservableState
+          {
+            typealias StateReducer = Path
+            case row(Row.State)
+            case help(Help.State)
+            case tip(Tip)
+            case alert(AlertState<Alert>)
+          }
+
+          @ComposableRuntime.ReducerBuilder<Self.State, Self.Action>
+          static var body: some ComposableRuntime.Reducer<Self.State, Self.Action> {
+            ComposableRuntime.Scope(state: \.row, action: \.row) {
+              Row(limit: 3)
+            }
+          }
+        }
+
+        extension Path: ComposableRuntime.CaseReducer, ComposableRuntime.Reducer {
+        }
+        """#)
+  }
+
+  @Test func aGenericStructInAnotherTypeGetsWhatItLacks() {
+    expectExpansion(
+      """
+      extension Outer {
+        @available(macOS 99, *)
+        @Reducer
+        public struct Feature<T> {
+        }
+      }
+      """,
+      to: """
+        extension Outer {
+          @available(macOS 99, *)
+          public struct Feature<T> {
+
+            @ComposableRuntime.ObservableState
+            public struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable {
+              public init() {
+              }
+            }
+
+            public enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {
+            }
+
+            public let body = ComposableRuntime.EmptyReducer<State, Action>()
+          }
+        }
+
+        @available(macOS 99, *)
+        extension Outer.Feature: ComposableRuntime.Reducer {
+        }
+        """)
   }
 
   @Test func aCaseOfSeveralValuesIsRefused() {

@@ -6,6 +6,10 @@ struct CasePathsWriter {
   let access: String
   private(set) var properties: [String] = []
   private(set) var listed: [String] = []
+  /// The key path of each case, by a pattern.
+  private(set) var branches: [String] = []
+  /// Whether there are cases that not everybody can name.
+  private var hasRestrictedCases = false
 
   init(_ declaration: EnumDeclSyntax) {
     root = declaration.name.trimmed
@@ -21,7 +25,12 @@ struct CasePathsWriter {
         for element in EnumCase.cases(of: declaration, root: root) {
           properties.append(element.property(access: access, root: root.text))
           // One that is not there everywhere cannot be named by all who list the cases.
-          if element.availability.isEmpty { listed.append("paths.append(\\.\(element.name))") }
+          if element.availability.isEmpty {
+            listed.append("paths.append(\\.\(element.name))")
+            branches.append("case .\(element.name): return \\.\(element.name)")
+          } else {
+            hasRestrictedCases = true
+          }
         }
       }
     }
@@ -34,16 +43,27 @@ struct CasePathsWriter {
       let line = clause.poundKeyword.text + condition
       properties.append(line)
       listed.append(line)
+      branches.append(line)
       if case .decls(let members)? = clause.elements { write(members) }
     }
     guard properties.count > before + conditional.clauses.count else {
       // No cases in there.
       properties.removeLast(conditional.clauses.count)
       listed.removeLast(conditional.clauses.count)
+      branches.removeLast(conditional.clauses.count)
       return
     }
     properties.append("#endif")
     listed.append("#endif")
+    branches.append("#endif")
+  }
+
+  /// The subscript that finds the key path of a value's case.
+  private func reflection(_ element: String) -> String {
+    let cases = branches + (hasRestrictedCases ? ["default: return \\.self"] : [])
+    // A switch over an enum without cases is never executed, which the compiler warns of.
+    let body = cases.isEmpty ? ["  \\.self"] : ["  switch root {"] + cases.map { "  \($0)" } + ["  }"]
+    return (["\(access)subscript(root: \(root.text)) -> \(element) {"] + body + ["}"]).joined(separator: "\n")
   }
 
   /// The declaration of the type.
@@ -56,9 +76,9 @@ struct CasePathsWriter {
     let iterator =
       ["\(access)func makeIterator() -> Swift.IndexingIterator<[\(element)]> {"]
       + list.map { "  \($0)" } + ["  return paths.makeIterator()", "}"]
-    let members = properties + [iterator.joined(separator: "\n")]
+    let members = properties + [reflection(element), iterator.joined(separator: "\n")]
     return """
-      \(access)struct AllCasePaths: Swift.Sendable, Swift.Sequence {
+      \(access)struct AllCasePaths: ComposableRuntime.CasePathReflectable, Swift.Sendable, Swift.Sequence {
       \(members.joined(separator: "\n"))
       }
       """

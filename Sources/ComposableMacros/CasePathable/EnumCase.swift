@@ -17,10 +17,12 @@ struct EnumCase {
 
   /// The case's name as the source has it, in backticks where it needs them.
   let name: String
-  let token: TokenSyntax
+  let syntax: EnumCaseElementSyntax
   /// The `@available` attributes, each on a line.
   let availability: String
   let payload: [Payload]
+
+  var token: TokenSyntax { syntax.name }
 
   /// The cases of one `case` declaration.
   ///
@@ -29,7 +31,7 @@ struct EnumCase {
     declaration.elements.map { element in
       let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
       return EnumCase(
-        name: element.name.text, token: element.name, availability: declaration.attributes.availability,
+        name: element.name.text, syntax: element, availability: declaration.attributes.availability,
         payload: parameters.map { parameter in
           Payload(
             label: parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text },

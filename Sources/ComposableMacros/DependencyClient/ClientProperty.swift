@@ -31,6 +31,9 @@ struct ClientProperty {
 
   var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
 
+  /// Whether it is marked as being no endpoint.
+  var isIgnored: Bool { declaration.attributes.contains("DependencyEndpointIgnored") }
+
   /// The name without backticks.
   var plainName: String { name.text.filter { $0 != "`" } }
 

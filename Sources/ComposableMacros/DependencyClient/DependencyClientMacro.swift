@@ -10,7 +10,8 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard declaration.is(StructDeclSyntax.self), let property = ClientProperty(member), property.function != nil,
-      !property.isConstant, !property.declaration.attributes.contains(where: \.isEndpoint)
+      !property.isConstant, !property.isIgnored,
+      !property.declaration.attributes.contains(where: \.isEndpoint)
     else { return [] }
     return ["@DependencyEndpoint"]
   }
@@ -27,6 +28,8 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
       guard let property = ClientProperty(member.decl) else { continue }
       // A constant that has its value takes no other.
       if property.isConstant, property.initialValue != nil { continue }
+      // The initialisers leave out what is not the client's, and can only where it has a value.
+      if property.isIgnored, property.initialValue != nil { continue }
       guard property.type != nil else {
         throw DependencyClientDiagnostic.noType(property.name.text).error(at: property.name)
       }
@@ -41,7 +44,9 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
     if !hasPrivate {
       members.append(memberwise(properties, access: access))
     }
-    let isComplete = properties.allSatisfy { $0.function != nil && !$0.isConstant || $0.initialValue != nil }
+    let isComplete = properties.allSatisfy {
+      $0.function != nil && !$0.isConstant && !$0.isIgnored || $0.initialValue != nil
+    }
     if isComplete, !declared.contains(where: { $0.signature.parameterClause.parameters.isEmpty }) {
       members.append("\(raw: access)init() {\n}")
     }
@@ -55,7 +60,8 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
       return "  \(property.name.text): \(escaping)\(property.type?.trimmedDescription ?? "")\(value)"
     }
     let assignments = properties.map { property in
-      let isEndpointWithDefault = property.function != nil && !property.isConstant && property.initialValue != nil
+      let isEndpointWithDefault =
+        property.function != nil && !property.isConstant && !property.isIgnored && property.initialValue != nil
       return "  self.\(isEndpointWithDefault ? property.storageName : property.name.text) = \(property.name.text)"
     }
     return """

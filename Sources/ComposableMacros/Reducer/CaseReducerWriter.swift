@@ -7,6 +7,8 @@ struct CaseReducerWriter {
   /// The protocols that the attribute asks for, each after a comma.
   private let stateConformances: String
   private let actionConformances: String
+  /// The names of the cases of an action that the enum declares itself; nil where it declares none, or by another name.
+  private let ownActions: Set<String>?
   private var states: [String] = []
   private var actions: [String] = []
   private var scopes: [String] = []
@@ -20,7 +22,23 @@ struct CaseReducerWriter {
     actionConformances = conformances.action.map { ", Swift.\($0)" }.joined()
     root = enumeration.name.text
     access = enumeration.access
+    ownActions = enumeration.memberBlock.members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
+      .first { $0.name.text == "Action" }.map(Self.caseNames)
     try write(enumeration.memberBlock.members, of: enumeration.name)
+  }
+
+  private static func caseNames(of enumeration: EnumDeclSyntax) -> Set<String> {
+    var names: Set<String> = []
+    func insert(_ members: MemberBlockItemListSyntax) {
+      for member in members {
+        for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] { names.insert(element.name.unquoted) }
+        for clause in member.decl.as(IfConfigDeclSyntax.self)?.clauses ?? [] {
+          if case .decls(let members)? = clause.elements { insert(members) }
+        }
+      }
+    }
+    insert(enumeration.memberBlock.members)
+    return names
   }
 
   // The conformances that the attributes would add are written out. They would add them in extensions of their own, and with
@@ -64,7 +82,9 @@ struct CaseReducerWriter {
   /// The stores, each in its case.
   var caseScope: String {
     """
-    \(access)enum CaseScope {
+    @ComposableRuntime.CasePathable
+    @dynamicMemberLookup
+    \(access)enum CaseScope: ComposableRuntime.CasePathable {
     \(lines(storeCases))
     }
     """
@@ -95,8 +115,9 @@ struct CaseReducerWriter {
         }
         writeEverywhere("#endif")
       } else if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
-        let isIgnored = declaration.attributes.contains("ReducerCaseIgnored")
-        for element in EnumCase.cases(of: declaration, root: root) { try write(element, isIgnored: isIgnored) }
+        for element in EnumCase.cases(of: declaration, root: root) {
+          try write(element, ReducerCase(element, declaration.attributes))
+        }
       }
     }
   }
@@ -109,23 +130,27 @@ struct CaseReducerWriter {
     storeCases.append(line)
   }
 
-  private mutating func write(_ element: EnumCase, isIgnored: Bool) throws {
-    let name = element.name
-    if isIgnored || element.payload.isEmpty {
-      let values = element.payload.map(\.declaration)
-      let declared = values.isEmpty ? "case \(name)" : "case \(name)(\(values.joined(separator: ", ")))"
-      states.append(declared)
-      storeCases.append(declared)
-      let names = values.indices.map { "v\($0)" }
-      let pattern = names.isEmpty ? "" : "(\(names.map { "let \($0)" }.joined(separator: ", ")))"
-      let arguments = zip(element.payload, names).map { payload, name in
-        (payload.label.map { "\($0): " } ?? "") + name
+  private mutating func write(_ element: EnumCase, _ kind: ReducerCase) throws {
+    switch kind {
+    case .ignored:
+      writeState(element)
+    case .ephemeral(let action):
+      writeState(element)
+      actions.append("case \(element.name)(\(action))")
+    case .reducer(let reducer, let made):
+      let name = element.name
+      states.append("case \(name)(\(reducer).State)")
+      guard ownActions?.contains(element.token.unquoted) != false else {
+        storeCases.append("case \(name)(\(reducer).State)")
+        stores.append("case .\(name)(let v0): return .\(name)(v0)")
+        return
       }
-      let made = names.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
-      stores.append("case .\(name)\(pattern): return .\(name)\(made)")
-      return
-    }
-    guard element.payload.count == 1, element.payload[0].label == nil else {
+      actions.append("case \(name)(\(reducer).Action)")
+      storeCases.append("case \(name)(ComposableRuntime.StoreOf<\(reducer)>)")
+      scopes.append("ComposableRuntime.Scope(state: \\.\(name), action: \\.\(name)) { \(made) }")
+      stores.append(
+        "case .\(name)(let state): return .\(name)(store._$scope(state: \\.\(name), action: \\.\(name), last: state))")
+    case .unknown:
       throw MacroDiagnostic(
         """
         a case of an enum of reducers has one reducer, without a label; mark a case that has something else with \
@@ -133,12 +158,66 @@ struct CaseReducerWriter {
         """, id: "reducer-case"
       ).error(at: element.token)
     }
-    let reducer = element.payload[0].type
-    states.append("case \(name)(\(reducer).State)")
-    actions.append("case \(name)(\(reducer).Action)")
-    storeCases.append("case \(name)(ComposableRuntime.StoreOf<\(reducer)>)")
-    scopes.append("ComposableRuntime.Scope(state: \\.\(name), action: \\.\(name)) { \(reducer)() }")
-    stores.append(
-      "case .\(name)(let state): return .\(name)(store._$scope(state: \\.\(name), action: \\.\(name), last: state))")
+  }
+
+  /// Writes a case that has its values as state, and no reducer.
+  private mutating func writeState(_ element: EnumCase) {
+    let name = element.name
+    let values = element.payload.map(\.declaration)
+    let declared = values.isEmpty ? "case \(name)" : "case \(name)(\(values.joined(separator: ", ")))"
+    states.append(declared)
+    storeCases.append(declared)
+    let names = values.indices.map { "v\($0)" }
+    let pattern = names.isEmpty ? "" : "(\(names.map { "let \($0)" }.joined(separator: ", ")))"
+    let arguments = zip(element.payload, names).map { payload, name in
+      (payload.label.map { "\($0): " } ?? "") + name
+    }
+    let made = names.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    stores.append("case .\(name)\(pattern): return .\(name)\(made)")
+  }
+}
+
+/// What a case of an enum of reducers stands for.
+private enum ReducerCase {
+  /// A feature: the type of its reducer, and how one is made.
+  case reducer(String, made: String)
+  /// State that goes away with any action that it sends: an alert. The type of these actions.
+  case ephemeral(action: String)
+  /// State without actions.
+  case ignored
+  /// None of these.
+  case unknown
+
+  init(_ element: EnumCase, _ attributes: AttributeListSyntax) {
+    guard !element.payload.isEmpty, !attributes.contains("ReducerCaseIgnored") else {
+      self = .ignored
+      return
+    }
+    guard element.payload.count == 1, element.payload[0].label == nil else {
+      self = .unknown
+      return
+    }
+    let payload = element.payload[0]
+    if let action = element.dialogAction {
+      self = .ephemeral(action: action)
+    } else if attributes.contains("ReducerCaseEphemeral") {
+      self = .ephemeral(action: "\(payload.type).Action")
+    } else {
+      self = .reducer(payload.type, made: payload.defaultValue ?? "\(payload.type)()")
+    }
+  }
+}
+
+extension EnumCase {
+  /// Of a case with an alert or a dialog, the type of the actions of its buttons.
+  fileprivate var dialogAction: String? {
+    guard let type = syntax.parameterClause?.parameters.first?.type else { return nil }
+    let (name, clause) =
+      type.as(IdentifierTypeSyntax.self).map { ($0.name.text, $0.genericArgumentClause) }
+      ?? type.as(MemberTypeSyntax.self).map { ($0.name.text, $0.genericArgumentClause) } ?? ("", nil)
+    guard ["AlertState", "ConfirmationDialogState"].contains(name), let clause, clause.arguments.count == 1 else {
+      return nil
+    }
+    return clause.arguments.first?.argument.trimmedDescription
   }
 }

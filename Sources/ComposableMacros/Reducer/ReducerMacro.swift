@@ -64,10 +64,9 @@ extension ReducerMacro: MemberMacro {
     let members = structure.memberBlock.members
     try refuseReduceBesideBody(members)
     let access = structure.access
-    let isGeneric = structure.genericParameterClause != nil
     let isSettled = members.reduce != nil || members.body.map(\.settlesTypes) ?? false
     var added: [DeclSyntax] = []
-    if !members.declare("State"), !isGeneric, !isSettled {
+    if !members.declare("State"), !isSettled {
       added.append(
         """
         @ComposableRuntime.ObservableState
@@ -76,7 +75,7 @@ extension ReducerMacro: MemberMacro {
         }
         """)
     }
-    if !members.declare("Action"), !isGeneric, !isSettled {
+    if !members.declare("Action"), !isSettled {
       added.append("\(raw: access)enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {}")
     }
     if members.body == nil, members.reduce == nil {
@@ -92,7 +91,8 @@ extension ReducerMacro: MemberMacro {
     if !members.declare("State") { added.append(writer.state) }
     if !members.declare("Action") { added.append(writer.action) }
     if members.body == nil { added.append(writer.body) }
-    added += [writer.caseScope, writer.scope]
+    if !members.declare("CaseScope") { added.append(writer.caseScope) }
+    if !members.declaresFunction("scope") { added.append(writer.scope) }
     return added.map { "\(raw: $0)" }
   }
 

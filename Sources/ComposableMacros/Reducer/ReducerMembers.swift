@@ -18,6 +18,11 @@ extension MemberBlockItemListSyntax {
     }
   }
 
+  /// Whether a function of this name is declared here.
+  func declaresFunction(_ name: String) -> Bool {
+    contains { $0.decl.as(FunctionDeclSyntax.self)?.name.text == name }
+  }
+
   /// The property `body`.
   var body: VariableDeclSyntax? {
     lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in

@@ -1,3 +1,5 @@
+public import CustomDump
+
 /// The action that sets one property of a state: what a control on a screen sends.
 ///
 /// ```swift
@@ -7,9 +9,30 @@
 public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable {
   /// The property that is set.
   public let keyPath: PartialKeyPath<Root>
-  let set: @Sendable (inout Root) -> Void
+  private let assign: @Sendable (inout Root) -> Void
   let value: any Sendable
   private let isEqual: @Sendable (any Sendable) -> Bool
+  /// What waits for the action to be handled, where a store was told to set the property.
+  private var watch: BindingWatch?
+
+  private init(
+    keyPath: PartialKeyPath<Root>, set: @escaping @Sendable (inout Root) -> Void, value: any Sendable,
+    isEqual: @escaping @Sendable (any Sendable) -> Bool
+  ) {
+    (self.keyPath, self.assign, self.value, self.isEqual) = (keyPath, set, value, isEqual)
+  }
+
+  /// Sets the property.
+  func set(_ root: inout Root) {
+    watch?.wasHandled()
+    assign(&root)
+  }
+
+  func watched(by watch: BindingWatch) -> Self {
+    var action = self
+    action.watch = watch
+    return action
+  }
 
   /// An action that sets a property to a value.
   public static func set<Value: Equatable & Sendable>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) -> Self {
@@ -41,4 +64,14 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension BindingAction: CustomDumpReflectable {
+  /// What a failure shows: `.set(\State.name, "x")`.
+  public var customDumpMirror: Mirror { Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum) }
+}
+
+extension BindingAction: CustomReflectable {
+  /// The property and its value, without the machinery.
+  public var customMirror: Mirror { Mirror(self, children: ["path": "\(keyPath)", "value": value]) }
 }

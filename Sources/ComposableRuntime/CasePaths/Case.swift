@@ -23,13 +23,17 @@ extension Case {
   }
 }
 
-/// A ``Case`` whose value is not known, for key paths that only ask which case it is.
+/// A ``Case`` whose type of value is not known.
 protocol UntypedCase {
-  func matches(_ root: Any) -> Bool
+  /// The value of the case; nil when the root is another case.
+  func untypedValue(of root: Any) -> Any?
+  /// The root that holds a value in the case; nil when the value is of another type.
+  func root(holding value: Any) -> Any?
 }
 
 extension Case: UntypedCase {
-  func matches(_ root: Any) -> Bool { steps.matches(root) }
+  func untypedValue(of root: Any) -> Any? { steps.value(of: root) }
+  func root(holding value: Any) -> Any? { (value as? Value).map { steps.root(holding: $0) } }
 }
 
 /// The way from a root to a case, without the type of the root.
@@ -40,7 +44,11 @@ class CaseSteps<Value> {
     preconditionFailure("overridden by TypedCaseSteps")
   }
 
-  func matches(_ root: Any) -> Bool {
+  func value(of root: Any) -> Value? {
+    preconditionFailure("overridden by TypedCaseSteps")
+  }
+
+  func root(holding value: Value) -> Any {
     preconditionFailure("overridden by TypedCaseSteps")
   }
 }
@@ -57,7 +65,7 @@ final class TypedCaseSteps<Root, Value>: CaseSteps<Value> {
     TypedCaseSteps<Root, Leaf>(path.appending(next))
   }
 
-  override func matches(_ root: Any) -> Bool {
-    (root as? Root).flatMap(path.extract(from:)) != nil
-  }
+  override func value(of root: Any) -> Value? { (root as? Root).flatMap(path.extract(from:)) }
+
+  override func root(holding value: Value) -> Any { path.embed(value) }
 }

@@ -8,17 +8,38 @@
 /// ```
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-/// A key path to a case of an enum, whose value is not known.
+/// A key path to a case of an enum, whose type of value is not known.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
-extension _AppendKeyPath {
+extension KeyPath {
   /// Returns the enum that holds `value` in the case that this key path names.
-  public func callAsFunction<Root, Value>(_ value: Value) -> Root where Self == CaseKeyPath<Root, Value> {
+  public func callAsFunction<Enum, AssociatedValue>(_ value: AssociatedValue) -> Enum
+  where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(self).embed(value)
   }
 
   /// Returns the enum in the case that this key path names, which has no payload.
-  public func callAsFunction<Root>() -> Root where Self == CaseKeyPath<Root, Void> {
+  public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
+}
+
+extension _AppendKeyPath {
+  /// Returns the enum that holds a value in the case that this key path names; nil when the case has a value of another type.
+  @_disfavoredOverload
+  public func callAsFunction<Root: CasePathable>(_ value: Any) -> Root? where Self == PartialCaseKeyPath<Root> {
+    (Case<Root>()[keyPath: self] as? any UntypedCase)?.root(holding: value) as? Root
+  }
+}
+
+/// Whether an enum is the case that a key path names, for a `switch`.
+///
+/// ```swift
+/// switch action {
+/// case \.destination.detail.saveButtonTapped: …
+/// default: …
+/// }
+/// ```
+public func ~= <Root: CasePathable>(keyPath: PartialCaseKeyPath<Root>, root: Root) -> Bool {
+  root.is(keyPath)
 }

@@ -9,7 +9,32 @@ public protocol CasePathable {
   static var allCasePaths: AllCasePaths { get }
 }
 
+/// The case paths of an enum, when they can be asked which of them leads to the value of an enum.
+///
+/// ```swift
+/// Phase.allCasePaths[.loaded(3)] == \.loaded
+/// ```
+public protocol CasePathReflectable<Root> {
+  /// The enum.
+  associatedtype Root: CasePathable
+
+  /// The key path of the case that a value of the enum is.
+  subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
+}
+
+extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
+  /// The key path of the case that this is.
+  ///
+  /// ```swift
+  /// phase.case == \.loaded
+  /// ```
+  public var `case`: PartialCaseKeyPath<Self> { Self.allCasePaths[self] }
+}
+
 extension CasePathable {
+  /// Where key paths to the cases start: `\Phase.Cases.loaded` is `\.loaded` where nothing tells the enum.
+  public typealias Cases = Case<Self>
+
   /// The value of the case that `keyPath` names, or nil when this is another case.
   ///
   /// Setting a value replaces that of the case; it changes nothing when this is another case, and neither does nil. To become
@@ -27,6 +52,12 @@ extension CasePathable {
     }
   }
 
+  /// The value of the case that `keyPath` names, or nil when this is another case.
+  @_disfavoredOverload
+  public subscript(case keyPath: PartialCaseKeyPath<Self>) -> Any? {
+    (Case<Self>()[keyPath: keyPath] as? any UntypedCase)?.untypedValue(of: self)
+  }
+
   /// The value of a case, for enums that are marked `@dynamicMemberLookup`: `phase.loaded`.
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>
@@ -34,10 +65,21 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self)
   }
 
-  /// Tells whether this is the case that `keyPath` names.
-  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
-    (Case<Self>()[keyPath: keyPath] as? any UntypedCase)?.matches(self) ?? false
+  /// Sets the value of a case: `phase.loaded = 4`. It changes nothing when this is another case.
+  @_disfavoredOverload
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<Self.AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value {
+    @available(*, unavailable, message: "a value may be of another case: read it as an optional")
+    get { preconditionFailure("unavailable") }
+    set {
+      let path = Self.allCasePaths[keyPath: keyPath]
+      if path.extract(from: self) != nil { self = path.embed(newValue) }
+    }
   }
+
+  /// Tells whether this is the case that `keyPath` names.
+  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool { self[case: keyPath] != nil }
 
   /// Changes the value of a case in place.
   ///

@@ -9,13 +9,15 @@
 ///
 /// phase.is(\.idle)
 /// phase[case: \.loaded]?.count
+/// phase.case == \.loaded
 /// Array(Phase.allCasePaths)  // [\.idle, \.loaded]
 /// ```
 ///
 /// A case without payload has the value `Void`, one with several the tuple of them, with their labels. Nothing is found out
 /// by reflection: a case path is a pattern match and an initialiser call.
 ///
-/// - `AllCasePaths` is a sequence of the key paths of all cases, in their order; those with `@available` are left out.
+/// - `AllCasePaths` is a sequence of the key paths of all cases, in their order; those with `@available` are left out,
+///   and `case` names the whole enum for them: `\.self`.
 /// - With `@dynamicMemberLookup` on the enum, `phase.loaded` is the value of a case or nil.
 @attached(extension, conformances: CasePathable)
 @attached(member, names: named(AllCasePaths), named(allCasePaths))

@@ -1,7 +1,7 @@
 extension Optional: CasePathable {
   /// The case paths of an optional.
   @dynamicMemberLookup
-  public struct AllCasePaths: Sequence, Sendable {
+  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     /// The absence of a value.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { .none }, extract: { if case .none = $0 { () } else { nil } })
@@ -17,6 +17,13 @@ extension Optional: CasePathable {
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
     ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
       some.appending(Wrapped.allCasePaths[keyPath: keyPath])
+    }
+
+    public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
+      switch root {
+      case .none: \.none
+      case .some: \.some
+      }
     }
 
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Optional>]> {

@@ -1,6 +1,6 @@
 extension Result: CasePathable {
   /// The case paths of a result.
-  public struct AllCasePaths: Sequence, Sendable {
+  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     /// The value of a success.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(embed: { .success($0) }, extract: { if case .success(let value) = $0 { value } else { nil } })
@@ -9,6 +9,13 @@ extension Result: CasePathable {
     /// The error of a failure.
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(embed: { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
+    }
+
+    public subscript(root: Result) -> PartialCaseKeyPath<Result> {
+      switch root {
+      case .success: \.success
+      case .failure: \.failure
+      }
     }
 
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {

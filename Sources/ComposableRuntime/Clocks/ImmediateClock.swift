@@ -41,3 +41,8 @@ extension ImmediateClock where Duration == Swift.Duration {
     self.init(now: Instant())
   }
 }
+
+extension Clock where Self == ImmediateClock<Swift.Duration> {
+  /// A clock on which nobody waits: `$0.continuousClock = .immediate`.
+  public static var immediate: Self { ImmediateClock() }
+}

@@ -99,3 +99,23 @@ extension UnimplementedClock where Duration == Swift.Duration {
     self.init(name: name, now: Instant(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
+
+extension Clock where Self == UnimplementedClock<Swift.Duration> {
+  /// A clock that reports an issue when it is used.
+  ///
+  /// - Parameters:
+  ///   - name: What the issue calls it.
+  ///   - fileID: Where the issue is reported.
+  ///   - filePath: Where the issue is reported.
+  ///   - line: Where the issue is reported.
+  ///   - column: Where the issue is reported.
+  public static func unimplemented(
+    _ name: String = "Clock",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    UnimplementedClock(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -39,3 +39,41 @@ public macro DependencyClient() = #externalMacro(module: "ComposableMacros", typ
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String? = nil) =
   #externalMacro(module: "ComposableMacros", type: "DependencyEndpointMacro")
+
+/// Leaves a closure of a client as it is: without a default that reports an issue, and without a method.
+///
+/// One that has a value is no argument of the initialisers, either.
+///
+/// ```swift
+/// @DependencyEndpointIgnored
+/// var log: @Sendable (String) -> Void = { print($0) }
+/// ```
+@attached(peer)
+public macro DependencyEndpointIgnored() = #externalMacro(module: "ComposableMacros", type: "MarkerMacro")
+
+/// Makes a property of ``DependencyValues`` a dependency, with a key of its own.
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry(liveValue: FactClient.live) var factClient: FactClient = .unimplemented
+/// }
+/// ```
+///
+/// The property's value is that for tests. Without a live value it has none in an app.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Value: Sendable>(liveValue: Value, previewValue: Value) =
+  #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
+
+/// Makes a property of ``DependencyValues`` a dependency, with a key of its own.
+///
+/// - Parameter liveValue: The value in the app and in previews.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Value: Sendable>(liveValue: Value) =
+  #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
+
+/// Makes a property of ``DependencyValues`` a dependency that has a value for tests and previews.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry() = #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")

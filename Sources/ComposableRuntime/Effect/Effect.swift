@@ -39,8 +39,8 @@ public struct Effect<Action> {
   }
 }
 
-extension Effect: Sendable where Action: Sendable {}
-extension Effect.Node: Sendable where Action: Sendable {}
+// Only a store looks into it, on the main actor: an action in it is nobody else's.
+extension Effect: @unchecked Sendable {}
 
 /// The effect of a reducer with actions of type `Action`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>

@@ -54,15 +54,3 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// ```
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }
 }
-
-/// Marks a case of an enum of reducers whose payload is no reducer, but plain state without actions.
-///
-/// ```swift
-/// @Reducer
-/// enum Path {
-///   case detail(Detail)
-///   @ReducerCaseIgnored case meeting(Meeting)
-/// }
-/// ```
-@attached(peer)
-public macro ReducerCaseIgnored() = #externalMacro(module: "ComposableMacros", type: "ReducerCaseIgnoredMacro")

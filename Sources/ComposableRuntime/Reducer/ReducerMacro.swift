@@ -20,6 +20,8 @@
 /// - `body` is built by ``ReducerBuilder``.
 /// - What is missing is filled in: an empty `State`, an `Action` without cases, a body that does nothing. A body that says by
 ///   its type which state and action it has, `some Reducer<Int, Bool>`, gets neither.
+/// - An enum with a reducer in each case makes the reducer by its default value, `case detail(Detail = Detail(limit: 3))`, or by
+///   `Detail()`. A case that an `Action` of its own has not is state without actions, as is one marked ``ReducerCaseIgnored()``.
 /// - An enum with a reducer in each case gets a `State` and an `Action` with the same cases. For conformances extend them:
 ///   `extension Destination.State: Equatable {}`.
 /// - A struct with both `body` and `reduce(into:action:)` is refused: the body would never run.
@@ -52,3 +54,28 @@ public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConfor
 public enum SynthesizedConformance {
   case codable, decodable, encodable, equatable, hashable, sendable
 }
+
+/// Marks a case of an enum of reducers whose payload is no reducer, but plain state without actions.
+///
+/// ```swift
+/// @Reducer
+/// enum Path {
+///   case detail(Detail)
+///   @ReducerCaseIgnored case meeting(Meeting)
+/// }
+/// ```
+@attached(peer)
+public macro ReducerCaseIgnored() = #externalMacro(module: "ComposableMacros", type: "MarkerMacro")
+
+/// Marks a case of an enum of reducers whose payload is state without a reducer that has actions, as an alert has: its type has a
+/// type `Action`.
+///
+/// ```swift
+/// @Reducer
+/// enum Destination {
+///   case detail(Detail)
+///   @ReducerCaseEphemeral case tip(Tip)
+/// }
+/// ```
+@attached(peer)
+public macro ReducerCaseEphemeral() = #externalMacro(module: "ComposableMacros", type: "MarkerMacro")

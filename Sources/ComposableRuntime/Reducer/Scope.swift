@@ -67,6 +67,43 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       step: .scope(.keyPath(state)), action: AnyCasePath(action), child: child())
   }
 
+  /// Scopes to a property of the parent's state: `Scope(\.counter, action: \.counter) { Counter() }`.
+  ///
+  /// - Parameters:
+  ///   - state: The property that holds the child's state.
+  ///   - action: The case that wraps the child's actions.
+  ///   - child: The child feature.
+  public init<ChildState, ChildAction>(
+    _ state: WritableKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(state: state, action: action, child: child)
+  }
+
+  /// Scopes to a case of the parent's state: `Scope(\.editing, action: \.editing) { Editor() }`.
+  ///
+  /// - Parameters:
+  ///   - state: The case that holds the child's state.
+  ///   - action: The case that wraps the child's actions.
+  ///   - child: The child feature.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  public init<ChildState, ChildAction>(
+    _ state: CaseKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(
+      state: state, action: action, child: child, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     let wrap = self.action

@@ -2,25 +2,25 @@
 @MainActor
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
-  private let place: KeyPath<ParentState, State>
-  private let action: AnyCasePath<ParentAction, Action>
+  private let read: (ParentState) -> State
+  private let wrap: (Action) -> ParentAction
 
   init(
-    _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State>,
-    action: AnyCasePath<ParentAction, Action>
+    _ parent: any StoreCore<ParentState, ParentAction>, state read: @escaping (ParentState) -> State,
+    action wrap: @escaping (Action) -> ParentAction
   ) {
     self.parent = parent
-    self.place = state
-    self.action = action
+    self.read = read
+    self.wrap = wrap
   }
 
-  var state: State { parent.state[keyPath: place] }
+  var state: State { read(parent.state) }
 
   var position: SourcePosition { parent.position }
 
   var isGone: Bool { parent.isGone }
 
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
-    parent.send(self.action.embed(action), from: origin)
+    parent.send(wrap(action), from: origin)
   }
 }

@@ -15,8 +15,18 @@ extension Store {
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    let make = { [core] in ScopedCore(core, state: state, action: AnyCasePath(action)) }
+    let make = { [core] in
+      let action = AnyCasePath(action)
+      return ScopedCore(core, state: { $0[keyPath: state] }, action: { action.embed($0) })
+    }
     return scoped.store(at: ScopedStores.Place(state: state, action: action), make) ?? Store<_, _>(core: make())
+  }
+
+  /// The store of a child feature: `store.scope(\.counter, action: \.counter)`.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    scope(state: state, action: action)
   }
 
   /// The store of a child feature that is not always there.
@@ -40,6 +50,15 @@ extension Store {
     scoped.store(at: ScopedStores.Place(state: state, action: action)) { [core] in
       OptionalCore(core, state: state, action: AnyCasePath(action))
     }
+  }
+
+  /// The store of a child feature that is not always there: `store.scope(\.detail, action: \.detail)`.
+  ///
+  /// - Returns: Nil when there is no state.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    scope(state: state, action: action)
   }
 
   /// The store of a child feature that was there a moment ago, for code that ``Reducer()`` writes.

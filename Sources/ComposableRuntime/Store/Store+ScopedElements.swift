@@ -22,6 +22,16 @@ extension Store {
     ScopedElements(store: self, state: state, action: action)
   }
 
+  /// The stores of the elements of a collection: `store.scope(\.rows, action: \.rows)`.
+  ///
+  /// - Complexity: O(1).
+  public func scope<ID, ElementState, ElementAction>(
+    _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
+  ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
+    scope(state: state, action: action)
+  }
+
   fileprivate func element<ID, ElementState, ElementAction>(
     _ id: ID, last: ElementState,
     state: KeyPath<State, IdentifiedArray<ID, ElementState>>,

@@ -62,6 +62,14 @@ extension FactClient: DependencyKey {
         """)
   }
 
+  @Test func aClosureThatIsIgnoredIsNoEndpoint() async throws {
+    let client = Logging { "\($0)" }
+    #expect(try await client.fetch(id: 3) == "3")
+    #expect(client.log("a") == "logged a")
+    let messages = ReportedIssues.messages { #expect(Logging().log("b") == "logged b") }
+    #expect(messages == [])
+  }
+
   @Test func aTestOverridesOneEndpoint() async throws {
     let fact = try await withDependencies {
       $0[FactClient.self].fetch = { "\($0) is good" }
@@ -71,4 +79,11 @@ extension FactClient: DependencyKey {
     }
     #expect(fact == "7 is good")
   }
+}
+
+@DependencyClient
+private struct Logging: Sendable {
+  var fetch: @Sendable (_ id: Int) async throws -> String
+  @DependencyEndpointIgnored
+  var log: @Sendable (String) -> String = { "logged \($0)" }
 }

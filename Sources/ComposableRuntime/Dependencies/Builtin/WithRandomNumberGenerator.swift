@@ -16,13 +16,17 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 
   /// Calls `work` with the generator, which nobody else can use meanwhile: not `work` itself, by another way.
-  public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) -> R) -> R {
-    generator.withLock { generator in
-      guard ReductionReads.current != nil else { return work(&generator) }
+  ///
+  /// - Throws: What `work` throws.
+  public func callAsFunction<R, Failure: Error>(
+    _ work: (inout any RandomNumberGenerator) throws(Failure) -> R
+  ) throws(Failure) -> R {
+    try generator.withLock { generator throws(Failure) in
+      guard ReductionReads.current != nil else { return try work(&generator) }
       var lent: any RandomNumberGenerator = RecordedGenerator(base: generator)
       // Work may have put another generator in its place.
       defer { generator = (lent as? RecordedGenerator)?.base ?? lent }
-      return work(&lent)
+      return try work(&lent)
     }
   }
 }

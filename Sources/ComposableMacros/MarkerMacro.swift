@@ -1,8 +1,8 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Marks a case for `ReducerMacro`; it writes nothing itself.
-enum ReducerCaseIgnoredMacro: PeerMacro {
+/// Marks a declaration for another macro; it writes nothing itself.
+enum MarkerMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

@@ -45,6 +45,49 @@ private struct Search: Reducer {
 }
 
 @MainActor @Suite(.mainSerialExecutor) struct SchedulerTests {
+  @Test func `spans may be numbers of seconds, and queues of the system`() async {
+    let mainQueue = DispatchQueue.test
+    let store = TestStore(initialState: [String]()) {
+      Reduce<[String], Int> { state, action in
+        switch action {
+        case 1: return .send(2).debounce(id: 1, for: 0.5, scheduler: mainQueue)
+        case 3: return .send(4).debounce(id: 3, for: 0, scheduler: DispatchQueue.main)
+        case 5: return .send(6).throttle(id: 5, for: 1, scheduler: RunLoop.main, latest: true)
+        case 7:
+          return .run { send in
+            try await mainQueue.sleep(for: .seconds(1))
+            await send(8)
+          }
+        default:
+          state.append("\(action)")
+          return .none
+        }
+      }
+    }
+    await store.send(1)
+    await mainQueue.advance(by: 0.4)
+    #expect(store.state == [])
+    await mainQueue.advance(by: 0.1)
+    await store.receive(2) { $0 = ["2"] }
+    await store.send(3)
+    await store.receive(4) { $0 = ["2", "4"] }
+    await store.send(5)
+    await store.receive(6) { $0 = ["2", "4", "6"] }
+    await store.send(7)
+    await mainQueue.advance(by: 1)
+    await store.receive(8) { $0 = ["2", "4", "6", "8"] }
+  }
+
+  @Test func `the value of a case is changed`() async {
+    var result = Result<Int, CancellationError>.success(1)
+    XCTModify(&result, case: \.success) { $0 += 1 }
+    #expect(result[case: \.success] == 2)
+    let messages = await ReportedIssues.messages {
+      XCTModify(&result, case: \.failure) { _ in Issue.record("another case") }
+    }
+    #expect(messages.count == 1)
+  }
+
   @Test func `a test moves the time of the queue`() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: Search.State()) {

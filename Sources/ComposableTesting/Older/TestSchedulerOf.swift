@@ -15,7 +15,10 @@ public import Foundation
 /// await mainQueue.advance(by: .milliseconds(300))
 /// await store.receive(\.response)
 /// ```
-public struct TestSchedulerOf<Queue>: Sendable {
+public struct TestSchedulerOf<Queue>: Clock, QueueScheduler {
+  public typealias Duration = Swift.Duration
+  public typealias Instant = ClockInstant<Duration>
+
   private let clock = TestClock()
   private let scheduler: AnySchedulerOf<Queue>
 
@@ -24,12 +27,23 @@ public struct TestSchedulerOf<Queue>: Sendable {
     scheduler = AnySchedulerOf(clock)
   }
 
-  /// The queue's time.
-  public var now: ClockInstant<Duration> { scheduler.now }
+  public var now: Instant { scheduler.now }
+
+  public var minimumResolution: Duration { scheduler.minimumResolution }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await scheduler.sleep(until: deadline, tolerance: tolerance)
+  }
 
   /// Moves the time on; who waits for a time up to there is woken at it, one after the other.
   public func advance(by stride: Duration = .zero) async {
     await clock.advance(by: stride)
+  }
+
+  /// Moves the time on by a number of seconds.
+  @_disfavoredOverload
+  public func advance(by stride: SchedulerStride) async {
+    await clock.advance(by: stride.duration)
   }
 
   /// Moves the time on until nobody waits any more. It is an issue when somebody still does after a while.

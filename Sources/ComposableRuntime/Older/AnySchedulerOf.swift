@@ -9,7 +9,7 @@
 ///
 /// It is a clock under another name, and no scheduler of publishers: work that it is given is done on the main actor, and
 /// `Queue` only says which queue it stands for.
-public struct AnySchedulerOf<Queue>: Clock {
+public struct AnySchedulerOf<Queue>: Clock, QueueScheduler {
   public typealias Duration = Swift.Duration
   public typealias Instant = ClockInstant<Duration>
 

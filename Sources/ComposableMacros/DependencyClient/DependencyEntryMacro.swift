@@ -1,0 +1,80 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Makes a property of `DependencyValues` one that is kept under a key of its own.
+enum DependencyEntryMacro {}
+
+extension DependencyEntryMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    // What is wrong is told where the key is written.
+    guard let entry = try? DependencyEntry(declaration, node) else { return [] }
+    return ["get { self[\(raw: entry.key).self] }", "set { self[\(raw: entry.key).self] = newValue }"]
+  }
+}
+
+extension DependencyEntryMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let entry = try DependencyEntry(declaration, node)
+    let members = entry.values.map { name, value in
+      "static var \(name): \(entry.type) { \(value) }"
+    }
+    return [
+      """
+      private enum \(raw: entry.key): ComposableRuntime.\(raw: entry.conformance) {
+      \(raw: members.joined(separator: "\n"))
+      }
+      """
+    ]
+  }
+}
+
+/// What the source says of a dependency.
+private struct DependencyEntry {
+  let key: String
+  let type: String
+  let conformance: String
+  /// The values by the names that the key has for them.
+  let values: [(name: String, value: String)]
+
+  /// - Throws: A diagnostic where something is missing.
+  init(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) throws {
+    guard let variable = declaration.as(VariableDeclSyntax.self), variable.bindingSpecifier.text == "var",
+      variable.bindings.count == 1, let binding = variable.bindings.first,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    else {
+      throw MacroDiagnostic(
+        "@DependencyEntry can be applied to a 'var' in an extension of DependencyValues", id: "entry-kind"
+      ).error(at: node)
+    }
+    guard let type = binding.typeAnnotation?.type.trimmedDescription else {
+      throw MacroDiagnostic(
+        "@DependencyEntry needs the type of '\(name.text)' written out: 'var \(name.text): Client = …'",
+        id: "entry-type"
+      ).error(at: name)
+    }
+    var values: [(name: String, value: String)] = []
+    if case .argumentList(let arguments)? = node.arguments {
+      values = arguments.compactMap { argument in
+        argument.label.map { ($0.text, argument.expression.trimmedDescription) }
+      }
+    }
+    if let test = binding.initializer?.value { values.append(("testValue", test.trimmedDescription)) }
+    guard values.contains(where: { $0.name == "testValue" || $0.name == "liveValue" }) else {
+      throw MacroDiagnostic(
+        "@DependencyEntry needs a value for tests, 'var \(name.text): \(type) = …', or 'liveValue: …'",
+        id: "entry-value"
+      ).error(at: name)
+    }
+    key = "__\(name.unquoted)Key"
+    self.type = type
+    conformance = values.contains { $0.name == "liveValue" } ? "DependencyKey" : "TestDependencyKey"
+    self.values = values
+  }
+}

@@ -1,0 +1,60 @@
+extension Store where State: ObservableState, Action: BindableAction<State> {
+  /// A property of the state, which is set by a binding action.
+  ///
+  /// ```swift
+  /// store.isOn = true  // sends .binding(.set(\.isOn, true))
+  /// ```
+  ///
+  /// An issue is reported where no ``BindingReducer`` handles the action.
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { core.state[keyPath: keyPath] }
+    set { set(keyPath, newValue) { .binding($0) } }
+  }
+}
+
+extension Store where State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction<State> {
+  /// A property of the state, which is set by a binding action of the view.
+  ///
+  /// An issue is reported where no ``BindingReducer`` handles the action.
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { core.state[keyPath: keyPath] }
+    set { set(keyPath, newValue) { .view(.binding($0)) } }
+  }
+}
+
+extension Store {
+  fileprivate func set<Root, Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, Value>, _ value: Value, _ wrap: (BindingAction<Root>) -> Action
+  ) {
+    let watch = BindingWatch(action: "\(Action.self)", position: core.position)
+    send(wrap(.set(keyPath, value).watched(by: watch)))
+  }
+}
+
+/// Waits for a binding action to be handled, as long as the action is there.
+final class BindingWatch: Sendable {
+  private let handled = Flag()
+  private let action: String
+  private let position: SourcePosition
+
+  init(action: String, position: SourcePosition) {
+    self.action = action
+    self.position = position
+  }
+
+  func wasHandled() { handled.raise() }
+
+  deinit {
+    guard !handled.isRaised else { return }
+    position.report(
+      """
+      a property was set through a store, and no reducer has handled the binding action: \(action)
+
+      hint: list a BindingReducer in the body of the feature
+      """)
+  }
+}

@@ -1,0 +1,53 @@
+extension Effect {
+  /// Returns an effect that begins after a pause on a queue, and not at all when another with the same identity comes
+  /// before.
+  ///
+  /// It is ``debounce(id:for:clock:fileID:filePath:line:column:)`` with the queue as the clock.
+  public func debounce(
+    id: some Hashable & Sendable,
+    for dueTime: Duration,
+    scheduler: some QueueScheduler,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    debounce(
+      id: id, for: dueTime, clock: scheduler.eraseToAnyScheduler(), fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Returns an effect that begins after a pause of some seconds on a queue, and not at all when another with the same
+  /// identity comes before.
+  @_disfavoredOverload
+  public func debounce(
+    id: some Hashable & Sendable,
+    for dueTime: SchedulerStride,
+    scheduler: some QueueScheduler,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    debounce(
+      id: id, for: dueTime.duration, scheduler: scheduler, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Returns an effect that sends at most one action in each interval of a queue's time.
+  ///
+  /// It is ``throttle(id:for:clock:latest:)`` with the queue as the clock.
+  public func throttle(
+    id: some Hashable & Sendable, for interval: Duration, scheduler: some QueueScheduler, latest: Bool
+  ) -> Self {
+    throttle(id: id, for: interval, clock: scheduler.eraseToAnyScheduler(), latest: latest)
+  }
+
+  /// Returns an effect that sends at most one action in each interval of some seconds of a queue's time.
+  @_disfavoredOverload
+  public func throttle(
+    id: some Hashable & Sendable, for interval: SchedulerStride, scheduler: some QueueScheduler, latest: Bool
+  ) -> Self {
+    throttle(id: id, for: interval.duration, scheduler: scheduler, latest: latest)
+  }
+}

@@ -1,0 +1,119 @@
+/// What asynchronous work has returned, or the error that it has thrown, as features have it that were written before `Result`
+/// could be made so.
+///
+/// ```swift
+/// case response(TaskResult<User>)
+/// …
+/// await send(.response(TaskResult { try await client.user(id) }))
+/// ```
+///
+/// Two failures are equal when their errors are of one type that is Equatable, and equal. Any others are not equal, nor are
+/// they to themselves.
+public enum TaskResult<Success: Sendable>: Sendable {
+  /// What was returned.
+  case success(Success)
+
+  /// What was thrown.
+  case failure(any Error)
+
+  /// What work returns, or the error that it throws.
+  ///
+  /// - Parameter body: The work.
+  public init(catching body: @Sendable () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+
+  /// The same as a result.
+  public init<Failure>(_ result: Result<Success, Failure>) {
+    switch result {
+    case .success(let value): self = .success(value)
+    case .failure(let error): self = .failure(error)
+    }
+  }
+
+  /// What was returned.
+  ///
+  /// - Throws: What was thrown.
+  public var value: Success {
+    get throws { try Result(self).get() }
+  }
+
+  /// The result of a success put through a function.
+  public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
+    flatMap { .success(transform($0)) }
+  }
+
+  /// The result that a function returns for a success.
+  public func flatMap<NewSuccess>(_ transform: (Success) -> TaskResult<NewSuccess>) -> TaskResult<NewSuccess> {
+    switch self {
+    case .success(let value): transform(value)
+    case .failure(let error): .failure(error)
+    }
+  }
+}
+
+extension Result where Success: Sendable, Failure == any Error {
+  /// The same as a result of a task.
+  public init(_ result: TaskResult<Success>) {
+    switch result {
+    case .success(let value): self = .success(value)
+    case .failure(let error): self = .failure(error)
+    }
+  }
+}
+
+extension TaskResult: Equatable where Success: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs, rhs) {
+    case (.success(let lhs), .success(let rhs)): lhs == rhs
+    case (.failure(let lhs), .failure(let rhs)): ((lhs as Any) as? any Equatable).map { $0.isEqual(to: rhs) } ?? false
+    default: false
+    }
+  }
+}
+
+extension TaskResult: Hashable where Success: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .success(let value):
+      hasher.combine(true)
+      hasher.combine(value)
+    case .failure(let error):
+      hasher.combine(false)
+      if let error = (error as Any) as? any Hashable { hasher.combine(AnyHashable(error)) }
+    }
+  }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
+}
+
+extension TaskResult: CasePathable {
+  /// The case paths of a result.
+  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+    /// The value of a success.
+    public var success: AnyCasePath<TaskResult, Success> {
+      AnyCasePath(embed: { .success($0) }, extract: { if case .success(let value) = $0 { value } else { nil } })
+    }
+
+    /// The error of a failure.
+    public var failure: AnyCasePath<TaskResult, any Error> {
+      AnyCasePath(embed: { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
+    }
+
+    public subscript(root: TaskResult) -> PartialCaseKeyPath<TaskResult> {
+      switch root {
+      case .success: \.success
+      case .failure: \.failure
+      }
+    }
+
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<TaskResult>]> {
+      let paths: [PartialCaseKeyPath<TaskResult>] = [\.success, \.failure]
+      return paths.makeIterator()
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

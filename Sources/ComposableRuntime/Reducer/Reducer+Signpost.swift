@@ -1,0 +1,37 @@
+#if canImport(os)
+  internal import os
+#endif
+
+extension Reducer {
+  /// Shows in Instruments how long each action takes to be reduced.
+  ///
+  /// Where the system has no signposts it does nothing.
+  ///
+  /// - Parameter prefix: What the names of the intervals begin with.
+  public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
+    #if canImport(os)
+      SignpostReducer(base: self, prefix: prefix)
+    #else
+      self
+    #endif
+  }
+}
+
+#if canImport(os)
+  private struct SignpostReducer<Base: Reducer>: Reducer {
+    let base: Base
+    let prefix: String
+    private let signposter = OSSignposter(subsystem: "ComposableRuntime", category: "Reducers")
+
+    init(base: Base, prefix: String) {
+      (self.base, self.prefix) = (base, prefix)
+    }
+
+    func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+      let name = "\(prefix)\(type(of: action))"
+      let interval = signposter.beginInterval("reduce", "\(name)")
+      defer { signposter.endInterval("reduce", interval) }
+      return base.reduce(into: &state, action: action)
+    }
+  }
+#endif

@@ -1,0 +1,32 @@
+public import ComposableRuntime
+
+/// Changes the value of a case in an assertion, as tests have it that were written before `modify`.
+///
+/// ```swift
+/// XCTModify(&$0.phase, case: \.loaded) { $0 += 1 }
+/// ```
+///
+/// Where the enum is another case, an issue is reported and nothing is changed.
+///
+/// - Parameters:
+///   - root: The enum.
+///   - keyPath: The case.
+///   - body: Changes the value.
+///   - fileID: Where an issue is reported.
+///   - filePath: Where an issue is reported.
+///   - line: Where an issue is reported.
+///   - column: Where an issue is reported.
+/// - Throws: What `body` throws; the enum is then as it was.
+public func XCTModify<Enum: CasePathable, Case>(
+  _ root: inout Enum,
+  case keyPath: CaseKeyPath<Enum, Case>,
+  _ body: (inout Case) throws -> Void,
+  fileID: StaticString = #fileID,
+  file filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows {
+  guard try AnyCasePath(keyPath).modify(&root, body) == nil else { return }
+  SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column).report(
+    "cannot modify a case that is not there: found another case of \(Enum.self), expected one with \(Case.self)")
+}

@@ -1,0 +1,58 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct DependencyEntryMacroTests {
+  @Test func anEntryGetsAKey() {
+    expectExpansion(
+      """
+      extension DependencyValues {
+        @DependencyEntry(liveValue: .live) public var client: Client = .test
+      }
+      """,
+      to: """
+        extension DependencyValues {
+          public var client: Client {
+            get {
+              self[__clientKey.self]
+            }
+            set {
+              self[__clientKey.self] = newValue
+            }
+          }
+
+          private enum __clientKey: ComposableRuntime.DependencyKey {
+            static var liveValue: Client {
+              .live
+            }
+            static var testValue: Client {
+              .test
+            }
+          }
+        }
+        """)
+  }
+
+  @Test func anEntryNeedsItsTypeAndAValue() {
+    expectExpansion(
+      """
+      extension DependencyValues {
+        @DependencyEntry var client = Client()
+        @DependencyEntry var other: Client
+      }
+      """,
+      to: """
+        extension DependencyValues {
+          var client = Client()
+          var other: Client
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "@DependencyEntry needs the type of 'client' written out: 'var client: Client = …'", line: 2,
+          column: 24),
+        DiagnosticSpec(
+          message: "@DependencyEntry needs a value for tests, 'var other: Client = …', or 'liveValue: …'", line: 3,
+          column: 24),
+      ])
+  }
+}

@@ -1,0 +1,108 @@
+import ComposableRuntime
+import Testing
+
+@MainActor @Suite struct StoreBindingTests {
+  @Test func aPropertyThatIsSetOnAStoreIsSetByAnAction() {
+    let store = Store(initialState: Form.State()) { Form() }
+    store.name = "x"
+    #expect(store.name == "x")
+    #expect(store.actions == 1)
+    store.actions = 7
+    #expect(store.actions == 8)
+  }
+
+  @Test func aPropertyIsSetThroughTheActionsOfAView() {
+    let store = Store(initialState: Screen.State()) { Screen() }
+    store.name = "x"
+    #expect(store.name == "x")
+  }
+
+  @Test func anActionThatNobodyHandlesIsReported() {
+    let store = Store(initialState: Form.State()) { Form(isHandled: false) }
+    let messages = ReportedIssues.messages { store.name = "x" }
+    #expect(
+      messages == [
+        """
+        a property was set through a store, and no reducer has handled the binding action: Action
+
+        hint: list a BindingReducer in the body of the feature
+        """
+      ])
+    #expect(store.name == "")
+  }
+
+  @Test func anActionThatWaitsForItsTurnIsHandledThen() {
+    let store = Store(initialState: Form.State()) { Form() }
+    Form.whileReducing.withValue { $0 = { store.name = "y" } }
+    let messages = ReportedIssues.messages { store.send(.tapped) }
+    #expect(messages == [])
+    #expect(store.name == "y")
+  }
+
+  @Test func aViewSendsItsActions() {
+    let view = ScreenView(store: Store(initialState: Screen.State()) { Screen() })
+    view.tap()
+    #expect(view.store.name == "tapped")
+  }
+}
+
+@Reducer
+private struct Form {
+  /// What a reducer of the main actor does while it reduces `.tapped`.
+  static let whileReducing = LockIsolated<@MainActor @Sendable () -> Void>({})
+
+  var isHandled = true
+
+  @ObservableState
+  struct State: Equatable {
+    var name = ""
+    var actions = 0
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    if isHandled { BindingReducer() }
+    Reduce { state, action in
+      switch action {
+      case .binding: state.actions += 1
+      case .tapped: MainActor.assumeIsolated { Self.whileReducing.value() }
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Screen {
+  @ObservableState
+  struct State: Equatable { var name = "" }
+
+  enum Action: ViewAction {
+    case view(View)
+
+    enum View: BindableAction {
+      case binding(BindingAction<State>)
+      case tapped
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer(action: \.view)
+    Reduce { state, action in
+      if case .view(.tapped) = action { state.name = "tapped" }
+      return .none
+    }
+  }
+}
+
+@ViewAction(for: Screen.self)
+@MainActor
+private struct ScreenView {
+  let store: StoreOf<Screen>
+
+  func tap() { send(.tapped) }
+}
