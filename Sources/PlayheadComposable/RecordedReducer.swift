@@ -1,20 +1,12 @@
 public import ComposableRuntime
-import IssueReporting
 import PlayheadRecorder
 
 /// A reducer whose store is recorded; `recorded(by:)` makes it.
 public struct RecordedReducer<Base: Reducer>: ObservedReducer {
   public let base: Base
   let recorder: () -> Recorder?
-  let position: Position
-
   /// Where `recorded` was written, for the issue that it may have to report.
-  struct Position {
-    var fileID: StaticString
-    var filePath: StaticString
-    var line: UInt
-    var column: UInt
-  }
+  let position: SourcePosition
 
   public func makeObserver() -> (any StoreObserver<Base.State, Base.Action>)? {
     recorder().map(RecordingObserver.init(recorder:))
@@ -22,12 +14,11 @@ public struct RecordedReducer<Base: Reducer>: ObservedReducer {
 
   /// Runs the reducer unrecorded: the store did not recognise this one.
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    reportIssue(
+    position.report(
       """
       'recorded' is not the outermost reducer of its store, so nothing is recorded. Write it after the whole reducer: \
       Store(initialState: …) { Feature().recorded(by: recorder) }
-      """,
-      fileID: position.fileID, filePath: position.filePath, line: position.line, column: position.column)
+      """)
     return base.reduce(into: &state, action: action)
   }
 }

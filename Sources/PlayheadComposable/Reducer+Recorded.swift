@@ -26,7 +26,7 @@ extension Reducer {
   ) -> RecordedReducer<Self> {
     RecordedReducer(
       base: self, recorder: { recorder },
-      position: RecordedReducer.Position(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Records what the store of this reducer does, if the environment asks for it in `PLAYHEAD_RECORD`; does nothing
@@ -46,6 +46,6 @@ extension Reducer {
   ) -> RecordedReducer<Self> {
     RecordedReducer(
       base: self, recorder: { Recorder.fromEnvironment(options: options) },
-      position: RecordedReducer.Position(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

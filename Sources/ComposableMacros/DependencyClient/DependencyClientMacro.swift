@@ -21,7 +21,7 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
-      throw DependencyClientDiagnostic.notAStruct.error(at: node)
+      throw MacroDiagnostic.notAStruct.error(at: node)
     }
     var properties: [ClientProperty] = []
     for member in declaration.memberBlock.members {
@@ -31,7 +31,7 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
       // The initialisers leave out what is not the client's, and can only where it has a value.
       if property.isIgnored, property.initialValue != nil { continue }
       guard property.type != nil else {
-        throw DependencyClientDiagnostic.noType(property.name.text).error(at: property.name)
+        throw MacroDiagnostic.noType(property.name.text).error(at: property.name)
       }
       properties.append(property)
     }

@@ -19,7 +19,7 @@ struct Endpoint {
     guard let property = ClientProperty(declaration), !property.isConstant, let function = property.function,
       let type = property.type
     else {
-      throw DependencyClientDiagnostic.notAClosure.error(at: attribute)
+      throw MacroDiagnostic.notAClosure.error(at: attribute)
     }
     self.property = property
     self.function = function
@@ -32,7 +32,7 @@ struct Endpoint {
       let argument = arguments.first(where: { $0.label?.text == "method" })
     else { return nil }
     guard let name = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue, !name.isEmpty else {
-      throw DependencyClientDiagnostic.methodName.error(at: argument.expression)
+      throw MacroDiagnostic.methodName.error(at: argument.expression)
     }
     return name
   }
@@ -77,17 +77,17 @@ struct Endpoint {
   /// The closure that stands for the endpoint until a test or the app says what it does.
   func unimplemented(in context: some MacroExpansionContext) throws -> String {
     let report =
-      "ComposableRuntime.UnimplementedEndpoint.reported(\"\\(Self.self).\(plainName)\"\(position(in: context)))"
+      "ComposableRuntime.UnimplementedEndpoint._$reported(\"\\(Self.self).\(plainName)\"\(position(in: context)))"
     let ignored =
       function.parameters.isEmpty ? "" : "\(function.parameters.map { _ in "_" }.joined(separator: ", ")) in"
     guard let value = property.initialValue else {
       if effects.throwsAny { return "{ \(ignored)\n  throw \(report)\n}" }
       if returnsNothing { return "{ \(ignored)\n  _ = \(report)\n}" }
-      throw DependencyClientDiagnostic.noDefault(plainName).error(
+      throw MacroDiagnostic.noDefault(plainName).error(
         at: property.declaration.bindings, fixIts: [.addingDefault(to: property, parameters: ignored)])
     }
     guard let closure = value.as(ClosureExprSyntax.self) else {
-      throw DependencyClientDiagnostic.noClosureLiteral(plainName).error(at: value)
+      throw MacroDiagnostic.noClosureLiteral(plainName).error(at: value)
     }
     let signature = closure.signature.map { $0.trimmedDescription } ?? ""
     var statements = closure.statements.map(\.trimmedDescription)

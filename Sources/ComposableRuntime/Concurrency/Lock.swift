@@ -1,57 +1,50 @@
 #if canImport(Darwin)
   internal import os
 #else
-  internal import Glibc
+  internal import Synchronization
 #endif
 
 /// Keeps a value that one thread at a time may touch.
 ///
-/// The standard library's `Mutex` is newer than the oldest systems that an app may run on, and takes only what can be
-/// sent to another thread.
-struct Lock<Value>: @unchecked Sendable {
+/// On Apple's systems the standard library's `Mutex` is newer than the oldest that an app may run on; elsewhere it is used, but
+/// it takes only what can be sent to another thread.
+final class Lock<Value>: @unchecked Sendable {
   #if canImport(Darwin)
-    private typealias Primitive = os_unfair_lock
+    private let lock: UnsafeMutablePointer<os_unfair_lock>
   #else
-    private typealias Primitive = pthread_mutex_t
+    private let mutex = Mutex(())
   #endif
-
-  /// The value and its lock in one allocation, at an address that stays.
-  private final class Storage: ManagedBuffer<Value, Primitive> {
-    deinit {
-      // The value is the buffer's header, which goes away with it.
-      withUnsafeMutablePointerToElements { lock in
-        #if !canImport(Darwin)
-          pthread_mutex_destroy(lock)
-        #endif
-        lock.deinitialize(count: 1)
-      }
-    }
-  }
-
-  private let storage: ManagedBuffer<Value, Primitive>
+  /// Behind a pointer, since the lock is the exclusivity that the runtime would check again at each access.
+  private let value: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {
-    storage = Storage.create(minimumCapacity: 1) { buffer in
-      buffer.withUnsafeMutablePointerToElements { lock in
-        lock.initialize(to: Primitive())
-        #if !canImport(Darwin)
-          pthread_mutex_init(lock, nil)
-        #endif
-      }
-      return value
-    }
+    #if canImport(Darwin)
+      lock = .allocate(capacity: 1)
+      lock.initialize(to: os_unfair_lock())
+    #endif
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
   }
 
-  func withLock<Answer, Failure: Error>(_ body: (inout Value) throws(Failure) -> Answer) throws(Failure) -> Answer {
-    try storage.withUnsafeMutablePointers { value, lock throws(Failure) in
-      #if canImport(Darwin)
-        os_unfair_lock_lock(lock)
-        defer { os_unfair_lock_unlock(lock) }
-      #else
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-      #endif
-      return try body(&value.pointee)
-    }
+  deinit {
+    #if canImport(Darwin)
+      lock.deallocate()
+    #endif
+    value.deinitialize(count: 1)
+    value.deallocate()
+  }
+
+  /// Always inlined: called, it would have to find out the answer's type at run time.
+  @inline(__always) func withLock<Answer, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    #if canImport(Darwin)
+      os_unfair_lock_lock(lock)
+      defer { os_unfair_lock_unlock(lock) }
+    #else
+      mutex._unsafeLock()
+      defer { mutex._unsafeUnlock() }
+    #endif
+    return try body(&value.pointee)
   }
 }

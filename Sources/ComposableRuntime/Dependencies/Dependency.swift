@@ -67,7 +67,7 @@ public struct Dependency<Value>: Sendable {
     return DependencyAccess.$current.withValue(access) {
       // A key may make its value of other dependencies: it gets them from where this one comes from.
       let values = initialValues.merging(DependencyValues._current)
-      return values.inForce { read(values) }
+      return values.asCurrent { read(values) }
     }
   }
 }

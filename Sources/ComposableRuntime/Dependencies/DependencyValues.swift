@@ -39,12 +39,12 @@ public struct DependencyValues: Sendable {
   ) -> Key.Value {
     get {
       if let value = overridden(key) { return value }
-      if key == DependencyContextKey.self, let value = contextInForce as? Key.Value { return value }
+      if key == DependencyContextKey.self, let value = currentContext as? Key.Value { return value }
       var access = DependencyAccess.current
       access.name = access.name ?? function.description
       access.position =
         access.position ?? SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-      return cache.value(of: key, in: contextInForce, for: access)
+      return cache.value(of: key, in: currentContext, for: access)
     }
     set {
       guard let preparation = DependencyAccess.current.preparation else {
@@ -53,7 +53,7 @@ public struct DependencyValues: Sendable {
         return
       }
       // The context itself is the same in all contexts.
-      let context = key == DependencyContextKey.self ? .ofProcess : contextInForce
+      let context = key == DependencyContextKey.self ? .ofProcess : currentContext
       guard !cache.prepare(newValue, of: key, in: context, by: preparation) else { return }
       var access = DependencyAccess.current
       access.name = function.description
@@ -68,7 +68,7 @@ public struct DependencyValues: Sendable {
     return value as? Key.Value
   }
 
-  private var contextInForce: DependencyContext {
+  private var currentContext: DependencyContext {
     overridden(DependencyContextKey.self) ?? cache.preparedContext ?? .ofProcess
   }
 
@@ -90,13 +90,13 @@ public struct DependencyValues: Sendable {
   }
 
   /// Calls `body` with these values in force.
-  func inForce<R, Failure: Error>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
+  func asCurrent<R, Failure: Error>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
     if revision === Self._current.revision { return try body() }
     return try Self.$_current.rethrowing(self, body)
   }
 
   /// Calls `body` with these values in force.
-  nonisolated(nonsending) func inForce<R>(_ body: nonisolated(nonsending) () async throws -> R) async rethrows -> R {
+  nonisolated(nonsending) func asCurrent<R>(_ body: nonisolated(nonsending) () async throws -> R) async rethrows -> R {
     if revision === Self._current.revision { return try await body() }
     return try await Self.$_current.withValue(self) { try await body() }
   }

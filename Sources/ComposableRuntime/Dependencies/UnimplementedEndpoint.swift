@@ -15,7 +15,7 @@ public struct UnimplementedEndpoint: Error, Hashable, Sendable, CustomStringConv
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.
   ///   - column: Where the issue is reported.
-  public static func reported(
+  public static func _$reported(
     _ endpoint: String,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -24,7 +24,7 @@ public func withDependencies<R>(
   var values = DependencyValues._current
   try DependencyAccess.for(.override) { try updateValuesForOperation(&values) }
   let result = try DependencyAccess.for(.use) { try DependencyValues.$_current.withValue(values, operation: operation) }
-  DependencyModels.shared.keep(values, for: result)
+  ModelDependencies.shared.keep(values, for: result)
   return result
 }
 
@@ -58,7 +58,7 @@ public func withDependencies<R>(
   let result = try await DependencyAccess.$current.withValue(access) {
     try await DependencyValues.$_current.withValue(values, operation: operation)
   }
-  DependencyModels.shared.keep(values, for: result)
+  ModelDependencies.shared.keep(values, for: result)
   return result
 }
 
@@ -93,7 +93,7 @@ public func withDependencies<Model: AnyObject, R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  let values = DependencyModels.shared.values(
+  let values = ModelDependencies.shared.values(
     of: model, at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   return try withDependencies {
     $0 = values
@@ -153,7 +153,7 @@ public func withDependencies<Model: AnyObject, R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  let values = DependencyModels.shared.values(
+  let values = ModelDependencies.shared.values(
     of: model, at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   return try await withDependencies {
     $0 = values

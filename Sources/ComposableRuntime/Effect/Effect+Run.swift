@@ -38,7 +38,7 @@ extension Effect {
     let source = EffectSource(name: name ?? "run", position: position)
     let dependencies = DependencyValues._current
     let work = EffectWork<Action>(source: source, priority: priority) { send in
-      await dependencies.inForce {
+      await dependencies.asCurrent {
         do {
           try await operation(send)
           return .finished(caught: nil)

@@ -44,3 +44,33 @@ extension Effect: @unchecked Sendable {}
 
 /// The effect of a reducer with actions of type `Action`.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
+
+extension Effect {
+  /// The effect that does nothing.
+  ///
+  /// - Complexity: O(1), without allocation.
+  public static var none: Self { Self(.none) }
+}
+
+/// What identifies a leaf of an effect tree to a person: its name, and the place that made it.
+struct EffectSource: Sendable {
+  let name: String
+  let position: SourcePosition
+}
+
+/// The work of a `run` leaf.
+struct EffectWork<Action>: Sendable {
+  let source: EffectSource
+  let priority: TaskPriority?
+  /// Does the work, the handling of its errors included.
+  ///
+  /// It stays on the actor that calls it, so that only an operation that leaves the actor pays for leaving it.
+  let perform: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectResult
+}
+
+/// How the work of an effect came to its end, as far as the work itself can tell.
+enum EffectResult: Sendable {
+  case finished(caught: (any Error)?)
+  case failed(any Error)
+  case cancelled
+}

@@ -51,7 +51,7 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// - Parameter id: The identity.
   public static func cancel(id: some Hashable & Sendable) {
-    let store = RunningStore.inForce
+    let store = RunningStore.ofTask
     let cancelID = CancelID(id, at: store?.path ?? ChildPath())
     MainActorTurn.perform { (store?.registry ?? .outside).cancel(cancelID, by: nil) }
   }

@@ -1,13 +1,13 @@
 /// The store whose effect is running.
 struct RunningStore: Sendable {
-  @TaskLocal static var inForce: RunningStore?
+  @TaskLocal static var ofTask: RunningStore?
 
   let registry: EffectRegistry
   /// Where the feature stands whose effect it is.
   let path: ChildPath
 
   /// Where no effect is running, what stands for the process.
-  @MainActor static var current: RunningStore { inForce ?? RunningStore(registry: .outside, path: ChildPath()) }
+  @MainActor static var current: RunningStore { ofTask ?? RunningStore(registry: .outside, path: ChildPath()) }
 }
 
 extension EffectRegistry {

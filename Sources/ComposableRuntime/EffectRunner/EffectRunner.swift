@@ -2,6 +2,18 @@
   internal import SwiftUI
 #endif
 
+/// What runs effects for somebody: it takes the actions that they send.
+@MainActor
+protocol EffectClient<Action>: AnyObject {
+  associatedtype Action
+
+  /// Takes an action that an effect has sent.
+  func receive(_ action: Action, from effect: Int, in cascade: Cascade)
+
+  /// Calls `start`, which may start effects, and then reduces the actions that were received meanwhile.
+  func drain(after start: () -> Void)
+}
+
 /// Starts the leaves of effect trees, in the order and at the time that the inner nodes ask for.
 @MainActor
 final class EffectRunner<Action> {
@@ -132,7 +144,7 @@ extension EffectRunner {
     // there after the completion only to end, which costs a switch of threads.
     // The work is not part of the change that started it, so it has not that one's animation.
     effect.task = ActionAnimation.$current.withValue(nil) {
-      RunningStore.$inForce.withValue(RunningStore(registry: registry, path: context.path)) {
+      RunningStore.$ofTask.withValue(RunningStore(registry: registry, path: context.path)) {
         Task(priority: work.priority) {
           let outcome = await work.perform(send)
           self.complete(effect, outcome, then: then)
@@ -158,7 +170,7 @@ extension EffectRunner {
     client?.receive(action, from: effect.id, in: cascade)
   }
 
-  private func complete(_ effect: RunningEffect, _ outcome: EffectOutcome, then: () -> Void) {
+  private func complete(_ effect: RunningEffect, _ outcome: EffectResult, then: () -> Void) {
     let end: EffectEnd =
       switch outcome {
       case .finished(let caught): .finished(caught: caught)

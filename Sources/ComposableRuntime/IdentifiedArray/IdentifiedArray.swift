@@ -91,7 +91,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///   - old: The identity that the element had for its observers.
   ///   - new: The one that it has.
   mutating func count(_ changes: IdentifiedArrayChanges, _ old: ObservableStateID?, _ new: ObservableStateID?) {
-    guard let old, let new, new.isKnown(since: old) else { return }
+    guard let old, let new, new.isAnnounced(since: old) else { return }
     self.changes = changes
     self.changes?.countContent()
   }

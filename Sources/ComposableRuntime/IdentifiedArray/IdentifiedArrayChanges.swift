@@ -24,5 +24,5 @@ struct IdentifiedArrayChanges: Sendable {
 
   /// Whether the observers of the elements know all that has changed since: the same elements, and no earlier copy of the
   /// array put back.
-  func areKnown(since old: Self) -> Bool { structure == old.structure && content >= old.content }
+  func areAnnounced(since old: Self) -> Bool { structure == old.structure && content >= old.content }
 }

@@ -29,7 +29,7 @@ public struct ObservableStateID: Hashable, Sendable {
 
   /// Whether whoever observes the properties of the value with the identity `old` has been told of all that makes this
   /// one differ: it is the same value, and not an earlier copy put back.
-  func isKnown(since old: Self) -> Bool {
+  func isAnnounced(since old: Self) -> Bool {
     self == old && location.version == version
   }
 

@@ -1,19 +1,10 @@
 #if canImport(Observation)
   internal import Observation
 #endif
-#if canImport(Darwin)
-  internal import os
-#else
-  internal import Synchronization
-#endif
 
 /// What the copies of an observable value share: who observes them, and how often any of them has been changed.
 final class ObservationLocation: Sendable {
-  #if canImport(Darwin)
-    private let lock = OSAllocatedUnfairLock(initialState: 0)
-  #else
-    private let lock = Mutex(0)
-  #endif
+  private let lastVersion = Lock(0)
 
   #if canImport(Darwin)
     /// An `ObservationRegistrar`, where the system has one.
@@ -33,11 +24,11 @@ final class ObservationLocation: Sendable {
   #endif
 
   /// The number of the last change, from 1; 0 before any.
-  var version: Int { lock.withLock { $0 } }
+  var version: Int { lastVersion.withLock { $0 } }
 
   /// Counts a change.
   func nextVersion() -> Int {
-    lock.withLock { version in
+    lastVersion.withLock { version in
       version += 1
       return version
     }

@@ -8,10 +8,10 @@ public struct ObservationStateRegistrar: Sendable {
   private var version = 0
 
   /// Stands for an old value that was not kept.
-  public struct Forgotten {}
+  public struct _NoOldValue {}
 
   /// Stands for an old array, of which only is kept how it had changed.
-  public struct OldArray {
+  public struct _OldArray {
     let changes: IdentifiedArrayChanges?
   }
 
@@ -68,36 +68,36 @@ public struct ObservationStateRegistrar: Sendable {
   public func willModify<Subject: ObservableState, ID, Element: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
     _ value: inout IdentifiedArray<ID, Element>
-  ) -> OldArray { OldArray(changes: value.changes) }
+  ) -> _OldArray { _OldArray(changes: value.changes) }
 
   /// Begins a change of any other property in place. The old value is not kept, so that a collection is not copied.
   @_disfavoredOverload
   public func willModify<Subject: ObservableState, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member
-  ) -> Forgotten {
+  ) -> _NoOldValue {
     location.willSet(subject, keyPath: keyPath)
-    return Forgotten()
+    return _NoOldValue()
   }
 
   /// Ends a change in place, and tells the observers of the property if there is another value now.
   public mutating func didModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: ObservableStateID
   ) {
-    if !value._$id.isKnown(since: old) { changed(subject, keyPath: keyPath) }
+    if !value._$id.isAnnounced(since: old) { changed(subject, keyPath: keyPath) }
   }
 
   /// Ends a change in place of a value that may be nil, and tells the observers of the property if it is another now.
   public mutating func didModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: inout Member?, _ old: ObservableStateID
   ) {
-    if !value.identity.isKnown(since: old) { changed(subject, keyPath: keyPath) }
+    if !value.identity.isAnnounced(since: old) { changed(subject, keyPath: keyPath) }
   }
 
   /// Ends a change in place, and tells the observers of the property if there are other elements now.
   public mutating func didModify<Subject: ObservableState, Member: Collection>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: [ObservableStateID]
   ) where Member.Element: ObservableState {
-    if value.count != old.count || !zip(value, old).allSatisfy({ $0._$id.isKnown(since: $1) }) {
+    if value.count != old.count || !zip(value, old).allSatisfy({ $0._$id.isAnnounced(since: $1) }) {
       changed(subject, keyPath: keyPath)
     }
   }
@@ -105,9 +105,9 @@ public struct ObservationStateRegistrar: Sendable {
   /// Ends a change in place, and tells the observers of the property if there are other elements now.
   public mutating func didModify<Subject: ObservableState, ID, Element: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
-    _ value: inout IdentifiedArray<ID, Element>, _ old: OldArray
+    _ value: inout IdentifiedArray<ID, Element>, _ old: _OldArray
   ) {
-    guard let changes = value.changes, let before = old.changes, changes.areKnown(since: before) else {
+    guard let changes = value.changes, let before = old.changes, changes.areAnnounced(since: before) else {
       return changed(subject, keyPath: keyPath)
     }
   }
@@ -115,7 +115,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// Ends a change of any other property in place.
   @_disfavoredOverload
   public mutating func didModify<Subject: ObservableState, Member>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: Forgotten
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: _NoOldValue
   ) {
     version = location.nextVersion()
     location.didSet(subject, keyPath: keyPath)

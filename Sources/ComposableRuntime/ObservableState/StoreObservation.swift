@@ -25,7 +25,7 @@ final class StoreObservation<State> {
   ///
   /// They may read the state from both calls, so nobody has exclusive access to it meanwhile.
   func during(_ old: State, becoming new: State, _ replace: () -> Void) {
-    guard !identity(new).isKnown(since: identity(old)) else { return replace() }
+    guard !identity(new).isAnnounced(since: identity(old)) else { return replace() }
     location.willSet(RootPlace(), keyPath: \.state)
     replace()
     location.didSet(RootPlace(), keyPath: \.state)

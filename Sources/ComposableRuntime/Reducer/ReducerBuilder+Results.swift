@@ -1,6 +1,6 @@
 extension ReducerBuilder {
   /// Two reducers, one after the other.
-  public struct Pair<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
+  public struct _Sequence<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
     let first: First
     let second: Second
 
@@ -11,7 +11,7 @@ extension ReducerBuilder {
   }
 
   /// The reducer of one of two branches.
-  public enum Either<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
+  public enum _Conditional<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
     case first(First)
     case second(Second)
 
@@ -24,7 +24,7 @@ extension ReducerBuilder {
   }
 
   /// The reducers of a loop, one after the other.
-  public struct List<Element: Reducer<State, Action>>: Reducer {
+  public struct _SequenceMany<Element: Reducer<State, Action>>: Reducer {
     let reducers: [Element]
 
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -34,6 +34,16 @@ extension ReducerBuilder {
         if !effect.isNone { effects.append(effect) }
       }
       return .merge(effects)
+    }
+  }
+}
+
+/// A reducer that may be absent, and then does nothing: what an `if` without `else` in a body makes.
+extension Optional: Reducer where Wrapped: Reducer {
+  public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
+    switch self {
+    case .some(let reducer): reducer.reduce(into: &state, action: action)
+    case .none: .none
     }
   }
 }

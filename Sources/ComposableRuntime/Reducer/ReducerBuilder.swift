@@ -21,8 +21,8 @@ public enum ReducerBuilder<State, Action> {
   /// A list of reducers and the next one.
   public static func buildPartialBlock<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     accumulated: First, next: Second
-  ) -> Pair<First, Second> {
-    Pair(first: accumulated, second: next)
+  ) -> _Sequence<First, Second> {
+    _Sequence(first: accumulated, second: next)
   }
 
   /// The reducer of an `if` without `else`.
@@ -31,20 +31,20 @@ public enum ReducerBuilder<State, Action> {
   /// The first branch of an `if` or `switch`.
   public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     first reducer: First
-  ) -> Either<First, Second> {
+  ) -> _Conditional<First, Second> {
     .first(reducer)
   }
 
   /// The other branch of an `if` or `switch`.
   public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     second reducer: Second
-  ) -> Either<First, Second> {
+  ) -> _Conditional<First, Second> {
     .second(reducer)
   }
 
   /// The reducers of a `for` loop.
-  public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> List<R> {
-    List(reducers: reducers)
+  public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> _SequenceMany<R> {
+    _SequenceMany(reducers: reducers)
   }
 
   /// The reducer of an `if #available`, without its type, which must not show outside the check.

@@ -40,8 +40,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var position: SourcePosition { parent.position }
 
-  var isGone: Bool {
-    guard !parent.isGone, let state = parent.state[keyPath: place] else { return true }
+  var isInvalid: Bool {
+    guard !parent.isInvalid, let state = parent.state[keyPath: place] else { return true }
     return identity != ChildIdentity(of: state)
   }
 

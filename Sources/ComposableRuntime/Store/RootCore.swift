@@ -106,7 +106,7 @@ final class RootCore<State, Action> {
   ///
   /// - Returns: The cascade of the action, if it has one by now: an action without effects needs none.
   private func reduce(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
-    dependencies.inForce { reduceWithDependencies(action, from: origin, in: cascade) }
+    dependencies.asCurrent { reduceWithDependencies(action, from: origin, in: cascade) }
   }
 
   private func reduceWithDependencies(

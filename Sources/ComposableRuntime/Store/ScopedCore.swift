@@ -18,7 +18,7 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var position: SourcePosition { parent.position }
 
-  var isGone: Bool { parent.isGone }
+  var isInvalid: Bool { parent.isInvalid }
 
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
     parent.send(wrap(action), from: origin)

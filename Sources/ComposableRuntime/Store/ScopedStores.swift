@@ -9,7 +9,7 @@ struct ScopedStores {
 
   private struct Part {
     let store: AnyObject
-    let isGone: @MainActor () -> Bool
+    let isInvalid: @MainActor () -> Bool
   }
 
   private var parts: [Place: Part] = [:]
@@ -20,15 +20,15 @@ struct ScopedStores {
   mutating func store<State, Action>(
     at place: Place, _ make: () -> (any StoreCore<State, Action>)?
   ) -> Store<State, Action>? {
-    if let part = parts[place], !part.isGone(), let store = part.store as? Store<State, Action> { return store }
+    if let part = parts[place], !part.isInvalid(), let store = part.store as? Store<State, Action> { return store }
     guard let core = make() else {
       parts[place] = nil
       return nil
     }
     let store = Store(core: core)
-    parts[place] = Part(store: store) { core.isGone }
+    parts[place] = Part(store: store) { core.isInvalid }
     if parts.count > limit {
-      parts = parts.filter { !$0.value.isGone() }
+      parts = parts.filter { !$0.value.isInvalid() }
       limit = max(parts.count * 2, 8)
     }
     return store

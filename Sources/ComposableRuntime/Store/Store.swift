@@ -91,7 +91,7 @@ public final class Store<State, Action> {
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     #if DEBUG
-      guard MainActorTurn.isCurrent else { return sendLater(action) }
+      guard MainActorTurn.isCurrent else { return sendOnMainActor(action) }
     #endif
     return core.send(action, from: .outside)
   }

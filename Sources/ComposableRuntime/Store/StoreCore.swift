@@ -7,7 +7,7 @@ protocol StoreCore<State, Action>: AnyObject {
   var state: State { get }
 
   /// Whether the part of the state is not there any more.
-  var isGone: Bool { get }
+  var isInvalid: Bool { get }
 
   /// Where the store was created that runs it all.
   var position: SourcePosition { get }
@@ -16,5 +16,5 @@ protocol StoreCore<State, Action>: AnyObject {
 }
 
 extension RootCore: StoreCore {
-  var isGone: Bool { false }
+  var isInvalid: Bool { false }
 }

@@ -49,17 +49,17 @@ public var uncheckedUseMainSerialExecutor: Bool {
 
 /// How many want tasks to run on the main thread's executor.
 enum MainSerialExecutor {
-  private struct Wishes {
+  private struct Requests {
     var operations = 0
     var process = false
 
     var isOn: Bool { operations > 0 || process }
   }
 
-  private static let wishes = LockIsolated(Wishes())
+  private static let requests = LockIsolated(Requests())
 
   static var isOn: Bool {
-    get { wishes.withValue { $0.isOn } }
+    get { requests.withValue { $0.isOn } }
     set { change { $0.process = newValue } }
   }
 
@@ -67,9 +67,16 @@ enum MainSerialExecutor {
 
   static func leave() { change { $0.operations -= 1 } }
 
-  private static func change(_ body: @Sendable (inout Wishes) -> Void) {
+  private static func change(_ body: @Sendable (inout Requests) -> Void) {
     // Not under the lock, which the installed function takes.
     guard MainSerialExecutorHook.isInstalled else { return }
-    wishes.withValue { body(&$0) }
+    requests.withValue { body(&$0) }
   }
+}
+
+/// Tasks run one at a time, on the main thread's executor, as long as this is there.
+final class SerialExecution: Sendable {
+  init() { MainSerialExecutor.enter() }
+
+  deinit { MainSerialExecutor.leave() }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Foundation
 
 /// The place where the Swift runtime looks for a function that takes all jobs without an actor.
 ///

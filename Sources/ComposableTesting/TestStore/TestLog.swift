@@ -11,17 +11,17 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   private(set) var received: [ReceivedAction<State, Action>] = [] {
     didSet {
       let received = received
-      outstanding.update(
+      pending.update(
         received: received.first.map { first in
-          Outstanding.Received(position: first.position) { received.map { dumped($0.action) } }
+          PendingAssertions.Received(position: first.position) { received.map { dumped($0.action) } }
         })
     }
   }
   /// The effects that are running, by their numbers.
   private(set) var running: [Int: RunningTestEffect] = [:] {
-    didSet { outstanding.update(running: running) }
+    didSet { pending.update(running: running) }
   }
-  let outstanding = Outstanding()
+  let pending = PendingAssertions()
 
   /// The line of the test that is sending an action.
   private var sending: SourcePosition?
@@ -63,14 +63,14 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   /// Waits until something is so.
   ///
   /// - Returns: Whether it came to be so in time.
-  func wait(for duration: Duration, until isSo: () -> Bool) async -> Bool {
+  func wait(for duration: Duration, until condition: () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + duration
-    while !isSo() {
+    while !condition() {
       if Task.isCancelled { return false }
       if ContinuousClock.now >= deadline {
         // Where something else has kept the thread all the time, what is awaited has had no turn yet.
         await Task.megaYield()
-        return isSo()
+        return condition()
       }
       await waitForEvent(before: deadline)
     }
@@ -126,4 +126,28 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
     running[id] = nil
     wake()
   }
+}
+
+/// An action that an effect fed back, and that the test has not been told of.
+struct ReceivedAction<State, Action> {
+  let action: Action
+  /// The state after it.
+  let state: State
+  /// The line of the test that sent the action from which it all began.
+  let position: SourcePosition?
+}
+
+/// An effect that is running in a test store.
+struct RunningTestEffect: Sendable {
+  let start: EffectStart
+  /// The line of the test that sent the action from which it all began; nil for one that the test did not send.
+  let position: SourcePosition?
+
+  /// Whether it follows from the action that was sent at a line of the test.
+  func wasStarted(by line: SourcePosition) -> Bool {
+    position.map { $0.fileID.description == line.fileID.description && $0.line == line.line } ?? false
+  }
+
+  /// Which effect it is: `"run" of Counter.swift:27`.
+  var text: String { "\"\(start.name)\", made at \(start.fileID):\(start.line)" }
 }

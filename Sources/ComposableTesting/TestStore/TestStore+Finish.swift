@@ -22,12 +22,12 @@ extension TestStore {
   ) async {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let duration = duration ?? timeout
-    passOverReceived(before: "'finish'", at: position)
+    reportAndDropReceived(before: "'finish'", at: position)
     if await !log.wait(for: duration, until: { log.running.isEmpty }) {
       let running = log.running.sorted { $0.key < $1.key }.map(\.value)
       reporter.report(.stillRunning(running, after: duration), at: position)
     }
-    passOverReceived(before: "the end of 'finish'", at: position)
+    reportAndDropReceived(before: "the end of 'finish'", at: position)
   }
 
   /// Asserts what the state is now.
@@ -54,7 +54,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    passOverReceived(before: "'assert'", at: position)
+    reportAndDropReceived(before: "'assert'", at: position)
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
       check(update, from: state, to: state, allowsNoChange: true, at: position)
     }

@@ -42,7 +42,7 @@ extension TestStore {
     tasks.removeAll(where: \.isOver)
     return TestStoreTask(task: task, timeout: timeout) { [log, reporter] duration, end in
       if await log.wait(for: duration, until: { task.isOver }) { return }
-      let running = log.running.sorted { $0.key < $1.key }.map(\.value).filter { $0.began(at: position) }
+      let running = log.running.sorted { $0.key < $1.key }.map(\.value).filter { $0.wasStarted(by: position) }
       reporter.report(.stillRunning(running, after: duration), at: end)
     }
   }
@@ -129,7 +129,7 @@ extension TestStore {
   }
 
   /// Tells the test of all actions that were received and not asserted.
-  func passOverReceived(before moment: String, at position: SourcePosition) {
+  func reportAndDropReceived(before moment: String, at position: SourcePosition) {
     reportReceived(before: moment, at: position)
     log.take(log.received.count)
   }

@@ -135,8 +135,8 @@ public final class TestStore<State: Equatable, Action> {
 
   /// How much the test has to assert.
   public var exhaustivity: Exhaustivity {
-    get { log.outstanding.exhaustivity }
-    set { log.outstanding.exhaustivity = newValue }
+    get { log.pending.exhaustivity }
+    set { log.pending.exhaustivity = newValue }
   }
 
   /// Calls `operation` with another exhaustivity.
@@ -170,7 +170,7 @@ public final class TestStore<State: Equatable, Action> {
   var reporter: TestReporter { TestReporter(exhaustivity: exhaustivity) }
 
   deinit {
-    log.outstanding.report(at: origin)
+    log.pending.report(at: origin)
   }
 }
 

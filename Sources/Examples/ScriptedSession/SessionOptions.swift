@@ -44,7 +44,7 @@ package struct SessionOptions: ParsableArguments, Sendable {
       let options = Recorder.Options(elapsed: elapsed)
       return live.record.map { Recorder(to: $0, options: options) } ?? Recorder.fromEnvironment(options: options)
     }
-    let session = Session(initialState: initialState, record: record, print: { print($0) }, feature: feature)
+    let session = SessionRunner(initialState: initialState, record: record, print: { print($0) }, feature: feature)
     try await session.run(steps)
     // What could not be recorded was passed over, and the recorder has said why.
     if session.hasLostLines { throw ExitCode.failure }

@@ -170,7 +170,7 @@ final class Shell {
     -> Outcome
   {
     let lines: [String]
-    do throws(ScriptError) { lines = try Script.lines(ofFile: path) } catch {
+    do throws(CommandFileError) { lines = try CommandFile.lines(ofFile: path) } catch {
       fail(CommandError(error.description, at: input?.rest.range), input, at: place, command: "source")
       return .failed
     }
@@ -193,8 +193,8 @@ final class Shell {
     }
     // An empty line at the first prompt repeats none of them.
     defer { repeated = nil }
-    do throws(ScriptError) {
-      for (index, line) in try Script.lines(ofFile: path).enumerated() {
+    do throws(CommandFileError) {
+      for (index, line) in try CommandFile.lines(ofFile: path).enumerated() {
         if await run(line, at: Place(file: path, number: index + 1)) == .quit { return .quit }
       }
     } catch {

@@ -29,7 +29,7 @@ import Testing
           }
 
           private var _fetch: @Sendable (_ number: Int, String) async throws -> String = { _, _ in
-            throw ComposableRuntime.UnimplementedEndpoint.reported("\(Self.self).fetch", fileID: "TestModule/test.swift", filePath: "test.swift", line: 3, column: 14)
+            throw ComposableRuntime.UnimplementedEndpoint._$reported("\(Self.self).fetch", fileID: "TestModule/test.swift", filePath: "test.swift", line: 3, column: 14)
           }
         }
         """#)
@@ -54,7 +54,7 @@ import Testing
           }
 
           private var _isOffline: () -> Bool = {
-            _ = ComposableRuntime.UnimplementedEndpoint.reported("\(Self.self).isOffline", fileID: "TestModule/test.swift", filePath: "test.swift", line: 2, column: 27)
+            _ = ComposableRuntime.UnimplementedEndpoint._$reported("\(Self.self).isOffline", fileID: "TestModule/test.swift", filePath: "test.swift", line: 2, column: 27)
             return false
           }
         }
@@ -89,7 +89,7 @@ import Testing
           }
 
           private var _reset: () -> Void = {
-            _ = ComposableRuntime.UnimplementedEndpoint.reported("\(Self.self).reset")
+            _ = ComposableRuntime.UnimplementedEndpoint._$reported("\(Self.self).reset")
           }
           var retries: Int = 3
           let name: String = ""

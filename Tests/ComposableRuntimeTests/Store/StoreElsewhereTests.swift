@@ -8,7 +8,7 @@ struct StoreElsewhereTests {
   @Test func anActionFromOutsideOfTheMainActorIsReportedWhereTheStoreWasCreatedAndSentLater() async {
     let issues = ReportedIssues()
     let line: UInt = #line + 1
-    let store = Store(initialState: [String]()) { Script() }
+    let store = Store(initialState: [String]()) { ScriptedReducer() }
     let send: @MainActor (String) -> Void = { store.send($0) }
     // What a callback from C does, or a module that is older than the checks.
     let trusted = unsafeBitCast(send, to: (@Sendable (String) -> Void).self)
@@ -33,7 +33,7 @@ struct StoreElsewhereTests {
 
   @Test func anActionOnTheMainActorIsNotReported() {
     let issues = ReportedIssues()
-    let store = Store(initialState: [String]()) { Script() }
+    let store = Store(initialState: [String]()) { ScriptedReducer() }
     withIssueReporters([issues]) { _ = store.send("a") }
     #expect(store.state == ["a"])
     #expect(issues.all.isEmpty)

@@ -122,6 +122,29 @@ import Testing
     #expect(log.value.count == 3)
   }
 
+  @Test func aToolWakesOneAtATime() async {
+    let (asleep, continuation) = AsyncStream.makeStream(of: Void.self)
+    let clock = TestClock<Duration> { continuation.yield() }
+    func sleep(for duration: Duration) async -> Task<Bool, Never> {
+      let task = Task { await (Result { try await clock.sleep(for: duration) }).isSuccess }
+      for await _ in asleep { break }
+      return task
+    }
+    let late = await sleep(for: .seconds(3))
+    let early = await sleep(for: .seconds(1))
+    let limit = ClockInstant<Duration>(offset: .seconds(4))
+    #expect(clock.sleeping == 2)
+    #expect(!clock.wakeNext(until: ClockInstant(offset: .milliseconds(999))))
+    #expect(clock.wakeNext(until: limit))
+    #expect(clock.now.offset == .seconds(1))
+    #expect(await early.value)
+    #expect(clock.wakeNext(until: limit))
+    #expect(await late.value)
+    #expect(!clock.wakeNext(until: limit))
+    #expect(clock.now == limit)
+    #expect(clock.sleeping == 0)
+  }
+
   @Test func itIsADependency() async {
     await withDependencies {
       $0.continuousClock = clock

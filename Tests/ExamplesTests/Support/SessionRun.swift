@@ -12,7 +12,7 @@ import ScriptedSession
 ) async throws -> (state: Feature.State, printed: [String])
 where Feature.State: Recordable, Feature.Action: Recordable {
   var printed: [String] = []
-  let session = Session(
+  let session = SessionRunner(
     initialState: state, record: record, print: { printed.append($0) }, feature: feature,
     withDependencies: prepareDependencies)
   try await session.run(try Script(parsing: script, file: "a.script"))

@@ -27,7 +27,7 @@ private enum URLSessionKey: DependencyKey {
 
   static var testValue: URLSession {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.protocolClasses = [RefusedRequest.self]
+    configuration.protocolClasses = [FailingURLProtocol.self]
     return URLSession(configuration: configuration)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 struct ObservedReducerTests {
   @Test func theOutermostReducerIsRecognised() {
     let log = EventLog()
-    let store = Store(initialState: [String]()) { Observed(base: Script(), log: log) }
+    let store = Store(initialState: [String]()) { Observed(base: ScriptedReducer(), log: log) }
     store.send("a")
     #expect(log.lines == ["store start []", "1 a", "1  -> a"])
   }
@@ -13,11 +13,11 @@ struct ObservedReducerTests {
   @Test func anywhereElseItIsAReducerLikeItsBase() {
     let log = EventLog()
     let first = Store(initialState: [String]()) {
-      Observed(base: Script(), log: log)
+      Observed(base: ScriptedReducer(), log: log)
       EmptyReducer()
     }
     let second = Store(initialState: [String]()) {
-      CombineReducers { Observed(base: Script(), log: log) }
+      CombineReducers { Observed(base: ScriptedReducer(), log: log) }
     }
     first.send("a")
     second.send("a")

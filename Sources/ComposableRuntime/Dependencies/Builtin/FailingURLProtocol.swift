@@ -6,7 +6,7 @@ internal import IssueReporting
 #endif
 
 /// Fails every request of a test that has not said what the network is to answer.
-final class RefusedRequest: URLProtocol {
+final class FailingURLProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

@@ -1,4 +1,17 @@
 extension Task where Success == Never, Failure == Never {
+  /// Waits for the task to be cancelled.
+  ///
+  /// It stands in for work that never ends by itself.
+  ///
+  /// - Throws: `CancellationError`, always.
+  public static func never() async throws -> Never {
+    let stream = AsyncStream<Never> { _ in }
+    for await _ in stream {}
+    throw Swift.CancellationError()
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
   /// Gives other tasks their turn, many times over.
   ///
   /// `Task.yield` lets only what is ready go on, and only once. Code that waits for what others do, without knowing how

@@ -1,5 +1,3 @@
-public import ComposableRuntime
-
 /// A clock that stands still until a test moves it.
 ///
 /// ```swift
@@ -19,14 +17,23 @@ public import ComposableRuntime
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   public typealias Instant = ClockInstant<Duration>
 
-  let sleepers: LockIsolated<Sleepers>
+  let sleepers: Lock<Sleepers>
+  private let didFallAsleep: @Sendable () -> Void
 
   /// Creates a clock that stands at `now`.
-  public init(now: Instant = Instant()) {
-    sleepers = LockIsolated(Sleepers(now: now))
+  public convenience init(now: Instant = Instant()) {
+    self.init(now: now, didFallAsleep: {})
   }
 
-  public var now: Instant { sleepers.withValue { $0.now } }
+  /// Creates a clock that stands at `now`.
+  ///
+  /// - Parameter didFallAsleep: Is called after somebody has begun to sleep, on the thread where that happened.
+  package init(now: Instant = Instant(), didFallAsleep: @escaping @Sendable () -> Void) {
+    sleepers = Lock(Sleepers(now: now))
+    self.didFallAsleep = didFallAsleep
+  }
+
+  public var now: Instant { sleepers.withLock { $0.now } }
 
   public var minimumResolution: Duration { .zero }
 
@@ -37,20 +44,20 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let id = sleepers.withValue { $0.makeID() }
+    let id = sleepers.withLock { $0.makeID() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         // The task is marked as cancelled before its handler asks for the sleepers: one of the two sees the other.
-        let outcome: Result<Void, any Error>? = sleepers.withValue { sleepers in
+        let outcome: Result<Void, any Error>? = sleepers.withLock { sleepers in
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < sleepers.now { return .success(()) }
           sleepers.insert(continuation, id: id, until: deadline)
           return nil
         }
-        if let outcome { continuation.resume(with: outcome) }
+        if let outcome { continuation.resume(with: outcome) } else { didFallAsleep() }
       }
     } onCancel: {
-      sleepers.withValue { $0.remove(id) }?.resume(throwing: CancellationError())
+      sleepers.withLock { $0.remove(id) }?.resume(throwing: CancellationError())
     }
   }
 
@@ -58,7 +65,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameter duration: How far. Without it, only those wake whose deadlines have come already.
   public func advance(by duration: Duration = .zero) async {
-    await advance(to: sleepers.withValue { $0.now.advanced(by: duration) })
+    await advance(to: sleepers.withLock { $0.now.advanced(by: duration) })
   }
 
   /// Moves the clock on to a time, and wakes those whose deadlines come.
@@ -67,11 +74,24 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   public func advance(to deadline: Instant) async {
     // Who is about to fall asleep has to, first.
     await Task.megaYield()
-    while let continuation = sleepers.withValue({ $0.popFirst(until: deadline) }) {
+    while let continuation = sleepers.withLock({ $0.popFirst(until: deadline) }) {
       continuation.resume()
       await Task.megaYield()
     }
     await Task.megaYield()
+  }
+
+  /// How many are asleep.
+  package var sleeping: Int { sleepers.withLock { $0.count } }
+
+  /// Moves the clock to the earliest deadline and wakes the one who waits for it, the first of several.
+  ///
+  /// - Parameter limit: The clock goes no further; it stands there when nobody wakes.
+  /// - Returns: Whether somebody woke.
+  package func wakeNext(until limit: Instant) -> Bool {
+    guard let continuation = sleepers.withLock({ $0.popFirst(until: limit) }) else { return false }
+    continuation.resume()
+    return true
   }
 
   /// Checks that nobody sleeps on the clock, as at the end of a test.
@@ -79,7 +99,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Throws: ``SuspensionError`` if somebody does.
   public func checkSuspension() async throws {
     await Task.megaYield()
-    let count = sleepers.withValue { $0.count }
+    let count = sleepers.withLock { $0.count }
     if count > 0 { throw SuspensionError(count: count) }
   }
 }

@@ -1,4 +1,3 @@
-internal import ComposableRuntime
 internal import IssueReporting
 
 extension TestClock {
@@ -30,13 +29,13 @@ extension TestClock {
     // Where something else keeps the thread, the time may be over before anybody has had a turn.
     var turns = 0
     await Task.megaYield()
-    while let continuation = sleepers.withValue({ $0.popFirst(until: nil) }) {
+    while let continuation = sleepers.withLock({ $0.popFirst(until: nil) }) {
       continuation.resume()
       await Task.megaYield()
       turns += 1
       guard ContinuousClock.now - start < timeout || turns < Self.leastTurns else { break }
     }
-    let count = sleepers.withValue { $0.count }
+    let count = sleepers.withLock { $0.count }
     guard count > 0 else { return }
     reportIssue(
       """

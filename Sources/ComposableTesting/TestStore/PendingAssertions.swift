@@ -1,7 +1,7 @@
 internal import ComposableRuntime
 
 /// What a test has still to assert when its store goes away, readable from anywhere.
-final class Outstanding: Sendable {
+final class PendingAssertions: Sendable {
   private struct Contents: Sendable {
     var received: Received?
     var running: [Int: RunningTestEffect] = [:]

@@ -8,11 +8,11 @@ package import PlayheadRecorder
 /// asleep on the clock, and the clock wakes them one at a time. That holds for features in which an action starts at
 /// most one effect, and effects wait for nothing but the clock.
 @MainActor
-package struct Session<Feature: Reducer> where Feature.State: Recordable, Feature.Action: Recordable {
+package struct SessionRunner<Feature: Reducer> where Feature.State: Recordable, Feature.Action: Recordable {
   /// How long `wait` waits, on the session's clock.
   package static var patience: Duration { .seconds(60) }
 
-  private let clock: ManualClock
+  private let clock: TestClock<Duration>
   private let recorder: Recorder?
   private let monitor: SessionMonitor<Feature.State, Feature.Action>
   private let store: Store<Feature.State, Feature.Action>
@@ -33,7 +33,7 @@ package struct Session<Feature: Reducer> where Feature.State: Recordable, Featur
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let clock = ManualClock { continuation.yield() }
+    let clock = TestClock<Duration> { continuation.yield() }
     let recorder = record { clock.now.offset }
     (store, monitor) = withDependencies {
       $0.context = .live
@@ -81,7 +81,7 @@ package struct Session<Feature: Reducer> where Feature.State: Recordable, Featur
     }
   }
 
-  private func advance(to instant: ManualClock.Instant) async {
+  private func advance(to instant: ClockInstant<Duration>) async {
     while clock.wakeNext(until: instant) { await settle() }
   }
 

@@ -1,17 +1,3 @@
-/// A value that a reducer has read from one of its dependencies.
-public struct DependencyRead: Sendable {
-  /// The name of what was read: `"uuid"`.
-  public let key: String
-
-  /// The value.
-  public let value: any Codable & Sendable
-
-  init(key: String, value: any Codable & Sendable) {
-    self.key = key
-    self.value = value
-  }
-}
-
 /// Reads from the world outside, and tells the observer of the store whose reducer is running.
 ///
 /// `date`, `uuid` and `withRandomNumberGenerator` do so by themselves. Mark what a client of your own returns to a reducer

@@ -2,7 +2,7 @@ extension Store {
   /// Reports an action that was sent off the main actor, and sends it there.
   ///
   /// - Returns: The handle on nothing: what follows is not known yet.
-  func sendLater(_ action: Action) -> StoreTask {
+  func sendOnMainActor(_ action: Action) -> StoreTask {
     core.position.report(
       """
       an action was sent to a store from outside of the main actor: expected a call on it

@@ -1,5 +1,3 @@
-internal import ComposableRuntime
-
 extension TestClock {
   /// The time of a test clock, and those who wait for a later one.
   struct Sleepers: Sendable {

@@ -2,12 +2,12 @@ internal import PlayheadReading
 internal import PlayheadRecording
 
 /// A file of commands.
-enum Script {
+enum CommandFile {
   /// More than anybody writes; a device that never ends must not fill the memory.
   private static let sizeLimit = 16 << 20
 
   /// The lines of a file, without their line ends.
-  static func lines(ofFile path: String) throws(ScriptError) -> [String] {
+  static func lines(ofFile path: String) throws(CommandFileError) -> [String] {
     let bytes: [UInt8]
     do throws(RecordingError) {
       let source = try FileSource(path: path)
@@ -27,7 +27,7 @@ enum Script {
       }
       if let failure { throw failure }
     } catch {
-      throw ScriptError(path: path, reason: error.reason)
+      throw CommandFileError(path: path, reason: error.reason)
     }
     var splitter = LineSplitter()
     splitter.append(bytes)
@@ -39,7 +39,7 @@ enum Script {
 }
 
 /// Why a script cannot be read.
-struct ScriptError: Error, CustomStringConvertible {
+struct CommandFileError: Error, CustomStringConvertible {
   var path: String
   var reason: RecordingError.Reason
 

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Foundation
-#else
-  internal import Glibc
-#endif
+internal import Foundation
 
 /// A piece of work for the main actor, from code that may or may not be running there.
 ///

@@ -1,6 +1,6 @@
 /// The dependencies of objects that were made under them.
-final class DependencyModels: Sendable {
-  static let shared = DependencyModels()
+final class ModelDependencies: Sendable {
+  static let shared = ModelDependencies()
 
   private struct Entry {
     weak var model: AnyObject?

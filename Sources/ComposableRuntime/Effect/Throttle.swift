@@ -9,8 +9,8 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
   /// Does the work of a leaf; what it sends goes through at once, or at the end of the interval, or not at all.
   @MainActor
   func run(
-    _ send: Send<Action>, _ work: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectOutcome
-  ) async -> EffectOutcome {
+    _ send: Send<Action>, _ work: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectResult
+  ) async -> EffectResult {
     let store = RunningStore.current
     let interval = store.registry.throttles.interval(of: self, store.path)
     let release = Release()

@@ -14,7 +14,7 @@ struct ObserverEventTests {
 
   @Test func aStoreFromItsStartToItsEnd() {
     let log = EventLog()
-    var store: Store<[String], String>? = Store(initialState: ["x"]) { Observed(base: Script(), log: log) }
+    var store: Store<[String], String>? = Store(initialState: ["x"]) { Observed(base: ScriptedReducer(), log: log) }
     store?.send("a")
     store?.send("b", from: .debugger)
     store = nil
@@ -121,7 +121,7 @@ struct ObserverEventTests {
       .run { _ in }
     )
     let store = Store(initialState: ["x"]) {
-      Placed(base: Script(["a": .concatenate(.none, effect.map { $0 }.cancellable(id: 1))]), places: places)
+      Placed(base: ScriptedReducer(["a": .concatenate(.none, effect.map { $0 }.cancellable(id: 1))]), places: places)
     }
     await store.send("a").finish()
     #expect(places.found == ["\(#fileID):\(send)", "\(#fileID):\(run)"])
@@ -140,7 +140,7 @@ private final class Places: StoreObserver {
 }
 
 private struct Placed: ObservedReducer {
-  let base: Script
+  let base: ScriptedReducer
   let places: Places
 
   func makeObserver() -> (any StoreObserver<[String], String>)? { places }

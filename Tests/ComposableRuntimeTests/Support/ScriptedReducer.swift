@@ -1,7 +1,7 @@
 import ComposableRuntime
 
 /// A reducer whose state lists the actions it has seen, and which answers each with the effect that is written down for it.
-struct Script: Reducer {
+struct ScriptedReducer: Reducer {
   let effects: [String: Effect<String>]
 
   init(_ effects: [String: Effect<String>] = [:]) {
@@ -15,14 +15,14 @@ struct Script: Reducer {
 }
 
 extension Store where State == [String], Action == String {
-  /// A store that runs a ``Script``.
+  /// A store that runs a ``ScriptedReducer``.
   convenience init(_ effects: [String: Effect<String>]) {
-    self.init(initialState: [String]()) { Script(effects) }
+    self.init(initialState: [String]()) { ScriptedReducer(effects) }
   }
 
-  /// A store that runs a ``Script`` and writes down what happens, from the first action on.
+  /// A store that runs a ``ScriptedReducer`` and writes down what happens, from the first action on.
   convenience init(_ effects: [String: Effect<String>], log: EventLog) {
-    self.init(initialState: [String]()) { Observed(base: Script(effects), log: log) }
+    self.init(initialState: [String]()) { Observed(base: ScriptedReducer(effects), log: log) }
     log.clear()
   }
 }

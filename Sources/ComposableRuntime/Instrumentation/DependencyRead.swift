@@ -1,0 +1,13 @@
+/// A value that a reducer has read from one of its dependencies.
+public struct DependencyRead: Sendable {
+  /// The name of what was read: `"uuid"`.
+  public let key: String
+
+  /// The value.
+  public let value: any Codable & Sendable
+
+  init(key: String, value: any Codable & Sendable) {
+    self.key = key
+    self.value = value
+  }
+}
