@@ -55,15 +55,21 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableRuntimeTests",
-      dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording",
-        customDump, issueReporting,
-        issueTesting,
-      ]),
+      dependencies: ["ComposableRuntime", "StoreTesting", customDump, issueReporting, issueTesting]),
     .target(name: "ComposableTesting", dependencies: ["ComposableRuntime", customDump, issueReporting]),
     .testTarget(
       name: "ComposableTestingTests",
-      dependencies: ["ComposableRuntime", "ComposableTesting", issueReporting, issueTesting]),
+      dependencies: ["ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting]),
+    // Stores and reducers that tests look into.
+    .target(
+      name: "StoreTesting", dependencies: ["ComposableRuntime", issueReporting], path: "Tests/StoreTesting"),
+    // What holds for any store, recorded or not.
+    .testTarget(
+      name: "StoreContractTests",
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        "StoreTesting", issueReporting, issueTesting,
+      ]),
     // A feature that was written for TCA, under the name that it imports. Only a root package may use this name.
     .target(
       name: "ComposableArchitecture", dependencies: ["ComposableRuntime", "ComposableTesting"],

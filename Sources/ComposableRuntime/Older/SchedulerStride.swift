@@ -23,7 +23,7 @@ extension AnySchedulerOf {
 
   /// A timer on this queue that ticks after each number of seconds.
   @_disfavoredOverload
-  public func timer(interval: SchedulerStride) -> AsyncTimerSequence<AnyClock<Duration>> {
+  public func timer(interval: SchedulerStride) -> _AsyncTimerSequence<AnyClock<Duration>> {
     timer(interval: interval.duration)
   }
 }

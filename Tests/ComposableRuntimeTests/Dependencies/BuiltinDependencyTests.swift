@@ -1,6 +1,7 @@
 import ComposableRuntime
 import Foundation
 import IssueReporting
+import StoreTesting
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,6 @@
 import ComposableRuntime
 import IssueReporting
+import StoreTesting
 import Testing
 
 @Suite struct PrepareDependenciesTests {

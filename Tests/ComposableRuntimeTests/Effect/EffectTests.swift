@@ -1,3 +1,4 @@
+import StoreTesting
 import Testing
 
 @testable import ComposableRuntime

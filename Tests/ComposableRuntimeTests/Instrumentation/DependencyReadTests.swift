@@ -1,6 +1,7 @@
 import ComposableRuntime
 import Dispatch
 import Foundation
+import StoreTesting
 import Testing
 
 @MainActor @Suite struct DependencyReadTests {

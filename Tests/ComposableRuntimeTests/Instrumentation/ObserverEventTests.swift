@@ -1,4 +1,5 @@
 import ComposableRuntime
+import StoreTesting
 import Testing
 
 /// The exact events of each combination of operators.

@@ -1,5 +1,6 @@
 import ComposableRuntime
 import IssueReporting
+import StoreTesting
 import Testing
 
 /// Features as they were written before enums had case key paths.

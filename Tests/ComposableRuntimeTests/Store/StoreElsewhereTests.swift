@@ -1,6 +1,7 @@
 import ComposableRuntime
 import Dispatch
 import IssueReporting
+import StoreTesting
 import Testing
 
 @MainActor

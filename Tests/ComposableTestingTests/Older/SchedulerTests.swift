@@ -1,6 +1,7 @@
 import ComposableRuntime
 import ComposableTesting
 import Foundation
+import StoreTesting
 import Testing
 
 /// A search as it was written before there were clocks.
@@ -82,7 +83,7 @@ private struct Search: Reducer {
     var result = Result<Int, CancellationError>.success(1)
     XCTModify(&result, case: \.success) { $0 += 1 }
     #expect(result[case: \.success] == 2)
-    let messages = await ReportedIssues.messages {
+    let messages = ReportedIssues.messages {
       XCTModify(&result, case: \.failure) { _ in Issue.record("another case") }
     }
     #expect(messages.count == 1)
@@ -147,7 +148,7 @@ private struct Search: Reducer {
   }
 
   @Test func `a test has to say how time passes on a queue`() async {
-    let messages = await ReportedIssues.messages {
+    let messages = ReportedIssues.messages {
       @Dependency(\.mainQueue) var mainQueue
       @Dependency(\.mainRunLoop) var mainRunLoop
       _ = (mainQueue.minimumResolution, mainRunLoop.minimumResolution)

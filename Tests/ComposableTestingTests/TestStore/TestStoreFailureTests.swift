@@ -1,5 +1,6 @@
 import ComposableRuntime
 import ComposableTesting
+import StoreTesting
 import Testing
 
 /// What a test is told that has got its feature wrong, word for word.

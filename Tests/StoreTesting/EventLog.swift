@@ -1,25 +1,27 @@
-import ComposableRuntime
+package import ComposableRuntime
 
 /// An observer that writes each event down as a line.
 @MainActor
-final class EventLog: StoreObserver {
-  private(set) var lines: [String] = []
+package final class EventLog: StoreObserver {
+  package private(set) var lines: [String] = []
   /// Called on every line, to interfere.
-  var onLine: (String) -> Void = { _ in }
+  package var onLine: (String) -> Void = { _ in }
+
+  package init() {}
 
   /// Forgets what has been written so far.
-  func clear() { lines = [] }
+  package func clear() { lines = [] }
 
   private func write(_ line: String) {
     lines.append(line)
     onLine(line)
   }
 
-  func storeDidStart(state: [String]) {
+  package func storeDidStart(state: [String]) {
     write("store start \(state)")
   }
 
-  func storeWillReduce(_ action: String, seq: Int, from origin: ActionOrigin, state: [String]) {
+  package func storeWillReduce(_ action: String, seq: Int, from origin: ActionOrigin, state: [String]) {
     let from =
       switch origin {
       case .outside: ""
@@ -29,19 +31,19 @@ final class EventLog: StoreObserver {
     write("\(seq) \(action)\(from)")
   }
 
-  func dependencyWasRead(_ read: DependencyRead, seq: Int) {
+  package func dependencyWasRead(_ read: DependencyRead, seq: Int) {
     write("\(seq) read \(read.key) \(read.value)")
   }
 
-  func storeDidReduce(_ action: String, seq: Int, from old: [String], to new: [String]) {
+  package func storeDidReduce(_ action: String, seq: Int, from old: [String], to new: [String]) {
     write("\(seq) \(old.joined()) -> \(new.joined())")
   }
 
-  func effectDidStart(_ effect: EffectStart) {
+  package func effectDidStart(_ effect: EffectStart) {
     write("effect \(effect.id) \(effect.name) of \(effect.seq)")
   }
 
-  func effectDidEnd(_ id: Int, _ end: EffectEnd) {
+  package func effectDidEnd(_ id: Int, _ end: EffectEnd) {
     switch end {
     case .finished(nil): write("effect \(id) finished")
     case .finished(let error?): write("effect \(id) finished after \(error)")
@@ -52,7 +54,7 @@ final class EventLog: StoreObserver {
     }
   }
 
-  func storeDidEnd() {
+  package func storeDidEnd() {
     write("store end")
   }
 }

@@ -1,4 +1,5 @@
 import ComposableRuntime
+import StoreTesting
 import Testing
 
 @MainActor

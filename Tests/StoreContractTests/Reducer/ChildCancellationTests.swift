@@ -1,4 +1,5 @@
 import ComposableRuntime
+import StoreTesting
 import Testing
 
 /// What a feature cancels, and what it does not, by where it stands.

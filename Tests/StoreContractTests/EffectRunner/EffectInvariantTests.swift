@@ -1,4 +1,5 @@
 import ComposableRuntime
+import StoreTesting
 import Testing
 
 /// What holds for whatever tree of effects, and whoever cancels what and when.

@@ -1,7 +1,7 @@
 /// The ticks of a timer.
 ///
 /// It ends when the task that listens is cancelled.
-public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
+public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
 
   private let clock: C
@@ -14,7 +14,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   ///   - interval: The time from tick to tick. Zero or less ticks as fast as it is listened to.
   ///   - tolerance: How much later than asked for a tick may come.
   ///   - clock: What time the timer goes by.
-  public init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
+  init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
     self.clock = clock
     self.interval = interval
     self.tolerance = tolerance
@@ -27,11 +27,11 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
 
   /// The ticks of a timer, as they come.
   public struct Iterator: AsyncIteratorProtocol {
-    private let timer: AsyncTimerSequence
+    private let timer: _AsyncTimerSequence
     /// When the last tick was due, or when the timer began.
     private var last: C.Instant?
 
-    init(timer: AsyncTimerSequence) {
+    init(timer: _AsyncTimerSequence) {
       self.timer = timer
     }
 
@@ -79,7 +79,7 @@ extension Clock where Duration: Hashable {
   /// - Parameters:
   ///   - interval: The time from tick to tick.
   ///   - tolerance: How much later than asked for a tick may come.
-  public func timer(interval: Duration, tolerance: Duration? = nil) -> AsyncTimerSequence<AnyClock<Duration>> {
-    AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: AnyClock(self))
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> _AsyncTimerSequence<AnyClock<Duration>> {
+    _AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: AnyClock(self))
   }
 }
