@@ -82,6 +82,14 @@ let package = Package(
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]),
 
+    // The code of the articles.
+    .testTarget(
+      name: "ArticleTests",
+      dependencies: [
+        "ComposableArchitecture", "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadLive",
+        "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "StoreTesting", issueReporting, issueTesting,
+      ]),
+
     // The recorder: what an app links to be recorded.
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(

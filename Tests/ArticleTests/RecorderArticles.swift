@@ -1,0 +1,323 @@
+import ComposableRuntime
+import Foundation
+import PlayheadComposable
+import PlayheadLive
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+import Testing
+
+// The code of the articles on recording and reading, and of the README.
+
+@Recordable struct AppState {
+  var count = 0
+  var title: String?
+}
+
+@Recordable enum AppAction {
+  case refresh, loaded(String), failed
+}
+
+private func reduce(_ state: inout AppState, _ action: AppAction) {
+  switch action {
+  case .refresh: state.count += 1
+  case .loaded(let title): state.title = title
+  case .failed: state.title = nil
+  }
+}
+
+@MainActor @Suite struct RecorderArticles {
+  @Test func aFeatureIsRecorded() throws {
+    let recording = try recording {
+      let store = Store(initialState: Counter.State()) {
+        Counter().recorded(by: Recorder(to: "session.jsonl"))
+      }
+      store.send(.incrementTapped)
+    }
+    #expect(recording.actionName(1) == "incrementTapped")
+  }
+
+  @Test func theFeatureOfTheREADMEIsRecorded() throws {
+    let recording = try recording { ReadMe.use() }
+    #expect(try recording.state(at: recording.last) == ["count": 1])
+    #expect(recording.header.store.fidelity == .recordable)
+  }
+
+  @Test func anotherStoreIsRecorded() throws {
+    let recording = try recording {
+      let store = RecordedStore(AppStore(), by: Recorder(to: "session.jsonl"))
+      store.send(.refresh)
+    }
+    #expect(try recording.state(at: recording.last) == ["count": 1])
+  }
+
+  @Test func aReducerIsRecordedByItsCalls() throws {
+    let recording = try recording {
+      let recorder = Recorder(to: "session.jsonl")
+      var state = AppState()
+      let action = AppAction.refresh
+      recorder.begin(state: state, action: AppAction.self)
+      recorder.action(action, state: &state) { reduce(&$0, action) }
+      let token = recorder.willReduce(action, state: state)
+      recorder.didRead("locale", "en", in: token)
+      reduce(&state, action)
+      recorder.didReduce(token, state: state)
+      recorder.note("odd", text: "two rows have the same title")
+    }
+    #expect(recording.last == 2)
+    #expect(try recording.state(at: 2) == ["count": 2])
+  }
+
+  @Test func actionsOfManyTypesAreRecorded() throws {
+    let recording = try recording {
+      let recorder = Recorder(to: "session.jsonl")
+      var state = AppState()
+      ManyActions.record([First(), First()], &state, recorder)
+    }
+    #expect(recording.last == 2)
+  }
+
+  @Test func effectsAreRecorded() async throws {
+    let recording = try await recording {
+      let store = EffectStore(recorder: Recorder(to: "session.jsonl"))
+      store.send(.refresh)
+      while store.isWaiting { await Task.yield() }
+    }
+    #expect(try recording.state(at: 2) == ["count": 1, "title": "answer"])
+  }
+
+  @Test func aStoreThatIsAnActorIsRecorded() async throws {
+    let recording = try await recording {
+      let recorder = Recorder(to: "session.jsonl")
+      let store = ActorStore()
+      let action = AppAction.refresh
+      await recorder.action(action) {
+        await store.state
+      } reduce: { _ in
+        await store.send(action)
+      }
+    }
+    #expect(recording.last == 1)
+  }
+
+  @Test func aStoreOfReSwiftIsRecorded() throws {
+    let recording = try recording {
+      let store = RecordedStore(ReSwiftStore(ReSwift.Store(AppState())), by: Recorder(to: "session.jsonl"))
+      store.send(First())
+    }
+    #expect(recording.last == 1)
+  }
+
+  @Test func aFeatureOfTCAIsRecorded() throws {
+    let recording = try recording {
+      let store = recordedStore(by: Recorder(to: "session.jsonl"))
+      store.send(.incrementTapped)
+    }
+    #expect(recording.actionName(1) == "incrementTapped")
+  }
+
+  @Test func aRecordingIsRead() throws {
+    _ = try recording {
+      let store = RecordedStore(AppStore(), by: Recorder(to: "session.jsonl"))
+      store.send(.refresh)
+      store.send(.loaded("a"))
+    } reading: {
+      let recording = try Recording(path: "session.jsonl")
+      let state = try recording.state(at: recording.last)
+      for change in try recording.changes(of: JSONPointer(["count"]), in: 1...recording.last) {
+        print(change.position, change.old as Any, change.new as Any)
+      }
+      #expect(state == ["count": 1, "title": "a"])
+      try readFurther(recording)
+    }
+  }
+}
+
+// MARK: - The file
+
+/// Stands for the working folder of the articles' programs.
+private enum WorkingFolder {
+  @TaskLocal static var path = ""
+}
+
+/// The recorder that an article makes, in a folder of the test.
+private func Recorder(to name: String) -> PlayheadRecorder.Recorder {
+  PlayheadRecorder.Recorder(to: WorkingFolder.path + "/" + name)
+}
+
+/// The recording that an article opens, in a folder of the test.
+private func Recording(path name: String) throws -> PlayheadReading.Recording {
+  try PlayheadReading.Recording(path: WorkingFolder.path + "/" + name)
+}
+
+/// Opens what `body` records.
+@MainActor
+private func recording(
+  _ body: () throws -> Void, reading: () throws -> Void = {}
+) throws -> PlayheadReading.Recording {
+  try inWorkingFolder {
+    try body()
+    try reading()
+    return try Recording(path: "session.jsonl")
+  }
+}
+
+@MainActor
+private func recording(_ body: @MainActor () async throws -> Void) async throws -> PlayheadReading.Recording {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await WorkingFolder.$path.withValue(folder.path) {
+    try await body()
+    return try Recording(path: "session.jsonl")
+  }
+}
+
+@MainActor
+private func inWorkingFolder<R>(_ body: () throws -> R) throws -> R {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try WorkingFolder.$path.withValue(folder.path, operation: body)
+}
+
+// MARK: - What the articles speak of
+
+/// Looks further into a recording than this one goes.
+private func readFurther(_ recording: Recording) throws {
+  let path = FollowedPath([.token("rows"), .element(96, identity: JSONPointer(["id"])), .token("title")])
+  var trail = try Trail(path, in: recording, at: recording.first)
+  while let event = try trail.next() {
+    if event.isMove { print("moved at", event.position) }
+    if event.isChange { print(event.old as Any, "→", event.new as Any) }
+    if event.to == nil { print("gone at", event.position) }
+  }
+  guard recording.last > 4711 else { return }
+  var cursor = StateCursor(recording)
+  try cursor.move(to: 4711, in: recording)
+  let title = try cursor.value(at: JSONPointer(["rows", "15000", "title"]), in: recording)
+  try cursor.move(to: 4710, in: recording)
+  print(title as Any)
+}
+
+/// Never run: it takes the terminal.
+@MainActor private func debug() async {
+  await Playhead.main {
+    Store(initialState: Counter.State()) { Counter() }
+  }
+}
+
+final class AppStore: RecordableStore {
+  private(set) var state = AppState()
+  func send(_ action: AppAction) { reduce(&state, action) }
+}
+
+/// The same for the main actor.
+enum OfMainActor {
+  @MainActor final class AppStore: @MainActor RecordableStore {
+    private(set) var state = AppState()
+    func send(_ action: AppAction) { reduce(&state, action) }
+  }
+}
+
+@MainActor private final class EffectStore {
+  private let recorder: Recorder
+  private var state = AppState()
+  private var lastEffect = 0
+  var isWaiting: Bool { state.title == nil }
+
+  init(recorder: Recorder) {
+    self.recorder = recorder
+    recorder.begin(state: state, action: AppAction.self)
+  }
+
+  private func request(_ state: inout AppState, _ action: AppAction) -> (@Sendable () async throws -> String)? {
+    reduce(&state, action)
+    if case .refresh = action { return { "answer" } } else { return nil }
+  }
+
+  func send(_ action: AppAction, from origin: RecordedOrigin = .outside) {
+    recorder.action(action, from: origin, state: &state) { state, token in
+      guard let work = request(&state, action) else { return }
+      lastEffect += 1
+      run(work, lastEffect, startedBy: token.position)
+    }
+  }
+
+  private func run(_ work: @escaping @Sendable () async throws -> String, _ id: Int, startedBy position: Int?) {
+    recorder.effectStarted(id, by: position.map(EffectCause.action) ?? .none, name: "load")
+    Task {
+      do {
+        send(.loaded(try await work()), from: .effect(id))
+        recorder.effectFinished(id)
+      } catch is CancellationError {
+        recorder.effectCancelled(id)
+      } catch {
+        recorder.effectFailed(id, error: error)
+      }
+    }
+  }
+}
+
+private actor ActorStore {
+  private(set) var state = AppState()
+  func send(_ action: AppAction) { reduce(&state, action) }
+}
+
+/// Actions of several types.
+private enum ManyActions {
+  protocol AppAction {}
+
+  static func record(_ actions: [any AppAction], _ state: inout AppState, _ recorder: Recorder) {
+    func reduce(_ state: inout AppState, _ action: any AppAction) { state.count += 1 }
+    recorder.begin(state: state, action: (any AppAction).self)
+    for action in actions { recorder.action(action, state: &state) { reduce(&$0, action) } }
+  }
+}
+
+@Recordable private struct First: ManyActions.AppAction, ReSwift.Action {}
+
+/// As much of ReSwift as a recorded store needs.
+enum ReSwift {
+  protocol Action {}
+
+  final class Store<State> {
+    private(set) var state: State?
+
+    init(_ state: State) { self.state = state }
+
+    func dispatch(_ action: any Action) {}
+  }
+}
+
+final class ReSwiftStore: RecordableStore {
+  private let store: ReSwift.Store<AppState>
+  init(_ store: ReSwift.Store<AppState>) { self.store = store }
+  var state: AppState? { store.state }
+  func send(_ action: any ReSwift.Action) { store.dispatch(action) }
+}
+
+/// The feature of the README.
+@MainActor private enum ReadMe {
+  @Reducer struct Counter {
+    @Recordable struct State { var count = 0 }
+    @Recordable enum Action { case incrementTapped, resetTapped }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .incrementTapped: state.count += 1
+        case .resetTapped: state.count = 0
+        }
+        return .none
+      }
+    }
+  }
+
+  static func use() {
+    let store = Store(initialState: Counter.State()) {
+      Counter().recorded(by: Recorder(to: "session.jsonl"))
+    }
+    store.send(.incrementTapped)
+  }
+}
