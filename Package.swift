@@ -67,8 +67,8 @@ let package = Package(
     .testTarget(
       name: "StoreContractTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
-        "StoreTesting", issueReporting, issueTesting,
+        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder",
+        "PlayheadRecording", "StoreTesting", issueReporting, issueTesting,
       ]),
     // A feature that was written for TCA, under the name that it imports. Only a root package may use this name.
     .target(
