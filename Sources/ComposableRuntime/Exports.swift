@@ -1,7 +1,6 @@
 // `diff`, `customDump` and `expectNoDifference`.
 @_exported public import CustomDump
-// `reportIssue`, `unimplemented`, `withExpectedIssue` and `isTesting` are what features and their dependencies are written
-// with: who imports the runtime has them.
+// `reportIssue`, `unimplemented`, `withExpectedIssue` and `isTesting`, which features and their dependencies use.
 @_exported public import IssueReporting
 
 #if canImport(Observation)

@@ -5,6 +5,10 @@ import SwiftSyntax
 struct FieldModel {
   /// The name that it is declared with.
   let name: String
+  /// The name as the source has it, in backticks where it needs them.
+  let declaredName: String
+  /// Whether it is a `var`.
+  let isVariable: Bool
   /// The name of what is recorded as the source has it, in backticks where it needs them.
   let property: String
   let key: KeyModel
@@ -49,7 +53,8 @@ struct FieldModel {
         let value = binding.initializer?.value
         declared.append(
           FieldModel(
-            name: identifier.unquoted, property: isTracked ? storage : identifier.text, key: KeyModel(name),
+            name: identifier.unquoted, declaredName: identifier.text, isVariable: !isConstant,
+            property: isTracked ? storage : identifier.text, key: KeyModel(name),
             tuple: TupleModel(type: type, value: value), identityOfElements: value?.identityArgument,
             typeSource: type.map(Syntax.init) ?? value.map(Syntax.init),
             isRead: !(isConstant && value != nil)))

@@ -6,7 +6,15 @@ struct StructMembers {
   let mayHaveRawValue: Bool
   let access: String
 
-  var all: [String] { [write, writeChanges, isIdentical, read, describe] }
+  var all: [String] { [write, writeChanges, isIdentical, read, describe] + keyPaths }
+
+  /// None where there is no variable: what the protocol's extension says holds then.
+  private var keyPaths: [String] {
+    let variables = fields.filter(\.isVariable)
+    if variables.isEmpty { return [] }
+    let pairs = variables.map { "  (\($0.key.literal), \\Self.\($0.declaredName))," }
+    return [declaration(access, Signature.keyPaths, ["["] + pairs + ["]"])]
+  }
 
   private var write: String {
     declaration(

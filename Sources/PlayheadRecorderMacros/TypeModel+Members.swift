@@ -28,6 +28,7 @@ enum Signature {
   static let read =
     "init(recorded value: PlayheadRecorder.JSONValue) throws(PlayheadRecorder.RecordableError)"
   static let describe = "static func describeRecorded(in types: inout PlayheadRecorder.RecordedTypes) -> String"
+  static let keyPaths = "static var recordedKeyPaths: [(name: Swift.String, keyPath: Swift.AnyKeyPath)]"
   static let writeCase = "func writeRecordedCase(into writer: inout PlayheadRecorder.JSONWriter) -> Bool"
 }
 

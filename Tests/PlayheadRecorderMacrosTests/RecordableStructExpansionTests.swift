@@ -135,6 +135,13 @@ import Testing
               return fields
             }
           }
+
+          public static var recordedKeyPaths: [(name: Swift.String, keyPath: Swift.AnyKeyPath)] {
+            [
+              ("title", \\Self.title),
+              ("count", \\Self.count),
+            ]
+          }
         }
         """,
       diagnostics: [
@@ -211,6 +218,12 @@ import Testing
               fields.append(PlayheadRecorder.recordedMember(of: type0).describe(PlayheadRecorder.JSONKey(name: "a/\\"b", member: "a/\\\\\\"b", token: "a~1\\\\\\"b"), in: &types))
               return fields
             }
+          }
+
+          static var recordedKeyPaths: [(name: Swift.String, keyPath: Swift.AnyKeyPath)] {
+            [
+              ("a/\\"b", \\Self.count),
+            ]
           }
         }
         """)

@@ -2,14 +2,14 @@
   package import SwiftUI
 #endif
 
-/// The animation with which the action was sent that is being reduced.
+/// The animation of the action that is being reduced.
 package enum ActionAnimation {
   @TaskLocal package static var current: Animation?
 
-  /// Whether anything has been animated yet: most programs need not look for an animation at each action.
+  /// Whether an animation was used so far. If not, stores need not look one up for each action.
   @MainActor @exclusivity(unchecked) private(set) static var isUsed = false
 
-  /// Calls `body`; what changes in it, changes by `animation`.
+  /// Calls `body`, with `animation` as the animation of the changes that it makes.
   @MainActor
   static func perform<R>(_ animation: Animation?, _ body: () -> R) -> R {
     isUsed = true

@@ -1,8 +1,8 @@
 #if !canImport(SwiftUI)
-  /// How a view is to change, where there is no SwiftUI that could do so.
+  /// The description of an animation, for systems without SwiftUI.
   ///
-  /// A feature that is written for SwiftUI says with some actions how the change is to be shown. Here that is kept as a
-  /// description, so that the feature compiles and its tests and recordings are about the same thing.
+  /// Features that are written for SwiftUI send some actions with an animation. On systems without SwiftUI the
+  /// animation is only a description, so that these features compile, and their tests and recordings contain it, too.
   ///
   /// ```swift
   /// await send(.loaded(rows), animation: .easeIn(duration: 0.3))
@@ -27,16 +27,16 @@
     public static let snappy = Self("snappy")
     public static let bouncy = Self("bouncy")
 
-    /// A change at one speed, in so many seconds.
+    /// A change at constant speed, with a duration in seconds.
     public static func linear(duration: Double) -> Self { Self("linear(duration: \(duration))") }
 
-    /// A change that begins slowly, in so many seconds.
+    /// A change that begins slowly, with a duration in seconds.
     public static func easeIn(duration: Double) -> Self { Self("easeIn(duration: \(duration))") }
 
-    /// A change that ends slowly, in so many seconds.
+    /// A change that ends slowly, with a duration in seconds.
     public static func easeOut(duration: Double) -> Self { Self("easeOut(duration: \(duration))") }
 
-    /// A change that begins and ends slowly, in so many seconds.
+    /// A change that begins and ends slowly, with a duration in seconds.
     public static func easeInOut(duration: Double) -> Self { Self("easeInOut(duration: \(duration))") }
 
     /// A spring with a duration in seconds and a bounce.
@@ -44,18 +44,18 @@
       Self("spring(duration: \(duration), bounce: \(bounce))")
     }
 
-    /// The animation after so many seconds.
+    /// Returns the animation with a delay in seconds.
     public func delay(_ delay: Double) -> Self { Self("\(description).delay(\(delay))") }
 
-    /// The animation at so many times its speed.
+    /// Returns the animation at a multiple of its speed.
     public func speed(_ speed: Double) -> Self { Self("\(description).speed(\(speed))") }
 
-    /// The animation a number of times, back and forth or always forwards.
+    /// Returns the animation, repeated a number of times, back and forth or always forwards.
     public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Self {
       Self("\(description).repeatCount(\(repeatCount), autoreverses: \(autoreverses))")
     }
 
-    /// The animation for ever, back and forth or always forwards.
+    /// Returns the animation, repeated without end, back and forth or always forwards.
     public func repeatForever(autoreverses: Bool = true) -> Self {
       Self("\(description).repeatForever(autoreverses: \(autoreverses))")
     }

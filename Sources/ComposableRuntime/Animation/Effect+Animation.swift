@@ -3,24 +3,24 @@
 #endif
 
 extension Effect {
-  /// Returns an effect that does the same; what its actions change is shown by an animation.
+  /// Returns an effect that does the same work, and animates the changes that its actions make.
   ///
   /// ```swift
   /// return .send(.loaded(rows)).animation()
   /// ```
   ///
-  /// An action that the effect itself sends with an animation keeps that.
+  /// An action that the effect itself sends with an animation keeps that animation.
   ///
-  /// - Parameter animation: How the changes are shown; nil for at once.
+  /// - Parameter animation: The animation of the changes; nil for none.
   public func animation(_ animation: Animation? = .default) -> Self {
     isNone ? .none : Self(.animated(self, animation))
   }
 
-  /// An effect that feeds one action back into the store, at once, whose changes are shown by an animation.
+  /// An effect that sends one action to the store, at once, and animates the changes that the action makes.
   ///
   /// - Parameters:
-  ///   - action: The action to feed back.
-  ///   - animation: How the changes are shown; nil for as those of the effect around it.
+  ///   - action: The action to send.
+  ///   - animation: The animation of the changes; nil for that of the effect around this one.
   ///   - fileID: Where the effect was made; observers of the store are told.
   ///   - filePath: Where the effect was made.
   ///   - line: Where the effect was made.

@@ -3,23 +3,23 @@
 #endif
 
 extension Send {
-  /// Sends an action back into the store, whose changes are shown by an animation.
+  /// Sends an action to the store, and animates the changes that the action makes.
   ///
   /// - Parameters:
-  ///   - action: The action.
-  ///   - animation: How they are shown; nil for at once.
+  ///   - action: The action to send.
+  ///   - animation: The animation of the changes; nil for that of the effect, if it has one.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     ActionAnimation.perform(animation) { self(action) }
   }
 }
 
 extension Store {
-  /// Sends an action to the reducer, whose changes are shown by an animation.
+  /// Sends an action to the reducer, and animates the changes that the action makes.
   ///
   /// - Parameters:
-  ///   - action: What has happened.
-  ///   - animation: How they are shown; nil for at once.
-  /// - Returns: A handle on all that follows from the action.
+  ///   - action: The action to reduce.
+  ///   - animation: The animation of the changes; nil for none.
+  /// - Returns: A handle on the effects of the action.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     ActionAnimation.perform(animation) { send(action) }

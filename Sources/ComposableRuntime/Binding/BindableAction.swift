@@ -1,4 +1,4 @@
-/// An action with a case for all that controls on a screen set.
+/// An action with a case for the properties that the controls of a view set.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -10,7 +10,7 @@ public protocol BindableAction<State> {
   /// The state whose properties can be set.
   associatedtype State
 
-  /// Wraps an action that sets a property. A case `binding` is such a function.
+  /// Wraps an action that sets a property. A case `binding` satisfies this requirement.
   static func binding(_ action: BindingAction<State>) -> Self
 
   /// The action that sets a property, or nil when this is another action.
@@ -18,7 +18,7 @@ public protocol BindableAction<State> {
 }
 
 extension BindableAction {
-  /// The value of the case `binding`. It is found by reflection; implement the property where that is too slow.
+  /// The value of the case `binding`. It is found by reflection; implement the property if that is too slow.
   public var binding: BindingAction<State>? { (/Self.binding).extract(from: self) }
 
   /// An action that sets a property to a value.

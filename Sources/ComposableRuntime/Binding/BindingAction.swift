@@ -1,6 +1,6 @@
 public import CustomDump
 
-/// The action that sets one property of a state: what a control on a screen sends.
+/// An action that sets one property of a state. The controls of a view send it.
 ///
 /// ```swift
 /// case .binding(\.isOn): …
@@ -10,19 +10,20 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
   /// The property that is set.
   public let keyPath: PartialKeyPath<Root>
   private let assign: @Sendable (inout Root) -> Void
-  let value: any Sendable
-  private let isEqual: @Sendable (any Sendable) -> Bool
-  /// What waits for the action to be handled, where a store was told to set the property.
+  /// The value that the property is set to.
+  package let value: Any
+  private let isEqual: @Sendable (Any) -> Bool
+  /// Reports the action if no reducer handles it. Nil if the action does not come from the setter of a store.
   private var watch: BindingWatch?
 
   private init(
-    keyPath: PartialKeyPath<Root>, set: @escaping @Sendable (inout Root) -> Void, value: any Sendable,
-    isEqual: @escaping @Sendable (any Sendable) -> Bool
+    keyPath: PartialKeyPath<Root>, set: @escaping @Sendable (inout Root) -> Void, value: Any,
+    isEqual: @escaping @Sendable (Any) -> Bool
   ) {
     (self.keyPath, self.assign, self.value, self.isEqual) = (keyPath, set, value, isEqual)
   }
 
-  /// Sets the property.
+  /// Sets the property, and marks the action as handled.
   func set(_ root: inout Root) {
     watch?.wasHandled()
     assign(&root)
@@ -36,16 +37,31 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
 
   /// An action that sets a property to a value.
   public static func set<Value: Equatable & Sendable>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) -> Self {
-    // A key path is not Sendable by its type, but one to a property captures nothing that could change.
+    // The type of a key path is not Sendable, but a key path to a property captures nothing that can change.
     nonisolated(unsafe) let place = keyPath
     return Self(
       keyPath: keyPath, set: { $0[keyPath: place] = value }, value: value, isEqual: { $0 as? Value == value })
   }
 
+  /// Creates an action that sets a property whose type is not known at compile time, for tools.
+  ///
+  /// - Returns: Nil if the property is not a writable property of `Root`, or if the value is of another type.
+  package init?(keyPath: AnyKeyPath, value: Any) {
+    func action<Value>(_ type: Value.Type) -> Self? {
+      guard let keyPath = keyPath as? WritableKeyPath<Root, Value>, let value = value as? Value else { return nil }
+      nonisolated(unsafe) let (place, new) = (keyPath, value)
+      return Self(
+        keyPath: keyPath, set: { $0[keyPath: place] = new }, value: value,
+        isEqual: { ((new as Any) as? any Equatable)?.isEqual(to: $0) ?? false })
+    }
+    guard let action = _openExistential(type(of: keyPath).valueType, do: action) else { return nil }
+    self = action
+  }
+
   /// Whether both set the same property to the same value.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value) }
 
-  /// Whether an action sets a property, for a `switch`.
+  /// Whether an action sets the given property, for the patterns of a `switch`.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
     keyPath == action.keyPath
   }
@@ -53,7 +69,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
   /// The properties that an action can set, as if each were a case: `\.binding.isOn`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The value of an action that sets this property.
+    /// The case path from an action to the value that it sets this property to.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> {
@@ -66,12 +82,12 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-extension BindingAction: CustomDumpReflectable {
-  /// What a failure shows: `.set(\State.name, "x")`.
-  public var customDumpMirror: Mirror { Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum) }
+extension Equatable {
+  /// Whether a value of any type has the type of this value, and is equal to it.
+  func isEqual(to other: Any) -> Bool { other as? Self == self }
 }
 
-extension BindingAction: CustomReflectable {
-  /// The property and its value, without the machinery.
-  public var customMirror: Mirror { Mirror(self, children: ["path": "\(keyPath)", "value": value]) }
+extension BindingAction: CustomDumpReflectable {
+  /// The form that test failures show: `.set(\State.name, "x")`.
+  public var customDumpMirror: Mirror { Mirror(self, children: ["set": (keyPath, value)], displayStyle: .enum) }
 }

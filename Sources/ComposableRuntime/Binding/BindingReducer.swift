@@ -1,4 +1,4 @@
-/// Sets the properties that binding actions name.
+/// A reducer that sets the properties that binding actions name.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// A reducer that is listed after it sees the property set; one before it, as it was.
+/// Reducers that are listed after it see the new value of the property. Reducers before it see the old value.
 public struct BindingReducer<State, Action, ViewAction: BindableAction<State>>: Reducer {
   private let binding: (Action) -> BindingAction<State>?
 
@@ -18,7 +18,7 @@ public struct BindingReducer<State, Action, ViewAction: BindableAction<State>>: 
 
   /// Creates a reducer for an action that wraps one with a case `binding`.
   ///
-  /// - Parameter toViewAction: The case that wraps it.
+  /// - Parameter toViewAction: The case that wraps the action with a case `binding`.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     let path = AnyCasePath(toViewAction)
     binding = { path.extract(from: $0)?.binding }

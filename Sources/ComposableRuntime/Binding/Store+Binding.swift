@@ -1,11 +1,11 @@
 extension Store where State: ObservableState, Action: BindableAction<State> {
-  /// A property of the state, which is set by a binding action.
+  /// A property of the state. Setting it sends a binding action.
   ///
   /// ```swift
   /// store.isOn = true  // sends .binding(.set(\.isOn, true))
   /// ```
   ///
-  /// An issue is reported where no ``BindingReducer`` handles the action.
+  /// An issue is reported at the line that created the store if no ``BindingReducer`` handles the action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -15,9 +15,9 @@ extension Store where State: ObservableState, Action: BindableAction<State> {
 }
 
 extension Store where State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction<State> {
-  /// A property of the state, which is set by a binding action of the view.
+  /// A property of the state. Setting it sends a binding action of the view.
   ///
-  /// An issue is reported where no ``BindingReducer`` handles the action.
+  /// An issue is reported at the line that created the store if no ``BindingReducer`` handles the action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -35,7 +35,7 @@ extension Store {
   }
 }
 
-/// Waits for a binding action to be handled, as long as the action is there.
+/// Reports an issue when a binding action goes away that no reducer has handled.
 final class BindingWatch: Sendable {
   private let handled = Flag()
   private let action: String

@@ -1,4 +1,4 @@
-/// An action that keeps in one case all that happens in a view.
+/// An action with one case for all actions of a view.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -9,14 +9,14 @@
 /// }
 /// ```
 public protocol ViewAction<ViewAction> {
-  /// What happens in the view.
+  /// The actions of the view.
   associatedtype ViewAction
 
-  /// Wraps what happens in the view. A case `view` is such a function.
+  /// Wraps an action of the view. A case `view` satisfies this requirement.
   static func view(_ action: ViewAction) -> Self
 }
 
-/// Gives a view with a `store` a method `send` for what happens in it.
+/// Adds a method `send` to a view with a `store`, which sends the actions of the view.
 ///
 /// ```swift
 /// @ViewAction(for: Feature.self)
@@ -27,9 +27,9 @@ public protocol ViewAction<ViewAction> {
 /// }
 /// ```
 ///
-/// A view that sends to its `store` directly is refused.
+/// A call of `store.send` in the view is an error.
 ///
-/// - Parameter feature: The feature; its action is a ``ViewAction``.
+/// - Parameter feature: The feature of the view. Its action is a ``ViewAction``.
 @attached(member, names: named(send))
 public macro ViewAction<R: Reducer>(for feature: R.Type) =
   #externalMacro(module: "ComposableMacros", type: "ViewActionMacro") where R.Action: ViewAction

@@ -1,7 +1,7 @@
-/// A way into one case of an enum: it embeds an associated value in the case, and extracts it again.
+/// Embeds an associated value in one case of an enum, and extracts it again.
 ///
-/// Feature code names cases by key paths (``CaseKeyPath``); a case path is what such a key path leads to. A case without
-/// payload has the value `Void`, one with several the tuple of them.
+/// Features name cases by case key paths (``CaseKeyPath``), which resolve to case paths. The value of a case without
+/// associated values is `Void`. The value of a case with several associated values is a tuple.
 ///
 /// ```swift
 /// let loaded = AnyCasePath<Phase, Int>(
@@ -9,17 +9,17 @@
 ///   extract: { if case .loaded(let count) = $0 { count } else { nil } })
 /// ```
 ///
-/// It is Sendable because both its functions are: they come from outside as such, or from the macro, whose functions
-/// capture nothing but types.
+/// It is Sendable because both its functions are: `init(embed:extract:)` requires `@Sendable` functions, and the
+/// functions that the macro generates capture only types.
 public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   private let embedValue: (Value) -> Root
   private let extractValue: (Root) -> Value?
 
-  /// Creates a case path from its two directions.
+  /// Creates a case path from a function that embeds a value and a function that extracts it.
   ///
   /// - Parameters:
-  ///   - embed: Wraps a value in the case. Extracting from what it returns must give the value back.
-  ///   - extract: The value of the case, or nil when the root is another case.
+  ///   - embed: Returns the root with a value in the case. Extracting from that root must return the same value.
+  ///   - extract: Returns the value of the case, or nil when the root is another case.
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
@@ -28,9 +28,10 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
     self.extractValue = extract
   }
 
-  /// Creates a case path from functions that capture nothing but types, as ``CasePathable()`` writes them.
+  /// Creates a case path from functions that capture only types or Sendable values, as ``CasePathable()`` generates
+  /// them.
   ///
-  /// The types of a generic enum would be in the way of a Sendable function.
+  /// They need not be `@Sendable`, because in a generic enum they capture type parameters that are not Sendable.
   public init(_$embed embed: @escaping (Value) -> Root, _$extract extract: @escaping (Root) -> Value?) {
     self.embedValue = embed
     self.extractValue = extract
@@ -42,7 +43,7 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   /// Returns the value of this case, or nil when `root` is another case.
   public func extract(from root: Root) -> Value? { extractValue(root) }
 
-  /// Returns the path that goes through this case into a case of its value.
+  /// Returns the case path from the root to a case of this case's value.
   func appending<Leaf>(_ next: AnyCasePath<Value, Leaf>) -> AnyCasePath<Root, Leaf> {
     AnyCasePath<Root, Leaf>(
       embed: { embedValue(next.embedValue($0)) },
@@ -51,12 +52,12 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
 }
 
 extension AnyCasePath where Root == Value {
-  /// The path that leads from a value to itself.
+  /// The case path from a value to itself.
   static var identity: Self { Self(embed: { $0 }, extract: { $0 }) }
 }
 
 extension AnyCasePath {
-  /// Creates the case path that a key path leads to.
+  /// Creates the case path that a case key path names.
   ///
   /// ```swift
   /// let path = AnyCasePath<Phase, Int>(\.loaded)
@@ -64,7 +65,7 @@ extension AnyCasePath {
   ///
   /// - Complexity: O(1) for each case that the key path names.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
-    // Every `Case` stems from `Case<Root>()` of some root and remembers that root, so a key path from it leads back here.
+    // Every `Case` is derived from `Case<Root>()` and keeps its root type, so the cast succeeds.
     guard let steps = Case<Root>()[keyPath: keyPath].steps as? TypedCaseSteps<Root, Value> else {
       preconditionFailure("a case key path leaves its root")
     }
@@ -73,13 +74,13 @@ extension AnyCasePath {
 }
 
 extension AnyCasePath {
-  /// Changes the value of the case in a root.
+  /// Changes the value of this case in place.
   ///
   /// - Parameters:
   ///   - root: The enum.
   ///   - body: Changes the value.
-  /// - Returns: What `body` returns; nil, and nothing is changed, where the root is another case.
-  /// - Throws: What `body` throws; the root is then as it was.
+  /// - Returns: What `body` returns, or nil when `root` is another case. `root` is unchanged then.
+  /// - Throws: What `body` throws. `root` is unchanged then.
   @discardableResult
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
     guard var value = extract(from: root) else { return nil }

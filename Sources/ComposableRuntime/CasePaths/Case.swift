@@ -1,6 +1,6 @@
-/// One case of an enum, as a place that key paths start from and lead to.
+/// One case of an enum, as the root or the value of a ``CaseKeyPath``.
 ///
-/// There is nothing to do with a `Case` itself: it exists so that `\.child` can be a ``CaseKeyPath``.
+/// Don't use a `Case` directly. It exists so that `\.child` can be a ``CaseKeyPath``.
 @dynamicMemberLookup
 public struct Case<Value> {
   let steps: CaseSteps<Value>
@@ -9,7 +9,7 @@ public struct Case<Value> {
     self.steps = steps
   }
 
-  /// The place in which a case of `Value`, named as a property of its `allCasePaths`, keeps its associated value.
+  /// The case of `Value` that a property of `allCasePaths` names.
   public subscript<Leaf>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Leaf>>
   ) -> Case<Leaf> where Value: CasePathable {
@@ -23,11 +23,11 @@ extension Case {
   }
 }
 
-/// A ``Case`` whose type of value is not known.
+/// A ``Case`` with its value type erased.
 protocol UntypedCase {
-  /// The value of the case; nil when the root is another case.
+  /// Returns the value of the case, or nil when `root` is another case.
   func untypedValue(of root: Any) -> Any?
-  /// The root that holds a value in the case; nil when the value is of another type.
+  /// Returns the root with `value` in the case, or nil when `value` has another type.
   func root(holding value: Any) -> Any?
 }
 
@@ -36,9 +36,10 @@ extension Case: UntypedCase {
   func root(holding value: Any) -> Any? { (value as? Value).map { steps.root(holding: $0) } }
 }
 
-/// The way from a root to a case, without the type of the root.
+/// The case path from a root to a case, with the root type erased.
 ///
-/// The two classes stand for one value with a hidden type: that way embedding and extracting never box the root in `Any`.
+/// `AnyCasePath` casts it to `TypedCaseSteps`, which keeps the root type. So case key paths with a typed value embed
+/// and extract without boxing the root in `Any`.
 class CaseSteps<Value> {
   func appending<Leaf>(_ next: AnyCasePath<Value, Leaf>) -> CaseSteps<Leaf> {
     preconditionFailure("overridden by TypedCaseSteps")
@@ -53,7 +54,7 @@ class CaseSteps<Value> {
   }
 }
 
-/// The way from a root to a case.
+/// The case path from a root to a case, with the root type.
 final class TypedCaseSteps<Root, Value>: CaseSteps<Value> {
   let path: AnyCasePath<Root, Value>
 

@@ -8,7 +8,7 @@
 /// ```
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-/// A key path to a case of an enum, whose type of value is not known.
+/// A key path to a case of an enum, with the type of the associated value erased.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension KeyPath {
@@ -18,21 +18,22 @@ extension KeyPath {
     AnyCasePath(self).embed(value)
   }
 
-  /// Returns the enum in the case that this key path names, which has no payload.
+  /// Returns the enum in the case that this key path names, which has no associated values.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
 }
 
 extension _AppendKeyPath {
-  /// Returns the enum that holds a value in the case that this key path names; nil when the case has a value of another type.
+  /// Returns the enum that holds `value` in the case that this key path names, or nil when the case has another value
+  /// type.
   @_disfavoredOverload
   public func callAsFunction<Root: CasePathable>(_ value: Any) -> Root? where Self == PartialCaseKeyPath<Root> {
     (Case<Root>()[keyPath: self] as? any UntypedCase)?.root(holding: value) as? Root
   }
 }
 
-/// Whether an enum is the case that a key path names, for a `switch`.
+/// Matches an enum against the case that a key path names, in a `switch`.
 ///
 /// ```swift
 /// switch action {

@@ -1,6 +1,6 @@
 /// An enum whose cases can be named by key paths.
 ///
-/// The macro ``CasePathable()`` makes an enum so.
+/// Apply the macro ``CasePathable()`` to conform an enum.
 public protocol CasePathable {
   /// The type that has a property for each case.
   associatedtype AllCasePaths
@@ -9,7 +9,7 @@ public protocol CasePathable {
   static var allCasePaths: AllCasePaths { get }
 }
 
-/// The case paths of an enum, when they can be asked which of them leads to the value of an enum.
+/// Case paths of an enum that can return the case key path of a value.
 ///
 /// ```swift
 /// Phase.allCasePaths[.loaded(3)] == \.loaded
@@ -18,12 +18,12 @@ public protocol CasePathReflectable<Root> {
   /// The enum.
   associatedtype Root: CasePathable
 
-  /// The key path of the case that a value of the enum is.
+  /// The key path of the case of `root`.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
 }
 
 extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
-  /// The key path of the case that this is.
+  /// The key path of this value's case.
   ///
   /// ```swift
   /// phase.case == \.loaded
@@ -32,13 +32,14 @@ extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
 }
 
 extension CasePathable {
-  /// Where key paths to the cases start: `\Phase.Cases.loaded` is `\.loaded` where nothing tells the enum.
+  /// The root type of case key paths. Write `\Phase.Cases.loaded` where the compiler cannot infer the enum of
+  /// `\.loaded`.
   public typealias Cases = Case<Self>
 
   /// The value of the case that `keyPath` names, or nil when this is another case.
   ///
-  /// Setting a value replaces that of the case; it changes nothing when this is another case, and neither does nil. To become
-  /// a case, call its key path: `phase = keyPath(4)`.
+  /// Setting a value replaces the value of the case. Setting does nothing when this is another case, or when the new
+  /// value is nil. To switch to a case, call its key path: `phase = keyPath(4)`.
   ///
   /// ```swift
   /// phase[case: \.loaded]  // Optional(3)

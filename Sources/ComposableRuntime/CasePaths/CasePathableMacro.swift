@@ -13,12 +13,12 @@
 /// Array(Phase.allCasePaths)  // [\.idle, \.loaded]
 /// ```
 ///
-/// A case without payload has the value `Void`, one with several the tuple of them, with their labels. Nothing is found out
-/// by reflection: a case path is a pattern match and an initialiser call.
+/// The value of a case without associated values is `Void`. The value of a case with several associated values is a
+/// tuple with their labels. Case paths use no reflection: each is a pattern match and an initialiser call.
 ///
-/// - `AllCasePaths` is a sequence of the key paths of all cases, in their order; those with `@available` are left out,
-///   and `case` names the whole enum for them: `\.self`.
-/// - With `@dynamicMemberLookup` on the enum, `phase.loaded` is the value of a case or nil.
+/// - `AllCasePaths` is a sequence of the key paths of all cases, in declaration order. Cases with `@available` are left
+///   out, and `case` returns `\.self` for them.
+/// - With `@dynamicMemberLookup` on the enum, `phase.loaded` is the value of the case, or nil.
 @attached(extension, conformances: CasePathable)
 @attached(member, names: named(AllCasePaths), named(allCasePaths))
 public macro CasePathable() = #externalMacro(module: "ComposableMacros", type: "CasePathableMacro")

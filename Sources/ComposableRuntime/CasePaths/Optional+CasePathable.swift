@@ -2,17 +2,17 @@ extension Optional: CasePathable {
   /// The case paths of an optional.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
-    /// The absence of a value.
+    /// The case path of `none`.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { .none }, extract: { if case .none = $0 { () } else { nil } })
     }
 
-    /// The value.
+    /// The case path of `some`.
     public var some: AnyCasePath<Optional, Wrapped> {
       AnyCasePath(embed: { .some($0) }, extract: { $0 })
     }
 
-    /// A case of the value, which is absent with it.
+    /// The case path of a case of the wrapped enum. It extracts nothing from nil.
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
     ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {

@@ -1,12 +1,12 @@
 extension Result: CasePathable {
   /// The case paths of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
-    /// The value of a success.
+    /// The case path of `success`.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(embed: { .success($0) }, extract: { if case .success(let value) = $0 { value } else { nil } })
     }
 
-    /// The error of a failure.
+    /// The case path of `failure`.
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(embed: { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
     }

@@ -1,4 +1,4 @@
-/// A clock whose type is hidden, for where `any Clock` will not do.
+/// A type-erased clock, for code that cannot use `any Clock`.
 ///
 /// ```swift
 /// let clock = AnyClock(ContinuousClock())
@@ -11,7 +11,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let resolution: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Duration, Duration?) async throws -> Void
 
-  /// Creates a clock that is another one; its times count from now.
+  /// Wraps a clock. The instants of the new clock count from the time of this call.
   public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
     let start = clock.now
     sinceStart = { start.duration(to: clock.now) }
@@ -19,7 +19,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
   }
 
-  /// Creates a clock that is another one, whose times it keeps; that one is not asked for any yet.
+  /// Wraps an unimplemented clock and keeps its instants. Unlike `init(_:)`, it doesn't read the time of the clock,
+  /// which would report an issue.
   init(keepingTimesOf clock: UnimplementedClock<Duration>) {
     sinceStart = { clock.now.offset }
     resolution = { clock.minimumResolution }

@@ -1,6 +1,6 @@
-/// The ticks of a timer.
+/// The asynchronous sequence of a timer's ticks.
 ///
-/// It ends when the task that listens is cancelled.
+/// The sequence ends when the task that iterates over it is cancelled.
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
 
@@ -8,27 +8,27 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   private let interval: C.Duration
   private let tolerance: C.Duration?
 
-  /// Creates a timer; `clock.timer(interval:)` is the short way.
+  /// Creates a timer. Features call `clock.timer(interval:)` instead.
   ///
   /// - Parameters:
-  ///   - interval: The time from tick to tick. Zero or less ticks as fast as it is listened to.
-  ///   - tolerance: How much later than asked for a tick may come.
-  ///   - clock: What time the timer goes by.
+  ///   - interval: The time between ticks. With zero or less, the timer ticks as fast as it is iterated.
+  ///   - tolerance: How late a tick may come.
+  ///   - clock: The clock that the timer sleeps on.
   init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
     self.clock = clock
     self.interval = interval
     self.tolerance = tolerance
   }
 
-  /// Creates the ticks, the first of them an interval after the first is asked for.
+  /// Creates an iterator. The first tick comes one interval after the first call of `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(timer: self)
   }
 
-  /// The ticks of a timer, as they come.
+  /// Iterates over the ticks of a timer.
   public struct Iterator: AsyncIteratorProtocol {
     private let timer: _AsyncTimerSequence
-    /// When the last tick was due, or when the timer began.
+    /// When the last tick was due; nil before the first tick.
     private var last: C.Instant?
 
     init(timer: _AsyncTimerSequence) {
@@ -37,7 +37,7 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
 
     /// Waits for the next tick.
     ///
-    /// - Returns: The time at which it comes; nil when the task is cancelled.
+    /// - Returns: The time of the tick, or nil when the task is cancelled.
     public mutating func next() async -> C.Instant? {
       let deadline = timer.deadline(after: last ?? timer.clock.now)
       do {
@@ -50,20 +50,20 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     }
   }
 
-  /// The first time after `last`, by whole intervals, that is not over yet.
+  /// Returns the first instant that is a whole number of intervals after `last` and is not in the past.
   private func deadline(after last: C.Instant) -> C.Instant {
     let now = clock.now
     let next = last.advanced(by: interval)
     guard next < now else { return next }
     let missed = next.duration(to: now) / interval
-    // The quotient of a tiny interval, or of none, fits no integer.
+    // With a zero or tiny interval, the quotient doesn't fit in an integer.
     guard interval > .zero, missed < Double(Int32.max) else { return now }
     return next.advanced(by: interval * Int(missed.rounded(.up)))
   }
 }
 
 extension Clock where Duration: Hashable {
-  /// A timer on this clock.
+  /// Returns a timer on this clock.
   ///
   /// ```swift
   /// return .run { send in
@@ -73,12 +73,12 @@ extension Clock where Duration: Hashable {
   /// }
   /// ```
   ///
-  /// The ticks keep to multiples of the interval, however long it takes to handle one; those that are missed meanwhile
-  /// are left out.
+  /// Ticks come at multiples of the interval, even when handling a tick takes long. Ticks that are missed meanwhile are
+  /// skipped.
   ///
   /// - Parameters:
-  ///   - interval: The time from tick to tick.
-  ///   - tolerance: How much later than asked for a tick may come.
+  ///   - interval: The time between ticks.
+  ///   - tolerance: How late a tick may come.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> _AsyncTimerSequence<AnyClock<Duration>> {
     _AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: AnyClock(self))
   }

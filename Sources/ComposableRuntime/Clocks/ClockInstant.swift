@@ -1,9 +1,9 @@
-/// A time on a clock of this package, counted from the clock's beginning.
+/// An instant of the clocks of this package, counted from the start of the clock.
 public struct ClockInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
-  /// How long after the clock's beginning.
+  /// The time since the start of the clock.
   public let offset: Duration
 
-  /// Creates a time; without an offset, the clock's beginning.
+  /// Creates an instant at `offset` after the start of the clock.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }

@@ -1,6 +1,6 @@
-/// A clock on which nobody waits: sleeping moves it to the deadline at once.
+/// A clock that doesn't wait: `sleep` moves it to the deadline at once.
 ///
-/// For previews, and for tests in which it does not matter when something happens:
+/// Use it in previews, and in tests in which timing doesn't matter:
 ///
 /// ```swift
 /// let store = Store(initialState: Search.State()) {
@@ -10,13 +10,13 @@
 /// }
 /// ```
 ///
-/// A timer on it ticks as fast as it is listened to, and never stops by itself.
+/// A timer on it ticks as fast as it is iterated, and never stops by itself.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   public typealias Instant = ClockInstant<Duration>
 
   private let time: Lock<Instant>
 
-  /// Creates a clock that stands at `now`.
+  /// Creates a clock whose time is `now`.
   public init(now: Instant = Instant()) {
     time = Lock(now)
   }
@@ -25,9 +25,9 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock to `deadline`, unless it is past it, and gives other tasks their turn.
+  /// Moves the clock to `deadline`, unless that is in the past, and yields to other tasks.
   ///
-  /// - Throws: `CancellationError` in a cancelled task; the clock stands still then.
+  /// - Throws: `CancellationError` when the task is cancelled. The clock is not moved then.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     time.withLock { $0 = max($0, deadline) }
@@ -36,13 +36,13 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Creates a clock that stands at its beginning.
+  /// Creates a clock whose time has the offset zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A clock on which nobody waits: `$0.continuousClock = .immediate`.
+  /// A new ``ImmediateClock``: `$0.continuousClock = .immediate`.
   public static var immediate: Self { ImmediateClock() }
 }

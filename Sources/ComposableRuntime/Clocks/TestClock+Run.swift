@@ -1,10 +1,10 @@
 internal import IssueReporting
 
 extension TestClock {
-  /// How often sleepers are woken before the time of the world counts.
+  /// How many sleeping tasks are woken before the timeout applies.
   private static var leastTurns: Int { 50 }
 
-  /// Moves the clock on until nobody sleeps on it any more.
+  /// Advances the clock until no task sleeps on it.
   ///
   /// ```swift
   /// store.send(.countdownTapped)
@@ -12,8 +12,8 @@ extension TestClock {
   /// ```
   ///
   /// - Parameters:
-  ///   - timeout: How long that may take, in the time of the world. A timer never ends; when the time is over, and at least 50
-  ///     sleepers were woken, an issue is reported.
+  ///   - timeout: How long this may take, in real time. When the time is over and at least 50 sleeping tasks were
+  ///     woken, it stops, and reports an issue if tasks still sleep. A timer, for example, never ends.
   ///   - fileID: Where the issue is reported.
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.
@@ -26,7 +26,7 @@ extension TestClock {
     column: UInt = #column
   ) async {
     let start = ContinuousClock.now
-    // Where something else keeps the thread, the time may be over before anybody has had a turn.
+    // When other work blocks the thread, the time may be over before any task has run.
     var turns = 0
     await Task.megaYield()
     while let continuation = sleepers.withLock({ $0.popFirst(until: nil) }) {

@@ -1,5 +1,5 @@
 extension TestClock {
-  /// The time of a test clock, and those who wait for a later one.
+  /// The time of a test clock, and the tasks that sleep on it.
   struct Sleepers: Sendable {
     private struct Sleeper {
       let id: Int
@@ -9,7 +9,7 @@ extension TestClock {
 
     private(set) var now: Instant
     private var lastID = 0
-    /// In the order in which they fell asleep.
+    /// The sleeping tasks, in the order in which they began to sleep.
     private var sleepers: [Sleeper] = []
 
     init(now: Instant) {
@@ -31,9 +31,12 @@ extension TestClock {
       sleepers.firstIndex { $0.id == id }.map { sleepers.remove(at: $0).continuation }
     }
 
-    /// Moves the time to the earliest deadline, and takes out the one who waits for it, the first of several.
+    /// Moves the time to the earliest deadline, and removes the task that waits for it. Of several tasks, it removes
+    /// the one that began to sleep first.
     ///
-    /// - Parameter limit: The time goes no further; it stands there when nobody is left to wake until then.
+    /// - Parameter limit: The latest time to move to, or nil for no limit. When no deadline is due by then, the time
+    ///   moves to `limit`.
+    /// - Returns: The continuation of the task, or nil when no deadline is due.
     mutating func popFirst(until limit: Instant?) -> CheckedContinuation<Void, any Error>? {
       let next = sleepers.indices.min { sleepers[$0].deadline < sleepers[$1].deadline }
       guard let next, limit.map({ sleepers[next].deadline <= $0 }) ?? true else {

@@ -1,4 +1,4 @@
-/// A clock that stands still until a test moves it.
+/// A clock whose time changes only when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -12,22 +12,22 @@
 /// #expect(store.state.ticks == 3)
 /// ```
 ///
-/// Those who sleep on it wake one at a time, the earliest deadline first, and each has time to do what it will before the
-/// next one wakes.
+/// Sleeping tasks wake one at a time, the earliest deadline first. Each task gets time to run before the next one
+/// wakes.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   public typealias Instant = ClockInstant<Duration>
 
   let sleepers: Lock<Sleepers>
   private let didFallAsleep: @Sendable () -> Void
 
-  /// Creates a clock that stands at `now`.
+  /// Creates a clock whose time is `now`.
   public convenience init(now: Instant = Instant()) {
     self.init(now: now, didFallAsleep: {})
   }
 
-  /// Creates a clock that stands at `now`.
+  /// Creates a clock whose time is `now`.
   ///
-  /// - Parameter didFallAsleep: Is called after somebody has begun to sleep, on the thread where that happened.
+  /// - Parameter didFallAsleep: Called after a task has begun to sleep, on the thread of that task.
   package init(now: Instant = Instant(), didFallAsleep: @escaping @Sendable () -> Void) {
     sleepers = Lock(Sleepers(now: now))
     self.didFallAsleep = didFallAsleep
@@ -37,17 +37,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   public var minimumResolution: Duration { .zero }
 
-  /// Waits until the clock is moved to `deadline` or beyond.
+  /// Suspends until the clock is advanced to `deadline` or beyond.
   ///
-  /// Where the clock is at `deadline` now, it waits for the next time that somebody moves the clock, by however little; a
-  /// deadline before that is over.
+  /// When `deadline` is the current time, it suspends until the next call that advances the clock, even by zero. When
+  /// `deadline` is in the past, it returns at once.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = sleepers.withLock { $0.makeID() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        // The task is marked as cancelled before its handler asks for the sleepers: one of the two sees the other.
+        // The task is marked as cancelled before `onCancel` locks the sleepers. So either this sees that the task is
+        // cancelled, or `onCancel` finds the sleeper.
         let outcome: Result<Void, any Error>? = sleepers.withLock { sleepers in
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < sleepers.now { return .success(()) }
@@ -61,18 +62,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Moves the clock on, and wakes those whose deadlines come.
+  /// Advances the clock by a duration, and wakes the tasks whose deadlines it reaches.
   ///
-  /// - Parameter duration: How far. Without it, only those wake whose deadlines have come already.
+  /// - Parameter duration: How far to advance. With zero, only tasks wake whose deadline is the current time.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: sleepers.withLock { $0.now.advanced(by: duration) })
   }
 
-  /// Moves the clock on to a time, and wakes those whose deadlines come.
+  /// Advances the clock to an instant, and wakes the tasks whose deadlines it reaches.
   ///
-  /// - Parameter deadline: The time. One in the past leaves the clock where it is.
+  /// - Parameter deadline: The instant. When it is in the past, the clock keeps its time.
   public func advance(to deadline: Instant) async {
-    // Who is about to fall asleep has to, first.
+    // Tasks that are about to sleep must begin to sleep first.
     await Task.megaYield()
     while let continuation = sleepers.withLock({ $0.popFirst(until: deadline) }) {
       continuation.resume()
@@ -81,22 +82,23 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await Task.megaYield()
   }
 
-  /// How many are asleep.
+  /// The number of tasks that sleep on the clock.
   package var sleeping: Int { sleepers.withLock { $0.count } }
 
-  /// Moves the clock to the earliest deadline and wakes the one who waits for it, the first of several.
+  /// Moves the clock to the earliest deadline, and wakes the task that waits for it. Of several tasks, it wakes the one
+  /// that began to sleep first.
   ///
-  /// - Parameter limit: The clock goes no further; it stands there when nobody wakes.
-  /// - Returns: Whether somebody woke.
+  /// - Parameter limit: The latest time to move to. When no deadline is due by then, the clock moves to `limit`.
+  /// - Returns: Whether a task was woken.
   package func wakeNext(until limit: Instant) -> Bool {
     guard let continuation = sleepers.withLock({ $0.popFirst(until: limit) }) else { return false }
     continuation.resume()
     return true
   }
 
-  /// Checks that nobody sleeps on the clock, as at the end of a test.
+  /// Checks that no task sleeps on the clock, for example at the end of a test.
   ///
-  /// - Throws: ``SuspensionError`` if somebody does.
+  /// - Throws: ``SuspensionError`` if a task does.
   public func checkSuspension() async throws {
     await Task.megaYield()
     let count = sleepers.withLock { $0.count }
@@ -105,15 +107,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Creates a clock that stands at its beginning.
+  /// Creates a clock whose time has the offset zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
-/// Somebody sleeps on a test clock although nobody should.
+/// The error that ``TestClock/checkSuspension()`` throws when tasks sleep on the clock.
 public struct SuspensionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many sleep.
+  /// The number of tasks that sleep on the clock.
   public let count: Int
 
   init(count: Int) {

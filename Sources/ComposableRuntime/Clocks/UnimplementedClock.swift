@@ -2,8 +2,8 @@ internal import IssueReporting
 
 /// A clock that reports an issue when it is used.
 ///
-/// The clocks of ``DependencyValues`` are that in tests: a test either says how time passes, or proves that none is
-/// needed.
+/// In tests, the clocks of ``DependencyValues`` are unimplemented. A test overrides them, or proves that the feature
+/// uses no clock.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   public typealias Instant = ClockInstant<Duration>
 
@@ -11,11 +11,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   private let position: SourcePosition
 
-  /// Creates a clock that does as another one after it has reported its issue.
+  /// Creates a clock that reports an issue, and then forwards to another clock.
   ///
   /// - Parameters:
-  ///   - base: The other clock.
-  ///   - name: What the issue calls the clock.
+  ///   - base: The clock to forward to.
+  ///   - name: The name of the clock in the issue.
   ///   - fileID: Where the issue is reported.
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.
@@ -33,11 +33,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Creates a clock on which nobody waits after it has reported its issue.
+  /// Creates a clock that reports an issue, and then doesn't wait, like an ``ImmediateClock``.
   ///
   /// - Parameters:
-  ///   - name: What the issue calls the clock.
-  ///   - now: Where the clock stands.
+  ///   - name: The name of the clock in the issue.
+  ///   - now: The time of the clock.
   ///   - fileID: Where the issue is reported.
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.
@@ -81,10 +81,10 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Creates a clock on which nobody waits after it has reported its issue.
+  /// Creates a clock that reports an issue, and then doesn't wait, like an ``ImmediateClock``.
   ///
   /// - Parameters:
-  ///   - name: What the issue calls the clock.
+  ///   - name: The name of the clock in the issue.
   ///   - fileID: Where the issue is reported.
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.
@@ -104,7 +104,7 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// A clock that reports an issue when it is used.
   ///
   /// - Parameters:
-  ///   - name: What the issue calls it.
+  ///   - name: The name of the clock in the issue.
   ///   - fileID: Where the issue is reported.
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.

@@ -1,13 +1,13 @@
 extension AsyncStream {
-  /// A stream that has no elements, and does not end until its task is cancelled.
+  /// A stream that has no elements, and does not end until the task that iterates it is cancelled.
   public static var never: Self { Self { _ in } }
 
-  /// A stream that is over.
+  /// A stream that has no elements, and ends at once.
   public static var finished: Self { Self { $0.finish() } }
 
-  /// The elements of another sequence, whose type is hidden. An error ends the stream.
+  /// Creates a stream of the elements of a sequence, whose type it hides. An error of the sequence ends the stream.
   ///
-  /// - Parameter sequence: Iterated in a task that ends with the stream.
+  /// - Parameter sequence: The sequence. A task iterates it, and is cancelled when the stream ends.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element, Element: Sendable {
     self.init { continuation in
       let task = Task {
@@ -22,17 +22,17 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream that has no elements, and does not end until its task is cancelled.
+  /// A stream that has no elements, and does not end until the task that iterates it is cancelled.
   public static var never: Self { Self { _ in } }
 
-  /// A stream that is over.
+  /// A stream that has no elements, and ends at once.
   ///
-  /// - Parameter error: What it ends with; nil where it simply ends.
+  /// - Parameter error: The error that the stream throws at its end; nil for none.
   public static func finished(throwing error: Failure? = nil) -> Self { Self { $0.finish(throwing: error) } }
 
-  /// The elements of another sequence, whose type is hidden.
+  /// Creates a stream of the elements of a sequence, whose type it hides. The stream throws the error of the sequence.
   ///
-  /// - Parameter sequence: Iterated in a task that ends with the stream.
+  /// - Parameter sequence: The sequence. A task iterates it, and is cancelled when the stream ends.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element, Element: Sendable {
     self.init { continuation in
       let task = Task {
@@ -49,15 +49,17 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// The same elements as a stream, which a dependency can promise without naming what it is made of. An error ends it.
+  /// Returns a stream of the elements. An error of the sequence ends the stream.
+  ///
+  /// A dependency can return the stream without the type of the sequence.
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
 
-  /// The same elements, and the same error, as a stream.
+  /// Returns a stream of the elements, which throws the error of the sequence.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
 }
 
 extension Task {
-  /// The value of the task, which is cancelled where the one that waits for it is.
+  /// The value of the task. The task is cancelled when the task that waits for the value is cancelled.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -70,7 +72,7 @@ extension Task {
 }
 
 extension Task where Failure == Never {
-  /// The value of the task, which is cancelled where the one that waits for it is.
+  /// The value of the task. The task is cancelled when the task that waits for the value is cancelled.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

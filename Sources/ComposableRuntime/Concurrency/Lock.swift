@@ -4,17 +4,17 @@
   internal import Synchronization
 #endif
 
-/// Keeps a value that one thread at a time may touch.
+/// A value that only one thread at a time can access.
 ///
-/// On Apple's systems the standard library's `Mutex` is newer than the oldest that an app may run on; elsewhere it is used, but
-/// it takes only what can be sent to another thread.
+/// Apple's systems get an `os_unfair_lock`, because `Mutex` needs newer systems than the oldest supported ones. Other
+/// systems get a `Mutex` next to the value, because a `Mutex` contains only values that can be sent to other threads.
 final class Lock<Value>: @unchecked Sendable {
   #if canImport(Darwin)
     private let lock: UnsafeMutablePointer<os_unfair_lock>
   #else
     private let mutex = Mutex(())
   #endif
-  /// Behind a pointer, since the lock is the exclusivity that the runtime would check again at each access.
+  /// In memory of its own, so that the runtime does not check for exclusive access. The lock ensures that.
   private let value: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {
@@ -34,7 +34,7 @@ final class Lock<Value>: @unchecked Sendable {
     value.deallocate()
   }
 
-  /// Always inlined: called, it would have to find out the answer's type at run time.
+  /// Always inlined, because a call would have to find out the type of the answer at run time.
   @inline(__always) func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Keeps a value behind a lock, so that it can be read and changed from any thread.
+/// A value with a lock, so that it can be read and changed from any thread.
 ///
-/// Tests use it to note what a dependency was called with:
+/// Tests use it to record the arguments of the calls of a dependency:
 ///
 /// ```swift
 /// let saved = LockIsolated<[String]>([])
@@ -13,7 +13,7 @@ internal import Foundation
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   private let lock = NSRecursiveLock()
-  /// In memory of its own, so that an operation may ask for the value that it is changing.
+  /// In memory of its own, so that an operation can read the value that it is changing.
   private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   /// Creates a box with a value in it.
@@ -29,18 +29,19 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     storage.deallocate()
   }
 
-  /// Calls `operation` with the value while no other thread can touch it.
+  /// Calls `operation` with the value, while no other thread can access the value.
   ///
-  /// `operation` may ask the same box for its value, which is then as far as `operation` has come.
+  /// `operation` can read ``value`` of the same box. It gets the value with the changes that it has made so far.
   ///
-  /// - Throws: What `operation` throws. What it changed until then stays.
+  /// - Throws: What `operation` throws. The changes that it made before that stay.
   public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
     try lock.withLock { try operation(&storage.pointee) }
   }
 
   /// Replaces the value.
   ///
-  /// To make the new value from the old one, use ``withValue(_:)``: between reading and setting another thread may come.
+  /// To make the new value from the old one, use ``withValue(_:)``. Between a read and a call of this method another
+  /// thread can change the value.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     let newValue = try newValue()
     lock.withLock { storage.pointee = newValue }

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A piece of work for the main actor, from code that may or may not be running there.
+/// Runs work on the main actor, for callers that may or may not be on the main actor.
 ///
-/// It is done at once when the caller is on the main actor, so that what follows sees it done, and in a later turn of it
-/// otherwise.
+/// If the caller is on the main actor, the work is done when the call returns. Otherwise it is done in a later turn of
+/// the main actor.
 enum MainActorTurn {
   static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     #if canImport(Darwin)
@@ -13,21 +13,21 @@ enum MainActorTurn {
         Task { @MainActor in body() }
       }
     #else
-      // Elsewhere the main actor is not bound to one thread. The runtime knows whether this is its executor, but the one
-      // thing it decides by that for us is where an isolated deinit runs.
+      // On other systems the main actor is not bound to one thread. The runtime knows whether the current executor is
+      // the main actor's, but the one thing that it decides by that here is where an isolated deinit runs.
       _ = Trampoline(body)
     #endif
   }
 
-  /// Whether this is the main actor.
+  /// Whether the caller is on the main actor.
   ///
-  /// - Complexity: O(1), but elsewhere than on Darwin it takes an allocation, and off the main actor a turn of that.
+  /// - Complexity: O(1). On other systems than Darwin it needs an allocation, and off the main actor also a turn of it.
   static var isCurrent: Bool {
     #if canImport(Darwin)
       return Thread.isMainThread
     #else
       let flag = Flag()
-      // From elsewhere it may have had its turn by now, but on another thread.
+      // If the caller is off the main actor, the deinit may have run by now, but on another thread.
       let caller = UInt(pthread_self())
       _ = Trampoline { if UInt(pthread_self()) == caller { flag.raise() } }
       return flag.isRaised

@@ -1,5 +1,5 @@
 extension Result where Failure == any Error {
-  /// What asynchronous work returns, or the error that it throws.
+  /// Creates a result of the value that asynchronous work returns, or of the error that it throws.
   ///
   /// ```swift
   /// return .run { send in
@@ -8,7 +8,7 @@ extension Result where Failure == any Error {
   /// ```
   ///
   /// - Parameters:
-  ///   - isolation: The actor to stay on: the caller's.
+  ///   - isolation: The actor that the work starts on; by default that of the caller.
   ///   - body: The work.
   public init(
     isolation: isolated (any Actor)? = #isolation, catching body: () async throws -> Success

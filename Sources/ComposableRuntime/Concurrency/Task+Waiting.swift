@@ -1,7 +1,7 @@
 extension Task where Success == Never, Failure == Never {
-  /// Waits for the task to be cancelled.
+  /// Waits until the task is cancelled.
   ///
-  /// It stands in for work that never ends by itself.
+  /// Use it in place of work that never ends by itself.
   ///
   /// - Throws: `CancellationError`, always.
   public static func never() async throws -> Never {
@@ -12,13 +12,14 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Gives other tasks their turn, many times over.
+  /// Yields to other tasks, many times.
   ///
-  /// `Task.yield` lets only what is ready go on, and only once. Code that waits for what others do, without knowing how
-  /// often they wait themselves, yields often and from the lowest priority. It is a guess, not a promise: where tasks
-  /// run one after the other, as in `withMainSerialExecutor`, it is a good one.
+  /// `Task.yield` lets other tasks run once, and only those that are ready. This method is for code that waits for the
+  /// work of other tasks, but does not know how often these tasks wait themselves. It yields many times, at background
+  /// priority. There is no guarantee that the work is done then. Where tasks run one after the other, as in
+  /// `withMainSerialExecutor`, it usually is.
   ///
-  /// - Parameter count: How many times.
+  /// - Parameter count: The number of yields.
   public static func megaYield(count: Int = 20) async {
     for _ in 0..<max(count, 0) {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value

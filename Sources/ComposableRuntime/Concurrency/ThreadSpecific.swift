@@ -4,9 +4,9 @@
   internal import Glibc
 #endif
 
-/// An object that belongs to what a thread is doing: whoever is called meanwhile, on this thread, finds it.
+/// An object that is current on one thread during a call: functions that are called on this thread can read it.
 ///
-/// A task that is started meanwhile runs later or on another thread, and does not.
+/// A task that is started during the call runs later or on another thread, and cannot read it.
 struct ThreadSpecific<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 
@@ -17,10 +17,10 @@ struct ThreadSpecific<Object: AnyObject>: Sendable {
     self.key = key
   }
 
-  /// The object of this thread; nil where there is none.
+  /// The current object of this thread; nil if there is none.
   var current: Object? { pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
 
-  /// Calls `body` with another object of this thread.
+  /// Calls `body` with `object` as the current object of this thread.
   @inline(__always) func withValue<Answer>(_ object: Object, _ body: () -> Answer) -> Answer {
     let outer = pthread_getspecific(key)
     pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())

@@ -1,4 +1,6 @@
-/// A value that may be sent to another thread although its type does not say so: who wraps it has to know that it is safe.
+/// A wrapper that makes any value `Sendable`, without a check by the compiler.
+///
+/// Code that wraps a value must ensure that the value can be sent to another thread safely.
 ///
 /// ```swift
 /// let formatter = UncheckedSendable(makeFormatter())
@@ -22,7 +24,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     set { value = newValue }
   }
 
-  /// The wrapper, to be sent.
+  /// The wrapper, which can be sent to another thread.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -41,21 +43,23 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
 extension UncheckedSendable: Equatable where Value: Equatable {}
 extension UncheckedSendable: Hashable where Value: Hashable {}
 
-/// A box whose value may be used from any thread although nothing keeps threads apart: who makes one has to.
+/// A box that makes any value `Sendable`, without a lock and without a check by the compiler.
+///
+/// Code that uses the box must prevent simultaneous access from several threads.
 public final class UncheckedBox<Value>: @unchecked Sendable {
   /// The value.
   public var value: Value
 
-  /// Makes a box with a value in it.
+  /// Creates a box with a value in it.
   public init(_ value: Value) { self.value = value }
 }
 
-/// Any value that can be compared, and sent to another thread.
+/// A value of any type that is `Hashable` and `Sendable`.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value.
   public let base: any Hashable & Sendable
 
-  /// Hides the type of a value; one that is hidden already stays as it is.
+  /// Hides the type of a value. An ``AnyHashableSendable`` is not wrapped a second time.
   public init(_ base: some Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }

@@ -1,4 +1,4 @@
-/// Gives a feature one of its dependencies.
+/// Reads a dependency of a feature.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// It remembers the dependencies that are in force where it is created, and looks again whenever it is read: what is
-/// overridden there and then has precedence.
+/// It captures the dependencies that are current when it is created. Each read merges them with the dependencies that
+/// are current at the read, whose overrides have precedence.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   let initialValues: DependencyValues
@@ -17,10 +17,10 @@ public struct Dependency<Value>: Sendable {
   private let position: SourcePosition
   private let name: String?
 
-  /// A dependency by its property of ``DependencyValues``.
+  /// Reads a dependency by the key path of its property in ``DependencyValues``.
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
+  ///   - keyPath: The key path of the property.
   ///   - fileID: Where an issue is reported.
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
@@ -38,10 +38,10 @@ public struct Dependency<Value>: Sendable {
     name = nil
   }
 
-  /// A dependency by its key, which often is its type.
+  /// Reads a dependency by its key, which is often the type of the dependency.
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key of the dependency.
   ///   - fileID: Where an issue is reported.
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
@@ -59,13 +59,13 @@ public struct Dependency<Value>: Sendable {
     name = "\(Key.self)"
   }
 
-  /// The dependency.
+  /// The current value of the dependency.
   public var wrappedValue: Value {
     var access = DependencyAccess.current
     access.position = position
     access.name = name
     return DependencyAccess.$current.withValue(access) {
-      // A key may make its value of other dependencies: it gets them from where this one comes from.
+      // The value of a key may read other dependencies. They come from the same merged values.
       let values = initialValues.merging(DependencyValues._current)
       return values.asCurrent { read(values) }
     }

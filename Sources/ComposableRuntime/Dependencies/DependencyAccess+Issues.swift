@@ -1,5 +1,5 @@
 extension DependencyAccess {
-  /// A test uses a dependency that only has a live value.
+  /// Reports that a test uses a dependency without a test value.
   func reportLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
     guard isUse else { return }
     report(
@@ -11,7 +11,7 @@ extension DependencyAccess {
       """)
   }
 
-  /// An app uses a dependency that only has a value for tests.
+  /// Reports that an app uses a dependency without a live value.
   func reportMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
     guard isUse else { return }
     report(
@@ -22,7 +22,7 @@ extension DependencyAccess {
       """)
   }
 
-  /// A dependency is prepared when it is too late.
+  /// Reports that a dependency is prepared after it was prepared or used.
   func reportLatePreparation<Key: TestDependencyKey>(of key: Key.Type) {
     report(
       """
@@ -46,8 +46,7 @@ extension DependencyAccess {
   private static func name<Key: TestDependencyKey>(_ key: Key.Type) -> String { readableName(key) }
 }
 
-/// The name of a type with that of its module, and without the address that stands in it for a private context: that is
-/// another in each run.
+/// Returns the name of a type with its module, and without the address of a private context, which differs in each run.
 func readableName(_ type: Any.Type) -> String {
   var name = String(reflecting: type)
   while let start = name.range(of: "(unknown context at $"), let end = name.range(of: ").", after: start.upperBound) {
@@ -57,7 +56,7 @@ func readableName(_ type: Any.Type) -> String {
 }
 
 extension String {
-  /// Where a text stands, from some place on.
+  /// Returns the first range of `text` at or after `start`.
   fileprivate func range(of text: String, after start: Index? = nil) -> Range<Index>? {
     self[(start ?? startIndex)...].firstRange(of: text)
   }

@@ -1,4 +1,4 @@
-/// What is known of a dependency that is being read or set, for the issues that this may have.
+/// The context in which a dependency is read or set, for the issues that this can report.
 struct DependencyAccess: Sendable {
   @TaskLocal static var current = DependencyAccess()
 
@@ -6,9 +6,9 @@ struct DependencyAccess: Sendable {
   enum Purpose: Sendable {
     /// To use the value.
     case use
-    /// To change a part of the value for a while: that it is not meant to be used is no issue.
+    /// To override the value in `withDependencies`. A missing live or test value is no issue then.
     case override
-    /// To say what the value is from now on.
+    /// To set the default value in `prepareDependencies`.
     case preparation(Preparation)
   }
 
@@ -16,11 +16,12 @@ struct DependencyAccess: Sendable {
   final class Preparation: Sendable {}
 
   var purpose = Purpose.use
-  /// Where the `@Dependency` is that is being read.
+  /// The position of the `@Dependency` that is being read.
   var position: SourcePosition?
-  /// How the `@Dependency` names what it reads, where it does not by a property of ``DependencyValues``.
+  /// The name of the dependency in issues: of the key for `@Dependency(Key.self)`, otherwise of the property of
+  /// ``DependencyValues``.
   var name: String?
-  /// Set when an issue was reported.
+  /// Raised when an issue is reported.
   var hasIssue: Flag?
 
   var isUse: Bool {
@@ -31,7 +32,7 @@ struct DependencyAccess: Sendable {
     if case .preparation(let preparation) = purpose { preparation } else { nil }
   }
 
-  /// Calls `body`; what it reads is read for `purpose`.
+  /// Calls `body`, which accesses dependencies for `purpose`.
   static func `for`<R, Failure: Error>(_ purpose: Purpose, _ body: () throws(Failure) -> R) throws(Failure) -> R {
     var access = current
     access.purpose = purpose
@@ -40,7 +41,7 @@ struct DependencyAccess: Sendable {
 }
 
 extension TaskLocal {
-  /// `withValue`, which knows no typed errors.
+  /// Calls `withValue`, which doesn't support typed throws, and rethrows the typed error of `body`.
   func rethrowing<R, Failure: Error>(_ value: Value, _ body: () throws(Failure) -> R) throws(Failure) -> R {
     let result: Result<R, Failure> = withValue(value) {
       do throws(Failure) { return .success(try body()) } catch { return .failure(error) }

@@ -1,8 +1,8 @@
 internal import IssueReporting
 
-/// The values that dependencies have by default, each kept from its first use on.
+/// The default values of dependencies, each kept from its first use on.
 ///
-/// In a test they are that test's own, so that tests share nothing.
+/// Each test has its own values, so that tests share nothing.
 final class DependencyCache: Sendable {
   private struct Place: Hashable {
     let key: ObjectIdentifier
@@ -12,12 +12,12 @@ final class DependencyCache: Sendable {
 
   private struct Entry: Sendable {
     let value: any Sendable
-    /// The call that said what the value is; nil where the key did.
+    /// The call of `prepareDependencies` that set the value; nil when the value comes from the key.
     let preparation: DependencyAccess.Preparation?
   }
 
   private struct Entries: Sendable {
-    // An entry is taken out and cast in two steps: a missing one must not become the nil of an optional dependency.
+    // An entry is read and cast in two steps: a missing entry must not become the nil of an optional dependency.
     private var entries: [Place: Entry] = [:]
     private var testCase: Int?
 
@@ -25,7 +25,7 @@ final class DependencyCache: Sendable {
       get { entries[place] }
       set {
         if case .xcTest(let number)? = place.test, number != testCase {
-          // Those of the cases before are of no use any more.
+          // The entries of earlier test cases are not needed any more.
           entries = entries.filter { if case .xcTest? = $0.key.test { false } else { true } }
           testCase = number
         }
@@ -41,14 +41,14 @@ final class DependencyCache: Sendable {
     Place(key: ObjectIdentifier(key), context: context, test: isTesting ? RunningTest.current : nil)
   }
 
-  /// The context that `prepareDependencies` has set, if it has.
+  /// The context that `prepareDependencies` has set, or nil.
   var preparedContext: DependencyContext? {
     guard isContextPrepared.isRaised else { return nil }
     let place = Self.place(DependencyContextKey.self, .ofProcess)
     return entries.withLock { $0[place] }?.value as? DependencyContext
   }
 
-  /// Returns the value that a dependency has where nothing overrides it.
+  /// Returns the default value of a dependency, which it has without an override.
   func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext, for access: DependencyAccess)
     -> Key.Value
   {
@@ -57,10 +57,10 @@ final class DependencyCache: Sendable {
     var access = access
     let hasIssue = Flag()
     access.hasIssue = hasIssue
-    // Not under the lock: the value may be made of other dependencies.
+    // Not under the lock: creating the value may read other dependencies.
     let value = DependencyAccess.$current.withValue(access) { Self.value(of: key, in: context) }
-    // What was made in order to be overridden is not in use yet. And where no test tells itself apart, each use of
-    // what has an issue is a new one.
+    // A value that is about to be overridden is not in use, so it is not kept. In tests that cannot be told apart, a
+    // value with an issue is not kept either, so that each use reports the issue.
     guard access.isUse, !(hasIssue.isRaised && place.test == nil && context == .test) else { return value }
     return entries.withLock { entries in
       if let kept = entries[place], let value = kept.value as? Key.Value { return value }
@@ -80,9 +80,10 @@ final class DependencyCache: Sendable {
     }
   }
 
-  /// Sets the value that a dependency has where nothing overrides it.
+  /// Sets the default value of a dependency, which it has without an override.
   ///
-  /// - Returns: False when it is too late: the value is known, and maybe in use.
+  /// - Returns: False when the dependency already has a default value, because it was used, or prepared by another
+  ///   call.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, of key: Key.Type, in context: DependencyContext, by preparation: DependencyAccess.Preparation
   ) -> Bool {

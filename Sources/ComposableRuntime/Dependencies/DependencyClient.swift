@@ -1,4 +1,4 @@
-/// Makes a struct of closures a client of which a test overrides only what it needs.
+/// Makes a struct of closures a client, of which a test overrides only the endpoints that it needs.
 ///
 /// ```swift
 /// @DependencyClient
@@ -15,9 +15,13 @@
 /// let fact = try await client.fetch(number: 5)
 /// ```
 ///
-/// It adds an initialiser with all properties; one without arguments, in which every closure is a default that reports an
-/// issue when it is called and then throws, returns what its own default in the source returns, or returns; and
-/// ``DependencyEndpoint(method:)`` to each closure.
+/// It adds:
+///
+/// - An initialiser with an argument for each property.
+/// - An initialiser without arguments. Each closure then has a default that reports an issue when it is called. After
+///   that, the default does what the default of the closure in the source does. Without a default in the source, it
+///   throws, or returns when the closure returns nothing.
+/// - ``DependencyEndpoint(method:)`` on each closure.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() = #externalMacro(module: "ComposableMacros", type: "DependencyClientMacro")
@@ -32,17 +36,18 @@ public macro DependencyClient() = #externalMacro(module: "ComposableMacros", typ
 /// var fetch: @Sendable (_ number: Int) async throws -> String
 /// ```
 ///
-/// A closure that neither throws nor returns nothing needs a default in the source, for what it returns after the report.
+/// A closure that returns a value and has no untyped `throws` needs a default in the source, which provides the value
+/// to return after the report.
 ///
-/// - Parameter method: The name of the method; by default the property's.
+/// - Parameter method: The name of the method; by default the name of the property.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String? = nil) =
   #externalMacro(module: "ComposableMacros", type: "DependencyEndpointMacro")
 
-/// Leaves a closure of a client as it is: without a default that reports an issue, and without a method.
+/// Excludes a closure of a client from the macro: it gets no default that reports an issue, and no method.
 ///
-/// One that has a value is no argument of the initialisers, either.
+/// A closure with an initial value is no argument of the initialisers either.
 ///
 /// ```swift
 /// @DependencyEndpointIgnored
@@ -59,7 +64,8 @@ public macro DependencyEndpointIgnored() = #externalMacro(module: "ComposableMac
 /// }
 /// ```
 ///
-/// The property's value is that for tests. Without a live value it has none in an app.
+/// The initial value of the property is the test value. Without an initial value, a test that uses the dependency
+/// reports an issue.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Value: Sendable>(liveValue: Value, previewValue: Value) =
@@ -73,7 +79,7 @@ public macro DependencyEntry<Value: Sendable>(liveValue: Value, previewValue: Va
 public macro DependencyEntry<Value: Sendable>(liveValue: Value) =
   #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
-/// Makes a property of ``DependencyValues`` a dependency that has a value for tests and previews.
+/// Makes a property of ``DependencyValues`` a dependency with a value for tests and previews, and without a live value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry() = #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")

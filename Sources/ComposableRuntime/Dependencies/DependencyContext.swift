@@ -1,7 +1,7 @@
 internal import Foundation
 internal import IssueReporting
 
-/// The kind of run that dependencies take their values for.
+/// The context that decides which value a dependency has: live, preview or test.
 public enum DependencyContext: String, Hashable, Sendable {
   /// An app that people use.
   case live
@@ -14,9 +14,9 @@ public enum DependencyContext: String, Hashable, Sendable {
 }
 
 extension DependencyContext {
-  /// What this process is for.
+  /// The context of this process.
   ///
-  /// The variable `SWIFT_DEPENDENCIES_CONTEXT` with `live`, `preview` or `test` decides, where it is set.
+  /// When the environment variable `SWIFT_DEPENDENCIES_CONTEXT` is `live`, `preview` or `test`, it decides.
   static let ofProcess: Self = {
     let environment = ProcessInfo.processInfo.environment
     if let name = environment["SWIFT_DEPENDENCIES_CONTEXT"], let context = Self(rawValue: name) { return context }
@@ -26,9 +26,9 @@ extension DependencyContext {
 }
 
 extension DependencyValues {
-  /// The kind of run that the dependencies take their values for.
+  /// The context that decides which values dependencies have.
   ///
-  /// By default that is found out from the process. Set it to use the live dependencies in a test of them:
+  /// By default it is detected from the process. Override it to test live dependencies:
   ///
   /// ```swift
   /// withDependencies {

@@ -17,7 +17,8 @@
 /// }
 /// ```
 ///
-/// A value is asked for once, when it is first used, and kept: in a test for that test, elsewhere for the process.
+/// A value is read from the key when it is first used, and then kept: in a test for that test, otherwise for the
+/// process.
 public protocol DependencyKey<Value>: TestDependencyKey {
   /// The type of the dependency; often the key itself.
   associatedtype Value = Self
@@ -27,13 +28,13 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 extension DependencyKey {
-  /// The live value.
+  /// The value in previews; by default the live value.
   public static var previewValue: Value { liveValue }
 
-  /// The value for previews, after reporting an issue: a test that has not said what the dependency is to do must not
-  /// reach the network, the disk, or the time of day unnoticed.
+  /// The value in tests; by default the preview value, after reporting an issue.
   ///
-  /// Nothing is reported while the dependency is being overridden.
+  /// A test that doesn't override the dependency must not reach the network, the disk, or the current time unnoticed.
+  /// No issue is reported while the dependency is being overridden.
   public static var testValue: Value {
     DependencyAccess.current.reportLiveValue(of: Self.self)
     return previewValue

@@ -1,23 +1,24 @@
-/// The dependencies that are in force.
+/// The values of all dependencies.
 ///
 /// Features read it through ``Dependency``. Extend it with a property for each dependency; see ``DependencyKey``.
 ///
-/// It holds what was overridden; all else is asked from the keys.
+/// It stores the overrides. All other values come from the keys.
 public struct DependencyValues: Sendable {
-  /// The dependencies that are in force where this is read.
+  /// The current dependencies, which tasks inherit.
   @TaskLocal public static var _current = Self()
 
   private final class Revision: Sendable {}
 
   private var overrides: [ObjectIdentifier: any Sendable] = [:]
   private var cache = DependencyCache()
-  /// Another one after each change, so that equal values are recognised without comparing them.
+  /// Replaced by each change, so that unchanged copies are recognised without comparing values.
   private var revision = Revision()
 
-  /// The same as long as nothing is changed; another one of these values is never equal as long as this one is kept.
+  /// The identity of these values: that of unchanged copies is equal, and each change makes a new one. It is unique as
+  /// long as these values are kept.
   var identity: ObjectIdentifier { ObjectIdentifier(revision) }
 
-  /// Creates values in which nothing is overridden, and which share nothing with others.
+  /// Creates values without overrides, which share no default values with others.
   public init() {}
 
   /// The value of a dependency.
@@ -28,7 +29,7 @@ public struct DependencyValues: Sendable {
   ///   - filePath: Where an issue is reported, if the value is not read through a ``Dependency``.
   ///   - line: Where an issue is reported, if the value is not read through a ``Dependency``.
   ///   - column: Where an issue is reported, if the value is not read through a ``Dependency``.
-  ///   - function: The name of the dependency: that of the property in which this is called.
+  ///   - function: The name of the dependency in issues; by default the property that contains the call.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,
@@ -52,7 +53,7 @@ public struct DependencyValues: Sendable {
         revision = Revision()
         return
       }
-      // The context itself is the same in all contexts.
+      // The value of the context is stored under the context of the process, whatever the current context is.
       let context = key == DependencyContextKey.self ? .ofProcess : currentContext
       guard !cache.prepare(newValue, of: key, in: context, by: preparation) else { return }
       var access = DependencyAccess.current
@@ -72,7 +73,7 @@ public struct DependencyValues: Sendable {
     overridden(DependencyContextKey.self) ?? cache.preparedContext ?? .ofProcess
   }
 
-  /// These values, which share with no others what is not overridden.
+  /// These values with the same overrides, and with default values that are shared with no others.
   package var withoutDefaults: Self {
     var values = self
     values.cache = DependencyCache()
@@ -80,7 +81,7 @@ public struct DependencyValues: Sendable {
     return values
   }
 
-  /// Returns these values with those of `other` where it overrides something.
+  /// Returns `other` with the overrides of these values added. The overrides of `other` have precedence.
   func merging(_ other: Self) -> Self {
     if revision === other.revision || overrides.isEmpty { return other }
     var merged = other
@@ -89,13 +90,13 @@ public struct DependencyValues: Sendable {
     return merged
   }
 
-  /// Calls `body` with these values in force.
+  /// Calls `body` with these values as the current dependencies.
   func asCurrent<R, Failure: Error>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
     if revision === Self._current.revision { return try body() }
     return try Self.$_current.rethrowing(self, body)
   }
 
-  /// Calls `body` with these values in force.
+  /// Calls `body` with these values as the current dependencies.
   nonisolated(nonsending) func asCurrent<R>(_ body: nonisolated(nonsending) () async throws -> R) async rethrows -> R {
     if revision === Self._current.revision { return try await body() }
     return try await Self.$_current.withValue(self) { try await body() }

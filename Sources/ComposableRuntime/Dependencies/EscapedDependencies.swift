@@ -1,4 +1,4 @@
-/// Hands the dependencies in force to code that runs later, outside of any task.
+/// Passes the current dependencies to code that runs later, outside of any task.
 ///
 /// Tasks inherit dependencies; closures for queues, timers and callbacks do not.
 ///
@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// - Parameter operation: Takes the dependencies.
+/// - Parameter operation: Receives a continuation, whose `yield` runs code with the dependencies.
 /// - Returns: What `operation` returns.
 /// - Throws: What `operation` throws.
 public func withEscapedDependencies<R>(
@@ -19,11 +19,11 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Hands the dependencies in force to code that runs later, outside of any task.
+/// Passes the current dependencies to code that runs later, outside of any task.
 ///
 /// - Parameters:
-///   - isolation: The actor to stay on: the caller's.
-///   - operation: Takes the dependencies.
+///   - isolation: The actor to run on; by default the caller's.
+///   - operation: Receives a continuation, whose `yield` runs code with the dependencies.
 /// - Returns: What `operation` returns.
 /// - Throws: What `operation` throws.
 public func withEscapedDependencies<R>(
@@ -34,20 +34,20 @@ public func withEscapedDependencies<R>(
 }
 
 extension DependencyValues {
-  /// The dependencies that were in force where `withEscapedDependencies` was called.
+  /// The dependencies that were current when `withEscapedDependencies` was called.
   public struct Continuation: Sendable {
     private let dependencies = DependencyValues._current
 
     init() {}
 
-    /// Calls an operation with the dependencies in force.
+    /// Calls an operation with the captured dependencies.
     ///
     /// - Throws: What `operation` throws.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues.$_current.withValue(dependencies, operation: operation)
     }
 
-    /// Calls an asynchronous operation with the dependencies in force.
+    /// Calls an asynchronous operation with the captured dependencies.
     ///
     /// - Throws: What `operation` throws.
     public func yield<R>(

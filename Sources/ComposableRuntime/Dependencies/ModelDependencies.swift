@@ -1,4 +1,4 @@
-/// The dependencies of objects that were made under them.
+/// Remembers the dependencies with which objects were created.
 final class ModelDependencies: Sendable {
   static let shared = ModelDependencies()
 
@@ -9,13 +9,13 @@ final class ModelDependencies: Sendable {
 
   private struct Table {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// The count at which to look next for entries whose objects are gone.
+    /// The number of entries above which the entries of deallocated objects are removed.
     var threshold = 32
   }
 
   private let table = Lock(Table())
 
-  /// Remembers the dependencies of what an operation has returned, if that is an object.
+  /// Remembers the dependencies for the result of an operation, if the result is an object.
   func keep<R>(_ values: DependencyValues, for result: R) {
     guard R.self is AnyClass else { return }
     let model = result as AnyObject
@@ -27,7 +27,9 @@ final class ModelDependencies: Sendable {
     }
   }
 
-  /// The dependencies of an object, beneath those that are in force.
+  /// Returns the dependencies of an object, merged with the current dependencies, whose overrides have precedence.
+  ///
+  /// For an object without dependencies, it reports an issue and returns the current dependencies.
   func values<Model: AnyObject>(of model: Model, at position: SourcePosition) -> DependencyValues {
     guard let values = ownValues(of: model) ?? keptValues(of: model) else {
       position.report(
@@ -54,7 +56,7 @@ final class ModelDependencies: Sendable {
   }
 }
 
-/// A property wrapper that remembers under which dependencies it was created.
+/// A property wrapper that captures the dependencies that are current when it is created.
 protocol HoldsDependencies {
   var initialValues: DependencyValues { get }
 }

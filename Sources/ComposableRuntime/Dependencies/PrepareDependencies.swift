@@ -1,6 +1,6 @@
-/// Says what dependencies are for the whole process, where nothing overrides them.
+/// Sets the default values of dependencies for the whole process.
 ///
-/// Call it once, where the app begins:
+/// Call it once, at the start of the app:
 ///
 /// ```swift
 /// @main
@@ -14,12 +14,12 @@
 /// }
 /// ```
 ///
-/// A dependency that was prepared before, or used, keeps its value, and an issue is reported. In a test, the values are
-/// those of that test alone.
+/// A dependency that was already prepared or used keeps its value, and an issue is reported. In a test, the values
+/// apply to that test only.
 ///
-/// - Parameter updateValues: Sets dependencies.
+/// - Parameter updateValues: Sets the dependencies.
 /// - Returns: What `updateValues` returns.
-/// - Throws: What `updateValues` throws; what it has set until then stays.
+/// - Throws: What `updateValues` throws. Values that it has set before stay set.
 @discardableResult
 public func prepareDependencies<R>(_ updateValues: (inout DependencyValues) throws -> R) rethrows -> R {
   var values = DependencyValues._current

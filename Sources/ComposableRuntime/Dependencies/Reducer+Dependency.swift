@@ -1,23 +1,23 @@
 extension Reducer {
-  /// Sets a dependency of this reducer and its effects.
+  /// Overrides a dependency for this reducer and its effects.
   ///
   /// ```swift
   /// Feature()
   ///   .dependency(\.continuousClock, ImmediateClock())
   /// ```
   ///
-  /// Where several are set for one reducer, the innermost wins.
+  /// When a reducer overrides the same dependency several times, the innermost override wins.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - value: Its value.
+  ///   - keyPath: The key path of the dependency.
+  ///   - value: The value of the dependency.
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
   ) -> some Reducer<State, Action> {
     DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
   }
 
-  /// Sets a dependency of this reducer and its effects that is its own key.
+  /// Overrides a dependency whose type is its own key, for this reducer and its effects.
   ///
   /// ```swift
   /// Feature()
@@ -28,7 +28,7 @@ extension Reducer {
     DependencyReducer(base: self) { $0[Value.self] = value }
   }
 
-  /// Changes a dependency of this reducer and its effects.
+  /// Changes a dependency for this reducer and its effects.
   ///
   /// ```swift
   /// Feature()
@@ -36,19 +36,19 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - transform: Changes the value that is in force around the reducer.
+  ///   - keyPath: The key path of the dependency.
+  ///   - transform: Changes the value that the dependency has outside of this reducer.
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some Reducer<State, Action> {
     DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// Changes a dependency of this reducer and its effects that is its own key.
+  /// Changes a dependency whose type is its own key, for this reducer and its effects.
   ///
   /// - Parameters:
-  ///   - key: The dependency.
-  ///   - transform: Changes the value that is in force around the reducer.
+  ///   - key: The type of the dependency.
+  ///   - transform: Changes the value that the dependency has outside of this reducer.
   public func transformDependency<Key: TestDependencyKey>(
     _ key: Key.Type, transform: @escaping (inout Key) -> Void
   ) -> some Reducer<State, Action> where Key.Value == Key {
@@ -56,7 +56,7 @@ extension Reducer {
   }
 }
 
-/// Runs a reducer with other dependencies.
+/// Runs a reducer with overridden dependencies.
 private struct DependencyReducer<Base: Reducer>: Reducer {
   let base: Base
   let update: (inout DependencyValues) -> Void

@@ -1,9 +1,9 @@
 internal import IssueReporting
 
-/// The test that is running, as far as that can be told.
+/// The running test, if it can be detected.
 enum RunningTest: Hashable, Sendable {
   case swiftTesting(TestContext.Testing.Test.ID)
-  /// A test case of XCTest, by a number that grows from case to case.
+  /// A test case of XCTest, by its number in the order in which test cases start.
   case xcTest(Int)
 
   static var current: Self? {
@@ -13,9 +13,9 @@ enum RunningTest: Hashable, Sendable {
 
   private static let testCase = Lock(0)
 
-  /// Whether somebody counts the cases of XCTest.
+  /// Whether the test cases of XCTest are counted.
   private static let isObserved: Bool = {
-    // What links XCTest is found by its name: nothing that an app links may.
+    // The observer is looked up by its mangled name, because its module links XCTest, which an app must not link.
     guard let type = _typeByName("17ComposableTesting16TestCaseObserverC") as? any TestCaseObservation.Type else {
       return false
     }
@@ -24,8 +24,8 @@ enum RunningTest: Hashable, Sendable {
   }()
 }
 
-/// Tells when a test case of XCTest begins. ComposableTesting has it.
+/// Observes the start of XCTest test cases. ComposableTesting implements it.
 package protocol TestCaseObservation {
-  /// Calls a function from now on whenever a test case begins.
+  /// Calls `testCaseWillStart` from now on each time a test case starts.
   static func observe(_ testCaseWillStart: @escaping @Sendable () -> Void)
 }

@@ -1,7 +1,7 @@
-/// A key to a dependency that has a value for tests and previews, and maybe none for the app.
+/// A key to a dependency with a value for tests and previews, which needs no live value.
 ///
-/// Conform to it in the module that declares an interface; the module that implements it extends the key with
-/// ``DependencyKey``. So what only tests the interface need not build the implementation.
+/// Conform to it in the module that declares a client. In the module that implements the client, conform the key to
+/// ``DependencyKey``. Code that only tests with the client then needn't build the implementation.
 ///
 /// ```swift
 /// struct FactClient: Sendable {
@@ -24,6 +24,6 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 }
 
 extension TestDependencyKey {
-  /// The value for tests.
+  /// The value in previews; by default the test value.
   public static var previewValue: Value { testValue }
 }

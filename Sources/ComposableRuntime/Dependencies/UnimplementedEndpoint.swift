@@ -1,13 +1,13 @@
-/// An endpoint of a client was called that nobody has said anything about.
+/// The error of an endpoint of a client that was called without an override.
 ///
-/// The defaults that ``DependencyClient()`` makes throw it where they can.
+/// The defaults that ``DependencyClient()`` generates throw it when the endpoint can throw any error.
 public struct UnimplementedEndpoint: Error, Hashable, Sendable, CustomStringConvertible {
   /// The client and its endpoint: `FactClient.fetch`.
   public let endpoint: String
 
   public var description: String { "nothing was said about what \(endpoint) does" }
 
-  /// Reports an issue, and returns the error to throw then.
+  /// Reports an issue, and returns the error to throw afterwards.
   ///
   /// - Parameters:
   ///   - endpoint: The client and its endpoint.

@@ -1,4 +1,4 @@
-/// Calls an operation with some of the dependencies overridden.
+/// Calls an operation with overridden dependencies.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -9,11 +9,12 @@
 /// }
 /// ```
 ///
-/// An object that the operation returns keeps the dependencies, for ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
+/// When the operation returns an object, its dependencies are remembered for
+/// ``withDependencies(from:_:operation:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: Overrides dependencies.
-///   - operation: What runs with them; tasks that it starts do, too.
+///   - operation: Runs with the overridden dependencies. Tasks that it starts inherit them.
 /// - Returns: What `operation` returns.
 /// - Throws: What either of the closures throws.
 @discardableResult
@@ -28,7 +29,7 @@ public func withDependencies<R>(
   return result
 }
 
-/// Calls an asynchronous operation with some of the dependencies overridden.
+/// Calls an asynchronous operation with overridden dependencies.
 ///
 /// ```swift
 /// await withDependencies {
@@ -39,9 +40,9 @@ public func withDependencies<R>(
 /// ```
 ///
 /// - Parameters:
-///   - isolation: The actor to stay on: the caller's.
+///   - isolation: The actor to run on; by default the caller's.
 ///   - updateValuesForOperation: Overrides dependencies.
-///   - operation: What runs with them; tasks that it starts do, too.
+///   - operation: Runs with the overridden dependencies. Tasks that it starts inherit them.
 /// - Returns: What `operation` returns.
 /// - Throws: What either of the closures throws.
 @discardableResult
@@ -64,7 +65,7 @@ public func withDependencies<R>(
 
 /// Calls an operation with the dependencies of an object.
 ///
-/// So an object hands its dependencies on to those that it creates later:
+/// Use it in an object to pass its dependencies to the objects that it creates later:
 ///
 /// ```swift
 /// func rowTapped(_ row: Row) {
@@ -73,10 +74,10 @@ public func withDependencies<R>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency``, or one that was returned from `withDependencies`. For any other an issue is
-///     reported, and the dependencies in force are used.
+///   - model: An object with a ``Dependency`` property, or one that `withDependencies` returned. For any other object
+///     an issue is reported, and the current dependencies are used.
 ///   - updateValuesForOperation: Overrides dependencies.
-///   - operation: What runs with them.
+///   - operation: Runs with the dependencies.
 ///   - fileID: Where an issue is reported.
 ///   - filePath: Where an issue is reported.
 ///   - line: Where an issue is reported.
@@ -106,9 +107,9 @@ public func withDependencies<Model: AnyObject, R>(
 /// Calls an operation with the dependencies of an object.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency``, or one that was returned from `withDependencies`. For any other an issue is
-///     reported, and the dependencies in force are used.
-///   - operation: What runs with them.
+///   - model: An object with a ``Dependency`` property, or one that `withDependencies` returned. For any other object
+///     an issue is reported, and the current dependencies are used.
+///   - operation: Runs with the dependencies.
 ///   - fileID: Where an issue is reported.
 ///   - filePath: Where an issue is reported.
 ///   - line: Where an issue is reported.
@@ -131,11 +132,11 @@ public func withDependencies<Model: AnyObject, R>(
 /// Calls an asynchronous operation with the dependencies of an object.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency``, or one that was returned from `withDependencies`. For any other an issue is
-///     reported, and the dependencies in force are used.
-///   - isolation: The actor to stay on: the caller's.
+///   - model: An object with a ``Dependency`` property, or one that `withDependencies` returned. For any other object
+///     an issue is reported, and the current dependencies are used.
+///   - isolation: The actor to run on; by default the caller's.
 ///   - updateValuesForOperation: Overrides dependencies.
-///   - operation: What runs with them.
+///   - operation: Runs with the dependencies.
 ///   - fileID: Where an issue is reported.
 ///   - filePath: Where an issue is reported.
 ///   - line: Where an issue is reported.
@@ -166,10 +167,10 @@ public func withDependencies<Model: AnyObject, R>(
 /// Calls an asynchronous operation with the dependencies of an object.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency``, or one that was returned from `withDependencies`. For any other an issue is
-///     reported, and the dependencies in force are used.
-///   - isolation: The actor to stay on: the caller's.
-///   - operation: What runs with them.
+///   - model: An object with a ``Dependency`` property, or one that `withDependencies` returned. For any other object
+///     an issue is reported, and the current dependencies are used.
+///   - isolation: The actor to run on; by default the caller's.
+///   - operation: Runs with the dependencies.
 ///   - fileID: Where an issue is reported.
 ///   - filePath: Where an issue is reported.
 ///   - line: Where an issue is reported.

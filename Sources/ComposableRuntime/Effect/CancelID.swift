@@ -1,43 +1,43 @@
-/// The identity under which an effect can be cancelled: that of a feature, at its place in the store.
+/// A cancel id: the value that a feature chose, and the path of the feature in the store.
 ///
-/// The same identity in two elements is two. A feature does not know where it stands, so each operator that runs a child
-/// puts its own step in front of the paths of the identities in the child's effects.
+/// Equal values in two elements are different cancel ids. A feature does not know its own path, so each operator that
+/// runs a child prepends its step to the paths of the cancel ids in the child's effects.
 ///
-/// `AnyHashable` forgets that a value is Sendable; the initialiser makes sure that this one is.
+/// `@unchecked`, because `AnyHashable` is not `Sendable`. The initializer takes `Sendable` values only.
 struct CancelID: Hashable, @unchecked Sendable {
   private enum Base: Hashable {
     /// All effects of a child feature.
     case child
-    /// A value of the feature's own; 1 of one type is not 1 of another.
+    /// A value that the feature chose, and its type: an `Int` 1 and a `UInt8` 1 are different.
     case value(AnyHashable, type: ObjectIdentifier)
   }
 
-  /// Where the feature stands that has the identity; of a child, where that stands.
+  /// The path of the feature that chose the value. In the cancel id of all effects of a child: the path of the child.
   private(set) var path: ChildPath
   private let base: Base
 
-  /// An identity of a feature.
+  /// Creates the cancel id of a value.
   ///
   /// - Parameters:
-  ///   - base: A value of the feature's own.
-  ///   - path: Where the feature stands.
+  ///   - base: The value that the feature chose.
+  ///   - path: The path of the feature.
   init<ID: Hashable & Sendable>(_ base: ID, at path: ChildPath = ChildPath()) {
     self.path = path
     self.base = .value(AnyHashable(base), type: ObjectIdentifier(ID.self))
   }
 
-  /// The identity of all effects of a child feature.
+  /// Creates the cancel id of all effects of a child feature.
   ///
-  /// - Parameter child: The way to the child.
+  /// - Parameter child: The path of the child.
   init(child: ChildPath) {
     path = child
     base = .child
   }
 
-  /// Whether it stands for all effects of a child.
+  /// Whether this is the cancel id of all effects of a child.
   var isChild: Bool { base == .child }
 
-  /// What an observer is told.
+  /// The id that observers receive in ``EffectEnd/cancelled(by:id:)``.
   var value: AnyHashable {
     switch base {
     case .child: AnyHashable(path)
@@ -45,7 +45,9 @@ struct CancelID: Hashable, @unchecked Sendable {
     }
   }
 
-  /// This identity, of a child feature, as one of its parent.
+  /// Returns this cancel id of a child feature as a cancel id of its parent.
+  ///
+  /// A `Scope` changes only the cancel ids that stand for all effects of a child. The others are the parent's already.
   func inside(_ step: ChildPath.Step) -> CancelID {
     guard isChild || step.separatesIdentities else { return self }
     var outer = self
@@ -53,7 +55,7 @@ struct CancelID: Hashable, @unchecked Sendable {
     return outer
   }
 
-  /// Those that cancel what is in flight under this one: its own, and the same of the features around it.
+  /// The cancel ids that cancel what is in flight under this one: itself, and the same value at each parent's path.
   var all: [CancelID] {
     guard !isChild, !path.isEmpty else { return [self] }
     return path.prefixes.map { path in

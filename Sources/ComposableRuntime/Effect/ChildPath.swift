@@ -1,13 +1,13 @@
-/// The way to a child feature from the parent that watches over it.
+/// The path from a parent to a child feature, one step for each operator between them.
 ///
-/// Key paths and the identities of elements are values, whatever their types say of sendability.
+/// `@unchecked`, because the types of key paths and of ids are not `Sendable`. Both are plain values.
 struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
-  /// One step: a property or a case, and an element there.
+  /// One step: a property or a case, and the id of the child in it.
   struct Step: Hashable {
     let place: Place
     var element: AnyHashable?
-    /// Whether the child has identities of its own for cancellation. A `Scope` only divides a feature: what stays there as
-    /// long as its parent shares the parent's identities.
+    /// Whether the child has cancel ids of its own. The child of a `Scope` stays as long as its parent, and shares the
+    /// cancel ids of the parent.
     var separatesIdentities = true
 
     init(place: AnyKeyPath, element: AnyHashable? = nil) {
@@ -26,11 +26,11 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
   }
 
-  /// Where a child stands in its parent.
+  /// The place of a child in the state of its parent.
   enum Place: Hashable, CustomStringConvertible {
-    /// In a property or a case.
+    /// A property or a case.
     case keyPath(AnyKeyPath)
-    /// In a case that no key path names: the operator tells it from others, by its own place in the source.
+    /// A case that has no key path. The place of the operator in the source identifies it.
     case call(String)
 
     init(call position: SourcePosition) {
@@ -55,7 +55,7 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
 
   mutating func prepend(_ step: Step) { steps.insert(step, at: 0) }
 
-  /// The ways to the features around it and to itself, the shortest first.
+  /// The paths of all parents of the child and of the child itself, the shortest first.
   var prefixes: [ChildPath] {
     (0...steps.count).map { count in
       var path = ChildPath()
@@ -64,7 +64,7 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
   }
 
-  /// The path of the identities that the child's own effects have.
+  /// The path in the cancel ids of the child's own effects.
   var ofIdentities: ChildPath {
     var path = ChildPath()
     path.steps = steps.filter(\.separatesIdentities)

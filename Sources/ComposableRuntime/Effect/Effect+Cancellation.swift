@@ -1,21 +1,25 @@
 extension Effect {
-  /// Returns this effect under an identity by which it can be cancelled, with ``cancel(id:)``.
+  /// Returns this effect under a cancel id, so that ``cancel(id:)`` can cancel it.
   ///
-  /// Identities are those of one feature at its place in one store: two elements that use the same do not meet. A feature
-  /// that cancels one cancels the effects that the features inside it have under an equal one, too. Several effects may be
-  /// in flight under one identity, and an effect under several: cancelling an outer identity cancels all that is inside.
+  /// A cancel id belongs to one feature at its place in one store. Two elements that use equal ids do not cancel each
+  /// other's effects. A parent that cancels an id also cancels the effects that its children have under an equal id.
+  ///
+  /// Several effects can be in flight under one id, and one effect under several ids. Cancelling an outer id cancels
+  /// all effects inside it.
   ///
   /// - Parameters:
-  ///   - id: The identity.
-  ///   - cancelInFlight: Whether to cancel what is in flight under the identity before this effect starts. ``none`` starts
-  ///     nothing and cancels nothing.
+  ///   - id: The cancel id.
+  ///   - cancelInFlight: Whether to cancel the effects that are in flight under the id before this effect starts. On
+  ///     ``none`` this starts nothing and cancels nothing.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     isNone ? .none : Self(.cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// An effect that cancels all effects in flight under an identity, of this feature and of those inside it.
+  /// An effect that cancels all effects in flight under a cancel id, those of this feature and of its children.
   ///
-  /// Those of a concatenation that have not begun never do.
+  /// The effects of a cancelled concatenation that have not started yet never start.
+  ///
+  /// - Parameter id: The cancel id.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(.cancel(CancelID(id)))
   }

@@ -1,8 +1,9 @@
 extension Effect {
   /// An effect that runs the given effects one after the other.
   ///
-  /// An effect is over when its own work is: what the actions start that it has sent is not waited for. When one is
-  /// cancelled alone, the next begins; cancel the concatenation to cancel them all.
+  /// The next effect starts when the work of the one before it is over. It does not wait for the effects of the actions
+  /// that were sent. When one effect is cancelled alone, the next one starts. To cancel all of them, cancel the
+  /// concatenation.
   public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
 
   /// An effect that runs the given effects one after the other.
@@ -13,7 +14,7 @@ extension Effect {
     return effects.count > 1 ? Self(.concatenate(effects)) : effects.first ?? .none
   }
 
-  /// Returns an effect that runs this effect, and when it is over the other.
+  /// Returns an effect that runs this effect, and then another.
   public func concatenate(with other: Self) -> Self {
     if other.isNone { return self }
     if isNone { return other }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns an effect that begins after a pause, and not at all when another with the same identity comes before.
+  /// Returns an effect that starts after a pause in which no other effect is debounced with the same cancel id.
   ///
   /// ```swift
   /// case .queryChanged:
@@ -9,12 +9,12 @@ extension Effect {
   ///   .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
   /// ```
   ///
-  /// Another one that comes later cancels this one, too, if it is still running.
+  /// An effect that is debounced with the same cancel id later cancels this one, if it is still running.
   ///
   /// - Parameters:
-  ///   - id: The identity. ``cancel(id:)`` with it cancels the pause and the effect.
-  ///   - duration: How long the pause is.
-  ///   - clock: What the pause is measured with.
+  ///   - id: The cancel id. ``cancel(id:)`` cancels the pause and the effect.
+  ///   - duration: The length of the pause.
+  ///   - clock: The clock that measures the pause.
   ///   - fileID: Where the effect was made; observers of the store are told.
   ///   - filePath: Where the effect was made.
   ///   - line: Where the effect was made.

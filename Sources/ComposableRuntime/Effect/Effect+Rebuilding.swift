@@ -1,10 +1,10 @@
-// Operators on effects are walks over their trees.
+// Operators that make a new effect tree from this one.
 extension Effect {
-  /// The same tree with other leaves and identities.
+  /// Returns the same tree with other leaves and cancel ids.
   ///
   /// - Parameters:
-  ///   - leaf: Given an effect that is a `send` or a `run`.
-  ///   - id: Given an identity.
+  ///   - leaf: Makes the new leaf from an old one, a `send` or a `run`.
+  ///   - id: Makes the new cancel id from an old one.
   /// - Complexity: O(*n*) for *n* nodes.
   func rebuilt<T>(
     _ leaf: (Self) -> Effect<T>, id: (CancelID) -> CancelID = { $0 }
@@ -21,8 +21,9 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that does the same, and sends each action as `transform` returns it.
+  /// Returns an effect that does the same work, and sends `transform(action)` for each action.
   ///
+  /// - Parameter transform: Makes the action to send from an action of this effect.
   /// - Complexity: O(*n*) for *n* leaves.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     rebuilt { $0.mappedLeaf(transform) }
@@ -41,26 +42,26 @@ extension Effect {
     }
   }
 
-  /// This effect, of a part of a feature, as one of its whole.
+  /// Returns this effect of a part of a feature as an effect of the whole feature.
   ///
   /// - Parameters:
-  ///   - step: Where the part stands.
-  ///   - transform: Makes an action of the whole from one of the part.
+  ///   - step: The step to the part.
+  ///   - transform: Makes an action of the whole feature from an action of the part.
   func inside<T>(_ step: ChildPath.Step, _ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     rebuilt({ $0.mappedLeaf(transform) }, id: { $0.inside(step) })
   }
 
-  /// This effect, of a child feature, as one of its parent: cancelled when the child goes away.
+  /// Returns this effect of a child as an effect of its parent, which ``cancelChild(_:)`` cancels.
   ///
   /// - Parameters:
-  ///   - step: Where the child stands.
-  ///   - transform: Makes an action of the parent from one of the child.
+  ///   - step: The step to the child.
+  ///   - transform: Makes an action of the parent from an action of the child.
   func ofChild<T>(_ step: ChildPath.Step, _ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     if isNone { return .none }
     return Effect<T>(
       .cancellable(inside(step, transform), id: CancelID(child: ChildPath(step)), cancelInFlight: false))
   }
 
-  /// An effect that cancels those of a child feature.
+  /// An effect that cancels all effects of a child feature, because the child is gone.
   static func cancelChild(_ step: ChildPath.Step) -> Self { Self(.cancel(CancelID(child: ChildPath(step)))) }
 }

@@ -1,10 +1,11 @@
 extension Effect {
-  /// An effect that does asynchronous work and may send any number of actions while it does.
+  /// An effect that does asynchronous work and sends any number of actions.
   ///
-  /// The work runs in a task of its own, off the main actor. When it is cancelled it goes on until it takes notice of that,
-  /// as any task; what it still sends is ignored. Cancelled right after it was started, it runs in a cancelled task.
+  /// The work runs in a task of its own, off the main actor. Its dependencies are those that were current where the
+  /// effect was made.
   ///
-  /// It has the dependencies that were in force where it was made.
+  /// Cancellation cancels the task. As in any task, the work goes on until it checks for cancellation. Actions that it
+  /// still sends are ignored. An effect that is cancelled right after its start does its work in a cancelled task.
   ///
   /// ```swift
   /// return .run { send in
@@ -18,8 +19,8 @@ extension Effect {
   /// - Parameters:
   ///   - priority: The priority of the task; by default that of the task that starts it.
   ///   - name: A name for observers of the store; `"run"` by default.
-  ///   - operation: The work. `CancellationError` ends it quietly, and so does any error once it is cancelled.
-  ///   - handler: Takes any other error. Without it, such an error is reported as an issue at the line of this call.
+  ///   - operation: The work. A `CancellationError`, and any error after cancellation, ends it without a report.
+  ///   - handler: Receives any other error. Without it the error is reported as an issue at the line of this call.
   ///   - fileID: Where the effect was made.
   ///   - filePath: Where the effect was made.
   ///   - line: Where the effect was made.
@@ -45,7 +46,7 @@ extension Effect {
         } catch is CancellationError {
           return .cancelled
         } catch  where Task.isCancelled {
-          // Whatever it is, it comes of the cancellation: URLSession, for one, has an error of its own for that.
+          // The error comes from the cancellation: URLSession, for example, throws an error of its own for that.
           return .cancelled
         } catch {
           guard let handler else {

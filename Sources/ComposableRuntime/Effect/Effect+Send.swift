@@ -1,10 +1,10 @@
 extension Effect {
-  /// An effect that feeds one action back into the store, at once.
+  /// An effect that sends one action to the store, at once.
   ///
-  /// The action is queued when the effect is started, and reduced after the actions that were queued before it.
+  /// The action is queued when the effect starts, and reduced after the actions that were queued before it.
   ///
   /// - Parameters:
-  ///   - action: The action to feed back.
+  ///   - action: The action to send.
   ///   - fileID: Where the effect was made; observers of the store are told.
   ///   - filePath: Where the effect was made.
   ///   - line: Where the effect was made.

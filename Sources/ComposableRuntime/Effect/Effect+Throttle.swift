@@ -7,14 +7,15 @@ extension Effect {
   ///     .throttle(id: CancelID.report, for: .seconds(1), clock: clock, latest: true)
   /// ```
   ///
-  /// The first action goes through at once. Of those that come before the interval is over, one is sent at its end. All
-  /// effects of a feature with the same identity share the interval, and a new one cancels the one before.
+  /// The first action is sent at once, and starts an interval. Of the actions that come during the interval, one is
+  /// sent at its end. All effects of a feature with the same cancel id share the interval. A new effect cancels the one
+  /// before.
   ///
   /// - Parameters:
-  ///   - id: The identity. ``cancel(id:)`` with it cancels the effect and what it still holds back.
-  ///   - interval: How long after an action the next one may be sent.
-  ///   - clock: What the interval is measured with.
-  ///   - latest: Whether the last of the actions that come in an interval is sent, or the first.
+  ///   - id: The cancel id. ``cancel(id:)`` cancels the effect, and the action that it holds until the interval ends.
+  ///   - interval: The time from one action until the next one can be sent.
+  ///   - clock: The clock that measures the interval.
+  ///   - latest: True to send the last action that comes during an interval, false to send the first of them.
   public func throttle(
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Self {
@@ -32,7 +33,7 @@ extension Effect {
   private func throttledLeaf<C: Clock<Duration>>(by throttle: Throttle<Action, C>) -> Self {
     switch node {
     case .send(let action, let source):
-      // The store runs the work of effects where it starts them, on the main actor: the action stays there.
+      // The store runs this work on the main actor, where it starts the effect, so the action stays on the main actor.
       nonisolated(unsafe) let action = action
       return Self(
         .run(

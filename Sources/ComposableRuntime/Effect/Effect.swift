@@ -2,11 +2,11 @@
   internal import SwiftUI
 #endif
 
-/// Work outside the reducer that a reducer asks its store to do.
+/// Work that a reducer returns for its store to run.
 ///
-/// An effect is a value: a tree whose leaves are the pieces of work and whose inner nodes say how they relate. Nothing
-/// happens until a store starts it. Each leaf keeps its name and the place in the source that made it, whatever
-/// operators wrap it.
+/// An effect is a value: a tree whose leaves are the work, and whose inner nodes merge, concatenate, cancel or animate
+/// the leaves. No work runs until a store starts the effect. Operators keep the name of each leaf, and the place in the
+/// source that made it.
 ///
 /// ```swift
 /// case .factButtonTapped:
@@ -22,7 +22,7 @@ public struct Effect<Action> {
     self.node = node
   }
 
-  /// The tree. It is indirect so that an effect is one word, and ``none`` costs nothing.
+  /// The tree. It is indirect, so that an effect has the size of one word and ``none`` needs no allocation.
   indirect enum Node {
     case none
     case send(Action, EffectSource)
@@ -39,10 +39,10 @@ public struct Effect<Action> {
   }
 }
 
-// Only a store looks into it, on the main actor: an action in it is nobody else's.
+// Unchecked: only a store takes the actions out of an effect, on the main actor, and no other code uses them.
 extension Effect: @unchecked Sendable {}
 
-/// The effect of a reducer with actions of type `Action`.
+/// The effect that the reducer `R` returns.
 public typealias EffectOf<R: Reducer> = Effect<R.Action>
 
 extension Effect {
@@ -52,7 +52,7 @@ extension Effect {
   public static var none: Self { Self(.none) }
 }
 
-/// What identifies a leaf of an effect tree to a person: its name, and the place that made it.
+/// The name of a leaf of an effect tree, and the place in the source that made it, to show to a developer.
 struct EffectSource: Sendable {
   let name: String
   let position: SourcePosition
@@ -62,13 +62,13 @@ struct EffectSource: Sendable {
 struct EffectWork<Action>: Sendable {
   let source: EffectSource
   let priority: TaskPriority?
-  /// Does the work, the handling of its errors included.
+  /// Does the work, and handles its errors.
   ///
-  /// It stays on the actor that calls it, so that only an operation that leaves the actor pays for leaving it.
+  /// It runs on the actor of its caller, so that only an operation that leaves that actor has the cost of a switch.
   let perform: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectResult
 }
 
-/// How the work of an effect came to its end, as far as the work itself can tell.
+/// How the work of an effect ended. The effect itself can be cancelled before its work ends.
 enum EffectResult: Sendable {
   case finished(caught: (any Error)?)
   case failed(any Error)

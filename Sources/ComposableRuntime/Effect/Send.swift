@@ -1,4 +1,4 @@
-/// Sends actions back into the store from the work of an effect.
+/// Sends actions to the store from the work of an effect.
 ///
 /// ```swift
 /// return .run { send in
@@ -6,24 +6,26 @@
 /// }
 /// ```
 ///
-/// It ignores actions once the task that calls it, or the effect, is cancelled.
+/// Actions are ignored once the calling task or the effect is cancelled.
 @MainActor
 public struct Send<Action>: Sendable {
   private let deliver: @MainActor @Sendable (Action) -> Void
 
-  /// Creates a function that hands actions to `send`.
+  /// Creates a value that calls `send` with each action.
   public nonisolated init(send: @escaping @MainActor @Sendable (Action) -> Void) {
     self.deliver = send
   }
 
-  /// Sends an action back into the store, which has reduced it when this returns, unless it is reducing others already.
+  /// Sends an action to the store.
+  ///
+  /// The store has reduced the action when this returns. If it was already reducing another one, the action is queued.
   public func callAsFunction(_ action: Action) {
     guard !Task.isCancelled else { return }
     deliver(action)
   }
 }
 
-/// What sends the actions of a reducer back into its store.
+/// The ``Send`` of the effects of the reducer `R`.
 ///
 /// ```swift
 /// func load(_ send: SendOf<Feature>) async { await send(.loaded) }

@@ -1,18 +1,20 @@
-/// Lets one action through in each interval.
+/// Sends at most one action in each interval.
 struct Throttle<Action, C: Clock<Duration>>: Sendable {
-  /// The identity at the place where the feature stands.
+  /// Returns the cancel id of the throttle for the path of its feature.
   let id: @Sendable (ChildPath) -> CancelID
   let interval: Duration
   let clock: C
   let latest: Bool
 
-  /// Does the work of a leaf; what it sends goes through at once, or at the end of the interval, or not at all.
+  /// Does the work of a leaf. Each action that it sends is sent at once, at the end of the interval, or not at all.
   @MainActor
   func run(
     _ send: Send<Action>, _ work: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectResult
   ) async -> EffectResult {
     let store = RunningStore.current
     let interval = store.registry.throttles.interval(of: self, store.path)
+    interval.enter()
+    defer { interval.leave() }
     let release = Release()
     let outcome = await work(
       Send { action in offer(action, in: interval, release, to: send) })
@@ -45,19 +47,21 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
     }
   }
 
-  /// The task that waits for the end of the interval, to send what is held back.
+  /// Keeps the task that waits for the end of the interval and then sends the held action.
   @MainActor
   private final class Release {
     var task: Task<Void, Never>?
   }
 }
 
-/// An interval in which an action was let through.
+/// The interval after an action that was sent.
 @MainActor
 final class ThrottleInterval<Action, Instant: InstantProtocol>: EndingInterval {
   private(set) var end: Instant?
-  /// The action to be sent at the end.
+  /// The action to send at the end.
   var held: Action?
+  /// The number of throttled effects that are running. The last one sends the held action, unless it is cancelled.
+  private var running = 0
   private let now: () -> Instant
 
   init(now: @escaping () -> Instant) {
@@ -70,12 +74,19 @@ final class ThrottleInterval<Action, Instant: InstantProtocol>: EndingInterval {
     self.end = end
     held = nil
   }
+
+  func enter() { running += 1 }
+
+  func leave() {
+    running -= 1
+    if running == 0 { held = nil }
+  }
 }
 
-/// An interval of any action and clock.
+/// A ``ThrottleInterval`` of any action and clock.
 @MainActor
 private protocol EndingInterval: AnyObject {
-  /// Whether the next action goes through, so that nothing need be known of the interval.
+  /// Whether the next action is sent at once, so that the interval can be forgotten.
   var isOver: Bool { get }
 }
 
@@ -83,15 +94,17 @@ private protocol EndingInterval: AnyObject {
 @MainActor
 final class Throttles {
   private var intervals: [CancelID: any EndingInterval] = [:]
-  /// The count at which to look next for intervals that are over.
+  /// The number of intervals at which those that are over are removed.
   private var limit = 32
 
   nonisolated init() {}
 
-  /// How many intervals are kept.
+  /// The number of intervals, of which some may be over.
   var count: Int { intervals.count }
 
-  /// The interval that all throttles of an identity share, as long as their clocks are of one type.
+  /// Returns the interval that all throttles with one cancel id share.
+  ///
+  /// A throttle whose actions or instants are of another type replaces the interval by a new one.
   func interval<Action, C: Clock<Duration>>(
     of throttle: Throttle<Action, C>, _ path: ChildPath
   ) -> ThrottleInterval<Action, C.Instant> {

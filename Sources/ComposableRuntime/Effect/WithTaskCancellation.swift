@@ -1,6 +1,6 @@
-/// Runs an operation under an identity by which it can be cancelled.
+/// Runs an operation under a cancel id, so that it can be cancelled.
 ///
-/// Within the work of an effect, for a part of it:
+/// It makes a part of the work of an effect cancellable:
 ///
 /// ```swift
 /// return .run { send in
@@ -10,13 +10,13 @@
 /// }
 /// ```
 ///
-/// ``Effect/cancel(id:)`` and `Task.cancel(id:)` cancel it. Identities are those of the feature whose effect it is; outside of
-/// any effect they are those of the process.
+/// ``Effect/cancel(id:)`` and `Task.cancel(id:)` cancel the operation. The cancel id belongs to the feature whose
+/// effect is running. Outside of all effects it belongs to the process.
 ///
 /// - Parameters:
-///   - id: The identity.
-///   - cancelInFlight: Whether to cancel what is in flight under the identity before.
-///   - operation: What to run. When it is cancelled it goes on until it takes notice of that.
+///   - id: The cancel id.
+///   - cancelInFlight: Whether to cancel what is in flight under the cancel id before the operation starts.
+///   - operation: The work. As in any task, it goes on until it checks for cancellation.
 /// - Returns: What `operation` returns.
 /// - Throws: What `operation` throws.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
@@ -44,12 +44,13 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels all that is in flight under an identity: effects, and what `withTaskCancellation` runs.
+  /// Cancels everything in flight under a cancel id: effects, and the operations of `withTaskCancellation`.
   ///
-  /// Within the work of an effect the identity is that of its feature; outside of any effect, one of the process, under which
-  /// there are no effects. It is done at once on the main actor, in a later turn of it from anywhere else.
+  /// The cancel id belongs to the feature whose effect is running. Outside of all effects it belongs to the process,
+  /// and cancels only operations that were started there. On the main actor everything is cancelled when this returns.
+  /// Elsewhere it is cancelled in a later turn of the main actor.
   ///
-  /// - Parameter id: The identity.
+  /// - Parameter id: The cancel id.
   public static func cancel(id: some Hashable & Sendable) {
     let store = RunningStore.ofTask
     let cancelID = CancelID(id, at: store?.path ?? ChildPath())

@@ -1,4 +1,4 @@
-/// All that follows from one action sent from outside: its effects, the actions that they feed back, and so on.
+/// The effects of one action that was sent from outside, the actions that these send, the effects of those, and so on.
 @MainActor
 final class Cascade {
   let scope: EffectScope
@@ -8,20 +8,20 @@ final class Cascade {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private nonisolated let cancelled = Flag()
 
-  /// Creates a cascade without anything in it.
+  /// Creates an empty cascade.
   ///
-  /// - Parameter parent: The cascade of the action that was being reduced when this one's action was sent. It lasts as
-  ///   long as this one, and cancels it with itself.
+  /// - Parameter parent: The cascade of the action that was being reduced when the action of this cascade was sent. The
+  ///   parent stays open while this cascade is open, and cancels this cascade with itself.
   init(registry: EffectRegistry, parent: Cascade?) {
     self.registry = registry
     self.parent = parent
     self.scope = EffectScope(in: parent?.scope ?? registry.root)
   }
 
-  /// Whether something is queued or running that belongs to the cascade.
+  /// Whether an action of the cascade is queued, or an effect of it is running.
   var isOpen: Bool { pending > 0 }
 
-  /// Counts a queued action or an effect tree in.
+  /// Counts an action that is queued, or an effect tree that starts.
   func enter() {
     pending += 1
     guard pending == 1 else { return }
@@ -29,7 +29,7 @@ final class Cascade {
     scope.open()
   }
 
-  /// Counts a queued action or an effect tree out.
+  /// Stops counting an action that was queued, or an effect tree that is over.
   func leave() {
     pending -= 1
     guard pending == 0 else { return }
@@ -39,7 +39,7 @@ final class Cascade {
     parent?.leave()
   }
 
-  /// Returns when nothing is queued or running any more.
+  /// Waits until no action of the cascade is queued, and no effect of it is running.
   func wait() async {
     guard isOpen else { return }
     await withCheckedContinuation { waiting.append($0) }

@@ -1,22 +1,22 @@
-/// The store whose effect is running.
+/// The store and the feature whose effect is running.
 struct RunningStore: Sendable {
   @TaskLocal static var ofTask: RunningStore?
 
   let registry: EffectRegistry
-  /// Where the feature stands whose effect it is.
+  /// The path of the feature whose effect is running.
   let path: ChildPath
 
-  /// Where no effect is running, what stands for the process.
+  /// The store and the feature whose effect is running. Outside of all effects: a stand-in for the process.
   @MainActor static var current: RunningStore { ofTask ?? RunningStore(registry: .outside, path: ChildPath()) }
 }
 
 extension EffectRegistry {
-  /// What runs outside of all effects.
+  /// The registry of the operations that run outside of all effects.
   static let outside = EffectRegistry(observers: [])
 
-  /// Starts an operation that is cancelled with the effects of an identity.
+  /// Starts an operation that a cancel id cancels, together with the effects under that id.
   ///
-  /// - Returns: Its task, and the number by which it is to be removed.
+  /// - Returns: The task of the operation, and the number to remove it with.
   func start<T: Sendable>(
     _ id: CancelID, cancelInFlight: Bool, _ operation: @escaping @Sendable () async -> T
   ) -> (Task<T, Never>, Int) {

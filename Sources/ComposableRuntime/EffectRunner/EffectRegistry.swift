@@ -1,11 +1,11 @@
-/// The effects that run in one store: who they are, under which identities, and how each comes to its one end.
+/// The effects that run in one store, and their cancel ids. It ends each effect exactly once.
 @MainActor
 final class EffectRegistry {
   /// The scope around all effects of the store.
   let root = EffectScope(in: nil)
   private var observers: [any StoreObserver]
   private var lastID = 0
-  /// What is in flight under an identity, by numbers that ascend.
+  /// The scopes and operations in flight under each cancel id, by ascending numbers.
   private var inFlight: [CancelID: [Int: InFlight]] = [:]
   private var lastNumber = 0
   let throttles = Throttles()
@@ -14,7 +14,7 @@ final class EffectRegistry {
     self.observers = observers
   }
 
-  /// Starts the account of a leaf.
+  /// Registers a leaf that starts, and tells the observers.
   func begin(_ source: EffectSource, seq: Int, in scope: EffectScope) -> RunningEffect {
     lastID += 1
     let effect = RunningEffect(id: lastID, source: source, scope: scope)
@@ -24,7 +24,7 @@ final class EffectRegistry {
     return effect
   }
 
-  /// Brings a leaf to its end, unless it has come to one before.
+  /// Ends a leaf and tells the observers, unless the leaf has ended before.
   func end(_ effect: RunningEffect, _ end: EffectEnd) {
     guard effect.phase == .running else { return }
     effect.phase = if case .cancelled = end { .cancelled } else { .finished }
@@ -32,9 +32,9 @@ final class EffectRegistry {
     for observer in observers { observer.effectDidEnd(effect.id, end) }
   }
 
-  /// Makes a scope within `parent` that is cancelled by `id`, too.
+  /// Opens a scope inside `parent` that `id` cancels, too.
   ///
-  /// - Returns: The scope, and the number by which it is to be closed.
+  /// - Returns: The scope, and the number to close it with.
   func openScope(_ id: CancelID, in parent: EffectScope) -> (scope: EffectScope, number: Int) {
     let scope = EffectScope(in: parent)
     scope.open()
@@ -46,25 +46,25 @@ final class EffectRegistry {
     remove(number, id)
   }
 
-  /// Makes an operation known that is cancelled with the effects of an identity.
+  /// Registers an operation that a cancel id cancels, together with the effects under that id.
   ///
-  /// - Returns: The number by which it is to be removed.
+  /// - Returns: The number to remove the operation with.
   func insertOperation(_ id: CancelID, cancel: @escaping @Sendable () -> Void) -> Int {
     insert(.operation(cancel), id)
   }
 
   func removeOperation(_ number: Int, _ id: CancelID) { remove(number, id) }
 
-  /// Cancels what is in flight under an identity.
+  /// Cancels all scopes and operations in flight under a cancel id.
   ///
   /// - Parameters:
-  ///   - id: The identity.
-  ///   - seq: The action that asked for it.
-  ///   - successor: A scope in which a new effect is about to start: the scopes around it are left alone.
+  ///   - id: The cancel id.
+  ///   - seq: The number of the action whose effect asks for it; nil if no action does.
+  ///   - successor: A scope in which a new effect is about to start. It and the scopes around it are not cancelled.
   func cancel(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) {
     for (number, found) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
       if case .scope(let scope) = found.kind, successor.map(scope.isAround) == true { continue }
-      // Its work may take its time to notice; until then it need not be found again.
+      // Removed at once. The work can go on until it checks for cancellation, but need not be cancelled again.
       remove(number, found.id)
       switch found.kind {
       case .scope(let scope): cancel(scope, by: seq, id: id)
@@ -93,13 +93,13 @@ final class EffectRegistry {
     for effect in effects {
       end(effect, .cancelled(by: seq, id: id?.value))
     }
-    // Only now, when none of them can send any more: cancelling a task runs handlers that others have written.
+    // Last, when no effect of the scope can send any more: cancelling a task runs cancellation handlers of the app.
     for effect in effects {
       effect.task?.cancel()
     }
   }
 
-  /// Cancels everything for good: the store is going away.
+  /// Cancels all effects and releases the observers, because the store is going away.
   func shutDown() {
     cancel(root)
     for observer in observers { observer.storeDidEnd() }
@@ -108,16 +108,16 @@ final class EffectRegistry {
 }
 
 extension EffectRegistry {
-  /// What an identity cancels.
+  /// A scope or an operation that a cancel id cancels.
   private struct InFlight {
     enum Kind {
       case scope(EffectScope)
-      /// What cancels an operation within an effect.
+      /// A closure that cancels an operation of `withTaskCancellation`.
       case operation(@Sendable () -> Void)
     }
 
     let kind: Kind
-    /// The identity that it was given, at the place of its feature.
+    /// Its cancel id, with the path of its feature.
     let id: CancelID
   }
 }

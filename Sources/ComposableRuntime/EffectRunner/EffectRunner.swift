@@ -2,29 +2,29 @@
   internal import SwiftUI
 #endif
 
-/// What runs effects for somebody: it takes the actions that they send.
+/// Receives the actions that effects send.
 @MainActor
 protocol EffectClient<Action>: AnyObject {
   associatedtype Action
 
-  /// Takes an action that an effect has sent.
+  /// Receives an action from the effect with the number `effect`.
   func receive(_ action: Action, from effect: Int, in cascade: Cascade)
 
-  /// Calls `start`, which may start effects, and then reduces the actions that were received meanwhile.
+  /// Calls `start`, which may start effects, and then reduces the actions that were received during the call.
   func drain(after start: () -> Void)
 }
 
-/// Starts the leaves of effect trees, in the order and at the time that the inner nodes ask for.
+/// Starts the leaves of effect trees, in the order and at the time that the inner nodes define.
 @MainActor
 final class EffectRunner<Action> {
-  /// What the leaves of one tree have in common.
+  /// What a leaf inherits from the action and from the nodes around it.
   private struct Context {
     let seq: Int
     let cascade: Cascade
     var scope: EffectScope
-    /// Where the feature stands whose effect it is.
+    /// The path of the feature that returned the effect.
     var path = ChildPath()
-    /// How what the actions change is shown, where an effect says so.
+    /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.
     var animation: Animation??
   }
 
@@ -36,7 +36,7 @@ final class EffectRunner<Action> {
     self.client = client
   }
 
-  /// Starts the effect that was returned when the action `seq` was reduced, and keeps the cascade open until it is over.
+  /// Starts the effect of the action with the number `seq`, and keeps the cascade open until the effect is over.
   func start(_ effect: Effect<Action>, seq: Int, in cascade: Cascade) {
     cascade.enter()
     let isOver = start(effect, Context(seq: seq, cascade: cascade, scope: cascade.scope)) { cascade.leave() }
@@ -45,8 +45,8 @@ final class EffectRunner<Action> {
 
   /// Starts an effect.
   ///
-  /// - Parameter then: Called when the effect is over, unless it is when this returns: so a long row of effects that
-  ///   are over at once takes no stack.
+  /// - Parameter then: Called when the effect is over, but not if it is over when this returns. So a long concatenation
+  ///   of effects that are over at once does not make the stack grow.
   /// - Returns: Whether the effect is over already.
   private func start(_ effect: Effect<Action>, _ context: Context, then: @escaping () -> Void) -> Bool {
     guard !context.scope.isCancelled else { return true }
@@ -135,14 +135,14 @@ extension EffectRunner {
     let cascade = context.cascade
     let animation = context.animation
     let send = Send<Action> { [weak self] action in
-      // One that the work itself has chosen is nearer.
+      // An animation that the work itself passes to `send` has precedence.
       self?.animated(by: ActionAnimation.current == nil ? animation : nil) {
         self?.receive(action, from: effect, in: cascade)
       }
     }
-    // The task is the main actor's, although most work leaves that at once: begun elsewhere, it would have to go back
-    // there after the completion only to end, which costs a switch of threads.
-    // The work is not part of the change that started it, so it has not that one's animation.
+    // The task starts on the main actor, although most work leaves it at once. A task that started elsewhere would have
+    // to leave the main actor after `complete` only to end, at the cost of a switch of threads.
+    // The work is not part of the change that started it, so it does not inherit the animation of that change.
     effect.task = ActionAnimation.$current.withValue(nil) {
       RunningStore.$ofTask.withValue(RunningStore(registry: registry, path: context.path)) {
         Task(priority: work.priority) {

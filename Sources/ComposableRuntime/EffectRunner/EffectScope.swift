@@ -1,6 +1,6 @@
 /// A set of effects that are cancelled together: those of a store, of one cascade, or of a `cancellable`.
 ///
-/// Scopes form a tree. An effect belongs to the innermost one, and is cancelled with any of those around it.
+/// Scopes form a tree. An effect belongs to the innermost scope around it, and is cancelled with any scope around it.
 @MainActor
 final class EffectScope {
   let parent: EffectScope?
@@ -12,13 +12,13 @@ final class EffectScope {
     self.parent = parent
   }
 
-  /// Whether nothing may start here any more.
+  /// Whether this scope or one around it was cancelled, so that no effect may start in it any more.
   var isCancelled: Bool { wasCancelled || parent?.isCancelled == true }
 
-  /// Makes the scope known to the one around it, which then cancels it with itself.
+  /// Adds the scope to its parent, which then cancels it with itself.
   func open() { parent?.children[ObjectIdentifier(self)] = self }
 
-  /// Ends what ``open()`` began. Nothing runs here any more.
+  /// Removes the scope from its parent. No effect runs in it any more.
   func close() { parent?.children[ObjectIdentifier(self)] = nil }
 
   func insert(_ effect: RunningEffect) { effects[effect.id] = effect }
@@ -29,7 +29,7 @@ final class EffectScope {
     sequence(first: other, next: \.parent).contains { $0 === self }
   }
 
-  /// Lets nothing start here any more, and returns what is running, in the order in which it started.
+  /// Prevents the start of effects in the scope, and returns the running ones, in the order in which they started.
   func markCancelled() -> [RunningEffect] {
     wasCancelled = true
     return running().sorted { $0.id < $1.id }

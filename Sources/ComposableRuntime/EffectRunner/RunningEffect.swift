@@ -7,7 +7,7 @@ final class RunningEffect {
     case cancelled
   }
 
-  /// Unique in its store, from 1.
+  /// The number of the effect in its store, from 1.
   let id: Int
   let source: EffectSource
   let scope: EffectScope

@@ -7,12 +7,12 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// An element that is set takes the place of the one there. If it has the identity of another element of the array, that
-  /// one moves here with its new value, and those between move by one: so algorithms of collections that set elements one by
-  /// one, such as `sort(using:)`, find all of them again. An element that is changed in place must not get the identity of
-  /// another.
+  /// Setting an element replaces the one at the position. When an element at another position has the id of the new
+  /// element, that element moves to this position with the new value, and the elements between shift by one. So
+  /// algorithms that set elements one by one, such as `sort(using:)`, lose no element. Changing an element in place
+  /// must not give it the id of another element.
   ///
-  /// - Complexity: O(1) to read, to change in place, and to set one of the same identity; else O(*n*).
+  /// - Complexity: O(1) to read, and to set or change an element that keeps its id; otherwise O(*n*).
   public subscript(position: Int) -> Element {
     get { elementsByID.values[position] }
     _modify {
@@ -36,7 +36,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Follows a change of an element's identity.
+  /// Updates the key of an element whose id was changed in place.
   private mutating func updateIdentity(_ old: ID, at position: Int) {
     let element = elementsByID.values[position]
     let new = element[keyPath: id]
@@ -55,41 +55,41 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// Moves the elements that satisfy a condition after all others.
   ///
-  /// - Returns: The index of the first of them.
+  /// - Returns: The index of the first element that satisfies the condition.
   @discardableResult
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     try elementsByID.partition { try belongsInSecondPartition($0.value) }
   }
 
-  /// Turns the order of the elements round.
+  /// Reverses the order of the elements.
   public mutating func reverse() { elementsByID.reverse() }
 
-  /// Puts the elements into a random order.
+  /// Shuffles the elements.
   public mutating func shuffle() { elementsByID.shuffle() }
 
-  /// Puts the elements into an order that `generator` chooses.
+  /// Shuffles the elements with `generator`.
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     elementsByID.shuffle(using: &generator)
   }
 
-  /// Puts the elements into an order.
+  /// Sorts the elements with a predicate.
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try elementsByID.sort { try areInIncreasingOrder($0.value, $1.value) }
   }
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Puts the elements into their order.
+  /// Sorts the elements in ascending order.
   public mutating func sort() { sort(by: <) }
 }
 
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
-  /// Puts elements in the place of others.
+  /// Replaces the elements of a range.
   ///
-  /// No identity is there twice: a new element with that of one that stays only gives this its value, and of new ones with the
-  /// same the first counts.
+  /// Ids stay unique. A new element with the id of an element outside of the range replaces the value of that element.
+  /// Of several new elements with the same id, only the first is used.
   ///
-  /// - Complexity: O(*n*) in the elements of both.
+  /// - Complexity: O(*n* + *m*) for *n* elements and *m* new elements.
   public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
     var rest = OrderedDictionary(uniqueKeysWithValues: elementsByID.elements[subrange.upperBound...])
     elementsByID.removeSubrange(subrange.lowerBound...)
@@ -103,9 +103,9 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
 }
 
 extension OrderedDictionary {
-  /// Sets the value of a key that is there.
+  /// Replaces the value of a key, if the key exists.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the key exists.
   fileprivate mutating func exchange(_ value: Value, forKey key: Key) -> Bool {
     guard let index = index(forKey: key) else { return false }
     values[index] = value

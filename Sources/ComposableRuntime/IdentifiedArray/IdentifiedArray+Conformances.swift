@@ -9,7 +9,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elementsByID) }
 }
 
-// A key path is not Sendable by its type, but one to an id captures nothing that could change.
+// `KeyPath` is not Sendable, but a key path to an id captures no mutable state.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
@@ -24,7 +24,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes the elements, as an array does.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` when two elements have one identity.
+  /// - Throws: `DecodingError.dataCorrupted` when two elements have the same id.
   public init(from decoder: any Decoder) throws {
     let elements = try [Element](from: decoder)
     self.init()

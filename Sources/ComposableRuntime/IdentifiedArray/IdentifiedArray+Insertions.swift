@@ -1,25 +1,25 @@
 internal import OrderedCollections
 
 extension IdentifiedArray {
-  /// Adds an element at the end, unless there is one with its identity.
+  /// Appends an element, unless the array has an element with the same id.
   ///
-  /// - Returns: Whether it was added, and the index of the element with this identity.
+  /// - Returns: Whether the element was added, and the index of the element with this id.
   /// - Complexity: O(1) on average.
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insert(element, at: endIndex)
   }
 
-  /// Adds elements at the end, those whose identities are there already left out.
+  /// Appends elements, and skips those whose id the array already has.
   ///
   /// - Complexity: O(*n*) for *n* new elements.
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// Adds an element at a position, unless there is one with its identity.
+  /// Inserts an element at a position, unless the array has an element with the same id.
   ///
-  /// - Returns: Whether it was added, and the index of the element with this identity.
+  /// - Returns: Whether the element was added, and the index of the element with this id.
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int) {
@@ -29,18 +29,18 @@ extension IdentifiedArray {
     return (true, position)
   }
 
-  /// Puts an element in the place of the one with its identity, or at the end when there is none.
+  /// Replaces the element with the same id, or appends the new element when there is none.
   ///
-  /// - Returns: The element that was there.
+  /// - Returns: The replaced element, or nil when there was none.
   /// - Complexity: O(1) on average.
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     elementsByID.updateValue(element, forKey: element[keyPath: id])
   }
 
-  /// Puts an element in the place of the one with its identity, or at a position when there is none.
+  /// Replaces the element with the same id, or inserts the new element at a position when there is none.
   ///
-  /// - Returns: The element that was there, and the index where the new one is.
+  /// - Returns: The replaced element, or nil when there was none, and the index of the new element.
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func updateOrInsert(_ element: Element, at position: Int) -> (
@@ -49,9 +49,9 @@ extension IdentifiedArray {
     elementsByID.updateValue(element, forKey: element[keyPath: id], insertingAt: position)
   }
 
-  /// Puts an element in the place of the one at a position, which has to have its identity.
+  /// Replaces the element at a position. The new element must have the same id.
   ///
-  /// - Returns: The element that was there.
+  /// - Returns: The replaced element.
   /// - Complexity: O(1).
   @discardableResult
   public mutating func update(_ element: Element, at position: Int) -> Element {
@@ -62,6 +62,6 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Makes room for a number of elements.
+  /// Reserves storage for a number of elements.
   public mutating func reserveCapacity(_ minimumCapacity: Int) { elementsByID.reserveCapacity(minimumCapacity) }
 }

@@ -1,16 +1,16 @@
 internal import OrderedCollections
 
 extension IdentifiedArray {
-  /// Removes the element with an identity.
+  /// Removes the element with an id.
   ///
-  /// - Returns: The element, or nil when there was none.
+  /// - Returns: The removed element, or nil when there was none.
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func remove(id: ID) -> Element? { elementsByID.removeValue(forKey: id) }
 
-  /// Removes the element with the identity of this one.
+  /// Removes the element with the same id as `element`.
   ///
-  /// - Returns: The element that was there, or nil when there was none.
+  /// - Returns: The removed element, or nil when there was none.
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? { remove(id: element[keyPath: id]) }
@@ -33,45 +33,45 @@ extension IdentifiedArray {
     try elementsByID.removeAll { try shouldBeRemoved($0.value) }
   }
 
-  /// Removes the first element, of an array that has one.
+  /// Removes the first element. The array must not be empty.
   ///
-  /// - Returns: The element.
+  /// - Returns: The removed element.
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func removeFirst() -> Element { elementsByID.removeFirst().value }
 
-  /// Removes the first elements.
+  /// Removes the first `count` elements.
   ///
   /// - Complexity: O(*n*).
   public mutating func removeFirst(_ count: Int) { elementsByID.removeFirst(count) }
 
-  /// Removes the last element, of an array that has one.
+  /// Removes the last element. The array must not be empty.
   ///
-  /// - Returns: The element.
+  /// - Returns: The removed element.
   @discardableResult
   public mutating func removeLast() -> Element { elementsByID.removeLast().value }
 
-  /// Removes the last elements.
+  /// Removes the last `count` elements.
   public mutating func removeLast(_ count: Int) { elementsByID.removeLast(count) }
 
-  /// Removes the elements of a range of positions.
+  /// Removes the elements in a range of positions.
   public mutating func removeSubrange(_ bounds: Range<Int>) { elementsByID.removeSubrange(bounds) }
 
-  /// Removes the elements of a range of positions.
+  /// Removes the elements in a range of positions.
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) { elementsByID.removeSubrange(bounds) }
 
-  /// Removes the elements at some positions, as a list on a screen asks for.
+  /// Removes the elements at the given positions, for `onDelete` of a SwiftUI list.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n* · *k*) for *k* positions.
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     for offset in offsets.sorted(by: >) { elementsByID.remove(at: offset) }
   }
 
-  /// Moves elements to another place, as a list on a screen asks for.
+  /// Moves elements to another position, for `onMove` of a SwiftUI list.
   ///
   /// - Parameters:
-  ///   - source: The positions of the elements.
-  ///   - destination: The position, before the move, of the element that they come to stand before.
+  ///   - source: The positions of the elements to move.
+  ///   - destination: The position, counted before the move, before which the elements are inserted.
   /// - Complexity: O(*n*).
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(source)
@@ -84,7 +84,7 @@ extension IdentifiedArray {
     elementsByID = OrderedDictionary(uniqueKeysWithValues: parts.joined().map { ($0.key, $0.value) })
   }
 
-  /// The elements that satisfy a condition, in their order.
+  /// Returns the elements that satisfy a condition, in the same order.
   ///
   /// - Complexity: O(*n*).
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {

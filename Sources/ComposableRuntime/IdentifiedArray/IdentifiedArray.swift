@@ -1,9 +1,9 @@
 public import OrderedCollections
 
-/// An ordered collection of elements that each have an identity, which no two share.
+/// An ordered collection of elements with unique ids.
 ///
-/// Elements are found by identity at once, so that an action that comes late still reaches the right one, wherever it
-/// has been moved to, or none when it is gone.
+/// Elements are looked up by id in O(1). So an action that arrives late reaches the right element even after it was
+/// moved, and no other element after it was removed.
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1), Todo(id: 2)]
@@ -11,12 +11,12 @@ public import OrderedCollections
 /// todos.remove(id: 1)
 /// ```
 public struct IdentifiedArray<ID: Hashable, Element> {
-  /// The key path to the identity of an element.
+  /// The key path to the id of an element.
   public let id: KeyPath<Element, ID>
 
   var elementsByID: OrderedDictionary<ID, Element> { didSet { changes?.countStructure() } }
 
-  /// What has changed, for observers; nil where the elements are not observable.
+  /// The counts of changes, for observation; nil when the elements are not observable.
   private(set) var changes: IdentifiedArrayChanges?
 
   init(id: KeyPath<Element, ID>, elementsByID: OrderedDictionary<ID, Element>) {
@@ -26,28 +26,29 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// Creates an empty array.
   ///
-  /// - Parameter id: The key path to the identity of an element.
+  /// - Parameter id: The key path to the id of an element.
   public init(id: KeyPath<Element, ID>) {
     self.init(id: id, elementsByID: [:])
   }
 
-  /// Creates an array of elements with different identities.
+  /// Creates an array of elements with unique ids.
   ///
   /// - Parameters:
-  ///   - elements: The elements. That two of them share an identity is a mistake in the program.
-  ///   - id: The key path to the identity of an element.
+  ///   - elements: The elements. Two elements with the same id are a programming error, which stops the program.
+  ///   - id: The key path to the id of an element.
   /// - Complexity: O(*n*).
   public init(uniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
     self.init(
       id: id, elementsByID: OrderedDictionary(uniqueKeysWithValues: elements.lazy.map { ($0[keyPath: id], $0) }))
   }
 
-  /// Creates an array of elements, of which some may share an identity.
+  /// Creates an array of elements, of which several may have the same id.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - id: The key path to the identity of an element.
-  ///   - combine: Returns the element that stays of two, the first and the later one. It keeps their identity.
+  ///   - id: The key path to the id of an element.
+  ///   - combine: Gets the earlier and the later of two elements with the same id, and returns the element to keep,
+  ///     which must have that id.
   /// - Complexity: O(*n*).
   public init(
     _ elements: some Sequence<Element>, id: KeyPath<Element, ID>,
@@ -59,7 +60,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
         elements.lazy.map { ($0[keyPath: id], $0) }, uniquingKeysWith: combine))
   }
 
-  /// The identities, in the order of the elements.
+  /// The ids, in the order of the elements.
   public var ids: OrderedSet<ID> { elementsByID.keys }
 
   /// The elements as an array.
@@ -67,9 +68,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Complexity: O(1).
   public var elements: [Element] { elementsByID.values.elements }
 
-  /// The element with an identity. Setting nil removes it; setting an element adds it at the end when it is new.
+  /// The element with an id. Setting nil removes the element. Setting an element replaces the one with the id, or
+  /// appends the new element when there is none.
   ///
-  /// An element that is set keeps the identity: it is a mistake in the program to set one with another.
+  /// The new element must have the id. An element with another id is a programming error, which stops the program.
   ///
   /// - Complexity: O(1) to read, to change and to add; O(*n*) to remove.
   public subscript(id id: ID) -> Element? {
@@ -84,52 +86,57 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Counts a change of an element in place as what it is.
+  /// Counts a change of an element in place as a change of content, if the observers of the element were notified of
+  /// it.
+  ///
+  /// Otherwise it stays counted as a change of structure.
   ///
   /// - Parameters:
-  ///   - changes: What had changed before.
-  ///   - old: The identity that the element had for its observers.
-  ///   - new: The one that it has.
+  ///   - changes: The counts before the change.
+  ///   - old: The observable identity of the element before the change.
+  ///   - new: The observable identity of the element after the change.
   mutating func count(_ changes: IdentifiedArrayChanges, _ old: ObservableStateID?, _ new: ObservableStateID?) {
     guard let old, let new, new.isAnnounced(since: old) else { return }
     self.changes = changes
     self.changes?.countContent()
   }
 
-  /// The identity that an element has for its observers.
+  /// Returns the observable identity of an element.
   func identity(of element: Element?) -> ObservableStateID? { (element as? any ObservableState)?._$id }
 
-  /// Whether there is an element with the identity of this one.
+  /// Returns whether the array has an element with the same id as `element`.
   ///
   /// - Complexity: O(1).
   public func contains(_ element: Element) -> Bool { elementsByID.keys.contains(element[keyPath: id]) }
 
-  /// The index of the element with an identity.
+  /// Returns the index of the element with an id, or nil when there is none.
   ///
   /// - Complexity: O(1).
   public func index(id: ID) -> Int? { elementsByID.index(forKey: id) }
 }
 
-/// An array of elements by their own `id`.
+/// An ``IdentifiedArray`` of elements that are `Identifiable`, by their `id`.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an empty array.
   public init() { self.init(id: \.id) }
 
-  /// Creates an array of elements with different identities.
+  /// Creates an array of elements with unique ids.
   ///
-  /// - Parameter elements: The elements. That two of them share an identity is a mistake in the program.
+  /// - Parameter elements: The elements. Two elements with the same id are a programming error, which stops the
+  ///   program.
   /// - Complexity: O(*n*).
   public init(uniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements, id: \.id)
   }
 
-  /// Creates an array of elements, of which some may share an identity.
+  /// Creates an array of elements, of which several may have the same id.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - combine: Returns the element that stays of two, the first and the later one. It keeps their identity.
+  ///   - combine: Gets the earlier and the later of two elements with the same id, and returns the element to keep,
+  ///     which must have that id.
   /// - Complexity: O(*n*).
   public init(_ elements: some Sequence<Element>, uniquingIDsWith combine: (Element, Element) throws -> Element)
     rethrows

@@ -1,14 +1,14 @@
-/// How an array of observable elements has changed, so that this need not be asked of each element: a key that is pressed
-/// in one row of thousands would cost a look at all of them.
+/// Counts the changes of an array of observable elements, so that two versions of the array are compared in O(1).
 ///
-/// Elements have observers of their own. Those of the array have to be told only when elements come, go, move, or are
-/// exchanged for others. The numbers are unique in the process, and copies of an array have the same.
+/// Without the counts, a key press in one of thousands of rows would compare all rows. Elements have their own
+/// observers. The observers of the array are notified only when elements are inserted, removed, moved or replaced. The
+/// numbers are unique in the process. Copies of an array have the same numbers.
 struct IdentifiedArrayChanges: Sendable {
   private static let last = Lock(0)
 
-  /// The number of the last change of which elements there are.
+  /// The number of the last change of structure: elements were inserted, removed, moved or replaced.
   private var structure = next()
-  /// The number of the last change in an element of which its own observers know.
+  /// The number of the last change of content: an element changed, and its own observers were notified.
   private var content = 0
 
   private static func next() -> Int {
@@ -22,7 +22,7 @@ struct IdentifiedArrayChanges: Sendable {
 
   mutating func countContent() { content = Self.next() }
 
-  /// Whether the observers of the elements know all that has changed since: the same elements, and no earlier copy of the
-  /// array put back.
+  /// Whether the observers of the elements were notified of all changes since `old`: the structure is the same, and
+  /// this is not an earlier copy of the array.
   func areAnnounced(since old: Self) -> Bool { structure == old.structure && content >= old.content }
 }

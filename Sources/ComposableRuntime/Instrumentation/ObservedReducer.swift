@@ -1,8 +1,8 @@
-/// A reducer that brings an observer for the store that runs it.
+/// A reducer that adds an observer to the store that runs it.
 ///
-/// A ``Store`` recognises it when it is the outermost reducer, and so one that is its base: the store then runs the innermost
-/// ``base`` and tells all observers, the outermost first. Anywhere else it is a reducer like any other, and has to behave as
-/// its base.
+/// A ``Store`` recognizes an observed reducer only if it is the outermost reducer, or the ``base`` of one that the
+/// store recognizes. The store then runs the innermost ``base`` and calls all observers, the outermost first. Anywhere
+/// else an observed reducer is a reducer like any other, and must behave as its ``base``.
 public protocol ObservedReducer<State, Action>: Reducer {
   /// The type of the reducer that does the work.
   associatedtype Base: Reducer<State, Action>
@@ -10,19 +10,19 @@ public protocol ObservedReducer<State, Action>: Reducer {
   /// The reducer that does the work.
   var base: Base { get }
 
-  /// Returns the observer of one store, which keeps it as long as it lives; nil where nobody wants to observe it.
+  /// Returns the observer for one store, or nil for none. The store keeps the observer until it goes away.
   @MainActor func makeObserver() -> (any StoreObserver<State, Action>)?
 }
 
 extension ObservedReducer {
-  /// Runs the base, unobserved: the store did not recognise this one.
+  /// Runs the base without the observer, because no store recognized this reducer.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     base.reduce(into: &state, action: action)
   }
 }
 
 extension Reducer {
-  /// The reducer that does the work, and the observers that this one and those beneath it bring.
+  /// Returns the innermost base, and the observers of this reducer and of its bases, the outermost first.
   @MainActor
   package func observers() -> (base: any Reducer<State, Action>, observers: [any StoreObserver<State, Action>]) {
     guard let observed = self as? any ObservedReducer<State, Action> else { return (self, []) }

@@ -1,7 +1,7 @@
-/// Reads from the world outside, and tells the observer of the store whose reducer is running.
+/// Reads a value from outside, and tells the observers of the store whose reducer is running.
 ///
-/// `date`, `uuid` and `withRandomNumberGenerator` do so by themselves. Mark what a client of your own returns to a reducer
-/// in the same way, so that a recording has all that decided what the reducer did:
+/// `date`, `uuid` and `withRandomNumberGenerator` call it already. Call it for the values that a client of your own
+/// returns to a reducer, so that a recording contains all inputs of the reducer:
 ///
 /// ```swift
 /// extension PreferencesClient: DependencyKey {
@@ -10,14 +10,14 @@
 /// }
 /// ```
 ///
-/// What effects read is not told: they tell it themselves, by the actions that they send. Where no store is observed this
-/// costs the look-up of a task-local value.
+/// Observers are not told of the reads of effects: the actions that the effects send contain the values. Where no store
+/// is observed, the only cost is the look-up of a thread-specific value.
 ///
 /// - Parameters:
-///   - key: The name of what is read. It is written into recordings.
-///   - read: Reads it.
+///   - key: The name of the value in recordings.
+///   - read: Returns the value.
 /// - Returns: What `read` returns.
-/// - Throws: What `read` throws; nothing is told then.
+/// - Throws: What `read` throws. Observers are not told then.
 public func recordedRead<Value: Codable & Sendable, Failure: Error>(
   _ key: String, _ read: () throws(Failure) -> Value
 ) throws(Failure) -> Value {

@@ -1,18 +1,18 @@
-/// What the reducer of an observed store reads from its dependencies, while it is running.
+/// The values that the reducer of an observed store reads from its dependencies while it is running.
 ///
-/// A reducer runs synchronously, so its reads are those that its own thread makes until it returns. A task that it has
-/// started runs later or on another thread, and its reads are not the reducer's. Only one thread at a time uses an
-/// instance, so it needs no lock.
+/// A reducer runs synchronously, so its reads are those on its own thread until it returns. A task that it has started
+/// runs later or on another thread, and its reads are not the reducer's. Only one thread at a time uses an instance, so
+/// it needs no lock.
 final class ReductionReads {
   private static let running = ThreadSpecific<ReductionReads>()
 
-  /// The reads of the reducer that is running on this thread; nil where none is.
+  /// The reads of the reducer that is running on this thread; nil if no reducer of an observed store is running.
   static var current: ReductionReads? { running.current }
 
-  /// A copy, since each use of a static property asks whether it has been initialized.
+  /// A copy of the static property, because each use of that checks whether it has been initialized.
   private let running = ReductionReads.running
   private var reads: [DependencyRead] = []
-  /// Whether there are any, which costs less to ask than the array.
+  /// Whether there are reads. It is faster than `reads.isEmpty`.
   @exclusivity(unchecked) private(set) var hasAny = false
 
   func append(_ read: DependencyRead) {
@@ -28,8 +28,8 @@ final class ReductionReads {
     return taken
   }
 
-  /// Calls a reducer; what is read on this thread meanwhile is appended.
+  /// Calls a reducer, and collects the reads on this thread until the reducer returns.
   ///
-  /// A reducer may send an action to another store, whose reads are kept apart.
+  /// A reducer may send an action to another store. If that store is observed, its reads are collected separately.
   @inline(__always) func during<R>(_ reduce: () -> R) -> R { running.withValue(self, reduce) }
 }

@@ -1,18 +1,18 @@
-/// Gives observers to the stores that somebody else's code creates.
+/// Adds observers to the stores that are created while it is ``StoreCreation/observer``.
 @MainActor
 package protocol StoreCreationObserver: AnyObject, Sendable {
-  /// A store is being created.
+  /// Returns observers for a store that is being created.
   ///
-  /// - Returns: Observers that the store gets besides those that its reducer brings, and before them.
+  /// - Returns: The observers to add. The store calls them before the observers of its reducer.
   func observers<State, Action>(of state: State.Type, _ action: Action.Type) -> [any StoreObserver<State, Action>]
 }
 
-/// Where a store asks, once, when it is created.
+/// The observers that a store gets from outside when it is created.
 package enum StoreCreation {
-  /// Of the task, so that tools which run at the same time do not see each other's stores.
+  /// The source of the observers. Task-local, so that tools that run at the same time do not see each other's stores.
   @TaskLocal package static var observer: (any StoreCreationObserver)?
 
-  /// Calls `body`; each store that it creates asks `observer`.
+  /// Calls `body`, and adds the observers of `observer` to each store that `body` creates.
   @MainActor
   package static func observed<Result, Failure: Error>(
     by observer: any StoreCreationObserver, _ body: @MainActor () throws(Failure) -> Result

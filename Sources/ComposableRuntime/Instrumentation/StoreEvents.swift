@@ -1,18 +1,18 @@
-/// Who sent an action.
+/// The sender of an action.
 public enum ActionOrigin: Hashable, Sendable {
   /// Code outside the store: a view, `main`, a test.
   case outside
   /// The effect with this id.
   case effect(Int)
-  /// A person, in the debugger.
+  /// A developer, in the debugger.
   case debugger
 }
 
-/// The beginning of a piece of work: of one leaf of a tree of effects.
+/// The start of one leaf of an effect tree.
 public struct EffectStart: Sendable {
   /// The number of the effect in its store, from 1.
   public let id: Int
-  /// The number of the action whose reduction returned the effect.
+  /// The number of the action on which the reducer returned the effect.
   public let seq: Int
   private let source: EffectSource
 
@@ -22,7 +22,7 @@ public struct EffectStart: Sendable {
     self.source = source
   }
 
-  /// `"run"`, `"send"`, or the name that was given to the effect.
+  /// The name that was given to the effect; `"run"`, `"send"` or `"debounce"` if none was.
   public var name: String { source.name }
 
   /// The file that made the effect, as `#fileID` gives it.
@@ -32,14 +32,15 @@ public struct EffectStart: Sendable {
   public var line: UInt { source.position.line }
 }
 
-/// How a piece of work came to its end.
+/// How one leaf of an effect tree ended.
 public enum EffectEnd {
-  /// It returned; when its own `catch` took an error, after that.
+  /// The work returned. `caught` is the error that the `catch` of the effect has handled, if any.
   case finished(caught: (any Error)?)
-  /// It threw an error that nothing handles.
+  /// The work threw an error, and the effect has no `catch`.
   case failed(any Error)
-  /// It was cancelled, by the action with the number `by` and under `id`.
+  /// The effect was cancelled by the action with the number `by`, under the cancel id `id`.
   ///
-  /// Without them it was cancelled by its ``StoreTask``, with its store, or from within.
+  /// `by` is nil if no action cancelled it, as with `Task.cancel(id:)`. Both are nil if the effect was cancelled by its
+  /// ``StoreTask`` or with its store, or if its work threw a `CancellationError`.
   case cancelled(by: Int?, id: AnyHashable?)
 }

@@ -2,11 +2,11 @@
   public import SwiftUI
 #endif
 
-/// Is told everything that happens in a store, in the order in which it happens.
+/// Receives the events of a store, in the order in which they happen.
 ///
-/// It gets into a store by an ``ObservedReducer``. A store may have several, which are told one after the other. All calls are
-/// made on the main actor, synchronously; by default they do nothing. An action that an observer sends to the store meanwhile
-/// is queued.
+/// An ``ObservedReducer`` adds an observer to a store. A store can have several observers, and calls them one after the
+/// other. All methods are called synchronously on the main actor. Their default implementations do nothing. An action
+/// that an observer sends while the store reduces another one, or starts effects, is queued.
 @MainActor
 public protocol StoreObserver<State, Action>: AnyObject {
   /// The state of the store.
@@ -18,12 +18,12 @@ public protocol StoreObserver<State, Action>: AnyObject {
   /// The store has its initial state. Called once, before anything else.
   func storeDidStart(state: State)
 
-  /// The next action was sent with an animation, by which its changes are to be shown.
+  /// The next action was sent with an animation.
   ///
-  /// Called before ``storeWillReduce(_:seq:from:state:)``, for such actions only.
+  /// Called before ``storeWillReduce(_:seq:from:state:)``, only for actions with an animation.
   ///
   /// - Parameters:
-  ///   - animation: The animation.
+  ///   - animation: The animation of the changes that the action makes.
   ///   - seq: The number of the action.
   func storeWillAnimate(by animation: Animation, seq: Int)
 
@@ -31,33 +31,33 @@ public protocol StoreObserver<State, Action>: AnyObject {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - seq: Its number, from 1, without gaps.
-  ///   - origin: Who sent it.
-  ///   - state: The state before it.
+  ///   - seq: The number of the action in its store, from 1, without gaps.
+  ///   - origin: The sender of the action.
+  ///   - state: The state before the action.
   func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State)
 
   /// The reducer has read a value from one of its dependencies.
   ///
-  /// Called when it has returned, before ``storeDidReduce(_:seq:from:to:)``, for each value in the order of reading.
+  /// Called after the reducer has returned and before ``storeDidReduce(_:seq:from:to:)``, once for each read, in order.
   ///
   /// - Parameters:
   ///   - read: The value and its name.
   ///   - seq: The number of the action.
   func dependencyWasRead(_ read: DependencyRead, seq: Int)
 
-  /// An action has been reduced; the effects that this has returned have not started yet.
+  /// An action has been reduced. Its effects have not started yet.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - seq: Its number.
-  ///   - old: The state before it.
-  ///   - new: The state after it.
+  ///   - seq: The number of the action.
+  ///   - old: The state before the action.
+  ///   - new: The state after the action.
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State)
 
-  /// A piece of work has begun: a leaf of the tree of effects, whatever operators wrap it.
+  /// An effect has started: one leaf of an effect tree, without the operators around it.
   func effectDidStart(_ effect: EffectStart)
 
-  /// A piece of work has come to its end, of which it has exactly one. A cancelled one sends no more actions.
+  /// An effect has ended. Called exactly once for each effect that started. A cancelled effect sends no more actions.
   func effectDidEnd(_ id: Int, _ end: EffectEnd)
 
   /// The store is going away. Called once, after the ends of all effects.

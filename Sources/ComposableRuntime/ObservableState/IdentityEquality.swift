@@ -1,33 +1,35 @@
-/// Whether observers of `old`'s own properties know all that makes `new` differ.
+/// Returns whether the observers of the properties of `old` were notified of all differences in `new`.
 public func _$isIdentityEqual<T: ObservableState>(_ old: T, _ new: T) -> Bool {
   new._$id.isAnnounced(since: old._$id)
 }
 
-/// Whether observers of `old`'s own properties know all that makes `new` differ; nil is a value of its own.
+/// Returns whether the observers of the properties of `old` were notified of all differences in `new`. Nil values are
+/// equal.
 public func _$isIdentityEqual<T: ObservableState>(_ old: T?, _ new: T?) -> Bool {
   new.identity.isAnnounced(since: old.identity)
 }
 
-/// Whether observers of the elements' own properties know all that makes `new` differ.
+/// Returns whether the observers of the elements' properties were notified of all differences in `new`.
 ///
 /// - Complexity: O(*n*).
 public func _$isIdentityEqual<C: Collection>(_ old: C, _ new: C) -> Bool where C.Element: ObservableState {
   old.count == new.count && zip(old, new).allSatisfy { $1._$id.isAnnounced(since: $0._$id) }
 }
 
-// The overloads for types that are equatable, too, only tell the compiler which of the others it is to take.
+// The overloads for types that are also Equatable only tell the compiler which of the other overloads to prefer.
 
-/// Whether observers of `old`'s own properties know all that makes `new` differ.
+/// Returns whether the observers of the properties of `old` were notified of all differences in `new`.
 public func _$isIdentityEqual<T: ObservableState & Equatable>(_ old: T, _ new: T) -> Bool {
   new._$id.isAnnounced(since: old._$id)
 }
 
-/// Whether observers of `old`'s own properties know all that makes `new` differ; nil is a value of its own.
+/// Returns whether the observers of the properties of `old` were notified of all differences in `new`. Nil values are
+/// equal.
 public func _$isIdentityEqual<T: ObservableState & Equatable>(_ old: T?, _ new: T?) -> Bool {
   new.identity.isAnnounced(since: old.identity)
 }
 
-/// Whether observers of the elements' own properties know all that makes `new` differ.
+/// Returns whether the observers of the elements' properties were notified of all differences in `new`.
 ///
 /// - Complexity: O(*n*).
 public func _$isIdentityEqual<C: Collection & Equatable>(_ old: C, _ new: C) -> Bool
@@ -35,16 +37,16 @@ where C.Element: ObservableState {
   old.count == new.count && zip(old, new).allSatisfy { $1._$id.isAnnounced(since: $0._$id) }
 }
 
-/// Whether observers of the elements' own properties know all that makes `new` differ.
+/// Returns whether the observers of the elements' properties were notified of all differences in `new`.
 ///
-/// - Complexity: O(1) where one was made of the other by changes within elements, else O(*n*).
+/// - Complexity: O(1) when `new` was made from `old` by changes within elements; otherwise O(*n*).
 public func _$isIdentityEqual<ID, T: ObservableState>(_ old: IdentifiedArray<ID, T>, _ new: IdentifiedArray<ID, T>)
   -> Bool
 {
   areIdentityEqual(old, new)
 }
 
-/// Whether observers of the elements' own properties know all that makes `new` differ.
+/// Returns whether the observers of the elements' properties were notified of all differences in `new`.
 public func _$isIdentityEqual<ID, T: ObservableState & Equatable>(
   _ old: IdentifiedArray<ID, T>, _ new: IdentifiedArray<ID, T>
 ) -> Bool {
@@ -58,14 +60,14 @@ private func areIdentityEqual<ID, T: ObservableState>(
   return old.count == new.count && zip(old, new).allSatisfy { $1._$id.isAnnounced(since: $0._$id) }
 }
 
-/// Values without observers of their own: there is nothing to tell where they are equal.
+/// Compares values that are not observable. Equal values need no notification.
 public func _$isIdentityEqual<T: Equatable>(_ old: T, _ new: T) -> Bool { old == new }
 
-/// Values without observers of their own, of which nobody can tell whether they are equal.
+/// Returns false, because values that are neither observable nor Equatable cannot be compared.
 @_disfavoredOverload
 public func _$isIdentityEqual<T>(_ old: T, _ new: T) -> Bool { false }
 
 extension Optional where Wrapped: ObservableState {
-  /// The identity of the value, or that of nothing.
+  /// The identity of the wrapped value, or the identity of nil.
   var identity: ObservableStateID { self?._$id ?? ._$inert }
 }

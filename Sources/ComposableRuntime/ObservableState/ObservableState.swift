@@ -4,23 +4,23 @@ public import CustomDump
   public import Observation
 #endif
 
-// The conformance to `Observable` is left out on Apple's systems: the protocol is not there on iOS 16.
+// On Apple platforms, the protocol doesn't inherit from `Observable`, which iOS 16 doesn't have.
 #if canImport(Darwin) || !canImport(Observation)
   /// State whose properties can be observed one by one; see ``ObservableState()``.
   public protocol ObservableState: CustomDumpReflectable {
-    /// The identity of the value, which copies share: it tells a value that was changed from one that was put in its place.
+    /// The identity of the value, which copies share. It tells a changed value from a replaced value.
     var _$id: ObservableStateID { get }
   }
 #else
   /// State whose properties can be observed one by one; see ``ObservableState()``.
   public protocol ObservableState: CustomDumpReflectable, Observable {
-    /// The identity of the value, which copies share: it tells a value that was changed from one that was put in its place.
+    /// The identity of the value, which copies share. It tells a changed value from a replaced value.
     var _$id: ObservableStateID { get }
   }
 #endif
 
 extension ObservableState {
-  /// What a failure shows of the state: its properties, rather than the storage behind them.
+  /// The mirror for dumps and diffs in test failures. It shows the properties instead of their storage.
   public var customDumpMirror: Mirror {
     let mirror = Mirror(reflecting: self)
     guard mirror.displayStyle == .struct else { return mirror }

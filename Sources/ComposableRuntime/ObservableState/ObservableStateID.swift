@@ -1,10 +1,10 @@
-/// The identity of an observable value: equal for all copies of it, whatever they have become.
+/// The identity of an observable value. All copies of the value have equal identities, even after changes.
 public struct ObservableStateID: Hashable, Sendable {
   private let location: ObservationLocation
   private let version: Int
   private let tags: [Int]
 
-  /// An identity that no other value has.
+  /// Creates an identity that no other value has.
   public init() {
     self.init(location: ObservationLocation(), version: 0)
   }
@@ -17,7 +17,7 @@ public struct ObservableStateID: Hashable, Sendable {
     (location, version, tags) = (other.location, other.version, other.tags + [tag])
   }
 
-  /// Whether both are of copies of one value.
+  /// Returns whether both identify copies of the same value.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.location === rhs.location && lhs.tags == rhs.tags
   }
@@ -27,20 +27,22 @@ public struct ObservableStateID: Hashable, Sendable {
     hasher.combine(tags)
   }
 
-  /// Whether whoever observes the properties of the value with the identity `old` has been told of all that makes this
-  /// one differ: it is the same value, and not an earlier copy put back.
+  /// Returns whether the observers of the value with the identity `old` were notified of all differences in this value:
+  /// it is the same value, and not an earlier copy of it.
   func isAnnounced(since old: Self) -> Bool {
     self == old && location.version == version
   }
 
-  /// The identity of any value; a new one each time where the value is not observable.
+  /// Returns the identity of any value. For a value that is not observable, each call returns a new identity.
   public static func _$id<T>(for value: T) -> Self {
     (value as? any ObservableState)?._$id ?? Self()
   }
 
-  /// The identity of a value with nothing in it.
+  /// The identity of nil and of a case without associated values.
   public static let _$inert = Self()
 
-  /// The identity of an enum in its case with this number, whose payload has the identity.
+  /// Returns the identity of an enum whose payload has this identity.
+  ///
+  /// - Parameter tag: The number of the case.
   public func _$tag(_ tag: Int) -> Self { Self(self, tag: tag) }
 }

@@ -1,4 +1,5 @@
-/// Makes the properties of a state observable: whoever reads `count` through a store hears when `count` changes, and only then.
+/// Makes the properties of a state observable one by one: a reader of `store.count` is notified only when `count`
+/// changes.
 ///
 /// ```swift
 /// @ObservableState
@@ -14,24 +15,25 @@
 /// }
 /// ```
 ///
-/// - Each stored variable becomes one that tells a registrar when it is read and changed, with storage of the same name
-///   after an underscore. Constants and computed, static and lazy properties stay as they are.
-/// - An equality, hash or coding that the compiler derives for the type sees that storage; the registrar is equal to any
-///   other and codes nothing. Coding keys are those of the storage (`_count`), unless the type declares its own.
-/// - On an enum, the identity is that of the payload and the case.
-/// - Where the system has no Observation (iOS 16, macOS 13), nobody is told.
+/// - Each stored variable reports reads and changes to a registrar. Its storage has the same name after an underscore
+///   (`_count`). Constants and computed, static and lazy properties are unchanged.
+/// - The `Equatable`, `Hashable` and `Codable` conformances that the compiler synthesises use the storage. The
+///   registrar is equal to any other and encodes nothing. The coding keys are the names of the storage (`_count`),
+///   unless the type declares its own.
+/// - The identity of an enum is made of its case and the identity of its payload.
+/// - On systems without Observation (iOS 16, macOS 13), observers are not notified.
 @attached(extension, conformances: ObservableState)
 @attached(member, names: named(_$id), named(_$observationRegistrar))
 @attached(memberAttribute)
 public macro ObservableState() = #externalMacro(module: "ComposableMacros", type: "ObservableStateMacro")
 
-/// Makes one property of an ``ObservableState`` observable; the macro ``ObservableState()`` puts it where it belongs.
+/// Makes one property of an ``ObservableState`` observable. The macro ``ObservableState()`` adds it to the properties.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ObservationStateTracked() =
   #externalMacro(module: "ComposableMacros", type: "ObservationStateTrackedMacro")
 
-/// Leaves one property of an ``ObservableState`` out of observation.
+/// Excludes one property of an ``ObservableState`` from observation.
 @attached(accessor, names: named(willSet))
 public macro ObservationStateIgnored() =
   #externalMacro(module: "ComposableMacros", type: "ObservationStateIgnoredMacro")

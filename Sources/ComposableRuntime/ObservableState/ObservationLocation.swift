@@ -2,12 +2,12 @@
   internal import Observation
 #endif
 
-/// What the copies of an observable value share: who observes them, and how often any of them has been changed.
+/// Shared by all copies of an observable value: their observers, and the number of their changes.
 final class ObservationLocation: Sendable {
   private let lastVersion = Lock(0)
 
   #if canImport(Darwin)
-    /// An `ObservationRegistrar`, where the system has one.
+    /// An `ObservationRegistrar`; nil on systems without Observation.
     private let registrar: (any Sendable)?
 
     init() {
@@ -23,10 +23,10 @@ final class ObservationLocation: Sendable {
     init() {}
   #endif
 
-  /// The number of the last change, from 1; 0 before any.
+  /// The number of the last change, counted from 1; 0 before the first change.
   var version: Int { lastVersion.withLock { $0 } }
 
-  /// Counts a change.
+  /// Counts a change, and returns its number.
   func nextVersion() -> Int {
     lastVersion.withLock { version in
       version += 1
@@ -36,7 +36,8 @@ final class ObservationLocation: Sendable {
 }
 
 #if canImport(Darwin)
-  /// A subject that stands for all observable values: it has a key path for each of theirs.
+  /// The subject for all observable values, which are not `Observable` here. It has a key path for each of their key
+  /// paths.
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   private struct ObservedPlace: Observable {
     subscript(keyPath: AnyKeyPath) -> Void { () }

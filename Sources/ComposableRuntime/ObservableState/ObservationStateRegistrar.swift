@@ -1,16 +1,16 @@
-/// Knows who observes the properties of a value; code that ``ObservableState()`` writes calls it.
+/// Tracks the observers of the properties of a value. Code that ``ObservableState()`` generates calls it.
 ///
-/// Copies share their observers. It is equal to any other and codes nothing, so that it takes no part in what the
-/// compiler derives for the value.
+/// Copies share their observers. A registrar is equal to any other and encodes nothing, so that it doesn't affect the
+/// conformances that the compiler synthesises for the value.
 public struct ObservationStateRegistrar: Sendable {
   private let location = ObservationLocation()
   /// The number of the last change of this copy.
   private var version = 0
 
-  /// Stands for an old value that was not kept.
+  /// The token of a change in place whose old value is not kept.
   public struct _NoOldValue {}
 
-  /// Stands for an old array, of which only is kept how it had changed.
+  /// The token of a change in place of an ``IdentifiedArray``, which keeps only the counts of its changes.
   public struct _OldArray {
     let changes: IdentifiedArrayChanges?
   }
@@ -21,12 +21,12 @@ public struct ObservationStateRegistrar: Sendable {
   /// The identity of the value.
   public var id: ObservableStateID { ObservableStateID(location: location, version: version) }
 
-  /// Notes that a property is read.
+  /// Registers a read of a property.
   public func access<Subject: ObservableState, Member>(_ subject: Subject, keyPath: KeyPath<Subject, Member>) {
     location.access(subject, keyPath: keyPath)
   }
 
-  /// Sets a property, and tells its observers unless they know already of what makes the new value differ.
+  /// Sets a property, and notifies its observers unless the values are equal by `isIdentityEqual`.
   public mutating func mutate<Subject: ObservableState, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ newValue: Member,
     _ isIdentityEqual: (Member, Member) -> Bool
@@ -41,36 +41,36 @@ public struct ObservationStateRegistrar: Sendable {
     location.didSet(subject, keyPath: keyPath)
   }
 
-  /// Begins a change of a property in place.
+  /// Begins a change in place of a property with an observable value.
   ///
-  /// - Returns: The old value.
+  /// - Returns: The identity of the old value.
   public func willModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member
   ) -> ObservableStateID { value._$id }
 
-  /// Begins a change in place of a value that may be nil.
+  /// Begins a change in place of a property with an optional observable value.
   ///
-  /// - Returns: The old identity.
+  /// - Returns: The identity of the old value.
   public func willModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: inout Member?
   ) -> ObservableStateID { value.identity }
 
-  /// Begins a change of a collection in place, whose elements have observers of their own.
+  /// Begins a change in place of a collection of observable elements.
   ///
-  /// - Returns: The old identities.
+  /// - Returns: The identities of the old elements.
   public func willModify<Subject: ObservableState, Member: Collection>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member
   ) -> [ObservableStateID] where Member.Element: ObservableState { value.map(\._$id) }
 
-  /// Begins a change of an array in place, whose elements have observers of their own.
+  /// Begins a change in place of an ``IdentifiedArray`` of observable elements.
   ///
-  /// - Returns: What had changed before.
+  /// - Returns: The counts of the changes before this one.
   public func willModify<Subject: ObservableState, ID, Element: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
     _ value: inout IdentifiedArray<ID, Element>
   ) -> _OldArray { _OldArray(changes: value.changes) }
 
-  /// Begins a change of any other property in place. The old value is not kept, so that a collection is not copied.
+  /// Begins a change in place of any other property. The old value is not kept, so that a collection is not copied.
   @_disfavoredOverload
   public func willModify<Subject: ObservableState, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member
@@ -79,21 +79,22 @@ public struct ObservationStateRegistrar: Sendable {
     return _NoOldValue()
   }
 
-  /// Ends a change in place, and tells the observers of the property if there is another value now.
+  /// Ends a change in place, and notifies the observers of the property if the value was replaced.
   public mutating func didModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: ObservableStateID
   ) {
     if !value._$id.isAnnounced(since: old) { changed(subject, keyPath: keyPath) }
   }
 
-  /// Ends a change in place of a value that may be nil, and tells the observers of the property if it is another now.
+  /// Ends a change in place of an optional value, and notifies the observers of the property if the value was replaced.
   public mutating func didModify<Subject: ObservableState, Member: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: inout Member?, _ old: ObservableStateID
   ) {
     if !value.identity.isAnnounced(since: old) { changed(subject, keyPath: keyPath) }
   }
 
-  /// Ends a change in place, and tells the observers of the property if there are other elements now.
+  /// Ends a change in place, and notifies the observers of the property if elements were inserted, removed, moved or
+  /// replaced.
   public mutating func didModify<Subject: ObservableState, Member: Collection>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: [ObservableStateID]
   ) where Member.Element: ObservableState {
@@ -102,7 +103,8 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Ends a change in place, and tells the observers of the property if there are other elements now.
+  /// Ends a change in place, and notifies the observers of the property if elements were inserted, removed, moved or
+  /// replaced.
   public mutating func didModify<Subject: ObservableState, ID, Element: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
     _ value: inout IdentifiedArray<ID, Element>, _ old: _OldArray
@@ -112,7 +114,7 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Ends a change of any other property in place.
+  /// Ends a change in place of any other property, and notifies its observers.
   @_disfavoredOverload
   public mutating func didModify<Subject: ObservableState, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: _NoOldValue
@@ -137,9 +139,9 @@ extension ObservationStateRegistrar: Hashable {
 }
 
 extension ObservationStateRegistrar: Codable {
-  /// Reads nothing.
+  /// Creates a registrar, and decodes nothing.
   public init(from decoder: any Decoder) throws { self.init() }
 
-  /// Writes nothing.
+  /// Encodes nothing.
   public func encode(to encoder: any Encoder) throws {}
 }

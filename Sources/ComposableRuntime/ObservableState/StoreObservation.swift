@@ -1,6 +1,6 @@
-/// Tells whoever reads the state of a store when it becomes another value as a whole.
+/// Notifies the observers of a store's state when the whole state is replaced.
 ///
-/// Changes within the value are told by its own registrar.
+/// The registrar of the state notifies its observers of changes within it.
 @MainActor
 final class StoreObservation<State> {
   private let location = ObservationLocation()
@@ -18,12 +18,12 @@ final class StoreObservation<State> {
     { (state: S) in state._$id }
   }
 
-  /// Notes that the state is read.
+  /// Registers a read of the state.
   func access() { location.access(RootPlace(), keyPath: \.state) }
 
-  /// Calls `replace`, by which the state becomes another one, and tells those who have read it.
+  /// Calls `replace`, which sets the new state, and notifies the observers if the whole state was replaced.
   ///
-  /// They may read the state from both calls, so nobody has exclusive access to it meanwhile.
+  /// Observers may read the state during `willSet` and `didSet`, so the caller must not hold exclusive access to it.
   func during(_ old: State, becoming new: State, _ replace: () -> Void) {
     guard !identity(new).isAnnounced(since: identity(old)) else { return replace() }
     location.willSet(RootPlace(), keyPath: \.state)
@@ -32,7 +32,7 @@ final class StoreObservation<State> {
   }
 }
 
-/// The subject of the observation: outside of any generic type, so that its key path is made only once.
+/// The subject of the observation. It is not nested in a generic type, so that its key path is created only once.
 private struct RootPlace: ObservableState {
   var state: Void { () }
   var _$id: ObservableStateID { ._$inert }

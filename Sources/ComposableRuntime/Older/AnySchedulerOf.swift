@@ -1,4 +1,4 @@
-/// A queue on which effects wait, as features have it that were written before there were clocks.
+/// A scheduler on which effects wait, for features written before clocks.
 ///
 /// ```swift
 /// @Dependency(\.mainQueue) var mainQueue
@@ -7,17 +7,17 @@
 /// for await _ in mainQueue.timer(interval: .seconds(1)) { await send(.tick) }
 /// ```
 ///
-/// It is a clock under another name, and no scheduler of publishers: work that it is given is done on the main actor, and
-/// `Queue` only says which queue it stands for.
+/// It is a clock, and no scheduler for Combine publishers. Scheduled work runs on the main actor: `Queue` is only the
+/// type of the queue that the scheduler stands for.
 public struct AnySchedulerOf<Queue>: Clock, QueueScheduler {
   public typealias Duration = Swift.Duration
   public typealias Instant = ClockInstant<Duration>
 
   private let clock: AnyClock<Duration>
 
-  /// Creates a queue on which time passes as on a clock.
+  /// Creates a scheduler with the time of a clock.
   public init(_ clock: some Clock<Duration>) {
-    // Who merely has a queue that is unimplemented has not used it yet.
+    // Creating a scheduler with an unimplemented clock doesn't use the clock yet, so it reports no issue.
     if let clock = clock as? UnimplementedClock<Duration> {
       self.clock = AnyClock(keepingTimesOf: clock)
     } else {
@@ -33,12 +33,12 @@ public struct AnySchedulerOf<Queue>: Clock, QueueScheduler {
     try await clock.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// Does some work on the main actor, soon.
+  /// Runs `action` on the main actor, in a new task.
   public func schedule(_ action: @escaping @MainActor @Sendable () -> Void) {
     Task { @MainActor in action() }
   }
 
-  /// Does some work on the main actor at a time, or soon where that is over.
+  /// Runs `action` on the main actor at `date`, or soon when `date` is in the past.
   public func schedule(after date: Instant, _ action: @escaping @MainActor @Sendable () -> Void) {
     Task { @MainActor in
       try await clock.sleep(until: date)
@@ -46,18 +46,18 @@ public struct AnySchedulerOf<Queue>: Clock, QueueScheduler {
     }
   }
 
-  /// This queue, which has its type hidden already.
+  /// Returns this scheduler, whose type is erased already.
   public func eraseToAnyScheduler() -> Self { self }
 }
 
 extension AnySchedulerOf {
-  /// A queue on which nobody waits.
+  /// A scheduler that doesn't wait.
   public static var immediate: Self { Self(ImmediateClock()) }
 
-  /// A queue that reports an issue when it is used, and on which nobody waits.
+  /// Returns a scheduler that reports an issue when its time is used, and then doesn't wait.
   ///
   /// - Parameters:
-  ///   - name: What the issue calls it.
+  ///   - name: The name of the scheduler in the issue.
   ///   - fileID: Where the issue is reported.
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.

@@ -1,18 +1,18 @@
 /// Makes a case path from the name of a case.
 prefix operator /
 
-/// The path of a case with a payload: `/Action.row`.
+/// Returns the case path of a case with associated values: `/Action.row`.
 ///
-/// It knows the case only by the function that makes it, and finds the payload by reflection, many times slower than
-/// ``CasePathable()``: use `\.row` where the enum is yours.
+/// It extracts the value by reflection, which is many times slower than ``CasePathable()``. Use `\.row` for enums of
+/// your own.
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCasePath<Root, Value> {
   AnyCasePath(unsafe: embed)
 }
 
 extension AnyCasePath {
-  /// The path of a case with a payload, as the operator `/` makes it.
+  /// Creates the case path of a case with associated values, like the operator `/`.
   ///
-  /// - Parameter embed: The function that makes the case.
+  /// - Parameter embed: The initialiser of the case.
   public init(unsafe embed: @escaping (Value) -> Root) {
     // The initialiser of a case captures nothing.
     nonisolated(unsafe) let embed = embed
@@ -20,9 +20,9 @@ extension AnyCasePath {
   }
 }
 
-/// The path of a case without payload: `/Action.refresh`.
+/// Returns the case path of a case without associated values: `/Action.refresh`.
 ///
-/// The same is said of its speed as of cases with a payload.
+/// It uses reflection, too, so it is as slow as the case path of a case with associated values.
 public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
   nonisolated(unsafe) let root = root
   return AnyCasePath(

@@ -1,8 +1,7 @@
 extension Effect {
-  /// Returns an effect that begins after a pause on a queue, and not at all when another with the same identity comes
-  /// before.
+  /// Returns an effect that starts after a pause, unless another effect with the same id comes before.
   ///
-  /// It is ``debounce(id:for:clock:fileID:filePath:line:column:)`` with the queue as the clock.
+  /// It is ``debounce(id:for:clock:fileID:filePath:line:column:)`` with the scheduler as the clock.
   public func debounce(
     id: some Hashable & Sendable,
     for dueTime: Duration,
@@ -17,8 +16,7 @@ extension Effect {
       column: column)
   }
 
-  /// Returns an effect that begins after a pause of some seconds on a queue, and not at all when another with the same
-  /// identity comes before.
+  /// Returns an effect that starts after a pause in seconds, unless another effect with the same id comes before.
   @_disfavoredOverload
   public func debounce(
     id: some Hashable & Sendable,
@@ -34,16 +32,16 @@ extension Effect {
       column: column)
   }
 
-  /// Returns an effect that sends at most one action in each interval of a queue's time.
+  /// Returns an effect that sends at most one action in each interval.
   ///
-  /// It is ``throttle(id:for:clock:latest:)`` with the queue as the clock.
+  /// It is ``throttle(id:for:clock:latest:)`` with the scheduler as the clock.
   public func throttle(
     id: some Hashable & Sendable, for interval: Duration, scheduler: some QueueScheduler, latest: Bool
   ) -> Self {
     throttle(id: id, for: interval, clock: scheduler.eraseToAnyScheduler(), latest: latest)
   }
 
-  /// Returns an effect that sends at most one action in each interval of some seconds of a queue's time.
+  /// Returns an effect that sends at most one action in each interval in seconds.
   @_disfavoredOverload
   public func throttle(
     id: some Hashable & Sendable, for interval: SchedulerStride, scheduler: some QueueScheduler, latest: Bool

@@ -2,12 +2,12 @@ public import Dispatch
 public import Foundation
 
 extension AnySchedulerOf where Queue == DispatchQueue {
-  /// The main queue. Its time stands still while the machine sleeps.
+  /// The scheduler of the main queue. Its time stops while the machine sleeps.
   public static var main: Self { Self(SuspendingClock()) }
 }
 
 extension AnySchedulerOf where Queue == RunLoop {
-  /// The main run loop. Its time goes on while the machine sleeps.
+  /// The scheduler of the main run loop. Its time continues while the machine sleeps.
   public static var main: Self { Self(ContinuousClock()) }
 }
 
@@ -26,17 +26,17 @@ private enum MainRunLoopKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The main queue, for features that were written before there were clocks; new ones have ``continuousClock``.
+  /// The scheduler of the main queue, for features written before clocks. New features use ``continuousClock``.
   ///
-  /// In tests it reports an issue when it is used; override it there, by `.immediate` or a test scheduler.
+  /// In tests it reports an issue when it is used: override it with `.immediate` or a test scheduler.
   public var mainQueue: AnySchedulerOf<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
   }
 
-  /// The main run loop, for features that were written before there were clocks; new ones have ``continuousClock``.
+  /// The scheduler of the main run loop, for features written before clocks. New features use ``continuousClock``.
   ///
-  /// In tests it reports an issue when it is used; override it there, by `.immediate` or a test scheduler.
+  /// In tests it reports an issue when it is used: override it with `.immediate` or a test scheduler.
   public var mainRunLoop: AnySchedulerOf<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }

@@ -1,21 +1,21 @@
 public import Dispatch
 public import Foundation
 
-/// A queue, or what stands for one, whose time effects can wait on.
+/// A queue or a scheduler on which effects can wait.
 public protocol QueueScheduler<Queue> {
   /// The kind of queue.
   associatedtype Queue
 
-  /// The queue as a clock.
+  /// Returns the scheduler with its type erased.
   func eraseToAnyScheduler() -> AnySchedulerOf<Queue>
 }
 
 extension DispatchQueue: QueueScheduler {
-  /// A clock whose time passes as that of any queue. What waits on it goes on on the main actor.
+  /// Returns a scheduler with the time of dispatch queues. Scheduled work runs on the main actor, not on this queue.
   public func eraseToAnyScheduler() -> AnySchedulerOf<DispatchQueue> { AnySchedulerOf(SuspendingClock()) }
 }
 
 extension RunLoop: QueueScheduler {
-  /// A clock whose time passes as that of any run loop. What waits on it goes on on the main actor.
+  /// Returns a scheduler with the time of run loops. Scheduled work runs on the main actor, not on this run loop.
   public func eraseToAnyScheduler() -> AnySchedulerOf<RunLoop> { AnySchedulerOf(ContinuousClock()) }
 }

@@ -1,9 +1,9 @@
-// The operators as features write them that have no case key paths.
+// The reducer operators with case paths, for features without case key paths.
 
 extension Reducer {
-  /// Runs a child feature on state that may be nil, whose actions a case path names: `action: /Action.detail`.
+  /// Runs a child feature on optional state, with a case path for its actions: `action: /Action.detail`.
   ///
-  /// It does what the operator does that takes a case key path.
+  /// It behaves like the operator that takes a case key path.
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: AnyCasePath<Action, WrappedAction>,
@@ -18,9 +18,9 @@ extension Reducer {
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Runs a child feature on one case of a state that is an enum, which case paths name: `/State.loggedIn`.
+  /// Runs a child feature on one case of enum state, with case paths: `/State.loggedIn`.
   ///
-  /// It does what the operator does that takes case key paths.
+  /// It behaves like the operator that takes case key paths.
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
     _ toCaseState: AnyCasePath<State, CaseState>,
     action toCaseAction: AnyCasePath<Action, CaseAction>,
@@ -37,10 +37,10 @@ extension Reducer {
       position: position)
   }
 
-  /// Runs a child feature on each element of a collection in the state, whose actions are a case with the identity and the
-  /// action: `action: /Action.row(id:action:)`.
+  /// Runs a child feature on each element of a collection in the state, with a case path for the id and the action of
+  /// an element: `action: /Action.row(id:action:)`.
   ///
-  /// It does what the operator does that takes a case key path.
+  /// It behaves like the operator that takes a case key path.
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: AnyCasePath<Action, (ID, ElementAction)>,

@@ -1,24 +1,24 @@
-/// The case that a value of an enum is, as reflection shows it.
+/// The case of an enum value, found by reflection.
 struct ReflectedCase {
   let name: String
   private let payload: Any?
 
-  /// - Returns: Nil when the value is not of an enum.
+  /// - Returns: Nil when the value is not an enum, and has no labelled child.
   init?(of root: Any) {
     let mirror = Mirror(reflecting: root)
     if let child = mirror.children.first, let label = child.label {
       (name, payload) = (label, child.value)
     } else if mirror.displayStyle == .enum {
-      // A case without payload has no child that would tell its name.
+      // A case without associated values has no child, so its name comes from its description.
       (name, payload) = ("\(root)", nil)
     } else {
       return nil
     }
   }
 
-  /// The payload, if it is of the case that `embed` makes.
+  /// Returns the payload, if the case is the one that `embed` creates.
   func payload<Root, Value>(madeBy embed: (Value) -> Root) -> Value? {
-    // The value alone does not tell the case: several may have payloads of one type.
+    // The type of the payload doesn't identify the case: several cases may have the same payload type.
     guard let payload, let value = Self.value(of: payload, as: Value.self),
       ReflectedCase(of: embed(value))?.name == name
     else { return nil }
@@ -27,7 +27,7 @@ struct ReflectedCase {
 
   private static func value<Value>(of payload: Any, as type: Value.Type) -> Value? {
     if let value = payload as? Value { return value }
-    // One value with a label is shown as a tuple with one element.
+    // Reflection shows a single labelled value as a tuple with one element.
     let mirror = Mirror(reflecting: payload)
     guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return nil }
     return mirror.children.first?.value as? Value

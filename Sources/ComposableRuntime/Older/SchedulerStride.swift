@@ -1,6 +1,6 @@
-/// A span of a queue's time, for features that write it as a number of seconds: `debounce(id: 1, for: 0.3, scheduler: mainQueue)`.
+/// A duration written as a number of seconds, as in `debounce(id: 1, for: 0.3, scheduler: mainQueue)`.
 public struct SchedulerStride: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Hashable, Sendable {
-  /// The span.
+  /// The duration.
   public let duration: Duration
 
   public init(integerLiteral seconds: Int) {
@@ -21,7 +21,7 @@ extension AnySchedulerOf {
     try await sleep(for: stride.duration)
   }
 
-  /// A timer on this queue that ticks after each number of seconds.
+  /// Returns a timer on this scheduler, with an interval in seconds.
   @_disfavoredOverload
   public func timer(interval: SchedulerStride) -> _AsyncTimerSequence<AnyClock<Duration>> {
     timer(interval: interval.duration)

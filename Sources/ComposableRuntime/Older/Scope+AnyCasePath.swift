@@ -1,5 +1,5 @@
 extension Scope {
-  /// Scopes to a property of the parent's state, as features write it that have no case key paths: `action: /Action.counter`.
+  /// Scopes to a property of the parent's state, for features without case key paths: `action: /Action.counter`.
   ///
   /// - Parameters:
   ///   - state: The property that holds the child's state.
@@ -13,7 +13,7 @@ extension Scope {
     self.init(place: .property(state), step: .scope(.keyPath(state)), action: action, child: child())
   }
 
-  /// Scopes to a case of the parent's state, as features write it that have no case key paths: `state: /State.counter`.
+  /// Scopes to a case of the parent's state, for features without case key paths: `state: /State.counter`.
   ///
   /// A child's action that arrives while the state is another case is reported as an issue at the line of this call, and
   /// otherwise ignored.

@@ -1,11 +1,11 @@
 extension Store {
-  /// The store of a child feature by functions, as features write it that have no case key paths.
+  /// Returns the store of a child feature, for features without case key paths.
   ///
-  /// Each call makes another store, which is not equal to those before.
+  /// Each call returns a new store, which is not equal to earlier ones.
   ///
   /// - Parameters:
-  ///   - toChildState: Takes the child's state from this one's.
-  ///   - fromChildAction: Makes an action of this store from one of the child.
+  ///   - toChildState: Returns the child's state from the state of this store.
+  ///   - fromChildAction: Returns the action of this store that wraps an action of the child.
   public func scope<ChildState, ChildAction>(
     state toChildState: @escaping (_ state: State) -> ChildState,
     action fromChildAction: @escaping (_ childAction: ChildAction) -> Action

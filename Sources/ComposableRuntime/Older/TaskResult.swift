@@ -1,5 +1,5 @@
-/// What asynchronous work has returned, or the error that it has thrown, as features have it that were written before `Result`
-/// could be made so.
+/// The value that asynchronous work returned, or the error that it threw, for features written before `Result` had an
+/// asynchronous initialiser.
 ///
 /// ```swift
 /// case response(TaskResult<User>)
@@ -7,23 +7,23 @@
 /// await send(.response(TaskResult { try await client.user(id) }))
 /// ```
 ///
-/// Two failures are equal when their errors are of one type that is Equatable, and equal. Any others are not equal, nor are
-/// they to themselves.
+/// Two failures are equal when their errors have the same Equatable type and are equal. Other failures are never equal,
+/// not even to themselves.
 public enum TaskResult<Success: Sendable>: Sendable {
-  /// What was returned.
+  /// The returned value.
   case success(Success)
 
-  /// What was thrown.
+  /// The thrown error.
   case failure(any Error)
 
-  /// What work returns, or the error that it throws.
+  /// Runs asynchronous work, and keeps the value that it returns or the error that it throws.
   ///
   /// - Parameter body: The work.
   public init(catching body: @Sendable () async throws -> Success) async {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 
-  /// The same as a result.
+  /// Creates a task result from a `Result`.
   public init<Failure>(_ result: Result<Success, Failure>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -31,19 +31,19 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// What was returned.
+  /// The value of a success.
   ///
-  /// - Throws: What was thrown.
+  /// - Throws: The error of a failure.
   public var value: Success {
     get throws { try Result(self).get() }
   }
 
-  /// The result of a success put through a function.
+  /// Returns a success with its value transformed, or the same failure.
   public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
     flatMap { .success(transform($0)) }
   }
 
-  /// The result that a function returns for a success.
+  /// Returns what `transform` returns for the value of a success, or the same failure.
   public func flatMap<NewSuccess>(_ transform: (Success) -> TaskResult<NewSuccess>) -> TaskResult<NewSuccess> {
     switch self {
     case .success(let value): transform(value)
@@ -53,7 +53,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
 }
 
 extension Result where Success: Sendable, Failure == any Error {
-  /// The same as a result of a task.
+  /// Creates a `Result` from a task result.
   public init(_ result: TaskResult<Success>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -83,10 +83,6 @@ extension TaskResult: Hashable where Success: Hashable {
       if let error = (error as Any) as? any Hashable { hasher.combine(AnyHashable(error)) }
     }
   }
-}
-
-extension Equatable {
-  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
 }
 
 extension TaskResult: CasePathable {

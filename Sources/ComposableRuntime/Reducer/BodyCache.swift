@@ -1,7 +1,7 @@
-/// The bodies of the reducers of one store, each made once: to make one takes longer than to run it.
+/// A cache of the bodies of the reducers of one store. Making a body takes longer than running it.
 ///
-/// Only a reducer without stored properties has its body kept: two values of such a type are the same. A body may have taken
-/// dependencies along, so it is made anew where others are in force.
+/// Only reducers without stored properties have a cached body, because all values of such a type are the same. A body
+/// may have captured dependencies, so it is made again when other dependencies are current.
 final class BodyCache {
   /// A body, without its type.
   private class Entry {
@@ -14,7 +14,7 @@ final class BodyCache {
 
   private final class Kept<Body>: Entry {
     let body: Body
-    /// Keeps the identity of the dependencies from being that of others.
+    /// The dependencies, retained so that no others get the same identity.
     private let values: DependencyValues
 
     init(_ body: Body, _ values: DependencyValues) {
@@ -44,10 +44,10 @@ final class BodyCache {
 
   private static let reducing = ThreadSpecific<BodyCache>()
 
-  /// That of the store that is reducing an action on this thread.
+  /// The cache of the store that is reducing an action on this thread.
   static var current: BodyCache? { reducing.current }
 
-  /// A copy, since each use of a static property asks whether it has been initialized.
+  /// A copy of the static property, because each use of that checks whether it has been initialized.
   private let reducing = BodyCache.reducing
 
   /// Calls `body` with this cache as the current one.

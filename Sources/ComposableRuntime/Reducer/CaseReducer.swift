@@ -1,4 +1,4 @@
-/// A reducer for one of several features, each of them a case: what ``Reducer()`` makes of an enum.
+/// An enum of features that runs the feature of the current case. ``Reducer()`` makes an enum a `CaseReducer`.
 ///
 /// ```swift
 /// @Reducer
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Its state is an enum with a case for the state of each feature, its action one with a case for the actions of each.
-/// A parent runs it while there is such a state:
+/// Its state is an enum with a case for the state of each feature. Its action is an enum with a case for the actions of
+/// each feature. A parent runs it like any child feature:
 ///
 /// ```swift
 /// Reduce { state, action in … }
@@ -24,27 +24,27 @@ where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action =
   /// An enum with a case for the store of each feature.
   associatedtype CaseScope
 
-  /// The reducer that runs the feature whose case the state is.
+  /// The reducer that runs the feature of the current case.
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
-  /// The store of the feature whose case the state is.
+  /// Returns the store of the feature of the current case.
   @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
 }
 
 extension CaseReducer {
-  /// The reducer that runs the feature whose case the state is.
+  /// The reducer that runs the feature of the current case.
   public var body: Body { Self.body }
 }
 
 /// The state of a ``CaseReducer``.
 public protocol CaseReducerState {
-  /// The enum of reducers whose state this is.
+  /// The enum of features that has this state.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The store of the feature whose case the state is.
+  /// The store of the feature of the current case.
   ///
   /// ```swift
   /// switch store.case {

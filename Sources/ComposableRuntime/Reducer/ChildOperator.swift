@@ -1,19 +1,19 @@
-/// An operator that runs a child feature before its parent, and cancels the child's effects when the parent makes it go
-/// away.
+/// An operator that runs a child feature before its parent, and cancels the child's effects when the parent removes the
+/// child.
 protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Action, Body == Never {
   associatedtype Parent: Reducer
-  /// What tells the children apart that are there.
+  /// The identities of the children that are there.
   associatedtype Identities
 
   var parent: Parent { get }
 
-  /// Runs the child on an action of its own; reports one that comes while it is not there.
+  /// Runs the child if the action is one of its own. Reports the action if the child is not there.
   func reduceChild(of state: inout State, action: Action) -> Effect<Action>
 
-  /// The children that are there.
+  /// Returns the identities of the children that are there.
   func identities(in state: State) -> Identities
 
-  /// Cancels the effects of the children that were there, and are not any more.
+  /// Returns an effect that cancels the effects of the children in `before` that are not there any more.
   func cancellation(of before: Identities, in state: State) -> Effect<Action>
 }
 
@@ -33,13 +33,13 @@ extension ChildOperator where Identities == ChildPath.Step? {
   }
 }
 
-/// What a child is told by from another at the same place: the case that an enum is, and the `id` of the value or of its
-/// payload.
+/// The identity of a child, to tell it from another child in the same place: the case of an enum, and the `id` of the
+/// value or of the payload of its case.
 struct ChildIdentity: Hashable {
   private var tag: UInt32?
   private var id: AnyHashable?
 
-  /// Nil where nothing tells it from another.
+  /// Nil if the value is no enum and is not `Identifiable`.
   init?<Value>(of value: Value) {
     tag = EnumTag.of(value)
     id = Self.id(of: value)
@@ -55,7 +55,7 @@ struct ChildIdentity: Hashable {
   }
 }
 
-// A recording tells by which identity an effect was cancelled.
+// Recordings contain the identity of the child whose effects were cancelled.
 extension ChildIdentity: CustomStringConvertible {
   var description: String { id.map { "\($0.base)" } ?? tag.map { "case \($0)" } ?? "" }
 }

@@ -8,12 +8,12 @@ extension Reducer {
   ///   .forEach(\.rows, action: \.rows) { Row() }
   /// ```
   ///
-  /// The child runs before this reducer, so that an element is still there when its last action comes. The effects of an
-  /// element are cancelled when this reducer removes it. An action for an element that is not there is reported as an issue
-  /// at the line of this call, and this reducer runs all the same.
+  /// The child runs before this reducer, so that it can still handle the action on which this reducer removes its
+  /// element. The effects of an element are cancelled when this reducer removes the element. An action for an element
+  /// that is not there is reported as an issue at the line of this call. This reducer still runs on it.
   ///
   /// - Parameters:
-  ///   - toElementsState: The collection.
+  ///   - toElementsState: The key path to the collection of the elements' states.
   ///   - toElementAction: The case that wraps the elements' actions.
   ///   - element: The feature of one element.
   ///   - fileID: Where an issue is reported.
@@ -35,7 +35,7 @@ extension Reducer {
   }
 }
 
-/// What ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` makes.
+/// The reducer that ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` returns.
 struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: ChildOperator {
   typealias State = Parent.State
   typealias Action = Parent.Action

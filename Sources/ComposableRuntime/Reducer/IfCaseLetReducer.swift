@@ -1,15 +1,16 @@
 extension Reducer {
-  /// Runs a child feature on one case of a state that is an enum.
+  /// Runs a child feature on one case of an enum state.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .ifCaseLet(\.loggedIn, action: \.loggedIn) { LoggedIn() }
   /// ```
   ///
-  /// The child runs before this reducer, so that it sees the action that changes the case. Its effects are cancelled when
-  /// this reducer changes the case, or sets a state with another `id`, or of another case where it is an enum itself. An
-  /// action of the child that comes in another case is reported as an issue at the line of this call, and this reducer runs
-  /// all the same.
+  /// The child runs before this reducer, so that it can still handle the action on which this reducer changes the case.
+  /// The effects of the child are cancelled when this reducer changes the case. They are also cancelled when this
+  /// reducer changes the `id` of the child's state, or the case of a child's state that is an enum itself. An action of
+  /// the child that comes in another case is reported as an issue at the line of this call. This reducer still runs on
+  /// it.
   ///
   /// - Parameters:
   ///   - toCaseState: The case that holds the child's state.
@@ -36,7 +37,7 @@ extension Reducer {
   }
 }
 
-/// What ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` makes.
+/// The reducer that ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` returns.
 struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   typealias State = Parent.State
   typealias Action = Parent.Action

@@ -6,10 +6,11 @@ extension Reducer {
   ///   .ifLet(\.detail, action: \.detail) { Detail() }
   /// ```
   ///
-  /// The child runs before this reducer, so that it sees the action that makes it go away. Its effects are cancelled when
-  /// this reducer sets the state to nil, to another case where it is an enum, or to one with another `id` where it, or what
-  /// its case carries, is `Identifiable`. An action of the child that comes while the state is nil is reported as an issue at
-  /// the line of this call, and this reducer runs all the same.
+  /// The child runs before this reducer, so that it can still handle the action on which this reducer sets its state to
+  /// nil. The effects of the child are cancelled then. They are also cancelled when this reducer changes the case of a
+  /// state that is an enum, or the `id` of a state that is `Identifiable` or whose case has an `Identifiable` payload.
+  /// An action of the child that comes while the state is nil is reported as an issue at the line of this call. This
+  /// reducer still runs on it.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property that holds the child's state.
@@ -34,7 +35,7 @@ extension Reducer {
   }
 }
 
-/// What ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` makes.
+/// The reducer that ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` returns.
 struct IfLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   typealias State = Parent.State
   typealias Action = Parent.Action
@@ -60,13 +61,13 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
     return effect.ofChild(step) { wrap.embed($0) }
   }
 
-  /// - Returns: Nil when the state is.
+  /// - Returns: Nil when the state is nil.
   private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
     return child.reduce(into: &state!, action: action)
   }
 
-  /// - Returns: Nil when there is no child.
+  /// - Returns: Nil when the child's state is nil.
   func identities(in state: Parent.State) -> ChildPath.Step? {
     state[keyPath: place].map { ChildPath.Step(place: place, element: ChildIdentity(of: $0)) }
   }

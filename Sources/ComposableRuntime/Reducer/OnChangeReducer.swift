@@ -9,8 +9,8 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toValue: The value to watch.
-  ///   - reducer: Makes the reducer to run on the same action, from the values before and after.
+  ///   - toValue: Returns the value to watch.
+  ///   - reducer: Returns the reducer to run on the same action, given the values before and after.
   public func onChange<V: Equatable, R: Reducer>(
     of toValue: @escaping (State) -> V,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
@@ -21,9 +21,9 @@ extension Reducer {
   /// Runs another reducer after this one when a value has changed.
   ///
   /// - Parameters:
-  ///   - toValue: The value to watch.
-  ///   - isDuplicate: Tells whether the value has stayed the same.
-  ///   - reducer: Makes the reducer to run on the same action, from the values before and after.
+  ///   - toValue: Returns the value to watch.
+  ///   - isDuplicate: Returns whether the values before and after count as equal.
+  ///   - reducer: Returns the reducer to run on the same action, given the values before and after.
   public func onChange<V, R: Reducer>(
     of toValue: @escaping (State) -> V,
     removeDuplicates isDuplicate: @escaping (V, V) -> Bool,
@@ -33,7 +33,7 @@ extension Reducer {
   }
 }
 
-/// What ``Reducer/onChange(of:_:)`` makes.
+/// The reducer that ``Reducer/onChange(of:_:)`` returns.
 private struct OnChangeReducer<Base: Reducer, Value, Body: Reducer<Base.State, Base.Action>>: Reducer {
   let base: Base
   let value: (Base.State) -> Value

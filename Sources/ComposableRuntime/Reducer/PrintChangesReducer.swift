@@ -1,7 +1,7 @@
 extension Reducer {
-  /// Prints each action and what it changes, for debugging.
+  /// Prints each action and the change of the state, for debugging.
   ///
-  /// - Parameter printer: How to print; nil to print nothing. Without one, all goes to the standard output.
+  /// - Parameter printer: The printer; nil prints nothing. The default prints to the standard output.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> some Reducer<State, Action> {
@@ -9,7 +9,7 @@ extension Reducer {
   }
 }
 
-/// What ``Reducer/_printChanges(_:)`` makes.
+/// The reducer that ``Reducer/_printChanges(_:)`` returns.
 private struct PrintChangesReducer<Base: Reducer>: Reducer {
   let base: Base
   let printer: _ReducerPrinter<Base.State, Base.Action>?

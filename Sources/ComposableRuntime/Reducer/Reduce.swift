@@ -1,4 +1,4 @@
-/// A reducer made of a closure, for the logic among the other reducers of a body.
+/// A reducer that calls a closure, for the logic of a feature in its `body`.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -16,7 +16,7 @@ public struct Reduce<State, Action>: Reducer {
     self.reduce = reduce
   }
 
-  /// Creates a reducer that hides the type of another.
+  /// Creates a reducer that runs another one and hides its type.
   public init(_ reducer: some Reducer<State, Action>) {
     self.reduce = reducer.reduce(into:action:)
   }

@@ -3,11 +3,11 @@
 #endif
 
 extension Reducer {
-  /// Shows in Instruments how long each action takes to be reduced.
+  /// Shows in Instruments how long it takes to reduce each action.
   ///
-  /// Where the system has no signposts it does nothing.
+  /// On systems without signposts it does nothing.
   ///
-  /// - Parameter prefix: What the names of the intervals begin with.
+  /// - Parameter prefix: The text before the type of the action, in the message of each interval.
   public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
     #if canImport(os)
       SignpostReducer(base: self, prefix: prefix)

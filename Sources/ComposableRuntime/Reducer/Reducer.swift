@@ -1,6 +1,6 @@
-/// The logic of a feature: how its state changes on an action, and which effects that starts.
+/// The logic of a feature: how an action changes its state, and which effects the action starts.
 ///
-/// Write `reduce(into:action:)` for the logic itself, or `body` to compose it of other reducers, but not both.
+/// Implement `reduce(into:action:)` for the logic itself, or `body` to compose other reducers, but not both.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -17,27 +17,28 @@
 /// }
 /// ```
 public protocol Reducer<State, Action> {
-  /// What the feature knows.
+  /// The data of the feature, which its actions change.
   associatedtype State
 
-  /// What can happen in the feature.
+  /// The events of the feature, such as the tap of a button or the response of a server.
   associatedtype Action
 
   /// The type of ``body-swift.property``; inferred.
   associatedtype Body
 
-  /// Changes the state on an action, and returns the effects that the store is to run then.
+  /// Changes the state on an action, and returns the effects for the store to run.
   ///
   /// - Parameters:
-  ///   - state: The state before the action, to be left as the state after it.
-  ///   - action: What has happened.
-  /// - Returns: The work that goes on outside, or ``Effect/none``.
+  ///   - state: The state, which is changed in place.
+  ///   - action: The action to handle.
+  /// - Returns: The effects of the action, or ``Effect/none``.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is composed of; they run from top to bottom on every action.
+  /// The reducers that this one consists of. They run from top to bottom on every action.
   ///
-  /// Where the reducer has no stored properties a store asks for it once, and again where other dependencies are in force:
-  /// what a body depends on has to be a stored property, a dependency, the state or the action, and no global variable.
+  /// A store keeps the body of a reducer without stored properties, and makes it again only when other dependencies are
+  /// current. So a body may depend on stored properties, dependencies, the state and the action, but not on a global
+  /// variable.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 }
@@ -46,7 +47,7 @@ public protocol Reducer<State, Action> {
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 extension Reducer where Body == Never {
-  /// A reducer that implements `reduce(into:action:)` has no body. Asking for it is a mistake in the program.
+  /// Stops the program, because a reducer that implements `reduce(into:action:)` has no body.
   public var body: Never {
     fatalError("\(Self.self) has no body: it implements reduce(into:action:)")
   }

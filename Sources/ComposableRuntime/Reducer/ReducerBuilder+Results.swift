@@ -38,7 +38,7 @@ extension ReducerBuilder {
   }
 }
 
-/// A reducer that may be absent, and then does nothing: what an `if` without `else` in a body makes.
+/// A reducer that does nothing when it is nil: the result of an `if` without `else` in a body.
 extension Optional: Reducer where Wrapped: Reducer {
   public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
     switch self {

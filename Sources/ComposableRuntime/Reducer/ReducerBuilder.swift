@@ -1,12 +1,12 @@
 /// Composes the reducers that are listed in a ``Reducer/body-swift.property``.
 ///
-/// `if`, `if let`, `switch`, `for` and `if #available` may stand among them.
+/// The list can contain `if`, `if let`, `switch`, `for` and `if #available`.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// A reducer that stands by itself.
+  /// A single reducer of the list.
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 
-  /// A reducer whose type is not known.
+  /// A reducer whose type is not known at compile time.
   @_disfavoredOverload
   public static func buildExpression(_ reducer: any Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(reducer)
@@ -18,7 +18,7 @@ public enum ReducerBuilder<State, Action> {
   /// The first reducer of a list.
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
-  /// A list of reducers and the next one.
+  /// The list of the reducers so far, and the next reducer.
   public static func buildPartialBlock<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
     accumulated: First, next: Second
   ) -> _Sequence<First, Second> {
@@ -47,7 +47,7 @@ public enum ReducerBuilder<State, Action> {
     _SequenceMany(reducers: reducers)
   }
 
-  /// The reducer of an `if #available`, without its type, which must not show outside the check.
+  /// The reducer of an `if #available`. It hides its type, which may not be available outside of the check.
   public static func buildLimitedAvailability(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(reducer)
   }

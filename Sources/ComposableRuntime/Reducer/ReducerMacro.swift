@@ -18,19 +18,21 @@
 ///
 /// - An enum `Action` or `State` is made ``CasePathable``; an enum `State` gets `@dynamicMemberLookup`, too.
 /// - `body` is built by ``ReducerBuilder``.
-/// - What is missing is filled in: an empty `State`, an `Action` without cases, a body that does nothing. A body that says by
-///   its type which state and action it has, `some Reducer<Int, Bool>`, gets neither.
-/// - An enum with a reducer in each case makes the reducer by its default value, `case detail(Detail = Detail(limit: 3))`, or by
-///   `Detail()`. A case that an `Action` of its own has not is state without actions, as is one marked ``ReducerCaseIgnored()``.
-/// - An enum with a reducer in each case gets a `State` and an `Action` with the same cases. For conformances extend them:
-///   `extension Destination.State: Equatable {}`.
-/// - A struct with both `body` and `reduce(into:action:)` is refused: the body would never run.
+/// - Missing members are added: an empty `State`, an `Action` without cases, a `body` that does nothing. If the type of
+///   `body` names the state and the action, as `some Reducer<Int, Bool>` does, neither of them is added.
+/// - An enum with a reducer in each case gets a `State` and an `Action` with the same cases. To add conformances,
+///   extend these types: `extension Destination.State: Equatable {}`.
+/// - The default value of a case makes its reducer, as in `case detail(Detail = Detail(limit: 3))`. Without a default
+///   value, `Detail()` makes it.
+/// - If such an enum declares its own `Action`, a case that this `Action` does not have is state without actions, like
+///   a case with ``ReducerCaseIgnored()``.
+/// - A struct with both `body` and `reduce(into:action:)` is an error, because the body would never run.
 @attached(extension, conformances: Reducer, CaseReducer)
 @attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
-/// Makes an enum of reducers a ``CaseReducer``, whose state and action conform to protocols.
+/// Makes an enum of reducers a ``CaseReducer`` whose state and action conform to the given protocols.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -39,11 +41,11 @@ public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "Reduc
 /// }
 /// ```
 ///
-/// It is the same as an extension for each: `extension Destination.State: Equatable, Sendable {}`.
+/// It replaces an extension of each type, such as `extension Destination.State: Equatable, Sendable {}`.
 ///
 /// - Parameters:
-///   - state: Protocols of the state.
-///   - action: Protocols of the action.
+///   - state: The protocols to which the state conforms.
+///   - action: The protocols to which the action conforms.
 @attached(extension, conformances: Reducer, CaseReducer)
 @attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
 @attached(memberAttribute)
@@ -55,7 +57,7 @@ public enum SynthesizedConformance {
   case codable, decodable, encodable, equatable, hashable, sendable
 }
 
-/// Marks a case of an enum of reducers whose payload is no reducer, but plain state without actions.
+/// Marks a case of an enum of reducers whose payload is not a reducer, but plain state without actions.
 ///
 /// ```swift
 /// @Reducer
@@ -67,8 +69,9 @@ public enum SynthesizedConformance {
 @attached(peer)
 public macro ReducerCaseIgnored() = #externalMacro(module: "ComposableMacros", type: "MarkerMacro")
 
-/// Marks a case of an enum of reducers whose payload is state without a reducer that has actions, as an alert has: its type has a
-/// type `Action`.
+/// Marks a case of an enum of reducers whose payload is state with actions but without a reducer, such as an alert.
+///
+/// The type of the payload must have a nested type `Action`.
 ///
 /// ```swift
 /// @Reducer

@@ -1,6 +1,6 @@
 internal import CustomDump
 
-/// A way to print what a reducer does; see ``Reducer/_printChanges(_:)``.
+/// Prints what a reducer does; see ``Reducer/_printChanges(_:)``.
 public struct _ReducerPrinter<State, Action> {
   private let print: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 
@@ -19,7 +19,7 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Prints the action and a diff of the state.
   ///
-  /// - Parameter output: Takes the text of one action, several lines without the last line end.
+  /// - Parameter output: Receives the text for each action: several lines, without a newline at the end.
   public static func customDump(to output: @escaping (String) -> Void) -> Self {
     Self { action, old, new in
       var text = "received action:\n"
@@ -35,12 +35,12 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Prints only the name of the action.
   ///
-  /// - Parameter output: Takes the text of one action, a line without its end.
+  /// - Parameter output: Receives the text for each action: one line, without a newline at the end.
   public static func actionLabels(to output: @escaping (String) -> Void) -> Self {
     Self { action, _, _ in output("received action: \(label(of: action))") }
   }
 
-  /// The names of the case and of the cases inside it, without other values.
+  /// The names of the case and of the cases nested in it, without other payloads.
   private static func label(of action: Any) -> String {
     let mirror = Mirror(reflecting: action)
     guard mirror.displayStyle == .enum else { return "\(type(of: action))" }

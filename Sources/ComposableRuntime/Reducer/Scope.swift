@@ -1,4 +1,4 @@
-/// Runs a child feature on a part of the parent's state and on those of its actions that are the child's.
+/// Runs a child feature on a part of the parent's state, and on the parent's actions that wrap the child's actions.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// The child runs before what is listed after it, so that the parent sees what the child has made of the action.
+/// The child runs before the reducers that are listed after it, so that these see the changes of the child.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   enum Place {
     case property(WritableKeyPath<ParentState, Child.State>)
@@ -40,8 +40,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Scopes to a case of the parent's state.
   ///
-  /// A child's action that arrives while the state is another case is reported as an issue at the line of this call, and
-  /// otherwise ignored. It mostly means that an effect of the child outlived the case, or that the parent changed the
+  /// An action of the child that comes while the state is in another case is reported as an issue at the line of this
+  /// call, and otherwise ignored. Usually an effect of the child has outlived the case, or the parent has changed the
   /// case before the child ran.
   ///
   /// - Parameters:

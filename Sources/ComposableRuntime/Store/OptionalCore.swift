@@ -1,14 +1,14 @@
-/// A part of another store that can go away. Its store then keeps the state that it had when it was last looked at.
+/// The core of a store whose state is optional in its parent. When that is nil, the store keeps the state last read.
 @MainActor
 final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let place: KeyPath<ParentState, State?>
   private let action: AnyCasePath<ParentAction, Action>
   private var last: State
-  /// What tells the part from another that may take its place.
+  /// The identity of the child, to tell it from another child in the same place.
   private let identity: ChildIdentity?
 
-  /// - Returns: Nil when the part is not there.
+  /// - Returns: Nil when the child's state is nil.
   init?(
     _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
     action: AnyCasePath<ParentAction, Action>
@@ -21,7 +21,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
     identity = ChildIdentity(of: last)
   }
 
-  /// - Parameter last: The state that the part had, should it be gone.
+  /// - Parameter last: The state to keep if the child's state is nil by now.
   init(
     _ parent: any StoreCore<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
     action: AnyCasePath<ParentAction, Action>, last: State
@@ -45,7 +45,7 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
     return identity != ChildIdentity(of: state)
   }
 
-  /// The reducer of the part reports actions that come too late.
+  /// Sends also when the child's state is nil: the `ifLet` or `forEach` of the child reports the action then.
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
     parent.send(self.action.embed(action), from: origin)
   }

@@ -2,7 +2,7 @@
   internal import SwiftUI
 #endif
 
-/// The engine of a store: its state, its queue of actions, and its effects.
+/// The core of a store that runs a reducer: its state, its queue of actions, and its effects.
 @MainActor
 final class RootCore<State, Action> {
   private struct QueuedAction {
@@ -12,31 +12,32 @@ final class RootCore<State, Action> {
     let animation: Animation?
   }
 
-  /// The state; reading it is observed where it is an ``ObservableState``.
+  /// The state. If it is an ``ObservableState``, observation tracks the read.
   var state: State {
     observation?.access()
     return storage.pointee
   }
-  /// The state, in memory of its own: the main actor keeps accesses apart, so the runtime need not check it again.
+  /// The state, in memory of its own, so that the runtime does not check for exclusive access. The main actor ensures
+  /// that.
   private nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
   private let observation = StoreObservation<State>()
   private let reducer: any Reducer<State, Action>
-  /// The dependencies that were in force where the store was created: it reduces all actions with them, wherever these
-  /// come from.
+  /// The dependencies that were current where the store was created. All actions are reduced with them, wherever they
+  /// are sent.
   private let dependencies = DependencyValues._current
   let position: SourcePosition
   let observers: [any StoreObserver<State, Action>]
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
   private let bodies = BodyCache()
-  /// What the reducer is reading, for the observer.
+  /// The reads of the running reducer, for the observers.
   private let reads = ReductionReads()
   @exclusivity(unchecked) private var seq = 0
   @exclusivity(unchecked) private var isDraining = false
   private var queue: [QueuedAction] = []
-  /// Whether an action is in the queue: an array of a generic type is slow to ask.
+  /// Whether there are queued actions. It is faster than `queue.isEmpty`, because the type of the elements is generic.
   @exclusivity(unchecked) private var hasQueuedActions = false
-  /// The cascade of the action that is being reduced or whose effects are being started, once there is need of one.
+  /// The cascade of the action that is being reduced, or whose effects are being started. Nil until it is needed.
   @exclusivity(unchecked) private var current: Cascade?
 
   init(initialState: State, reducer: some Reducer<State, Action>, position: SourcePosition) {
@@ -75,7 +76,7 @@ final class RootCore<State, Action> {
       QueuedAction(action: action, origin: origin, cascade: cascade, animation: ActionAnimation.current))
   }
 
-  /// Reduces an action and those that are queued meanwhile.
+  /// Reduces an action, and then the actions that were queued during that.
   private func drain(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
     isDraining = true
     defer { isDraining = false }
@@ -102,9 +103,9 @@ final class RootCore<State, Action> {
     hasQueuedActions = false
   }
 
-  /// Reduces one action and starts the effect that this returns.
+  /// Reduces one action, and starts the effect that the reducer returns.
   ///
-  /// - Returns: The cascade of the action, if it has one by now: an action without effects needs none.
+  /// - Returns: The cascade of the action; nil if it has needed none, as an action without effects.
   private func reduce(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
     dependencies.asCurrent { reduceWithDependencies(action, from: origin, in: cascade) }
   }
@@ -116,7 +117,7 @@ final class RootCore<State, Action> {
     defer { current = nil }
     seq += 1
     let seq = seq
-    // The reducer works on a copy, so that the state can be read meanwhile, from whatever the reducer calls.
+    // The reducer changes a copy, so that functions that it calls can read the state of the store.
     var next = storage.pointee
     let effect: Effect<Action>
     if !observers.isEmpty {
@@ -142,7 +143,7 @@ final class RootCore<State, Action> {
     return current
   }
 
-  /// Sets the state; afterwards `next` is the old one.
+  /// Exchanges the state and `next`.
   @inline(__always) private func exchangeState(with next: inout State) {
     if let observation {
       let (old, new) = (storage.pointee, next)

@@ -1,4 +1,4 @@
-/// A part of another store that is always there.
+/// The core of a store whose state is always there in its parent.
 @MainActor
 final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>

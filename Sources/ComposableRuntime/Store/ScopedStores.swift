@@ -1,7 +1,7 @@
-/// The stores of parts of a store that were asked for, so that each is made once.
+/// A cache of the child stores of a store, so that each is made once.
 @MainActor
 struct ScopedStores {
-  /// Which part it is.
+  /// The key of a child store: the key paths of its state and of its actions.
   struct Place: Hashable {
     let state: AnyKeyPath
     let action: AnyKeyPath
@@ -13,10 +13,12 @@ struct ScopedStores {
   }
 
   private var parts: [Place: Part] = [:]
-  /// How many parts there may be before those that are gone are looked for.
+  /// The number of child stores above which those whose child is gone are removed.
   private var limit = 8
 
-  /// The store of a part; one that is gone is made anew, as what came in its place is another.
+  /// Returns the cached child store, or makes one.
+  ///
+  /// If the child of the cached store is gone, this makes a new store for the child that is in its place now.
   mutating func store<State, Action>(
     at place: Place, _ make: () -> (any StoreCore<State, Action>)?
   ) -> Store<State, Action>? {

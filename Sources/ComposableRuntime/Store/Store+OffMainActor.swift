@@ -1,7 +1,7 @@
 extension Store {
-  /// Reports an action that was sent off the main actor, and sends it there.
+  /// Reports an action that was sent off the main actor, and sends it on the main actor.
   ///
-  /// - Returns: The handle on nothing: what follows is not known yet.
+  /// - Returns: An empty handle, because the effects of the action are not known yet.
   func sendOnMainActor(_ action: Action) -> StoreTask {
     core.position.report(
       """
@@ -14,7 +14,9 @@ extension Store {
     return StoreTask(nil)
   }
 
-  /// An action on its way to the main actor. Whoever sent it from elsewhere has to let go of what is in it.
+  /// An action on its way to the main actor.
+  ///
+  /// `@unchecked`, because actions need not be `Sendable`. The sender must not use the values in the action any more.
   private struct Later: @unchecked Sendable {
     let core: any StoreCore<State, Action>
     let action: Action

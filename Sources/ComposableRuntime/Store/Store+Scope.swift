@@ -1,17 +1,17 @@
 extension Store {
-  /// The store of a child feature: its state is a part of this one's, and what is sent to it is sent here.
+  /// Returns the store of a child feature, whose state is a part of the state of this store.
   ///
   /// ```swift
   /// CounterView(store: store.scope(state: \.counter, action: \.counter))
   /// ```
   ///
-  /// The same store is returned each time. It has no life of its own: effects are those of the outermost store, which it
-  /// keeps alive.
+  /// Actions that are sent to the child store are sent to this store. All calls with the same key paths return the same
+  /// child store. Effects run in the outermost store, which its child stores keep running.
   ///
   /// - Parameters:
-  ///   - state: The child's state.
+  ///   - state: The key path to the child's state.
   ///   - action: The case that wraps the child's actions.
-  /// - Complexity: O(1) for the first call; later ones look it up.
+  /// - Complexity: O(1) on average. The first call makes the store, later calls look it up.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
@@ -22,28 +22,28 @@ extension Store {
     return scoped.store(at: ScopedStores.Place(state: state, action: action), make) ?? Store<_, _>(core: make())
   }
 
-  /// The store of a child feature: `store.scope(\.counter, action: \.counter)`.
+  /// Returns the store of a child feature: `store.scope(\.counter, action: \.counter)`.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     scope(state: state, action: action)
   }
 
-  /// The store of a child feature that is not always there.
+  /// Returns the store of a child feature whose state is optional.
   ///
   /// ```swift
   /// if let store = store.scope(state: \.detail, action: \.detail) { DetailView(store: store) }
   /// if let store = store.scope(state: \.rows[id: id], action: \.rows[id: id]) { RowView(store: store) }
   /// ```
   ///
-  /// For another child in the place of one, as its case or its `id` tells, there is another store. A store whose state has gone
-  /// keeps the state that it had when it was last looked at. What is sent to it then is
-  /// reported by the reducer of the child, `ifLet` or `forEach`.
+  /// When another child takes the place, with another enum case or another `id`, this returns another store. When the
+  /// state of a child store becomes nil, the child store keeps the state that was last read. An action that is sent to
+  /// it then is reported as an issue by the `ifLet` or `forEach` of the child.
   ///
   /// - Parameters:
-  ///   - state: The child's state.
+  ///   - state: The key path to the child's state.
   ///   - action: The case that wraps the child's actions.
-  /// - Returns: Nil when there is no state.
+  /// - Returns: Nil when the child's state is nil.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
@@ -52,18 +52,18 @@ extension Store {
     }
   }
 
-  /// The store of a child feature that is not always there: `store.scope(\.detail, action: \.detail)`.
+  /// Returns the store of a child feature whose state is optional: `store.scope(\.detail, action: \.detail)`.
   ///
-  /// - Returns: Nil when there is no state.
+  /// - Returns: Nil when the child's state is nil.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     scope(state: state, action: action)
   }
 
-  /// The store of a child feature that was there a moment ago, for code that ``Reducer()`` writes.
+  /// Returns the store of a child feature, even if its state is nil by now. For code that ``Reducer()`` generates.
   ///
-  /// - Parameter last: The state that it has should it be gone.
+  /// - Parameter last: The state of the store if the child's state is nil.
   public func _$scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>, last: ChildState
   ) -> Store<ChildState, ChildAction> {

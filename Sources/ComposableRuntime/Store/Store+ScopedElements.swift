@@ -1,18 +1,17 @@
 internal import OrderedCollections
 
 extension Store {
-  /// The stores of the elements of a collection, each the store of one child feature.
+  /// Returns the stores of the elements of a collection, one for each element.
   ///
   /// ```swift
   /// for row in store.scope(state: \.rows, action: \.rows) { show(row) }
   /// ```
   ///
-  /// They are those that `scope(state: \.rows[id: id], action: \.rows[id: id])` returns; each is made when it is asked for.
-  /// The collection is that of the elements as they are now: it keeps its stores, in their order, whatever happens to the
-  /// elements afterwards.
+  /// The stores are those that `scope(state: \.rows[id: id], action: \.rows[id: id])` returns. Each is made when it is
+  /// accessed. The collection is a snapshot: its elements and their order stay the same when the state changes.
   ///
   /// - Parameters:
-  ///   - state: The collection.
+  ///   - state: The key path to the collection of the elements' states.
   ///   - action: The case that wraps the elements' actions.
   /// - Complexity: O(1).
   public func scope<ID, ElementState, ElementAction>(
@@ -22,7 +21,7 @@ extension Store {
     ScopedElements(store: self, state: state, action: action)
   }
 
-  /// The stores of the elements of a collection: `store.scope(\.rows, action: \.rows)`.
+  /// Returns the stores of the elements of a collection: `store.scope(\.rows, action: \.rows)`.
   ///
   /// - Complexity: O(1).
   public func scope<ID, ElementState, ElementAction>(
@@ -41,9 +40,9 @@ extension Store {
   }
 }
 
-/// What ``Store/scope(state:action:)`` makes of a collection.
+/// The collection of stores that ``Store/scope(state:action:)`` returns.
 ///
-/// A collection may be used anywhere, its stores only on the main actor: so may this one.
+/// `@preconcurrency`, because collections are not isolated, but stores belong to the main actor. Use it only there.
 private struct ScopedElements<State, Action, ID: Hashable & Sendable, ElementState, ElementAction>:
   @preconcurrency RandomAccessCollection
 {

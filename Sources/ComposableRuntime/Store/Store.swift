@@ -1,4 +1,4 @@
-/// Holds the state of a feature, and runs its reducer on actions and the effects that this returns.
+/// Holds the state of a feature, runs its reducer on actions, and runs the effects that the reducer returns.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) {
@@ -17,10 +17,10 @@
 /// }
 /// ```
 ///
-/// Actions sent while another is being reduced are queued, and reduced in the order in which they came. When the store
-/// goes away its effects are cancelled.
+/// Actions that are sent while another one is being reduced are queued, and reduced in the order in which they were
+/// sent. When the store goes away, its effects are cancelled.
 ///
-/// Where the state is an ``ObservableState``, its properties can be read from the store and observed one by one:
+/// If the state is an ``ObservableState``, its properties can be read from the store and observed one by one:
 ///
 /// ```swift
 /// withObservationTracking { print(store.count) } onChange: { … }
@@ -29,21 +29,21 @@
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: any StoreCore<State, Action>
-  /// The stores of parts of this one.
+  /// The child stores of this store.
   var scoped = ScopedStores()
 
-  /// Creates the store of a part of another.
+  /// Creates a child store.
   init(core: any StoreCore<State, Action>) {
     self.core = core
   }
 
-  /// Creates a store.
+  /// Creates a store that runs a reducer.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: The feature. An ``ObservedReducer`` here installs its observer.
-  ///   - prepareDependencies: Overrides dependencies. The state and the reducer are created with them, and all actions
-  ///     are reduced with them and with those that are in force here, whatever is in force where an action is sent.
+  ///   - initialState: The state before the first action.
+  ///   - reducer: The reducer of the feature. If it is an ``ObservedReducer``, its observer observes the store.
+  ///   - prepareDependencies: Overrides some of the dependencies that are current at this call. The state and the
+  ///     reducer are created with the result. All actions are reduced with it, too, wherever they are sent.
   ///   - fileID: Where misuse of the store is reported.
   ///   - filePath: Where misuse of the store is reported.
   ///   - line: Where misuse of the store is reported.
@@ -64,7 +64,7 @@ public final class Store<State, Action> {
     self.core = prepareDependencies.map { ComposableRuntime.withDependencies($0, operation: make) } ?? make()
   }
 
-  /// The current state. While an action is being reduced, that is the state before it.
+  /// The current state. While an action is being reduced, it is the state before that action.
   public var state: State { core.state }
 
   /// Calls `body` with the current state.
@@ -83,11 +83,12 @@ public final class Store<State, Action> {
   /// await store.send(.refresh).finish()
   /// ```
   ///
-  /// The compiler sees to it that this is called on the main actor, unless it is told to trust. In a debug build an
-  /// action from elsewhere is reported at the line that created the store, and sent in a later turn of the main actor.
+  /// The compiler ensures that this is called on the main actor, unless its checks are turned off. Then a debug build
+  /// reports a call off the main actor at the line that created the store, and sends the action in a later turn of the
+  /// main actor.
   ///
-  /// - Parameter action: What has happened.
-  /// - Returns: A handle on all that follows from the action. It may be discarded; nothing is cancelled by that.
+  /// - Parameter action: The action to reduce.
+  /// - Returns: A handle on the effects of the action. Discarding it cancels nothing.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     #if DEBUG
@@ -96,19 +97,19 @@ public final class Store<State, Action> {
     return core.send(action, from: .outside)
   }
 
-  /// Sends an action on behalf of a tool.
+  /// Sends an action with a given origin, for tools.
   @discardableResult
   package func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
     core.send(action, from: origin)
   }
 
-  /// Whether this store tells `observer` what happens in it.
+  /// Whether `observer` is an observer of this store. False for a child store.
   package func isObserved(by observer: any StoreObserver<State, Action>) -> Bool {
     (core as? RootCore<State, Action>)?.observers.contains { $0 === observer } ?? false
   }
 }
 
-/// The store of a reducer.
+/// The store of the reducer `R`.
 ///
 /// ```swift
 /// let store: StoreOf<Counter>

@@ -1,4 +1,4 @@
-/// What a store stands for: a run of its own, or a part of another store.
+/// The implementation of a store: a ``RootCore``, which runs a reducer, or a part of the core of a parent.
 @MainActor
 protocol StoreCore<State, Action>: AnyObject {
   associatedtype State
@@ -6,10 +6,10 @@ protocol StoreCore<State, Action>: AnyObject {
 
   var state: State { get }
 
-  /// Whether the part of the state is not there any more.
+  /// Whether the child is gone: its state is nil, or that of another child.
   var isInvalid: Bool { get }
 
-  /// Where the store was created that runs it all.
+  /// The place in the source that created the outermost store.
   var position: SourcePosition { get }
 
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask

@@ -1,14 +1,14 @@
-/// A handle on all that follows from an action sent to a store: its effects, the actions that these feed back, the
-/// effects of those, and so on.
+/// A handle on the effects of an action that was sent to a store, including the effects of the actions that these
+/// send, and so on.
 public struct StoreTask: Sendable {
   private let cascade: Cascade?
 
-  /// - Parameter cascade: What follows; nil when nothing does.
+  /// - Parameter cascade: The cascade of the action; nil if it has no running effect and no queued action.
   init(_ cascade: Cascade?) {
     self.cascade = cascade
   }
 
-  /// Waits until all of it is over. When the task that waits is cancelled, so is what it waits for.
+  /// Waits until all of the effects are over. When the waiting task is cancelled, the effects are cancelled, too.
   public nonisolated(nonsending) func finish() async {
     guard let cascade else { return }
     await withTaskCancellationHandler {
@@ -18,21 +18,21 @@ public struct StoreTask: Sendable {
     }
   }
 
-  /// Whether nothing of it is queued or running any more.
+  /// Whether all of the effects are over, and none of their actions is queued.
   @MainActor
   package var isOver: Bool { cascade?.isOpen != true }
 
-  /// Cancels all of it: at once on the main actor, in a later turn of it from anywhere else.
+  /// Cancels the effects: at once on the main actor, elsewhere in a later turn of the main actor.
   public func cancel() {
     cascade?.cancel()
   }
 
-  /// Whether it was cancelled. True also when there never was anything to cancel.
+  /// Whether the effects were cancelled. Also true if nothing was left to cancel when `send` returned.
   public var isCancelled: Bool { cascade?.isCancelled ?? true }
 }
 
 extension StoreTask: Hashable {
-  /// Whether both are handles on what follows from the same action; those on nothing are equal.
+  /// Whether both are handles on the effects of the same action. All empty handles are equal.
   public static func == (left: Self, right: Self) -> Bool { left.cascade === right.cascade }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(cascade.map(ObjectIdentifier.init)) }

@@ -1,9 +1,9 @@
 internal import ComposableRuntime
 
-/// Runs all tasks of an operation on the main thread's executor, one at a time and in the order in which they were
-/// made ready, as far as the runtime can be made to.
+/// Runs all tasks of an operation on the main thread's executor, one at a time, in the order in which they become
+/// ready.
 ///
-/// A test of asynchronous code is then the same each time:
+/// A test of asynchronous code then runs in the same order each time:
 ///
 /// ```swift
 /// @Test func loading() async {
@@ -16,9 +16,10 @@ internal import ComposableRuntime
 /// }
 /// ```
 ///
-/// It holds for the whole process: tests that run at the same time are run so, too, which only makes them slower.
+/// It affects the whole process. Tests that run at the same time use the same executor, which only makes them slower.
+/// It has no effect when the Swift runtime has no hook for it, for example when it is linked statically.
 ///
-/// - Parameter operation: What runs so.
+/// - Parameter operation: Runs with tasks on the main thread's executor.
 /// - Throws: What `operation` throws.
 @MainActor
 public func withMainSerialExecutor(
@@ -29,9 +30,9 @@ public func withMainSerialExecutor(
   try await operation()
 }
 
-/// Runs all tasks that are made ready during an operation on the main thread's executor.
+/// Runs all tasks that become ready during an operation on the main thread's executor.
 ///
-/// - Parameter operation: What runs so.
+/// - Parameter operation: Runs with tasks on the main thread's executor.
 /// - Throws: What `operation` throws.
 public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
   MainSerialExecutor.enter()
@@ -41,13 +42,13 @@ public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
 
 /// Whether tasks run on the main thread's executor, one at a time, in the whole process.
 ///
-/// An XCTest case sets it before its tests. Where the runtime has no way to do so, setting it has no effect.
+/// Set it in an XCTest case before the tests run. Setting it has no effect when the Swift runtime has no hook for it.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { MainSerialExecutor.isOn }
   set { MainSerialExecutor.isOn = newValue }
 }
 
-/// How many want tasks to run on the main thread's executor.
+/// The requests to run tasks on the main thread's executor.
 enum MainSerialExecutor {
   private struct Requests {
     var operations = 0
@@ -68,13 +69,13 @@ enum MainSerialExecutor {
   static func leave() { change { $0.operations -= 1 } }
 
   private static func change(_ body: @Sendable (inout Requests) -> Void) {
-    // Not under the lock, which the installed function takes.
+    // The hook is installed outside of the lock, because the installed function takes the lock.
     guard MainSerialExecutorHook.isInstalled else { return }
     requests.withValue { body(&$0) }
   }
 }
 
-/// Tasks run one at a time, on the main thread's executor, as long as this is there.
+/// While an instance exists, tasks run one at a time on the main thread's executor.
 final class SerialExecution: Sendable {
   init() { MainSerialExecutor.enter() }
 

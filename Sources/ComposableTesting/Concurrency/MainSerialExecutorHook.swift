@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The place where the Swift runtime looks for a function that takes all jobs without an actor.
+/// The hook of the Swift runtime for all jobs without an actor.
 ///
-/// It is there for tools, under a name in the runtime's library; nothing declares it to Swift. Where the runtime is linked
-/// statically it is not found.
+/// The runtime library exports the hook as a symbol for tools, which no Swift module declares. The symbol is not found
+/// when the runtime is linked statically.
 enum MainSerialExecutorHook {
   private typealias Original = @convention(thin) (UnownedJob) -> Void
   private typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
-  /// Puts a function there, once and for good: other threads look at any time, so it may not be taken away again.
+  /// Installs a function as the hook, on the first access. True when the runtime has the hook.
   ///
-  /// True when there is such a place.
+  /// The function is never removed, because other threads may read the hook at any time.
   static let isInstalled: Bool = {
     let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
     guard let variable = symbol?.assumingMemoryBound(to: Hook?.self) else { return false }

@@ -2,7 +2,7 @@ public import ComposableRuntime
 public import Dispatch
 public import Foundation
 
-/// A queue whose time a test moves, for features that wait on `mainQueue` or `mainRunLoop`.
+/// A scheduler whose time a test advances, for features that wait on `mainQueue` or `mainRunLoop`.
 ///
 /// ```swift
 /// let mainQueue = DispatchQueue.test
@@ -22,7 +22,7 @@ public struct TestSchedulerOf<Queue>: Clock, QueueScheduler {
   private let clock = TestClock()
   private let scheduler: AnySchedulerOf<Queue>
 
-  /// Creates a queue whose time stands still.
+  /// Creates a scheduler whose time changes only when it is advanced.
   public init() {
     scheduler = AnySchedulerOf(clock)
   }
@@ -35,18 +35,19 @@ public struct TestSchedulerOf<Queue>: Clock, QueueScheduler {
     try await scheduler.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// Moves the time on; who waits for a time up to there is woken at it, one after the other.
+  /// Advances the time, and wakes the tasks whose deadlines it reaches, one after the other.
   public func advance(by stride: Duration = .zero) async {
     await clock.advance(by: stride)
   }
 
-  /// Moves the time on by a number of seconds.
+  /// Advances the time by a number of seconds.
   @_disfavoredOverload
   public func advance(by stride: SchedulerStride) async {
     await clock.advance(by: stride.duration)
   }
 
-  /// Moves the time on until nobody waits any more. It is an issue when somebody still does after a while.
+  /// Advances the time until no task waits. Reports an issue when tasks still wait after the timeout of
+  /// `TestClock.run`.
   ///
   /// - Parameters:
   ///   - fileID: Where the issue is reported.
@@ -59,16 +60,16 @@ public struct TestSchedulerOf<Queue>: Clock, QueueScheduler {
     await clock.run(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The queue for the feature.
+  /// Returns the scheduler to pass to the feature.
   public func eraseToAnyScheduler() -> AnySchedulerOf<Queue> { scheduler }
 }
 
 extension DispatchQueue {
-  /// A queue whose time a test moves.
+  /// A new test scheduler for dispatch queues.
   public static var test: TestSchedulerOf<DispatchQueue> { TestSchedulerOf() }
 }
 
 extension RunLoop {
-  /// A run loop whose time a test moves.
+  /// A new test scheduler for run loops.
   public static var test: TestSchedulerOf<RunLoop> { TestSchedulerOf() }
 }

@@ -1,19 +1,19 @@
 public import ComposableRuntime
 
-// Names as tests have them that were written before there were key paths to cases and durations.
+// Overloads for tests that were written before case key paths and durations.
 
 extension TestStore {
-  /// Asserts that an effect feeds an action back that a case path leads into, and what that changes.
+  /// Asserts that an effect sends an action of a case, and how the action changes the state.
   ///
   /// ```swift
   /// await store.receive(/Feature.Action.factResponse) { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - actionCase: The case path of the action.
+  ///   - duration: How long to wait for the action; ``timeout`` when nil.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -32,13 +32,13 @@ extension TestStore {
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Asserts that an effect has fed an action back, or does so in time, and what that changes.
+  /// Asserts that an effect sends an action before the timeout, and how the action changes the state.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - nanoseconds: How long to wait for it.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - expectedAction: The expected action.
+  ///   - nanoseconds: How long to wait for the action.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -58,13 +58,13 @@ extension TestStore {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Asserts that an effect feeds an action of a case back, whatever value it has, and what that changes.
+  /// Asserts that an effect sends an action of a case, with any value, and how the action changes the state.
   ///
   /// - Parameters:
-  ///   - actionCase: The case, or a case in it.
-  ///   - nanoseconds: How long to wait for it.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - actionCase: The case key path of the action. It may lead to a nested case.
+  ///   - nanoseconds: How long to wait for the action.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -84,7 +84,7 @@ extension TestStore {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Waits until no effect is running any more, and asserts that all actions they have sent were received.
+  /// Waits until no effect is running, and asserts that the test has received all actions of effects.
   ///
   /// - Parameters:
   ///   - nanoseconds: How long to wait.

@@ -1,22 +1,22 @@
 public import ComposableRuntime
 
-/// Changes the value of a case in an assertion, as tests have it that were written before `modify`.
+/// Changes the value of a case in an assertion, for tests that were written before `modify`.
 ///
 /// ```swift
 /// XCTModify(&$0.phase, case: \.loaded) { $0 += 1 }
 /// ```
 ///
-/// Where the enum is another case, an issue is reported and nothing is changed.
+/// When the enum is another case, an issue is reported and the enum is unchanged.
 ///
 /// - Parameters:
 ///   - root: The enum.
-///   - keyPath: The case.
+///   - keyPath: The case to change.
 ///   - body: Changes the value.
 ///   - fileID: Where an issue is reported.
 ///   - filePath: Where an issue is reported.
 ///   - line: Where an issue is reported.
 ///   - column: Where an issue is reported.
-/// - Throws: What `body` throws; the enum is then as it was.
+/// - Throws: What `body` throws. The enum is unchanged then.
 public func XCTModify<Enum: CasePathable, Case>(
   _ root: inout Enum,
   case keyPath: CaseKeyPath<Enum, Case>,

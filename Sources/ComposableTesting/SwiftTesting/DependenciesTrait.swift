@@ -12,8 +12,8 @@
   /// }
   /// ```
   ///
-  /// Those of a test have precedence over those of its suite. With the trait, each argument of a test has values of its own
-  /// where nothing is overridden; without it, all arguments of a test share them.
+  /// The overrides of a test have precedence over those of its suite. With the trait, each argument of a test has its
+  /// own values for dependencies without an override. Without the trait, all arguments of a test share these values.
   public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     private let updateValues: @Sendable (inout DependencyValues) throws -> Void
 
@@ -23,9 +23,9 @@
 
     public var isRecursive: Bool { true }
 
-    /// Runs a test with the dependencies.
+    /// Runs a test with the overridden dependencies.
     ///
-    /// - Throws: What the test throws, or the closure of the trait.
+    /// - Throws: What the test throws, or what the closure of the trait throws.
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
@@ -43,31 +43,31 @@
     /// Overrides one dependency.
     ///
     /// - Parameters:
-    ///   - keyPath: The dependency.
-    ///   - value: Its value.
+    ///   - keyPath: The key path of the dependency.
+    ///   - value: The value of the dependency.
     public static func dependency<Value: Sendable>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
     ) -> Self {
       Self { $0[keyPath: keyPath] = value }
     }
 
-    /// Overrides one dependency that is its own key.
+    /// Overrides one dependency whose type is its own key.
     ///
-    /// - Parameter value: Its value.
+    /// - Parameter value: The value of the dependency.
     public static func dependency<Value: TestDependencyKey>(_ value: Value) -> Self where Value == Value.Value {
       Self { $0[Value.self] = value }
     }
 
     /// Overrides dependencies.
     ///
-    /// - Parameter updateValues: Sets them.
+    /// - Parameter updateValues: Sets the dependencies.
     public static func dependencies(
       _ updateValues: @escaping @Sendable (inout DependencyValues) throws -> Void
     ) -> Self {
       Self(updateValues)
     }
 
-    /// Gives each argument of a test dependencies of its own.
+    /// Gives each argument of a test its own values for dependencies without an override.
     public static var dependencies: Self { Self { _ in } }
   }
 #endif

@@ -1,12 +1,12 @@
 internal import ComposableRuntime
 internal import CustomDump
 
-/// What a test says of an action that it is to receive.
+/// The action that a test expects to receive.
 struct ActionExpectation<Action> {
-  /// What is expected, in words.
+  /// The description of the expected action.
   let text: String
   let matches: (Action) -> Bool
-  /// Why an action that does not match is another one, as a diff.
+  /// Returns the diff between the expected action and an action that does not match, or nil.
   var difference: (Action) -> String? = { _ in nil }
 }
 
@@ -22,7 +22,7 @@ extension ActionExpectation {
   }
 
   static func path<Value>(_ path: AnyCasePath<Action, Value>) -> Self {
-    // A case without values is named by its action.
+    // A case without associated values is described by its action.
     let text = (() as? Value).map { dumped(path.embed($0)) } ?? "an action of the case that carries '\(Value.self)'"
     return Self(text: text, matches: { path.extract(from: $0) != nil })
   }
@@ -37,9 +37,9 @@ extension ActionExpectation {
 }
 
 extension DiffFormat {
-  /// The format of failures.
+  /// The format of the diffs in failures.
   static let test = DiffFormat(first: "−", second: "+", both: " ")
 }
 
-/// A value in as many lines as it needs.
+/// Returns the dump of a value, which may have several lines.
 func dumped(_ value: some Any) -> String { String(customDumping: value) }

@@ -1,6 +1,6 @@
 internal import ComposableRuntime
 
-/// What a test has still to assert when its store goes away, readable from anywhere.
+/// What a test must still assert when its store is deallocated. It can be read on any thread.
 final class PendingAssertions: Sendable {
   private struct Contents: Sendable {
     var received: Received?
@@ -8,12 +8,12 @@ final class PendingAssertions: Sendable {
     var exhaustivity = Exhaustivity.on
   }
 
-  /// Actions that were received.
+  /// The actions that effects have sent and the test has not received.
   ///
-  /// They need not be Sendable, but these are values of a test that is over.
+  /// They may not be Sendable, but they are only shown when the test is over.
   struct Received: @unchecked Sendable {
     let position: SourcePosition?
-    /// Shows the actions; called only when they are reported.
+    /// Returns the dumps of the actions. Called only when they are reported.
     let texts: () -> [String]
   }
 
@@ -30,7 +30,7 @@ final class PendingAssertions: Sendable {
 
   /// Reports what was not asserted.
   ///
-  /// - Parameter origin: where the store was created.
+  /// - Parameter origin: Where the store was created.
   func report(at origin: SourcePosition) {
     let contents = contents.value
     let reporter = TestReporter(exhaustivity: contents.exhaustivity)

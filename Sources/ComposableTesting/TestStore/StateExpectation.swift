@@ -1,12 +1,12 @@
 internal import CustomDump
 
-/// What a test says of the state after an action: how it is made of the state before.
+/// The state that a test expects after an action, as a change of the state before the action.
 struct StateExpectation<State: Equatable> {
   let update: ((inout State) throws -> Void)?
 
-  /// Compares with what happened, in every part of the state.
+  /// Compares the expected state with the new state, in all parts.
   ///
-  /// - Parameter allowsNoChange: whether the closure may describe what was so before.
+  /// - Parameter allowsNoChange: Whether the closure may leave the state as it was before.
   func failure(from old: State, to new: State, allowsNoChange: Bool = false) -> TestFailure? {
     var expected = old
     if let failure = apply(to: &expected) { return failure }
@@ -14,7 +14,7 @@ struct StateExpectation<State: Equatable> {
     return update != nil && expected == old && !allowsNoChange ? .noChange : nil
   }
 
-  /// Compares those parts only that the test speaks of.
+  /// Compares only the parts of the state that the closure sets.
   func failureOfNamedParts(in new: State) -> TestFailure? {
     var expected = new
     if let failure = apply(to: &expected) { return failure }
@@ -31,7 +31,7 @@ struct StateExpectation<State: Equatable> {
   }
 
   private func mismatch(_ expected: State, _ found: State) -> TestFailure {
-    // For values that look the same a diff shows nothing.
+    // The diff of values with equal dumps is empty.
     let diff = dumped(expected) == dumped(found) ? nil : diff(expected, found, format: .test)
     return .wrongState(diff: diff, isAsserted: update != nil)
   }

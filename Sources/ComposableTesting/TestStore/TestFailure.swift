@@ -1,20 +1,20 @@
-/// What a test has got wrong, or its feature: data; the wording is in ``message`` and ``hint``.
+/// A failure of a test with a test store. Its text is made of ``message`` and ``hint``.
 enum TestFailure: Equatable, Sendable {
-  /// The state after an action is another than the test says. `diff` is nil where both look the same.
+  /// The state after an action is not the expected state. `diff` is nil when the dumps of both states are equal.
   case wrongState(diff: String?, isAsserted: Bool)
-  /// The test says that the state changes, and describes no change.
+  /// The closure of the test changes nothing, and the state has not changed.
   case noChange
-  /// The closure that describes the change has thrown.
+  /// The closure of the test threw an error.
   case assertionThrew(String)
-  /// Actions were received that the test was not told of.
+  /// The test has not received actions that effects have sent.
   case unasserted([String], before: String)
-  /// No action came that could be received. `running` are those effects that might still send one.
+  /// No effect has sent an action. `running` are the effects that may still send one.
   case nothingReceived(expected: String, running: [String], after: Duration?)
-  /// Another action came.
+  /// The next action is not the expected action.
   case wrongAction(expected: String?, received: String, diff: String?)
-  /// Among the actions that came is none that was asked for.
+  /// None of the actions that effects have sent is the expected action.
   case noneMatched(expected: String, received: [String])
-  /// Effects have not come to their end; `after` is nil at the end of the test.
+  /// Effects are still running. `after` is nil at the end of the test.
   case stillRunning([RunningTestEffect], after: Duration?)
   /// There was nothing to skip.
   case nothingToSkip(String)
@@ -23,10 +23,10 @@ enum TestFailure: Equatable, Sendable {
 extension TestFailure {
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
 
-  /// What is reported.
+  /// The text of the issue.
   var text: String { hint.map { "\(message)\n\nhint: \($0)" } ?? message }
 
-  /// What was found, against what was expected.
+  /// What was found, and what was expected.
   var message: String {
     switch self {
     case .wrongState(let diff, let isAsserted):
@@ -67,7 +67,7 @@ extension TestFailure {
     }
   }
 
-  /// A way on.
+  /// How to fix the failure, or nil.
   var hint: String? {
     switch self {
     case .wrongState(nil, _): "look at how the types compare themselves"
@@ -112,7 +112,7 @@ extension TestFailure {
 }
 
 extension String {
-  /// Each line, moved to the right.
+  /// The text with each line indented.
   fileprivate var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n")
   }

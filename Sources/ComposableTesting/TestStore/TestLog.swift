@@ -1,13 +1,13 @@
 internal import ComposableRuntime
 
-/// What happens in a test store, as its observer sees it, apart from what the test has been told.
+/// Observes the store of a test store, and keeps the actions and effects that the test has not asserted yet.
 @MainActor
 final class TestLog<State: Equatable, Action>: StoreObserver {
-  /// The state after the last action of which the test has been told.
+  /// The state after the last action that the test has sent or received.
   var asserted: State
-  /// The state after the last action that was sent by the test.
+  /// The state after the last action that the test has sent.
   private(set) var sent: State
-  /// The actions of effects, in their order, of which the test has not been told.
+  /// The actions that effects have sent and the test has not received yet, in order.
   private(set) var received: [ReceivedAction<State, Action>] = [] {
     didSet {
       let received = received
@@ -17,7 +17,7 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
         })
     }
   }
-  /// The effects that are running, by their numbers.
+  /// The running effects, by their ids.
   private(set) var running: [Int: RunningTestEffect] = [:] {
     didSet { pending.update(running: running) }
   }
@@ -25,8 +25,8 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
 
   /// The line of the test that is sending an action.
   private var sending: SourcePosition?
-  /// The lines of the test from which it all began, by the numbers of the actions and of the effects. A queued action is
-  /// reduced when its effect is over.
+  /// The lines of the test that sent the original actions, by the numbers of actions and by the ids of effects. The
+  /// entry of an effect stays after its end, because an action that it has queued may be reduced later.
   private var actionPositions: [Int: SourcePosition] = [:]
   private var effectPositions: [Int: SourcePosition] = [:]
   /// Whether the action that is being reduced came from an effect.
@@ -41,14 +41,14 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
 
   // MARK: - The test
 
-  /// Sends an action from a line of the test.
+  /// Calls `send`, which sends an action, for a line of the test.
   func send<Answer>(at position: SourcePosition, _ send: () -> Answer) -> Answer {
     sending = position
     defer { sending = nil }
     return send()
   }
 
-  /// Tells the test of the next actions.
+  /// Removes the next actions from ``received``, and makes the state after them the asserted state.
   @discardableResult
   func take(_ count: Int) -> [ReceivedAction<State, Action>] {
     let taken = Array(received.prefix(count))
@@ -57,18 +57,18 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
     return taken
   }
 
-  /// Leaves the effects that are running to themselves.
+  /// Removes all running effects from the log. They keep running.
   func forgetRunning() { running = [:] }
 
-  /// Waits until something is so.
+  /// Waits until a condition holds.
   ///
-  /// - Returns: Whether it came to be so in time.
+  /// - Returns: Whether the condition held in time. False when the task is cancelled.
   func wait(for duration: Duration, until condition: () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + duration
     while !condition() {
       if Task.isCancelled { return false }
       if ContinuousClock.now >= deadline {
-        // Where something else has kept the thread all the time, what is awaited has had no turn yet.
+        // When other work has blocked the thread, the awaited tasks may not have run yet.
         await Task.megaYield()
         return condition()
       }
@@ -128,26 +128,26 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   }
 }
 
-/// An action that an effect fed back, and that the test has not been told of.
+/// An action that an effect has sent and the test has not received yet.
 struct ReceivedAction<State, Action> {
   let action: Action
   /// The state after it.
   let state: State
-  /// The line of the test that sent the action from which it all began.
+  /// The line of the test that sent the original action.
   let position: SourcePosition?
 }
 
 /// An effect that is running in a test store.
 struct RunningTestEffect: Sendable {
   let start: EffectStart
-  /// The line of the test that sent the action from which it all began; nil for one that the test did not send.
+  /// The line of the test that sent the original action; nil when the test did not send it.
   let position: SourcePosition?
 
-  /// Whether it follows from the action that was sent at a line of the test.
+  /// Returns whether the original action of the effect was sent at a line of the test.
   func wasStarted(by line: SourcePosition) -> Bool {
     position.map { $0.fileID.description == line.fileID.description && $0.line == line.line } ?? false
   }
 
-  /// Which effect it is: `"run" of Counter.swift:27`.
+  /// The name and the position of the effect: `"run", made at Counter/Counter.swift:27`.
   var text: String { "\"\(start.name)\", made at \(start.fileID):\(start.line)" }
 }

@@ -1,6 +1,6 @@
 internal import ComposableRuntime
 
-/// A reducer with an observer that it did not bring itself.
+/// Adds an observer to a reducer.
 struct WithObserver<Base: Reducer>: ObservedReducer {
   let base: Base
   let observer: any StoreObserver<Base.State, Base.Action>
@@ -8,7 +8,7 @@ struct WithObserver<Base: Reducer>: ObservedReducer {
   func makeObserver() -> (any StoreObserver<Base.State, Base.Action>)? { observer }
 }
 
-/// A reducer that runs with dependencies that can be changed.
+/// Runs a reducer with dependencies that a test can change.
 struct WithTestDependencies<Base: Reducer>: Reducer {
   let base: Base
   let dependencies: LockIsolated<DependencyValues>

@@ -1,23 +1,24 @@
 internal import ComposableRuntime
 internal import IssueReporting
 
-/// Reports what a test has got wrong, as its exhaustivity says.
+/// Reports the failures of a test, depending on its exhaustivity.
 struct TestReporter {
   let exhaustivity: Exhaustivity
 
-  /// Reports what is wrong in any test.
+  /// Reports a failure, whatever the exhaustivity is.
   func report(_ failure: TestFailure, at position: SourcePosition) {
     position.report(failure.text)
   }
 
-  /// Reports what an exhaustive test would have had to assert; others pass over it, and may want to be told so.
+  /// Reports a missing assertion. In an exhaustive test it is a failure. In other tests it is ignored, or listed as
+  /// skipped.
   func reportSkipped(_ failure: TestFailure, at position: SourcePosition) {
     switch exhaustivity {
     case .on: report(failure, at: position)
     case .off(showSkippedAssertions: false): break
     case .off(showSkippedAssertions: true):
       #if !canImport(Darwin)
-        // XCTest expects no failures here: what is reported would be one.
+        // XCTest doesn't support expected failures on this platform: the issue would fail the test.
         if case .xcTest? = TestContext.current {
           print("\(position.fileID):\(position.line): skipped: \(failure.message)")
           return

@@ -1,14 +1,14 @@
 internal import ComposableRuntime
 
 extension TestStore {
-  /// Waits until no effect is running any more, and asserts that all actions they have sent were received.
+  /// Waits until no effect is running, and asserts that the test has received all actions of effects.
   ///
   /// ```swift
   /// await store.finish()
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: How long to wait; ``timeout`` where it is nil.
+  ///   - duration: How long to wait; ``timeout`` when nil.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -30,9 +30,9 @@ extension TestStore {
     reportAndDropReceived(before: "the end of 'finish'", at: position)
   }
 
-  /// Asserts what the state is now.
+  /// Asserts the current state.
   ///
-  /// Mostly for tests that are not exhaustive, at the end of a flow:
+  /// Use it mostly in tests that are not exhaustive, at the end of a flow:
   ///
   /// ```swift
   /// store.assert {
@@ -41,7 +41,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: Changes nothing in the state if that is as expected.
+  ///   - updateStateToExpectedResult: Sets the expected values. It is a failure when this changes the state.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.

@@ -1,19 +1,20 @@
 internal import ComposableRuntime
 
 extension TestStore {
-  /// Asserts that an effect has fed an action back, or does so in time, and what that changes.
+  /// Asserts that an effect sends an action before the timeout, and how the action changes the state.
   ///
   /// ```swift
   /// await store.receive(.factResponse("0 is a good number")) { $0.fact = "0 is a good number" }
   /// ```
   ///
-  /// It has to be the next one that was received, unless ``exhaustivity`` is off: then those before it are skipped.
+  /// The action must be the next one that effects have sent. When ``exhaustivity`` is off, the actions before it are
+  /// skipped.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - expectedAction: The expected action.
+  ///   - duration: How long to wait for the action; ``timeout`` when nil.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -32,17 +33,17 @@ extension TestStore {
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Asserts that an effect feeds an action back for which a predicate holds, and what that changes.
+  /// Asserts that an effect sends an action that satisfies a predicate, and how the action changes the state.
   ///
   /// ```swift
   /// await store.receive { $0.isResponse } assert: { $0.isLoading = false }
   /// ```
   ///
   /// - Parameters:
-  ///   - isMatching: Whether it is the action.
-  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - isMatching: Returns whether an action is the expected one.
+  ///   - duration: How long to wait for the action; ``timeout`` when nil.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -90,7 +91,7 @@ extension TestStore {
       reporter.reportSkipped(
         .unasserted(skipped.map { dumped($0.action) }, before: "receiving this one"), at: position)
     }
-    // Until the change is described, the state is the one before it.
+    // While the closure runs, `state` is the state before the action.
     if let next = log.received.first { check(update, from: log.asserted, to: next.state, at: position) }
     log.take(1)
     await Task.megaYield()
@@ -102,7 +103,8 @@ extension TestStore {
       reporter.report(.noneMatched(expected: expectation.text, received: received), at: position)
       return
     }
-    // The next assertion is about the next action: one mistake is reported once.
+    // The wrong action is removed, so that the next assertion checks the next action and a mistake is reported only
+    // once.
     guard let first = log.take(1).first?.action else { return }
     reporter.report(
       .wrongAction(expected: expectation.text, received: dumped(first), diff: expectation.difference(first)),

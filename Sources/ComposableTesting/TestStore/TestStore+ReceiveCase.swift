@@ -1,17 +1,17 @@
 public import ComposableRuntime
 
 extension TestStore {
-  /// Asserts that an effect feeds an action of a case back, whatever value it has, and what that changes.
+  /// Asserts that an effect sends an action of a case, with any value, and how the action changes the state.
   ///
   /// ```swift
   /// await store.receive(\.factResponse.success) { $0.fact = "0 is a good number" }
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case, or a case in it.
-  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - actionCase: The case key path of the action. It may lead to a nested case.
+  ///   - duration: How long to wait for the action; ``timeout`` when nil.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -30,18 +30,18 @@ extension TestStore {
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Asserts that an effect feeds an action of a case back with a value, and what that changes.
+  /// Asserts that an effect sends an action of a case with a value, and how the action changes the state.
   ///
   /// ```swift
   /// await store.receive(\.factResponse.success, "0 is a good number") { $0.fact = "0 is a good number" }
   /// ```
   ///
   /// - Parameters:
-  ///   - actionCase: The case, or a case in it.
-  ///   - value: What it carries.
-  ///   - duration: How long to wait for it; ``timeout`` where it is nil.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - actionCase: The case key path of the action. It may lead to a nested case.
+  ///   - value: The expected associated value of the case.
+  ///   - duration: How long to wait for the action; ``timeout`` when nil.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.

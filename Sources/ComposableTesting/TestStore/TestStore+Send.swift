@@ -1,20 +1,21 @@
 public import ComposableRuntime
 
 extension TestStore {
-  /// Sends an action, and asserts what it changes.
+  /// Sends an action, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.send(.incrementButtonTapped) { $0.count = 1 }
   /// ```
   ///
-  /// Actions that were received before have to be asserted first. That some were not is a failure; they can still be received
-  /// afterwards. A test that is not exhaustive skips them. When this returns, the effects that the action has started are
-  /// under way.
+  /// Receive all actions that effects have sent before. Otherwise this reports a failure, and the actions can still be
+  /// received afterwards. A test that is not exhaustive skips them. When this returns, the effects that the action has
+  /// started are running.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change. Absolute values, `$0.count = 1`, say more than `$0.count += 1`.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change. Prefer absolute values: `$0.count = 1` asserts more than
+  ///     `$0.count += 1`.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -35,7 +36,7 @@ extension TestStore {
     let before = log.asserted
     let task = log.send(at: position) { store.send(action) }
     if !task.isOver { tasks.append(task) }
-    // Until the change is described, the state is the one before it.
+    // While the closure runs, `state` is the state before the action.
     check(updateStateToExpectedResult, from: before, to: log.sent, at: position)
     log.asserted = log.sent
     await Task.megaYield()
@@ -47,16 +48,16 @@ extension TestStore {
     }
   }
 
-  /// Sends the action of a case without values, and asserts what it changes.
+  /// Sends the action of a case without associated values, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.send(\.incrementButtonTapped) { $0.count = 1 }
   /// ```
   ///
   /// - Parameters:
-  ///   - action: The action.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - action: The case key path of the action.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -75,17 +76,17 @@ extension TestStore {
       action(), assert: updateStateToExpectedResult, fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Sends the action of a case with a value, and asserts what it changes.
+  /// Sends the action of a case with an associated value, and asserts how it changes the state.
   ///
   /// ```swift
   /// await store.send(\.path.element[id: 0].nameChanged, "Blob") { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - action: The action.
-  ///   - value: What the action carries.
-  ///   - updateStateToExpectedResult: Makes of the state before the action the state after it. Without it, nothing may
-  ///     change.
+  ///   - action: The case key path of the action.
+  ///   - value: The associated value of the case.
+  ///   - updateStateToExpectedResult: Changes the state before the action into the expected state after it. Without
+  ///     this closure, the state must not change.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -105,12 +106,12 @@ extension TestStore {
       action(value), assert: updateStateToExpectedResult, fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Compares the state after an action with what the test says.
+  /// Compares the state after an action with the state that the test expects.
   func check(
     _ update: ((inout State) throws -> Void)?, from old: State, to new: State, allowsNoChange: Bool = false,
     at position: SourcePosition
   ) {
-    // What a description makes anew, it makes as the feature does.
+    // The closure runs with the dependencies of the feature, so that it creates values in the same way.
     let expectation = StateExpectation<State>(
       update: update.map { [dependencies] update in
         { state in try ComposableRuntime.withDependencies({ $0 = dependencies }, operation: { try update(&state) }) }
@@ -128,13 +129,13 @@ extension TestStore {
     }
   }
 
-  /// Tells the test of all actions that were received and not asserted.
+  /// Reports the actions that effects have sent and the test has not received, and drops them.
   func reportAndDropReceived(before moment: String, at position: SourcePosition) {
     reportReceived(before: moment, at: position)
     log.take(log.received.count)
   }
 
-  /// Reports the actions that were received and not asserted.
+  /// Reports the actions that effects have sent and the test has not received.
   private func reportReceived(before moment: String, at position: SourcePosition) {
     guard !log.received.isEmpty else { return }
     reporter.reportSkipped(.unasserted(log.received.map { dumped($0.action) }, before: moment), at: position)

@@ -1,10 +1,10 @@
 internal import ComposableRuntime
 
 extension TestStore {
-  /// Skips the actions that were received so far: their changes count as asserted.
+  /// Skips the actions that effects have sent so far. Their state changes count as asserted.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure that there are none.
+  ///   - strict: Whether it is a failure when there is nothing to skip.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -27,12 +27,12 @@ extension TestStore {
     }
   }
 
-  /// Forgets the effects that are running: that they have not ended is no failure any more.
+  /// Skips the running effects, so that the test doesn't fail when they don't end.
   ///
-  /// They go on. What they send after this still has to be received.
+  /// They keep running. The test must still receive the actions that they send after this.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure that there are none.
+  ///   - strict: Whether it is a failure when there is nothing to skip.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.

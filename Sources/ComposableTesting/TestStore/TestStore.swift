@@ -1,6 +1,6 @@
 public import ComposableRuntime
 
-/// A store that a test asserts against: step by step, what an action changes and what effects feed back.
+/// A store for tests that assert, step by step, how actions change the state and which actions effects send.
 ///
 /// ```swift
 /// @Test func theFact() async {
@@ -17,24 +17,24 @@ public import ComposableRuntime
 /// }
 /// ```
 ///
-/// The closure after an action gets the state before it, and has to make of it the state after it. What a test does not
-/// assert is a failure: a change, an action that was received, an effect that is still running when the store goes away;
-/// ``exhaustivity`` says otherwise. Failures are reported at the line of the call, with a diff: `−` is what was expected
-/// and `+` what was found.
+/// The trailing closure gets the state before the action, and must change it into the state after the action.
+/// Everything that a test does not assert is a failure: a state change, an action of an effect, or an effect that is
+/// still running when the store is deallocated. Set ``exhaustivity`` to change this. Failures are reported at the line
+/// of the call, with a diff: `−` is what was expected and `+` what was found.
 ///
-/// The actions that effects feed back are reduced as they come, as in any store. The test learns of them in their order,
-/// by `receive`, and ``state`` is the state that it has been told of.
+/// Actions that effects send are reduced at once, as in any store. The test asserts them in the same order with
+/// `receive`. ``state`` is the state after the last action that the test has sent or received.
 @MainActor
 public final class TestStore<State: Equatable, Action> {
-  /// How long to wait for an action that is to be received, or for the end of effects: a second.
+  /// How long to wait for an action to receive, or for the end of effects; one second by default.
   ///
-  /// It is real time, whatever clock the feature uses; nothing waits that long unless the test is about to fail.
+  /// It is real time, whatever clock the feature uses. A test only waits that long when it is about to fail.
   public var timeout = Duration.seconds(1)
 
-  /// Whether tasks run one at a time, on the main thread's executor, as long as the store is there.
+  /// Whether tasks run one at a time on the main thread's executor while the store exists.
   ///
-  /// That makes the order in which effects send their actions the same in each run. It holds for the whole process, as far
-  /// as its runtime can be made to.
+  /// Effects then send their actions in the same order in each run. It affects the whole process, and has no effect
+  /// when the Swift runtime has no hook for it.
   public var useMainSerialExecutor: Bool {
     get { executor != nil }
     set { executor = newValue ? executor ?? SerialExecution() : nil }
@@ -42,7 +42,7 @@ public final class TestStore<State: Equatable, Action> {
 
   let store: Store<State, Action>
   let log: TestLog<State, Action>
-  /// What follows from the actions that the test has sent.
+  /// The tasks of the actions that the test has sent, until their effects are over.
   var tasks: [StoreTask] = []
   private let overrides: LockIsolated<DependencyValues>
   private var executor: SerialExecution? = SerialExecution()
@@ -51,10 +51,9 @@ public final class TestStore<State: Equatable, Action> {
   /// Creates a store for a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: The feature. One that is `recorded` is recorded in the test, too.
-  ///   - prepareDependencies: Overrides dependencies. What is not overridden has its test value, which reports that it was
-  ///     used.
+  ///   - initialState: The initial state.
+  ///   - reducer: The reducer of the feature. A `recorded` reducer is recorded in the test, too.
+  ///   - prepareDependencies: Overrides dependencies. All other dependencies have their test values.
   ///   - fileID: Where the store was created.
   ///   - filePath: Where the store was created.
   ///   - line: Where the store was created.
@@ -95,18 +94,18 @@ public final class TestStore<State: Equatable, Action> {
   /// The state after the last action that the test has sent or received.
   public var state: State { log.asserted }
 
-  /// The dependencies of the feature, which can be changed in the course of a test.
+  /// The dependencies of the feature. Set them to change them during a test.
   public var dependencies: DependencyValues {
     get { overrides.value }
     set { overrides.setValue(newValue) }
   }
 
-  /// Calls `operation` with other dependencies of the feature.
+  /// Calls `operation` with changed dependencies of the feature, and restores them afterwards.
   ///
   /// - Parameters:
-  ///   - updateValues: Changes dependencies.
-  ///   - operation: What is run with them.
-  /// - Throws: What `operation` throws.
+  ///   - updateValues: Changes the dependencies.
+  ///   - operation: Runs while the dependencies are changed.
+  /// - Throws: What either of the closures throws. The dependencies are restored then, too.
   public func withDependencies<R>(
     _ updateValues: (_ dependencies: inout DependencyValues) throws -> Void, operation: () throws -> R
   ) rethrows -> R {
@@ -116,12 +115,12 @@ public final class TestStore<State: Equatable, Action> {
     return try operation()
   }
 
-  /// Calls `operation` with other dependencies of the feature.
+  /// Calls `operation` with changed dependencies of the feature, and restores them afterwards.
   ///
   /// - Parameters:
-  ///   - updateValues: Changes dependencies.
-  ///   - operation: What is run with them.
-  /// - Throws: What `operation` throws.
+  ///   - updateValues: Changes the dependencies.
+  ///   - operation: Runs while the dependencies are changed.
+  /// - Throws: What either of the closures throws. The dependencies are restored then, too.
   public func withDependencies<R>(
     _ updateValues: (_ dependencies: inout DependencyValues) async throws -> Void, operation: () async throws -> R
   ) async rethrows -> R {
@@ -133,18 +132,18 @@ public final class TestStore<State: Equatable, Action> {
     return try await operation()
   }
 
-  /// How much the test has to assert.
+  /// How much the test must assert.
   public var exhaustivity: Exhaustivity {
     get { log.pending.exhaustivity }
     set { log.pending.exhaustivity = newValue }
   }
 
-  /// Calls `operation` with another exhaustivity.
+  /// Calls `operation` with another exhaustivity, and restores the old one afterwards.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much has to be asserted meanwhile.
-  ///   - operation: What is run.
-  /// - Throws: What `operation` throws.
+  ///   - exhaustivity: How much must be asserted during `operation`.
+  ///   - operation: Runs with the exhaustivity.
+  /// - Throws: What `operation` throws. The exhaustivity is restored then, too.
   public func withExhaustivity<R>(_ exhaustivity: Exhaustivity, operation: () throws -> R) rethrows -> R {
     let outer = self.exhaustivity
     self.exhaustivity = exhaustivity
@@ -152,12 +151,12 @@ public final class TestStore<State: Equatable, Action> {
     return try operation()
   }
 
-  /// Calls `operation` with another exhaustivity.
+  /// Calls `operation` with another exhaustivity, and restores the old one afterwards.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much has to be asserted meanwhile.
-  ///   - operation: What is run.
-  /// - Throws: What `operation` throws.
+  ///   - exhaustivity: How much must be asserted during `operation`.
+  ///   - operation: Runs with the exhaustivity.
+  /// - Throws: What `operation` throws. The exhaustivity is restored then, too.
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: () async throws -> R
   ) async rethrows -> R {

@@ -9,22 +9,23 @@ internal import ComposableRuntime
 /// ```
 public struct TestStoreTask: Hashable, Sendable {
   let task: StoreTask
-  /// How long to wait where a test does not say.
+  /// How long `finish` waits by default.
   let timeout: Duration
-  /// Waits for the end, and reports at a line of the test that it did not come.
+  /// Waits until the effects are over, and reports a failure at `position` when they are not over after `duration`.
   let end: @MainActor @Sendable (_ duration: Duration, _ position: SourcePosition) async -> Void
 
-  /// Cancels the effects, and all that follows from them, and waits until their work has taken notice of that.
+  /// Cancels the effects, including those of the actions that they have sent, and waits until their work has ended.
   public func cancel() async {
     task.cancel()
     await task.finish()
     await Task.megaYield()
   }
 
-  /// Waits until all that follows from the action is over.
+  /// Waits until the effects are over, including those of the actions that they send.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait, by default as long as the store does (``TestStore/timeout``); when it is over, what is still running is reported, and goes on.
+  ///   - duration: How long to wait; ``TestStore/timeout`` when nil. Effects that are still running after that are
+  ///     reported, and keep running.
   ///   - fileID: Where a failure is reported.
   ///   - filePath: Where a failure is reported.
   ///   - line: Where a failure is reported.
@@ -39,7 +40,7 @@ public struct TestStoreTask: Hashable, Sendable {
     await end(duration ?? timeout, SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Whether the effects were cancelled by this.
+  /// Whether the effects were cancelled by the task. Also true when the action has left no effects to cancel.
   public var isCancelled: Bool { task.isCancelled }
 
   public static func == (left: Self, right: Self) -> Bool { left.task == right.task }

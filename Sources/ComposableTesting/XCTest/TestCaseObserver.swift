@@ -3,7 +3,7 @@
   internal import Foundation
   internal import XCTest
 
-  /// Tells the dependencies when a test case of XCTest begins. They find it by its name.
+  /// Tells `RunningTest` when a test case of XCTest starts. `RunningTest` looks up this class by its mangled name.
   final class TestCaseObserver: NSObject, XCTestObservation, TestCaseObservation {
     private let willStart: @Sendable () -> Void
 
@@ -15,7 +15,7 @@
       let add = { @Sendable in
         XCTestObservationCenter.shared.addTestObserver(Self(willStart: testCaseWillStart))
       }
-      // The main thread may be waiting for this one. It comes back to its queue before the next case.
+      // The main thread may be waiting for this thread. It runs the main queue before the next test case starts.
       if Thread.isMainThread { add() } else { DispatchQueue.main.async(execute: add) }
     }
 

@@ -47,9 +47,16 @@ public protocol Recordable: SendableMetatype {
   /// Appends the path of case names that this value, an enum, has as an action; false where it is none, and then
   /// nothing has been appended.
   func writeRecordedCase(into writer: inout JSONWriter) -> Bool
+
+  /// The variables of a struct: the name by which each is recorded, and its key path.
+  ///
+  /// Actions that set a property, such as a binding action, are recorded by these names and read back by them.
+  static var recordedKeyPaths: [(name: String, keyPath: AnyKeyPath)] { get }
 }
 
 extension Recordable {
+  public static var recordedKeyPaths: [(name: String, keyPath: AnyKeyPath)] { [] }
+
   @inlinable public func isRecordedIdentically(to old: Self) -> Bool { false }
 
   @inlinable public func writeRecordedCase(into writer: inout JSONWriter) -> Bool { false }

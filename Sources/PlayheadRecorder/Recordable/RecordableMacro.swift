@@ -25,6 +25,6 @@
 @attached(
   extension, conformances: Recordable,
   names: named(writeRecorded(into:)), named(writeRecordedChanges(since:into:)), named(isRecordedIdentically(to:)),
-  named(init(recorded:)), named(describeRecorded(in:)), named(writeRecordedCase(into:))
+  named(init(recorded:)), named(describeRecorded(in:)), named(recordedKeyPaths), named(writeRecordedCase(into:))
 )
 public macro Recordable() = #externalMacro(module: "PlayheadRecorderMacros", type: "RecordableMacro")

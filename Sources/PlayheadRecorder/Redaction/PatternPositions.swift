@@ -14,6 +14,18 @@ struct PatternPositions {
 
   private init() {}
 
+  /// Patterns at a property by its names, wherever in the state the property's owner is.
+  init(ofProperty names: [String], _ patterns: [RedactionPattern]) {
+    for (index, pattern) in patterns.enumerated() where !pattern.isOfReads {
+      for start in pattern.tokens.indices {
+        guard case .name = pattern.tokens[start] else { continue }
+        let rest = pattern.tokens[start...]
+        guard zip(rest, names).allSatisfy({ $0.matches($1) }) else { continue }
+        add(index, min(start + names.count, pattern.tokens.count), patterns)
+      }
+    }
+  }
+
   /// Whether no pattern is here, nor further down.
   var isEmpty: Bool { ongoing.isEmpty && ended.isEmpty }
 

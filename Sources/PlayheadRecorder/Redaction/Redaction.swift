@@ -96,14 +96,17 @@ package final class Redaction: Sendable {
   ///   - start: the byte at which it begins. It ends with the writer.
   ///   - type: the name of its type in the schema, where it is known.
   package func redactAction(_ writer: inout JSONWriter, from start: Int, type: String?) {
-    redact(&writer, from: start, as: type.map { SchemaType($0) }, memory.withLock { $0.schema })
+    redact(&writer, from: start, as: type.map { SchemaType($0) }, memory.withLock { $0.schema }, setsProperties: true)
   }
 
-  private func redact(_ writer: inout JSONWriter, from start: Int, as type: SchemaType?, _ schema: Schema?) {
+  private func redact(
+    _ writer: inout JSONWriter, from start: Int, as type: SchemaType?, _ schema: Schema?, setsProperties: Bool = false
+  ) {
     if ofValues.isEmpty { return }
     guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, type) }
     var walk = RedactionWalk(patterns, placeholders, schema)
-    let redacted = walk.redacted(value, type.map { .value($0) }, ofValues)
+    var redacted = walk.redacted(value, type.map { .value($0) }, ofValues)
+    if setsProperties { redacted = walk.redactedBindings(in: redacted) }
     memory.withLock { $0.learn(from: walk) }
     writer.truncate(to: start)
     writer.append(redacted)

@@ -69,6 +69,21 @@ import Testing
     try await clock.checkSuspension()
   }
 
+  @Test func whatWasCancelledIsNotSentInThePlaceOfTheNext() async throws {
+    let store = store(latest: false)
+    store.send("1")
+    await clock.advance()
+    store.send("2")
+    await clock.advance()
+    store.send("cancel")
+    await clock.advance()
+    let task = store.send("3")
+    await clock.advance(by: .seconds(2))
+    await task.finish()
+    #expect(store.state == ["report 1", "cancel", "report 3"])
+    try await clock.checkSuspension()
+  }
+
   @Test func aLongEffectIsThrottledWhileItRuns() async {
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { [clock] state, action in

@@ -1,4 +1,4 @@
-/// Checks a condition that always holds unless there is a mistake in the program: `assert` and `precondition` as dependencies.
+/// Checks a condition that must hold: the type of the dependencies `assert` and `precondition`.
 ///
 /// ```swift
 /// @Dependency(\.assert) var assert
@@ -8,10 +8,10 @@ public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: What holds.
-  ///   - message: What is said when it does not.
-  ///   - file: Where that is reported.
-  ///   - line: Where that is reported.
+  ///   - condition: The condition that must hold.
+  ///   - message: The message when the condition is false.
+  ///   - file: Where a false condition is reported.
+  ///   - line: Where a false condition is reported.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
@@ -27,9 +27,9 @@ extension AssertionEffect {
   }
 }
 
-/// A check by a function.
+/// An assertion that calls a function.
 public struct AnyAssertionEffect: AssertionEffect {
-  /// Takes the condition, the message for when it does not hold, and where it stands.
+  /// Checks a condition, and reports a message at a file and line when the condition is false.
   public typealias Check =
     @Sendable (
       _ condition: () -> Bool, _ message: () -> String, _ file: StaticString, _ line: UInt
@@ -37,7 +37,7 @@ public struct AnyAssertionEffect: AssertionEffect {
 
   private let check: Check
 
-  /// Creates a check by a function.
+  /// Creates an assertion that calls `check`.
   public init(_ check: @escaping Check) {
     self.check = check
   }
@@ -49,16 +49,16 @@ public struct AnyAssertionEffect: AssertionEffect {
   }
 }
 
-/// Says that there is a mistake in the program: `assertionFailure` as a dependency.
+/// Reports a failed assertion: the type of the dependency `assertionFailure`.
 public struct AssertionFailureEffect: Sendable {
   let assert: any AssertionEffect
 
-  /// Reports a mistake.
+  /// Reports a failed assertion.
   ///
   /// - Parameters:
-  ///   - message: What is said.
-  ///   - file: Where it is reported.
-  ///   - line: Where it is reported.
+  ///   - message: The message to report.
+  ///   - file: Where the failure is reported.
+  ///   - line: Where the failure is reported.
   public func callAsFunction(
     _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
   ) {
@@ -67,16 +67,16 @@ public struct AssertionFailureEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Checks a condition as `assert` does; in a test, an issue is reported where it does not hold.
+  /// Checks a condition, like Swift's `assert`. In tests, a false condition is reported as an issue.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
   }
 
-  /// Says that there is a mistake, as ``assert`` does of a condition that does not hold.
+  /// Reports a failed assertion, like ``assert`` with a false condition.
   public var assertionFailure: AssertionFailureEffect { AssertionFailureEffect(assert: assert) }
 
-  /// Checks a condition as `precondition` does; in a test, an issue is reported where it does not hold.
+  /// Checks a condition, like Swift's `precondition`. In tests, a false condition is reported as an issue.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

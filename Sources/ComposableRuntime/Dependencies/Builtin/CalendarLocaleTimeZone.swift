@@ -13,19 +13,19 @@ private enum TimeZoneKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The calendar of the person who uses the app. It has no value for tests; override it there.
+  /// The calendar of the user. It has no test value: override it in tests.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
   }
 
-  /// The language and region of the person who uses the app. It has no value for tests; override it there.
+  /// The language and region of the user. It has no test value: override it in tests.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// The time zone of the person who uses the app. It has no value for tests; override it there.
+  /// The time zone of the user. It has no test value: override it in tests.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

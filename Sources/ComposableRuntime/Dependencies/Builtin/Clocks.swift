@@ -9,7 +9,7 @@ private enum SuspendingClockKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The clock that goes on while the machine sleeps.
+  /// The clock that continues while the machine sleeps.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -17,13 +17,14 @@ extension DependencyValues {
   /// try await clock.sleep(for: .milliseconds(300))
   /// ```
   ///
-  /// In tests it is an ``UnimplementedClock``; override it there.
+  /// In tests it is an ``UnimplementedClock``: override it in tests that use it.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that stands still while the machine sleeps. In tests it is an ``UnimplementedClock``; override it there.
+  /// The clock that stops while the machine sleeps. In tests it is an ``UnimplementedClock``: override it in tests that
+  /// use it.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

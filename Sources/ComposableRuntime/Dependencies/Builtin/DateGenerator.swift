@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tells what time it is.
+/// Generates the current date.
 ///
 /// ```swift
 /// @Dependency(\.date) var date
@@ -8,7 +8,7 @@ public import Foundation
 /// state.savedAt = date.now
 /// ```
 ///
-/// What a recorded reducer reads from it is recorded.
+/// The dates that a recorded reducer reads are written into the recording.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
@@ -17,10 +17,10 @@ public struct DateGenerator: Sendable {
     self.generate = generate
   }
 
-  /// A generator that always tells the same date.
+  /// Returns a generator that always returns the same date.
   public static func constant(_ now: Date) -> Self { Self { now } }
 
-  /// The current date. Set it to make the generator always tell that one.
+  /// The current date. Set it to make the generator always return that date.
   public var now: Date {
     get { self() }
     set { generate = { newValue } }
@@ -35,9 +35,9 @@ private enum DateGeneratorKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What tells the time.
+  /// The generator of the current date.
   ///
-  /// It has no value for tests; override it there:
+  /// It has no test value: override it in tests:
   ///
   /// ```swift
   /// $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))

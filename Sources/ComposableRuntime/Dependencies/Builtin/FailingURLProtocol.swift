@@ -5,7 +5,7 @@ internal import IssueReporting
   internal import FoundationNetworking
 #endif
 
-/// Fails every request of a test that has not said what the network is to answer.
+/// Reports an issue for each request, and fails it: the protocol of the `urlSession` dependency in tests.
 final class FailingURLProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
 

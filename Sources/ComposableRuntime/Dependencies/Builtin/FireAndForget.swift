@@ -1,4 +1,4 @@
-/// Begins work for which nobody waits: to track an event, to write a log.
+/// Starts work without waiting for it, for example to track an event or to write a log.
 ///
 /// ```swift
 /// @Dependency(\.fireAndForget) var fireAndForget
@@ -6,8 +6,8 @@
 /// await fireAndForget { try await analytics.track("opened") }
 /// ```
 ///
-/// In an app the work has a task of its own, which outlives the one that began it. In a test it is waited for, so that the test
-/// does not end before it. An error of the work is dropped.
+/// In an app the work runs in a new task, which is not cancelled with the calling task. In a test the call waits for
+/// the work, so that the test doesn't end before it. Errors of the work are ignored.
 public struct FireAndForget: Sendable {
   private let begin: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
 
@@ -15,10 +15,10 @@ public struct FireAndForget: Sendable {
     self.begin = begin
   }
 
-  /// Begins some work.
+  /// Starts work.
   ///
   /// - Parameters:
-  ///   - priority: That of the task; by default that of the task that begins it.
+  ///   - priority: The priority of the new task; by default the priority of the calling task.
   ///   - operation: The work.
   public func callAsFunction(
     priority: TaskPriority? = nil, _ operation: @escaping @Sendable () async throws -> Void
@@ -38,7 +38,7 @@ private enum FireAndForgetKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What begins work for which nobody waits.
+  /// Starts work without waiting for it.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension DependencyValues {
-  /// Where notifications are posted; by default that of the process. A test has to override it, for instance with a new one.
+  /// The notification center; by default `NotificationCenter.default`. It has no test value: override it in tests, for
+  /// example with a new center.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self].value }
     set { self[NotificationCenterKey.self] = UncheckedSendable(newValue) }
@@ -9,6 +10,6 @@ extension DependencyValues {
 }
 
 private enum NotificationCenterKey: DependencyKey {
-  // It is documented to be usable from any thread, and not Sendable everywhere.
+  // `NotificationCenter` is documented to be thread-safe, but is not Sendable on every platform.
   static var liveValue: UncheckedSendable<NotificationCenter> { UncheckedSendable(.default) }
 }

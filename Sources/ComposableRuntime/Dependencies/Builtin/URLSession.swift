@@ -6,10 +6,10 @@
 #endif
 
 extension DependencyValues {
-  /// What loads from the network.
+  /// The session for network requests.
   ///
-  /// In tests each request fails with `URLError.resourceUnavailable`, and says why; override it there, or better the client
-  /// that uses it.
+  /// In tests, each request reports an issue, and fails with `URLError.resourceUnavailable`. Override the session in
+  /// tests, or better the client that uses it.
   ///
   /// ```swift
   /// @Dependency(\.urlSession) var urlSession

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Makes identifiers.
+/// Generates UUIDs.
 ///
 /// ```swift
 /// @Dependency(\.uuid) var uuid
@@ -8,19 +8,19 @@ public import Foundation
 /// state.rows.append(Row(id: uuid()))
 /// ```
 ///
-/// What a recorded reducer reads from it is recorded.
+/// The UUIDs that a recorded reducer reads are written into the recording.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// Creates a generator that calls `generate` for each identifier.
+  /// Creates a generator that calls `generate` for each UUID.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// A generator that always returns the same identifier.
+  /// Returns a generator that always returns the same UUID.
   public static func constant(_ uuid: UUID) -> Self { Self { uuid } }
 
-  /// A new generator that counts: `UUID(0)`, `UUID(1)` and so on.
+  /// A new generator that counts up: `UUID(0)`, `UUID(1)` and so on.
   public static var incrementing: Self {
     let next = Lock(0)
     return Self {
@@ -31,14 +31,14 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// Returns an identifier.
+  /// Returns the next UUID.
   public func callAsFunction() -> UUID { recordedRead("uuid") { generate() } }
 }
 
 extension UUID {
-  /// The identifier that reads as a number: `UUID(15)` is `00000000-0000-0000-0000-00000000000F`.
+  /// Creates a UUID from a number: `UUID(15)` is `00000000-0000-0000-0000-00000000000F`.
   ///
-  /// - Parameter number: All its bits count, so that no two numbers make the same identifier.
+  /// - Parameter number: The number. All its bits are used, so that different numbers make different UUIDs.
   public init(_ number: Int) {
     let number = UInt64(truncatingIfNeeded: number)
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: number >> (8 * index)) }
@@ -51,9 +51,9 @@ private enum UUIDGeneratorKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What makes identifiers.
+  /// The generator of UUIDs.
   ///
-  /// It has no value for tests; override it there:
+  /// It has no test value: override it in tests:
   ///
   /// ```swift
   /// $0.uuid = .incrementing

@@ -1,4 +1,4 @@
-/// Lends a generator of random numbers.
+/// Gives access to a random number generator.
 ///
 /// ```swift
 /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -6,16 +6,18 @@
 /// state.die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 ///
-/// The numbers that a recorded reducer draws from it are recorded.
+/// The numbers that a recorded reducer reads from the generator are written into the recording.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: Lock<any RandomNumberGenerator>
 
-  /// Creates a value that lends `generator`, to one at a time.
+  /// Wraps `generator`, and gives access to one caller at a time.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = Lock(generator)
   }
 
-  /// Calls `work` with the generator, which nobody else can use meanwhile: not `work` itself, by another way.
+  /// Calls `work` with exclusive access to the generator.
+  ///
+  /// `work` must not call this function again: the access is not recursive.
   ///
   /// - Throws: What `work` throws.
   public func callAsFunction<R, Failure: Error>(
@@ -24,14 +26,14 @@ public struct WithRandomNumberGenerator: Sendable {
     try generator.withLock { generator throws(Failure) in
       guard ReductionReads.current != nil else { return try work(&generator) }
       var lent: any RandomNumberGenerator = RecordedGenerator(base: generator)
-      // Work may have put another generator in its place.
+      // `work` may have replaced the generator.
       defer { generator = (lent as? RecordedGenerator)?.base ?? lent }
       return try work(&lent)
     }
   }
 }
 
-/// Draws numbers from a generator where it is seen.
+/// Records the numbers that a reducer reads from a generator.
 private struct RecordedGenerator: RandomNumberGenerator {
   var base: any RandomNumberGenerator
 
@@ -43,9 +45,9 @@ private enum WithRandomNumberGeneratorKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// What lends a generator of random numbers.
+  /// Gives access to a random number generator.
   ///
-  /// It has no value for tests; override it there with a generator that has a seed.
+  /// It has no test value: override it in tests with a seeded generator.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
