@@ -1,15 +1,15 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
-  /// `public ` or `package `, else nothing: what members have to say to be as visible as the type.
+  /// The access modifier of generated members, so that they are as visible as the type: `public `, `package ` or empty.
   var access: String {
     modifiers.lazy.map(\.name.text).first { $0 == "public" || $0 == "package" }.map { "\($0) " } ?? ""
   }
 
-  /// The `@available` attributes, each on a line: an extension has to repeat them.
+  /// The `@available` attributes, one per line. An extension must repeat them.
   var availability: String { attributes.availability }
 
-  /// A word for the kind of declaration.
+  /// The kind of the declaration, for diagnostics.
   var kind: String {
     if self.is(StructDeclSyntax.self) { return "a struct" }
     if self.is(EnumDeclSyntax.self) { return "an enum" }
@@ -20,20 +20,20 @@ extension DeclGroupSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The `@available` attributes, each on a line.
+  /// The `@available` attributes, one per line.
   var availability: String {
     compactMap { $0.as(AttributeSyntax.self) }.filter { $0.name == "available" }
       .map { "\($0.trimmed)\n" }.joined()
   }
 
-  /// Whether one of the attributes has this name, whatever module it is qualified with.
+  /// Whether one of the attributes has this name, with or without the name of a module.
   func contains(_ name: String) -> Bool {
     contains { $0.as(AttributeSyntax.self)?.name == name }
   }
 }
 
 extension AttributeSyntax {
-  /// The last part of its name.
+  /// The name without the name of a module.
   var name: String {
     attributeName.as(MemberTypeSyntax.self)?.name.text
       ?? attributeName.as(IdentifierTypeSyntax.self)?.name.text

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What a macro has to say of the declaration that it is attached to.
+/// A diagnostic of a macro for the declaration that it is attached to.
 struct MacroDiagnostic: DiagnosticMessage {
   let message: String
   let diagnosticID: MessageID
@@ -18,7 +18,7 @@ struct MacroDiagnostic: DiagnosticMessage {
   }
 }
 
-/// The text of a button that repairs the source.
+/// The message of a fix-it.
 struct MacroFixIt: FixItMessage {
   let message: String
   let id: String
@@ -26,7 +26,7 @@ struct MacroFixIt: FixItMessage {
   var fixItID: MessageID { MessageID(domain: "ComposableMacros", id: id) }
 }
 
-/// A remark at another place of the source.
+/// The message of a note at another position in the source.
 struct MacroNote: NoteMessage {
   let message: String
   let id: String
@@ -35,7 +35,7 @@ struct MacroNote: NoteMessage {
 }
 
 extension FixIt {
-  /// Takes the attribute of a macro away from a declaration.
+  /// Removes the attribute of a macro from a declaration.
   static func removing(_ attribute: AttributeSyntax, from declaration: some DeclGroupSyntax) -> FixIt {
     let rest = declaration.attributes.filter { $0.as(AttributeSyntax.self)?.name != attribute.name }
     return FixIt(

@@ -25,7 +25,7 @@ extension CasePathableMacro: MemberMacro {
 
   private static func refuseOverloads(in enumeration: EnumDeclSyntax) throws(DiagnosticsError) {
     var names: [String: TokenSyntax] = [:]
-    // Cases under a condition may be told apart by it.
+    // Cases inside `#if` are not checked, because their conditions may exclude each other.
     for member in enumeration.memberBlock.members {
       for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] {
         guard let first = names.updateValue(element.name, forKey: element.name.unquoted) else { continue }
@@ -48,7 +48,8 @@ extension CasePathableMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // Nothing is asked for where the type has a conformance of its own; what is no enum is refused with the members.
+    // `protocols` is empty when the type declares the conformance itself. The member role refuses types that are not
+    // enums.
     if protocols.isEmpty || !declaration.is(EnumDeclSyntax.self) { return [] }
     let header = "\(declaration.availability)extension \(type.trimmed): ComposableRuntime.CasePathable"
     return [try ExtensionDeclSyntax("\(raw: header) {}")]

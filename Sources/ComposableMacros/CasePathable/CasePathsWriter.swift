@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Writes the type that has a case path for each case, with the conditions (`#if`) that the cases stand under.
+/// Generates the type with a case path for each case, including the `#if` conditions around the cases.
 struct CasePathsWriter {
   let root: TokenSyntax
   let access: String
   private(set) var properties: [String] = []
   private(set) var listed: [String] = []
-  /// The key path of each case, by a pattern.
+  /// The branches of the `switch` that returns the key path of a value's case.
   private(set) var branches: [String] = []
-  /// Whether there are cases that not everybody can name.
+  /// Whether there are cases with `@available`.
   private var hasRestrictedCases = false
 
   init(_ declaration: EnumDeclSyntax) {
@@ -24,7 +24,7 @@ struct CasePathsWriter {
       } else if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
         for element in EnumCase.cases(of: declaration, root: root) {
           properties.append(element.property(access: access, root: root.text))
-          // One that is not there everywhere cannot be named by all who list the cases.
+          // The list of all cases must not name a case that is not available everywhere.
           if element.availability.isEmpty {
             listed.append("paths.append(\\.\(element.name))")
             branches.append("case .\(element.name): return \\.\(element.name)")
@@ -47,7 +47,7 @@ struct CasePathsWriter {
       if case .decls(let members)? = clause.elements { write(members) }
     }
     guard properties.count > before + conditional.clauses.count else {
-      // No cases in there.
+      // The `#if` contains no cases.
       properties.removeLast(conditional.clauses.count)
       listed.removeLast(conditional.clauses.count)
       branches.removeLast(conditional.clauses.count)
@@ -58,15 +58,15 @@ struct CasePathsWriter {
     branches.append("#endif")
   }
 
-  /// The subscript that finds the key path of a value's case.
+  /// Returns the subscript that returns the key path of a value's case.
   private func reflection(_ element: String) -> String {
     let cases = branches + (hasRestrictedCases ? ["default: return \\.self"] : [])
-    // A switch over an enum without cases is never executed, which the compiler warns of.
+    // The compiler warns about a `switch` over an enum without cases, because it is never executed.
     let body = cases.isEmpty ? ["  \\.self"] : ["  switch root {"] + cases.map { "  \($0)" } + ["  }"]
     return (["\(access)subscript(root: \(root.text)) -> \(element) {"] + body + ["}"]).joined(separator: "\n")
   }
 
-  /// The declaration of the type.
+  /// The declaration of `AllCasePaths`.
   var type: String {
     let element = "ComposableRuntime.PartialCaseKeyPath<\(root.text)>"
     let list =

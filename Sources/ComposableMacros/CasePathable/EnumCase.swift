@@ -3,22 +3,22 @@ import SwiftSyntax
 /// A case of an enum.
 struct EnumCase {
   struct Payload {
-    /// The label that a value is made with, or nil.
+    /// The label of the associated value, or nil.
     let label: String?
     let type: String
-    /// What stands for it where it is left out, or nil.
+    /// The default value, or nil.
     let defaultValue: String?
 
-    /// The value as the case declares it.
+    /// The associated value as the case declares it.
     var declaration: String {
       (label.map { "\($0): " } ?? "") + type + (defaultValue.map { " = \($0)" } ?? "")
     }
   }
 
-  /// The case's name as the source has it, in backticks where it needs them.
+  /// The name of the case as in the source, with backticks if it has them.
   let name: String
   let syntax: EnumCaseElementSyntax
-  /// The `@available` attributes, each on a line.
+  /// The `@available` attributes, one per line.
   let availability: String
   let payload: [Payload]
 
@@ -26,7 +26,7 @@ struct EnumCase {
 
   /// The cases of one `case` declaration.
   ///
-  /// - Parameter root: The name of the enum, which `Self` stands for in a payload.
+  /// - Parameter root: The name of the enum, which replaces `Self` in a payload.
   static func cases(of declaration: EnumCaseDeclSyntax, root: TokenSyntax) -> [EnumCase] {
     declaration.elements.map { element in
       let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
@@ -41,7 +41,7 @@ struct EnumCase {
     }
   }
 
-  /// The type of all that the case holds.
+  /// The type of the value of the case: `Void`, the type of the associated value, or a tuple.
   var value: String {
     switch payload.count {
     case 0: return "Swift.Void"
@@ -52,7 +52,7 @@ struct EnumCase {
     }
   }
 
-  /// The property of the case among the case paths.
+  /// Returns the property of `AllCasePaths` for the case.
   func property(access: String, root: String) -> String {
     """
     \(availability)\(access)var \(name): ComposableRuntime.AnyCasePath<\(root), \(value)> {
@@ -83,7 +83,7 @@ struct EnumCase {
   }
 }
 
-/// Puts the name of the enum in the place of `Self`, which means something else inside another type.
+/// Replaces `Self` with the name of the enum, because `Self` inside `AllCasePaths` is another type.
 private final class SelfRewriter: SyntaxRewriter {
   private let root: TokenSyntax
 

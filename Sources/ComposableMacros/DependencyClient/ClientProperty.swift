@@ -7,7 +7,8 @@ struct ClientProperty {
   let type: TypeSyntax?
   let initialValue: ExprSyntax?
 
-  /// Nil for what is no stored property of an instance: one that is computed, static or lazy.
+  /// - Returns: Nil when the member is not a stored instance property: when it is computed, static or lazy, for
+  ///   example.
   init?(_ member: some DeclSyntaxProtocol) {
     guard let declaration = member.as(VariableDeclSyntax.self), let binding = declaration.bindings.first,
       declaration.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
@@ -31,7 +32,7 @@ struct ClientProperty {
 
   var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
 
-  /// Whether it is marked as being no endpoint.
+  /// Whether it is marked with `@DependencyEndpointIgnored`.
   var isIgnored: Bool { declaration.attributes.contains("DependencyEndpointIgnored") }
 
   /// The name without backticks.
@@ -40,7 +41,7 @@ struct ClientProperty {
   /// The name of the property that holds an endpoint's closure.
   var storageName: String { "_\(plainName)" }
 
-  /// The type, if it is one of functions.
+  /// The type, if it is a function type.
   var function: FunctionTypeSyntax? { type.flatMap(Self.function) }
 
   private static func function(_ type: TypeSyntax) -> FunctionTypeSyntax? {
@@ -51,12 +52,12 @@ struct ClientProperty {
     return type.as(FunctionTypeSyntax.self)
   }
 
-  /// `public` and the like, followed by a space where there is one.
+  /// The access modifier with a trailing space, or empty.
   var access: String { declaration.modifiers.access }
 }
 
 extension DeclModifierListSyntax {
-  /// The access level that is written down, followed by a space; empty where there is none.
+  /// The access modifier in the source with a trailing space, or empty.
   var access: String {
     let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
     return first { levels.contains($0.name.text) && $0.detail == nil }.map { "\($0.name.text) " } ?? ""

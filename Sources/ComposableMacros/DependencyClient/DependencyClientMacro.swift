@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Makes a struct of closures a dependency that tests fill in piece by piece.
+/// Makes a struct of closures a dependency whose closures tests override one by one.
 enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
@@ -26,9 +26,9 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
     var properties: [ClientProperty] = []
     for member in declaration.memberBlock.members {
       guard let property = ClientProperty(member.decl) else { continue }
-      // A constant that has its value takes no other.
+      // A constant with an initial value cannot be set by an initialiser.
       if property.isConstant, property.initialValue != nil { continue }
-      // The initialisers leave out what is not the client's, and can only where it has a value.
+      // The initialisers leave out ignored properties, which is only possible when these have an initial value.
       if property.isIgnored, property.initialValue != nil { continue }
       guard property.type != nil else {
         throw MacroDiagnostic.noType(property.name.text).error(at: property.name)

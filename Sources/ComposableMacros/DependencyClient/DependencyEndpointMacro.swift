@@ -9,13 +9,13 @@ enum DependencyEndpointMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    // The other role tells what is wrong.
+    // The peer role throws the diagnostic.
     guard let endpoint = try? Endpoint(declaration, attribute: node),
       (try? endpoint.unimplemented(in: context)) != nil
     else { return [] }
     let storage = endpoint.storageName
     let accessors: [AccessorDeclSyntax] = ["get {\n  \(raw: storage)\n}", "set {\n  \(raw: storage) = newValue\n}"]
-    // With an accessor for it, the default of the source would be what the storage begins with, and report nothing.
+    // With an `init` accessor, the default of the source would initialise the storage, and would report no issue.
     if endpoint.property.initialValue != nil { return accessors }
     return [
       """

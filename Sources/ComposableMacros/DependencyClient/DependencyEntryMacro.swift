@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Makes a property of `DependencyValues` one that is kept under a key of its own.
+/// Makes a property of `DependencyValues` a dependency with its own key.
 enum DependencyEntryMacro {}
 
 extension DependencyEntryMacro: AccessorMacro {
@@ -10,7 +10,7 @@ extension DependencyEntryMacro: AccessorMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    // What is wrong is told where the key is written.
+    // The peer role, which generates the key, throws the diagnostic.
     guard let entry = try? DependencyEntry(declaration, node) else { return [] }
     return ["get { self[\(raw: entry.key).self] }", "set { self[\(raw: entry.key).self] = newValue }"]
   }
@@ -35,15 +35,15 @@ extension DependencyEntryMacro: PeerMacro {
   }
 }
 
-/// What the source says of a dependency.
+/// The declaration of a dependency.
 private struct DependencyEntry {
   let key: String
   let type: String
   let conformance: String
-  /// The values by the names that the key has for them.
+  /// The values with the names of their properties in the key, such as `liveValue`.
   let values: [(name: String, value: String)]
 
-  /// - Throws: A diagnostic where something is missing.
+  /// - Throws: A diagnostic when the declaration is not a `var`, or its type or its value is missing.
   init(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) throws {
     guard let variable = declaration.as(VariableDeclSyntax.self), variable.bindingSpecifier.text == "var",
       variable.bindings.count == 1, let binding = variable.bindings.first,

@@ -7,14 +7,15 @@ import SwiftSyntaxMacros
 struct Endpoint {
   let property: ClientProperty
   let function: FunctionTypeSyntax
-  /// The type as it is written.
+  /// The type as in the source.
   let type: String
-  /// The name of the method, where another one than the property's is asked for.
+  /// The name of the method; nil for the name of the property.
   private let methodName: String?
 
   /// Reads a declaration.
   ///
-  /// - Throws: a `DiagnosticsError` where the declaration is no variable with a closure.
+  /// - Throws: A `DiagnosticsError` when the declaration is not a variable with a closure, or the name of the method is
+  ///   invalid.
   init(_ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax) throws {
     guard let property = ClientProperty(declaration), !property.isConstant, let function = property.function,
       let type = property.type
@@ -49,7 +50,8 @@ struct Endpoint {
     ["Void", "()", "Swift.Void"].contains(function.returnClause.type.trimmedDescription)
   }
 
-  /// The method that calls the closure by the labels of its arguments; nil where calling the closure reads the same.
+  /// The method that calls the closure with argument labels. Nil when the closure has no labels and the method no name
+  /// of its own, because calling the closure then reads the same.
   var method: String? {
     let parameters = Array(function.parameters)
     let labels = parameters.map { $0.secondName?.text ?? "_" }
@@ -74,7 +76,10 @@ struct Endpoint {
     type.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } == true
   }
 
-  /// The closure that stands for the endpoint until a test or the app says what it does.
+  /// Returns the default of the endpoint: a closure that reports an issue.
+  ///
+  /// - Throws: A `DiagnosticsError` when the closure needs a default in the source, or the default is no closure
+  ///   literal.
   func unimplemented(in context: some MacroExpansionContext) throws -> String {
     let report =
       "ComposableRuntime.UnimplementedEndpoint._$reported(\"\\(Self.self).\(plainName)\"\(position(in: context)))"
@@ -99,7 +104,7 @@ struct Endpoint {
     return "{ \(signature)\n  \((["_ = \(report)"] + statements).joined(separator: "\n  "))\n}"
   }
 
-  /// The arguments that name the line of the endpoint, where an issue is reported.
+  /// Returns the arguments with the position of the endpoint, where the issue is reported.
   private func position(in context: some MacroExpansionContext) -> String {
     let id = context.location(of: property.name, at: .afterLeadingTrivia, filePathMode: .fileID)
     let path = context.location(of: property.name, at: .afterLeadingTrivia, filePathMode: .filePath)
@@ -116,16 +121,16 @@ private struct EffectSpecifiers {
     specifiers = function.effectSpecifiers
   }
 
-  /// Whether any error can be thrown.
+  /// Whether the function can throw any error.
   var throwsAny: Bool {
     guard let throwing = specifiers?.throwsClause else { return false }
     return throwing.type.map { $0.trimmedDescription == "any Error" } ?? true
   }
 
-  /// As it stands in a declaration, with a space in front.
+  /// The specifiers in a declaration, with a leading space.
   var clause: String { specifiers.map { " \($0.trimmedDescription)" } ?? "" }
 
-  /// As it stands before a call, with a space after.
+  /// The keywords before a call, with a trailing space.
   var tryAwait: String {
     (specifiers?.throwsClause == nil ? "" : "try ") + (specifiers?.asyncSpecifier == nil ? "" : "await ")
   }

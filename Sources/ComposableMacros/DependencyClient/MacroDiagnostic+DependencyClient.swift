@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What `@DependencyClient` and `@DependencyEndpoint` cannot do, and what to do instead.
+/// The diagnostics of `@DependencyClient` and `@DependencyEndpoint`.
 extension MacroDiagnostic {
   static let notAStruct = Self(
     "@DependencyClient can be applied to a struct, whose closures are the endpoints", id: "not-a-struct")
@@ -26,7 +26,7 @@ extension MacroDiagnostic {
 }
 
 extension FixIt {
-  /// Writes a default with a placeholder for its value.
+  /// Adds a default closure with a placeholder for its value.
   static func addingDefault(to property: ClientProperty, parameters: String) -> FixIt {
     let returned = property.function?.returnClause.type.trimmedDescription ?? "Value"
     let bindings = property.declaration.bindings

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Writes the identity of an enum: that of its one payload, told apart by the case.
+/// Generates the identity of an enum, from its case and the identity of its payload.
 struct ObservableEnumWriter {
   private var lines: [String] = []
   private var tag = 0
@@ -33,7 +33,7 @@ struct ObservableEnumWriter {
     switch element.payload.count {
     case 0: lines += ["case .\(element.name):", "  return \(type)._$inert._$tag(\(tag))"]
     case 1: lines += ["case .\(element.name)(let value):", "  return \(type)._$id(for: value)._$tag(\(tag))"]
-    // Several values have no identity together: each is another.
+    // Several associated values have no common identity, so each read returns a new identity.
     default: lines += ["case .\(element.name):", "  return \(type)()._$tag(\(tag))"]
     }
     tag += 1

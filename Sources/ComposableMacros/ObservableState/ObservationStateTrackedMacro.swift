@@ -2,7 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Turns a stored property into one that tells the registrar when it is read and changed, with storage beneath.
+/// Turns a stored property into a computed property that reports reads and changes to the registrar, and a storage
+/// property.
 enum ObservationStateTrackedMacro {}
 
 extension ObservationStateTrackedMacro: AccessorMacro {
@@ -57,7 +58,7 @@ extension ObservationStateTrackedMacro: PeerMacro {
   }
 }
 
-/// Leaves a property as it is; it only has to be seen by the other macros.
+/// Marks a property for the other macros. It generates nothing itself.
 enum ObservationStateIgnoredMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,

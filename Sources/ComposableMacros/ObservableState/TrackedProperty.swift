@@ -1,11 +1,12 @@
 import SwiftSyntax
 
-/// A property whose reads and changes are observed: a stored variable of instances.
+/// A property whose reads and changes are observed: a stored instance variable.
 struct TrackedProperty {
   let variable: VariableDeclSyntax
   let name: TokenSyntax
 
-  /// - Returns: Nil when the property is not of that kind, or is marked to be ignored.
+  /// - Returns: Nil when the declaration is not a stored instance variable, or is marked with
+  ///   `@ObservationStateIgnored`.
   init?(_ declaration: some DeclSyntaxProtocol) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
       variable.bindingSpecifier.tokenKind == .keyword(.var),
@@ -18,16 +19,16 @@ struct TrackedProperty {
     self.name = name
   }
 
-  /// The modifiers of what is no stored variable of instances.
+  /// The modifiers of variables that are not tracked.
   static let untracked: [TokenKind] = [.keyword(.static), .keyword(.class), .keyword(.lazy)]
 
-  /// How the value is referred to, `weak` or `unowned(unsafe)`: what the storage has to say, too.
+  /// The modifiers `weak` and `unowned(unsafe)`, which the storage must repeat.
   var storageModifiers: [String] {
     variable.modifiers.filter { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
       .map(\.trimmedDescription)
   }
 
-  /// Whether the property was written by a property wrapper or by a macro of the user's own.
+  /// Whether the property has a property wrapper or another macro.
   var hasWrapper: Bool {
     variable.attributes.contains { attribute in
       guard let name = attribute.as(AttributeSyntax.self)?.name else { return false }
@@ -35,12 +36,12 @@ struct TrackedProperty {
     }
   }
 
-  /// The name of the storage beneath.
+  /// The name of the storage property.
   var storage: String { "_\(name.unquoted)" }
 }
 
 extension PatternBindingSyntax {
-  /// Whether it takes room in a value: it computes nothing, at most it observes.
+  /// Whether the property is stored: it has no accessors, or only `willSet` and `didSet`.
   fileprivate var isStored: Bool {
     guard let accessorBlock else { return true }
     guard case .accessors(let accessors) = accessorBlock.accessors else { return false }

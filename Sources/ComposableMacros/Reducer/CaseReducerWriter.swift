@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Writes what an enum of reducers consists of, with the conditions (`#if`) that its cases stand under.
+/// Generates the members of an enum of reducers, including the `#if` conditions around its cases.
 struct CaseReducerWriter {
   private let root: String
   private let access: String
-  /// The protocols that the attribute asks for, each after a comma.
+  /// The protocols that the attribute names, each after a comma.
   private let stateConformances: String
   private let actionConformances: String
-  /// The names of the cases of an action that the enum declares itself; nil where it declares none, or by another name.
+  /// The names of the cases of the enum `Action`, if the enum of reducers declares one; otherwise nil.
   private let ownActions: Set<String>?
   private var states: [String] = []
   private var actions: [String] = []
@@ -15,7 +15,7 @@ struct CaseReducerWriter {
   private var stores: [String] = []
   private var storeCases: [String] = []
 
-  /// - Throws: A diagnostic where a case has several values, of which none can be told to be the reducer.
+  /// - Throws: A diagnostic when a case has several values or a label, so that its reducer is unknown.
   init(_ enumeration: EnumDeclSyntax, _ node: AttributeSyntax) throws {
     let conformances = node.conformances
     stateConformances = conformances.state.map { ", Swift.\($0)" }.joined()
@@ -41,10 +41,10 @@ struct CaseReducerWriter {
     return names
   }
 
-  // The conformances that the attributes would add are written out. They would add them in extensions of their own, and with
-  // several such enums in one file the compiler (6.3) crashes over these.
+  // The generated types declare the conformances that their macros would add in extensions: with several such enums in
+  // one file, the compiler (6.3) crashes over these extensions.
 
-  /// The state, with the cases of the enum.
+  /// The enum `State`, with the cases of the enum of reducers.
   var state: String {
     """
     @ComposableRuntime.CasePathable
@@ -59,7 +59,7 @@ struct CaseReducerWriter {
     """
   }
 
-  /// The action, with the cases that have a reducer.
+  /// The enum `Action`, with the cases that have actions.
   var action: String {
     """
     @ComposableRuntime.CasePathable
@@ -69,7 +69,7 @@ struct CaseReducerWriter {
     """
   }
 
-  /// The reducers, each for its case.
+  /// The `body`, with a scope for each case that has a reducer.
   var body: String {
     """
     @ComposableRuntime.ReducerBuilder<Self.State, Self.Action>
@@ -79,7 +79,7 @@ struct CaseReducerWriter {
     """
   }
 
-  /// The stores, each in its case.
+  /// The enum `CaseScope`, with the stores of the cases that have a reducer.
   var caseScope: String {
     """
     @ComposableRuntime.CasePathable
@@ -90,7 +90,7 @@ struct CaseReducerWriter {
     """
   }
 
-  /// The function that finds the store of the case that there is.
+  /// The function that returns the store of the current case.
   var scope: String {
     """
     @MainActor
@@ -160,7 +160,7 @@ struct CaseReducerWriter {
     }
   }
 
-  /// Writes a case that has its values as state, and no reducer.
+  /// Writes a case whose values are state without a reducer.
   private mutating func writeState(_ element: EnumCase) {
     let name = element.name
     let values = element.payload.map(\.declaration)
@@ -177,11 +177,11 @@ struct CaseReducerWriter {
   }
 }
 
-/// What a case of an enum of reducers stands for.
+/// The kind of a case of an enum of reducers.
 private enum ReducerCase {
-  /// A feature: the type of its reducer, and how one is made.
+  /// A feature, with the type of its reducer and the expression that creates the reducer.
   case reducer(String, made: String)
-  /// State that goes away with any action that it sends: an alert. The type of these actions.
+  /// State without a reducer that has actions, such as an alert, with the type of these actions.
   case ephemeral(action: String)
   /// State without actions.
   case ignored
@@ -209,7 +209,7 @@ private enum ReducerCase {
 }
 
 extension EnumCase {
-  /// Of a case with an alert or a dialog, the type of the actions of its buttons.
+  /// The type of the button actions, for a case with an alert or a confirmation dialog; otherwise nil.
   fileprivate var dialogAction: String? {
     guard let type = syntax.parameterClause?.parameters.first?.type else { return nil }
     let (name, clause) =

@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Derives `Reducer` for a struct, and `CaseReducer` for an enum of reducers: fills in what it does not declare, and marks
-/// what it does.
+/// Derives `Reducer` for a struct, and `CaseReducer` for an enum of reducers. It adds the members that the type doesn't
+/// declare, and attributes to the members that it declares.
 enum ReducerMacro {}
 
 extension ReducerMacro: ExtensionMacro {
@@ -14,7 +14,7 @@ extension ReducerMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let isEnum = declaration.is(EnumDeclSyntax.self)
-    // Nothing is asked for where the type has a conformance of its own.
+    // `protocols` doesn't contain `Reducer` when the type declares the conformance itself.
     guard protocols.contains(where: { $0.trimmedDescription.split(separator: ".").last == "Reducer" }),
       isEnum || declaration.is(StructDeclSyntax.self)
     else { return [] }
@@ -96,7 +96,8 @@ extension ReducerMacro: MemberMacro {
     return added.map { "\(raw: $0)" }
   }
 
-  /// A struct declares its state and action itself, or gets those that conform to what they can.
+  /// Refuses arguments on a struct: it declares its state and action itself, or gets generated ones, which have all
+  /// conformances.
   private static func refuseArguments(of node: AttributeSyntax) throws(DiagnosticsError) {
     guard let arguments = node.arguments else { return }
     let bare = node.with(\.leftParen, nil).with(\.arguments, nil).with(\.rightParen, nil)
@@ -112,7 +113,7 @@ extension ReducerMacro: MemberMacro {
 
   private static func refusal(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax) -> DiagnosticsError {
     var fixIts: [FixIt] = []
-    // A class that inherits nothing can become a struct by its keyword alone.
+    // A class without an inheritance clause becomes a struct by changing only the keyword.
     if let declared = declaration.as(ClassDeclSyntax.self), declared.inheritanceClause == nil {
       fixIts.append(
         FixIt(
@@ -129,7 +130,7 @@ extension ReducerMacro: MemberMacro {
     .error(at: node, fixIts: fixIts)
   }
 
-  /// With both, `reduce` is what a store calls, and nobody asks for the body.
+  /// Refuses a type with both `reduce` and `body`: a store would call `reduce`, and never use `body`.
   private static func refuseReduceBesideBody(_ members: MemberBlockItemListSyntax) throws(DiagnosticsError) {
     guard let reduce = members.reduce, let body = members.body else { return }
     let renamed = TokenSyntax.identifier("update")
@@ -154,12 +155,12 @@ extension ReducerMacro: MemberMacro {
   }
 }
 
-/// Finds where a body names the method `reduce`.
+/// Finds the references to the method `reduce` in a body.
 private final class ReduceReferences: SyntaxVisitor {
   private(set) var found: [TokenSyntax] = []
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    // `child.reduce` is somebody else's.
+    // `child.reduce` is the method of another reducer.
     if node.baseName.text == "reduce" {
       let base = node.parent?.as(MemberAccessExprSyntax.self)?.base
       let isOwn = base == nil || base?.trimmedDescription == "self" || base?.id == node.id

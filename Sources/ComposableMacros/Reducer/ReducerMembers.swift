@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension MemberBlockItemListSyntax {
-  /// Whether a type of this name is declared here, under a condition or not.
+  /// Whether a type of this name is declared here, inside or outside of `#if`.
   func declare(_ name: String) -> Bool {
     contains { member in
       let decl = member.decl
@@ -40,8 +40,8 @@ extension MemberBlockItemListSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Of a body of the type `some Reducer<Int, Bool>` or `some ReducerOf<Child>`, the state and the action; nil where it has
-  /// another type.
+  /// The types of state and action of a body of type `some Reducer<Int, Bool>` or `some ReducerOf<Child>`; nil for a
+  /// body of another type.
   var reducerTypes: String? {
     guard let type = bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self)?.constraint else { return nil }
     let (name, clause) =
@@ -55,13 +55,13 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// Whether a body says by its type or its value what the state and the action are.
+  /// Whether the type or the initial value of a body determines the types of state and action.
   var settlesTypes: Bool {
     if bindings.contains(where: { $0.initializer != nil }) { return true }
     return reducerTypes.map { !$0.contains("Self.") } ?? false
   }
 
-  /// Whether it is a `body` that computes a reducer from those that it lists.
+  /// Whether it is a computed `body`.
   var isBody: Bool {
     bindings.count == 1
       && bindings.allSatisfy { $0.pattern.trimmedDescription == "body" && $0.accessorBlock != nil }

@@ -15,8 +15,8 @@ extension Scope {
 
   /// Scopes to a case of the parent's state, for features without case key paths: `state: /State.counter`.
   ///
-  /// A child's action that arrives while the state is another case is reported as an issue at the line of this call, and
-  /// otherwise ignored.
+  /// A child's action that arrives while the state is another case is reported as an issue at the line of this call,
+  /// and otherwise ignored.
   ///
   /// - Parameters:
   ///   - state: The case that holds the child's state.
