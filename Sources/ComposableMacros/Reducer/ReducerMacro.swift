@@ -96,8 +96,8 @@ extension ReducerMacro: MemberMacro {
     return added.map { "\(raw: $0)" }
   }
 
-  /// Refuses arguments on a struct: it declares its state and action itself, or gets generated ones, which have all
-  /// conformances.
+  /// Refuses arguments on a struct: it declares its state and action itself, or gets generated types, which have all
+  /// conformances that they can have.
   private static func refuseArguments(of node: AttributeSyntax) throws(DiagnosticsError) {
     guard let arguments = node.arguments else { return }
     let bare = node.with(\.leftParen, nil).with(\.arguments, nil).with(\.rightParen, nil)

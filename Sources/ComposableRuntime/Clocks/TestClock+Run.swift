@@ -12,8 +12,8 @@ extension TestClock {
   /// ```
   ///
   /// - Parameters:
-  ///   - timeout: How long this may take, in real time. When the time is over and at least 50 sleeping tasks were
-  ///     woken, it stops, and reports an issue if tasks still sleep. A timer, for example, never ends.
+  ///   - timeout: How long `run` may take, in real time. It stops when this time is over and at least 50 sleeping tasks
+  ///     were woken, and reports an issue if tasks still sleep. A timer, for example, never ends.
   ///   - fileID: Where the issue is reported.
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.

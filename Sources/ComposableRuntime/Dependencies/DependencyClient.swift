@@ -45,7 +45,7 @@ public macro DependencyClient() = #externalMacro(module: "ComposableMacros", typ
 public macro DependencyEndpoint(method: String? = nil) =
   #externalMacro(module: "ComposableMacros", type: "DependencyEndpointMacro")
 
-/// Excludes a closure of a client from the macro: it gets no default that reports an issue, and no method.
+/// Excludes a closure from ``DependencyClient()``: it gets no default that reports an issue, and no method.
 ///
 /// A closure with an initial value is no argument of the initialisers either.
 ///

@@ -14,8 +14,8 @@ public struct DependencyValues: Sendable {
   /// Replaced by each change, so that unchanged copies are recognised without comparing values.
   private var revision = Revision()
 
-  /// The identity of these values: that of unchanged copies is equal, and each change makes a new one. It is unique as
-  /// long as these values are kept.
+  /// The identity of these values. Unchanged copies have the same identity, and each change makes a new one. It is
+  /// unique as long as these values are kept.
   var identity: ObjectIdentifier { ObjectIdentifier(revision) }
 
   /// Creates values without overrides, which share no default values with others.
@@ -73,7 +73,7 @@ public struct DependencyValues: Sendable {
     overridden(DependencyContextKey.self) ?? cache.preparedContext ?? .ofProcess
   }
 
-  /// These values with the same overrides, and with default values that are shared with no others.
+  /// A copy with the same overrides, which shares no default values with others.
   package var withoutDefaults: Self {
     var values = self
     values.cache = DependencyCache()

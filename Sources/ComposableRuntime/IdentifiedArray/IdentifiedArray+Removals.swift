@@ -62,9 +62,17 @@ extension IdentifiedArray {
 
   /// Removes the elements at the given positions, for `onDelete` of a SwiftUI list.
   ///
-  /// - Complexity: O(*n* · *k*) for *k* positions.
+  /// The positions must be those of elements.
+  ///
+  /// - Complexity: O(*n*).
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
-    for offset in offsets.sorted(by: >) { elementsByID.remove(at: offset) }
+    let removed = Set(offsets)
+    precondition(removed.allSatisfy(indices.contains), "a position is not that of an element")
+    var position = -1
+    elementsByID.removeAll { _ in
+      position += 1
+      return removed.contains(position)
+    }
   }
 
   /// Moves elements to another position, for `onMove` of a SwiftUI list.

@@ -88,12 +88,12 @@ extension TaskResult: Hashable where Success: Hashable {
 extension TaskResult: CasePathable {
   /// The case paths of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
-    /// The value of a success.
+    /// The case path of `success`.
     public var success: AnyCasePath<TaskResult, Success> {
       AnyCasePath(embed: { .success($0) }, extract: { if case .success(let value) = $0 { value } else { nil } })
     }
 
-    /// The error of a failure.
+    /// The case path of `failure`.
     public var failure: AnyCasePath<TaskResult, any Error> {
       AnyCasePath(embed: { .failure($0) }, extract: { if case .failure(let error) = $0 { error } else { nil } })
     }

@@ -51,11 +51,7 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
     let wrap = self.action
     guard let effect = reduce(&state[keyPath: elements][id: id], elementAction) else {
       position.report(
-        """
-        an action of \(Element.self) came for an element that is not there: no element has its id
-
-        hint: send no actions of an element that was removed, and apply forEach to the reducer that removes it
-        """)
+        LateAction(elementAction, of: Element.self, .noElement(id: "\(id)"), operation: "forEach").text)
       return .none
     }
     return effect.ofChild(step(id)) { wrap.embed(.element(id: id, action: $0)) }

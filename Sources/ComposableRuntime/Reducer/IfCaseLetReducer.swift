@@ -52,12 +52,8 @@ struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     guard var childState = path.extract(from: state) else {
-      position.report(
-        """
-        an action of \(Child.self) came while the state is another case: expected one with \(Child.State.self)
-
-        hint: send no actions of a child that is gone, and apply ifCaseLet to the reducer that changes the case
-        """)
+      let found = ActionName.caseName(of: state)
+      position.report(LateAction(childAction, of: Child.self, .otherCase(found), operation: "ifCaseLet").text)
       return .none
     }
     let step = step(of: childState)

@@ -49,12 +49,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     guard let step = identities(in: state), let effect = reduce(&state[keyPath: place], childAction) else {
-      position.report(
-        """
-        an action of \(Child.self) came while its state is nil
-
-        hint: send no actions of a child that is gone, and apply ifLet to the reducer that sets its state to nil
-        """)
+      position.report(LateAction(childAction, of: Child.self, .isNil, operation: "ifLet").text)
       return .none
     }
     let wrap = self.action

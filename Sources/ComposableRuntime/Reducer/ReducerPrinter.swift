@@ -37,14 +37,6 @@ public struct _ReducerPrinter<State, Action> {
   ///
   /// - Parameter output: Receives the text for each action: one line, without a newline at the end.
   public static func actionLabels(to output: @escaping (String) -> Void) -> Self {
-    Self { action, _, _ in output("received action: \(label(of: action))") }
-  }
-
-  /// The names of the case and of the cases nested in it, without other payloads.
-  private static func label(of action: Any) -> String {
-    let mirror = Mirror(reflecting: action)
-    guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
-    guard let child = mirror.children.first, let name = child.label else { return "\(action)" }
-    return Mirror(reflecting: child.value).displayStyle == .enum ? "\(name).\(label(of: child.value))" : name
+    Self { action, _, _ in output("received action: \(ActionName.name(of: action))") }
   }
 }

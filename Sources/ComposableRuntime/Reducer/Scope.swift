@@ -113,12 +113,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
     case .enumCase(let path, let position):
       guard var childState = path.extract(from: state) else {
-        position.report(
-          """
-          an action of \(Child.self) came while the state is another case: expected one with \(Child.State.self)
-
-          hint: cancel the child's effects when the case changes, and list this Scope before the reducer that changes it
-          """)
+        let found = ActionName.caseName(of: state)
+        position.report(LateAction(childAction, of: Child.self, .otherCase(found), operation: "Scope").text)
         return .none
       }
       let effect = child.reduce(into: &childState, action: childAction)

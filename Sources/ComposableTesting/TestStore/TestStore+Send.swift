@@ -7,9 +7,9 @@ extension TestStore {
   /// await store.send(.incrementButtonTapped) { $0.count = 1 }
   /// ```
   ///
-  /// Receive all actions that effects have sent before. Otherwise this reports a failure, and the actions can still be
-  /// received afterwards. A test that is not exhaustive skips them. When this returns, the effects that the action has
-  /// started are running.
+  /// The test must first receive all actions that effects have sent before. Otherwise a failure is reported, and the
+  /// actions can still be received afterwards. A test that is not exhaustive skips them. When this returns, the effects
+  /// that the action has started are running.
   ///
   /// - Parameters:
   ///   - action: The action.

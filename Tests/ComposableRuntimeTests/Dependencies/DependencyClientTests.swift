@@ -53,7 +53,7 @@ extension FactClient: DependencyKey {
       #expect(throws: UnimplementedEndpoint.self) { try client.grow(value: &value, by: 2) }
     }
     #expect(issues.all.map(\.fileID) == Array(repeating: #fileID, count: 5))
-    #expect(issues.all.map(\.line) == [7, 8, 9, 10, 11])
+    #expect(issues.all.map(\.line) == [8, 9, 10, 11, 12])
     #expect(
       issues.messages.first == """
         an endpoint of a client is called that nothing was said about: FactClient.fetch

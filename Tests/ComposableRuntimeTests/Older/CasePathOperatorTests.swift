@@ -105,9 +105,12 @@ import Testing
     }
     #expect(
       messages.map { $0.prefix { $0 != "\n" } } == [
-        "an action of Child came while its state is nil",
-        "an action of Child came for an element that is not there: no element has its id",
-        "an action of Child came while the state is another case: expected one with State",
+        "an action of Child came while its state is nil: found \"increment\", expected a State",
+        "an action of Child came for an element that is not there: found \"increment\" for the id 1, and no such element",
+        """
+        an action of Child came while the state is another case: found "increment" in the case "off", expected the case \
+        with State
+        """,
       ])
   }
 

@@ -101,8 +101,16 @@ private struct Parent {
     store.send(.show(.empty))
     let messages = ReportedIssues.messages { store.send(.destination(.counter(.add))) }
     #expect(
-      messages.map { $0.prefix { $0 != "\n" } } == [
-        "an action of Counter came while the state is another case: expected one with State"
+      messages == [
+        """
+        an action of Counter came while the state is another case: found "add" in the case "empty", expected the case \
+        with State
+
+        hint: the usual causes are
+          1. the parent changes the case before the child runs: list the 'Scope' before the reducer that does so
+          2. an effect of another feature sends actions of the child: cancel it when the child goes away
+          3. a view, or other code with the store, still sends actions of the child: look for what sends "add"
+        """
       ])
   }
 

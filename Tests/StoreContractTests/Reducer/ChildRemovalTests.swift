@@ -68,7 +68,7 @@ import Testing
   @Test func anActionOfAnotherCaseIsReportedAtTheOperator() {
     let store = Store(initialState: Screen.State.closed) { Screen() }
     expectIssue(
-      "an action of Row came while the state is another case: expected one with State", line: Screen.line
+      "an action of Row came while the state is another case: found \"add\" in the case \"closed\"", line: Screen.line
     ) { store.send(.row(.add)) }
   }
 

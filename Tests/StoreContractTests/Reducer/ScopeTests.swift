@@ -24,7 +24,7 @@ import Testing
       _ = store.send(.child(.add))
     } matching: { issue in
       issue.comments.contains {
-        $0.rawValue.contains("an action of Child came while the state is another case: expected one with Int")
+        $0.rawValue.contains("an action of Child came while the state is another case: found")
       } && issue.sourceLocation?.line == Int(Screen.line) && issue.sourceLocation?.fileID == #fileID
     }
     #expect(store.state == .closed)

@@ -1,0 +1,77 @@
+/// An action for a child feature that is not there any more, or not yet: the text of the issue.
+struct LateAction {
+  /// What is there instead of the child.
+  enum Reason {
+    /// No element of the collection has this id.
+    case noElement(id: String)
+    /// The child's state is nil.
+    case isNil
+    /// The state is this case.
+    case otherCase(String)
+  }
+
+  /// The operator that runs the child, as it is written.
+  let operation: String
+  let reason: Reason
+  private let child: String
+  private let state: String
+  private let action: String
+
+  init<Child: Reducer>(_ action: Child.Action, of child: Child.Type, _ reason: Reason, operation: String) {
+    self.action = ActionName.name(of: action)
+    self.child = "\(child)"
+    self.state = "\(Child.State.self)"
+    self.reason = reason
+    self.operation = operation
+  }
+
+  var text: String {
+    """
+    \(message)
+
+    hint: the usual causes are
+      1. the parent \(change) before the child runs: \(remedy)
+      2. an effect of another feature sends actions of the child: cancel it when the child goes away
+      3. a view, or other code with the store, still sends actions of the child: look for what sends "\(action)"
+    """
+  }
+
+  private var message: String {
+    switch reason {
+    case .noElement(let id):
+      "an action of \(child) came for an element that is not there: found \"\(action)\" for the id \(id), and no such element"
+    case .isNil: "an action of \(child) came while its state is nil: found \"\(action)\", expected a \(state)"
+    case .otherCase(let name):
+      """
+      an action of \(child) came while the state is another case: found "\(action)" in the case "\(name)", expected the \
+      case with \(state)
+      """
+    }
+  }
+
+  private var remedy: String {
+    operation == "Scope"
+      ? "list the 'Scope' before the reducer that does so" : "apply '\(operation)' to the reducer that does so"
+  }
+
+  private var change: String {
+    switch reason {
+    case .noElement: "removes the element"
+    case .isNil: "sets the state to nil"
+    case .otherCase: "changes the case"
+    }
+  }
+}
+
+/// The name of an action, or of any value of an enum: the names of its case and of the cases in it, without other values.
+enum ActionName {
+  static func name(of action: Any) -> String {
+    let mirror = Mirror(reflecting: action)
+    guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
+    guard let child = mirror.children.first, let name = child.label else { return "\(action)" }
+    return Mirror(reflecting: child.value).displayStyle == .enum ? "\(name).\(self.name(of: child.value))" : name
+  }
+
+  /// The name of the case alone.
+  static func caseName(of value: Any) -> String { String(name(of: value).prefix { $0 != "." }) }
+}
