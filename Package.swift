@@ -173,9 +173,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadReplayTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording",
-        "PlayheadReplay",
-        "ProcessTesting",
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading",
+        "PlayheadRecording", "PlayheadReplay", "ProcessTesting",
       ]),
 
     // A user's own debugger.

@@ -1,4 +1,5 @@
 import ComposableRuntime
+import PlayheadComposable
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecorder
@@ -27,6 +28,20 @@ import Testing
       #expect(recording.cause(of: 3) == 1)
       #expect(try recording.state(at: 3)["count"] == 6)
       #expect(live.store?.state.count == 6)
+    }
+  }
+
+  @Test func `a binding action is typed as in Swift, and sets its property`() throws {
+    try withTemporaryFolder { folder in
+      let live = try LiveStore(recordingTo: "\(folder)/a.jsonl") { Store(initialState: Form.State()) { Form() } }
+      let recording = try Recording(live.source)
+      try live.send(try ActionText.json(parsing: #".binding(.set(\.name, "Blob"))"#, schema: recording.header.schema))
+      #expect(live.store?.state.name == "Blob")
+      let recorded = try Recording(live.source)
+      #expect(try recorded.state(at: 1)["name"] == "Blob")
+      let action = try recorded.action(1).value
+      let shown = ValueText(schema: recorded.header.schema).line(action, .value(SchemaType("Form.Action")))
+      #expect(shown == #".binding(.set(\.name, "Blob"))"#)
     }
   }
 
@@ -139,4 +154,18 @@ import Testing
       try live(in: "/nowhere")
     }
   }
+}
+
+@Reducer
+private struct Form {
+  @ObservableState
+  @Recordable
+  struct State: Equatable { var name = "" }
+
+  @Recordable
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> { BindingReducer() }
 }

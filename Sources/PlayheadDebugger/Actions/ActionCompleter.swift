@@ -148,6 +148,8 @@ struct ActionCompleter {
       return values.map {
         ActionCompletion.Candidate($0.name, text: ".\(ActionText.name($0.name))", detail: ".\($0.name)")
       }
+    case .fields? where BindingType(type) != nil:
+      return [ActionCompletion.Candidate("set", text: ".set(\\.", detail: ".set(\\.PROPERTY, VALUE)")]
     case .fields?, nil: return []
     }
   }

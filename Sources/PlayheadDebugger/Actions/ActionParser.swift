@@ -46,6 +46,7 @@ struct ActionParser {
     case .number, .symbol("-"): kind = try number()
     case .symbol("["): kind = try collection()
     case .symbol("{"): kind = .members(try members())
+    case .symbol("\\"): kind = .keyPath(try keyPath())
     case .symbol("."):
       advance()
       kind = .reference(try reference(qualifier: nil))
@@ -119,6 +120,21 @@ struct ActionParser {
     } while take(",")
     try expect("}", or: "','")
     return members
+  }
+
+  /// `\.settings.isOn` or `\State.settings.isOn`.
+  private mutating func keyPath() throws(DebuggerError) -> [String] {
+    advance()
+    // The type is known without its name.
+    if case .name = token.kind { advance() }
+    var names: [String] = []
+    while take(".") {
+      guard case .name(let name) = token.kind else { throw unexpected("the name of a property") }
+      names.append(name)
+      advance()
+    }
+    guard !names.isEmpty else { throw unexpected("'.' and the name of a property") }
+    return names
   }
 
   private mutating func reference(qualifier: [String]?) throws(DebuggerError) -> ActionSyntax.Reference {

@@ -49,11 +49,38 @@ extension ActionResolver {
   func structure(
     _ syntax: ActionSyntax, _ type: SchemaType, _ fields: [Schema.Field], place: String
   ) throws(DebuggerError) -> JSONValue {
+    if let binding = BindingType(type), let action = try bindingAction(syntax, binding, place: place) { return action }
     let signature = ActionSignature(name: type.shortName, fields: fields, isCase: false)
     guard case .reference(let reference) = syntax.kind, reference.arguments != nil, reference.makes(type) else {
       throw Self.unfit(syntax, signature.text, place: place)
     }
     return .object(try arguments(of: reference, for: signature))
+  }
+
+  /// `.set(\.name, "Blob")`; nil where it is something else.
+  private func bindingAction(
+    _ syntax: ActionSyntax, _ binding: BindingType, place: String
+  ) throws(DebuggerError) -> JSONValue? {
+    guard case .reference(let reference) = syntax.kind, reference.name == "set", let arguments = reference.arguments
+    else {
+      return nil
+    }
+    guard arguments.count == 2, arguments.allSatisfy({ $0.label == nil }),
+      case .keyPath(let names) = arguments[0].value.kind
+    else { throw Self.unfit(syntax, "'.set(\\.PROPERTY, VALUE)'", place: place) }
+    var type: SchemaType?
+    switch binding.property(names, in: schema) {
+    case .known(let known): type = known
+    case .unknown: break
+    case .none(let owner, let properties):
+      throw DebuggerError(
+        .unfit(
+          found: arguments[0].value.description, expected: "a property of \(owner.name)", place: place),
+        range: arguments[0].range, suggestion: names.last.flatMap { Suggestion.nearest(to: $0, among: properties) })
+    }
+    let path = names.joined(separator: ".")
+    let value = try value(of: arguments[1].value, as: type, place: "the value of '\\.\(path)'")
+    return ["path": .string(path), "value": value]
   }
 
   private func arguments(

@@ -78,6 +78,9 @@ public struct ValueText: Sendable {
       if !line.isCut, line.text.count <= Self.lineLength { return writer.append(line.text) }
     }
     if kind != .object, kind != .array { return write(scalar: value.scalar, type, to: &writer) }
+    if kind == .object, let binding = BindingType(type), let path = Self.bindingPath(value) {
+      return write(value, binding, path, to: &writer)
+    }
     switch (type.flatMap { schema?.shape(of: $0) }, kind) {
     case (.fields?, .object) where type?.isTuple ?? false:
       // As it is recorded, since that can be typed.
@@ -92,6 +95,34 @@ public struct ValueText: Sendable {
       writer.append(name: name)
       if !found.payload.isEmpty { writePayload(payload, found.payload, to: &writer) }
     default: writeUntyped(value, type?.collection, to: &writer)
+    }
+  }
+
+  // MARK: - Binding actions
+
+  /// The names of the property that a binding action sets, where they can be typed.
+  private static func bindingPath(_ value: some ValueView) -> [String]? {
+    guard case .string(let path)? = value.part("path")?.scalar else { return nil }
+    let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    func canBeTyped(_ name: String) -> Bool {
+      name.unicodeScalars.first.map(PathLexer.beginsName) == true
+        && name.unicodeScalars.allSatisfy(PathLexer.continuesName)
+    }
+    return names.allSatisfy(canBeTyped) ? names : nil
+  }
+
+  /// Writes `.set(\.name, "Blob")`.
+  private func write<View: ValueView>(
+    _ value: View, _ binding: BindingType, _ path: [String], to writer: inout Writer
+  ) {
+    writer.append(".set")
+    writer.list("(", ")", count: 2) { append in
+      guard append({ $0.append("\\.\(TerminalText.escaped(path.joined(separator: ".")))") }) else { return }
+      _ = append { writer in
+        var type: SchemaType?
+        if case .known(let known) = binding.property(path, in: schema) { type = known }
+        if let set = value.part("value") { write(set, type, to: &writer) } else { writer.append("nil") }
+      }
     }
   }
 

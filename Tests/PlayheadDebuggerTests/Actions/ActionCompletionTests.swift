@@ -52,7 +52,7 @@ import Testing
 
   @Test func `at the start all cases are offered, with their values`() {
     let candidates = completion("").candidates
-    #expect(candidates.count == 19)
+    #expect(candidates.count == 20)
     #expect(candidates[2] == .init("rename", text: ".rename(", detail: ".rename(id: UUID, title: String)"))
   }
 

@@ -23,6 +23,20 @@ import Testing
       nil
     ),
     (".pair(128, true)", 6..<9, "found an integer for value 1 of .pair, expected Int8, from -128 to 127", nil),
+    (
+      #".binding(.set(\.cuont, 1))"#, 14..<21,
+      #"found '\.cuont' for the value of .binding, expected a property of App.State"#,
+      "did you mean 'count'?"
+    ),
+    (
+      #".binding(.set(\.count, "1"))"#, 23..<26, #"found a string for the value of '\.count', expected Int"#, nil
+    ),
+    (
+      ".binding(.set(3))", 9..<16, #"found '.set(…)' for the value of .binding, expected '.set(\.PROPERTY, VALUE)'"#,
+      nil
+    ),
+    (#".count(\.count)"#, 7..<14, #"found '\.count' for the value of .count, expected Int"#, nil),
+    (#".binding(.set(\count, 1))"#, 20..<21, "found ',', expected '.' and the name of a property", nil),
     (".pair(1, 1)", 9..<10, "found an integer for value 2 of .pair, expected Bool", nil),
     (".count", 1..<6, "the value of .count is missing", "it is written .count(Int)"),
     (".select()", 1..<7, "'id:' of .select is missing", "it is written .select(id: Int?)"),

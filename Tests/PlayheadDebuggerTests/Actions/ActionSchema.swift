@@ -6,7 +6,11 @@ import PlayheadRecording
 enum ActionSchema {
   static let schema = Schema(
     types: [
-      "App.State": .fields([.init(name: "count", type: "Int")]),
+      "App.State": .fields([
+        .init(name: "count", type: "Int"), .init(name: "row", type: "Row"), .init(name: "route", type: "Route?"),
+        .init(name: "since", type: "Date"),
+      ]),
+      "BindingAction<App.State>": .fields([.init(name: "path", type: "String"), .init(name: "value", type: "Any")]),
       "App.Action": .cases([
         .init(name: "tick"),
         .init(name: "count", payload: [.init(name: "_0", type: "Int")]),
@@ -27,6 +31,7 @@ enum ActionSchema {
         .init(name: "tree", payload: [.init(name: "_0", type: "Tree")]),
         .init(name: "mood", payload: [.init(name: "_0", type: "App.Mood"), .init(name: "was", type: "App.Mood?")]),
         .init(name: "maybe", payload: [.init(name: "_0", type: "Route?")]),
+        .init(name: "binding", payload: [.init(name: "_0", type: "BindingAction<App.State>")]),
       ]),
       "App.Mood": .values([.init(name: "calm", raw: "quiet"), .init(name: "none", raw: 2)]),
       "RowsAction<Int>": .cases([

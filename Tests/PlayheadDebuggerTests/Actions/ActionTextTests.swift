@@ -15,6 +15,22 @@ import Testing
   }
 
   @Test(arguments: [
+    #".binding(.set(\.count, 3))"#, #".binding(.set(\.row.title, "x"))"#, #".binding(.set(\.route, .detail(id: 3)))"#,
+    #".binding(.set(\.route, nil))"#, #".binding(.set(\.row, Row(id: 1, title: "x", note: nil)))"#,
+  ])
+  func `a binding action is shown as it is typed`(text: String) throws {
+    let value = try ActionSchema.json(text)
+    #expect(ValueText(schema: ActionSchema.schema).line(value, .value(SchemaType("App.Action"))) == text)
+  }
+
+  @Test func `a path of a stranger is shown as it is recorded`() {
+    let value: JSONValue = ["binding": ["_0": ["path": "a\u{1B}[2J.b", "value": 1]]]
+    let shown = ValueText(schema: ActionSchema.schema).line(value, .value(SchemaType("App.Action")))
+    #expect(!shown.unicodeScalars.contains("\u{1B}"))
+    #expect(!shown.contains(".set("))
+  }
+
+  @Test(arguments: [
     (".tick", #"{"tick":{}}"#),
     ("  .tick  ", #"{"tick":{}}"#),
     ("tick", #"{"tick":{}}"#),
@@ -28,6 +44,15 @@ import Testing
     (".select(id: Optional.some(4))", #"{"select":{"id":4}}"#),
     (".maybe(.none)", #"{"maybe":{"_0":{"none":{}}}}"#),
     (".maybe(nil)", #"{"maybe":{}}"#),
+    (#".binding(.set(\.count, 3))"#, #"{"binding":{"_0":{"path":"count","value":3}}}"#),
+    (#".binding(.set(\State.row.title, "x"))"#, #"{"binding":{"_0":{"path":"row.title","value":"x"}}}"#),
+    (
+      #".binding(.set(\.row, Row(id: 1, title: "x")))"#,
+      #"{"binding":{"_0":{"path":"row","value":{"id":1,"title":"x"}}}}"#
+    ),
+    (#".binding(.set(\.route, .detail(id: 3)))"#, #"{"binding":{"_0":{"path":"route","value":{"detail":{"id":3}}}}}"#),
+    (#".binding(.set(\.route, nil))"#, #"{"binding":{"_0":{"path":"route","value":null}}}"#),
+    (#".binding(.set(\.since, 2001-01-02))"#, #"{"binding":{"_0":{"path":"since","value":86400}}}"#),
     (#".response(.success("hi"))"#, #"{"response":{"_0":{"success":{"_0":"hi"}}}}"#),
     (#".response(Result.success("hi"))"#, #"{"response":{"_0":{"success":{"_0":"hi"}}}}"#),
     (
