@@ -44,9 +44,11 @@ struct MemberModel {
         "\(recording).writeChanges(from: \(old)\(part), to: \(new)\(part), \(key.expression), into: &patch)",
       ]
     }
-    return ["let mark\(number) = patch.enter(\(key.typed))"]
-      + elements.map(\.0).sorted { $0.key < $1.key }.flatMap { $0.writeChanges(from: old, to: new) }
-      + ["patch.leave(mark\(number))"]
+    var lines = ["let mark\(number) = patch.enter(\(key.typed))"]
+    for element in elements.map(\.0).sorted(by: { $0.key < $1.key }) {
+      lines += element.writeChanges(from: old, to: new)
+    }
+    return lines + ["patch.leave(mark\(number))"]
   }
 
   func isIdentical(_ old: String, _ new: String) -> [String] {
@@ -65,12 +67,12 @@ struct MemberModel {
     }
     let tuple = "tuple\(number)"
     let values = elements.map { element, label in (label.map { "\($0): " } ?? "") + "element\(element.number)" }
-    return [
-      "\(target) = try PlayheadRecorder.recordedTuple(\(key.typed), of: \(object)) { "
-        + "\(tuple) throws(PlayheadRecorder.RecordableError) in"
-    ]
-      + elements.flatMap { $0.0.read(to: "let element\($0.0.number)", from: tuple) }.map { "  \($0)" }
-      + ["  return (\(values.joined(separator: ", ")))", "}"]
+    var lines = ["\(target) = try PlayheadRecorder.recordedTuple(\(key.typed), of: \(object)) { "]
+    lines[0] += "\(tuple) throws(PlayheadRecorder.RecordableError) in"
+    for (element, _) in elements {
+      lines += element.read(to: "let element\(element.number)", from: tuple).map { "  \($0)" }
+    }
+    return lines + ["  return (\(values.joined(separator: ", ")))", "}"]
   }
 
   /// - Parameter list: the name of the list of fields that it is added to.

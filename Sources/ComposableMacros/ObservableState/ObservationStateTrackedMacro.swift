@@ -12,6 +12,7 @@ extension ObservationStateTrackedMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let property = TrackedProperty(declaration) else { return [] }
+    // The registrar takes values, not the storage itself: a `didSet` of the property changes other properties of it.
     let (name, storage) = (property.name.text, property.storage)
     return [
       """
@@ -28,14 +29,19 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       """,
       """
       set {
-        _$observationRegistrar.mutate(self, keyPath: \\.\(raw: name), &\(raw: storage), newValue, _$isIdentityEqual)
+        let isOther = _$observationRegistrar.willSet(
+          self, keyPath: \\.\(raw: name), \(raw: storage), newValue, _$isIdentityEqual)
+        \(raw: storage) = newValue
+        if isOther {
+          _$observationRegistrar.didSet(self, keyPath: \\.\(raw: name))
+        }
       }
       """,
       """
       _modify {
-        let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(raw: name), &\(raw: storage))
+        let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(raw: name), \(raw: storage))
         defer {
-          _$observationRegistrar.didModify(self, keyPath: \\.\(raw: name), &\(raw: storage), oldValue)
+          _$observationRegistrar.didModify(self, keyPath: \\.\(raw: name), \(raw: storage), oldValue)
         }
         yield &\(raw: storage)
       }

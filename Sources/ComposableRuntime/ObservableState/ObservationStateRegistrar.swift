@@ -26,18 +26,23 @@ public struct ObservationStateRegistrar: Sendable {
     location.access(subject, keyPath: keyPath)
   }
 
-  /// Sets a property, and notifies its observers unless the values are equal by `isIdentityEqual`.
-  public mutating func mutate<Subject: ObservableState, Member>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ newValue: Member,
+  /// Begins to set a property, and notifies its observers if the new value is another one.
+  ///
+  /// - Returns: Whether it is; ``didSet(_:keyPath:)`` has to follow then.
+  public func willSet<Subject: ObservableState, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ newValue: Member,
     _ isIdentityEqual: (Member, Member) -> Bool
-  ) {
-    guard !isIdentityEqual(value, newValue) else {
-      value = newValue
-      return
-    }
+  ) -> Bool {
+    if isIdentityEqual(value, newValue) { return false }
     location.willSet(subject, keyPath: keyPath)
+    return true
+  }
+
+  /// Notifies the observers of a property that it was set to another value.
+  public mutating func didSet<Subject: ObservableState, Member>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>
+  ) {
     version = location.nextVersion()
-    value = newValue
     location.didSet(subject, keyPath: keyPath)
   }
 
@@ -45,21 +50,21 @@ public struct ObservationStateRegistrar: Sendable {
   ///
   /// - Returns: The identity of the old value.
   public func willModify<Subject: ObservableState, Member: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member
   ) -> ObservableStateID { value._$id }
 
   /// Begins a change in place of a property with an optional observable value.
   ///
   /// - Returns: The identity of the old value.
   public func willModify<Subject: ObservableState, Member: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: inout Member?
+    _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: Member?
   ) -> ObservableStateID { value.identity }
 
   /// Begins a change in place of a collection of observable elements.
   ///
   /// - Returns: The identities of the old elements.
   public func willModify<Subject: ObservableState, Member: Collection>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member
   ) -> [ObservableStateID] where Member.Element: ObservableState { value.map(\._$id) }
 
   /// Begins a change in place of an ``IdentifiedArray`` of observable elements.
@@ -67,13 +72,13 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Returns: The counts of the changes before this one.
   public func willModify<Subject: ObservableState, ID, Element: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
-    _ value: inout IdentifiedArray<ID, Element>
+    _ value: IdentifiedArray<ID, Element>
   ) -> _OldArray { _OldArray(changes: value.changes) }
 
   /// Begins a change in place of any other property. The old value is not kept, so that a collection is not copied.
   @_disfavoredOverload
   public func willModify<Subject: ObservableState, Member>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member
   ) -> _NoOldValue {
     location.willSet(subject, keyPath: keyPath)
     return _NoOldValue()
@@ -81,14 +86,14 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Ends a change in place, and notifies the observers of the property if the value was replaced.
   public mutating func didModify<Subject: ObservableState, Member: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: ObservableStateID
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: ObservableStateID
   ) {
     if !value._$id.isAnnounced(since: old) { changed(subject, keyPath: keyPath) }
   }
 
   /// Ends a change in place of an optional value, and notifies the observers of the property if the value was replaced.
   public mutating func didModify<Subject: ObservableState, Member: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: inout Member?, _ old: ObservableStateID
+    _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: Member?, _ old: ObservableStateID
   ) {
     if !value.identity.isAnnounced(since: old) { changed(subject, keyPath: keyPath) }
   }
@@ -96,7 +101,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// Ends a change in place, and notifies the observers of the property if elements were inserted, removed, moved or
   /// replaced.
   public mutating func didModify<Subject: ObservableState, Member: Collection>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: [ObservableStateID]
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: [ObservableStateID]
   ) where Member.Element: ObservableState {
     if value.count != old.count || !zip(value, old).allSatisfy({ $0._$id.isAnnounced(since: $1) }) {
       changed(subject, keyPath: keyPath)
@@ -107,7 +112,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// replaced.
   public mutating func didModify<Subject: ObservableState, ID, Element: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
-    _ value: inout IdentifiedArray<ID, Element>, _ old: _OldArray
+    _ value: IdentifiedArray<ID, Element>, _ old: _OldArray
   ) {
     guard let changes = value.changes, let before = old.changes, changes.areAnnounced(since: before) else {
       return changed(subject, keyPath: keyPath)
@@ -117,18 +122,16 @@ public struct ObservationStateRegistrar: Sendable {
   /// Ends a change in place of any other property, and notifies its observers.
   @_disfavoredOverload
   public mutating func didModify<Subject: ObservableState, Member>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Member, _ old: _NoOldValue
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: _NoOldValue
   ) {
-    version = location.nextVersion()
-    location.didSet(subject, keyPath: keyPath)
+    didSet(subject, keyPath: keyPath)
   }
 
   private mutating func changed<Subject: ObservableState, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) {
     location.willSet(subject, keyPath: keyPath)
-    version = location.nextVersion()
-    location.didSet(subject, keyPath: keyPath)
+    didSet(subject, keyPath: keyPath)
   }
 }
 
