@@ -47,7 +47,9 @@ enum FuzzedText {
   private static let schema: Schema? = try? Schema(
     JSONValue(
       parsing: #"""
-        {"state":"S","action":"A","types":{"S":{"fields":[]},"A":{"cases":[["add",[["_0","Int"]]],["clear",[]],
+        {"state":"S","action":"A","types":{"S":{"fields":[["n","Int"],["s","S?"]]},
+        "BindingAction<S>":{"fields":[["path","String"],["value","Any"]]},
+        "A":{"cases":[["add",[["_0","Int"]]],["clear",[]],["binding",[["_0","BindingAction<S>"]]],
         ["rename",[["id","Int"],["to","String?"]]],["set",[["_0","[Double]"],["flags","[String: Bool]"]]]]}}}
         """#))
 }
