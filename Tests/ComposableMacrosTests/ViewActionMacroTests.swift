@@ -14,11 +14,13 @@ import Testing
         struct FeatureView {
           let store: StoreOf<Feature>
 
-          fileprivate func send(_ action: Feature.Action.ViewAction) {
+          @discardableResult
+          func send(_ action: Feature.Action.ViewAction) -> ComposableRuntime.StoreTask {
             self.store.send(.view(action))
           }
 
-          fileprivate func send(_ action: Feature.Action.ViewAction, animation: Animation?) {
+          @discardableResult
+          func send(_ action: Feature.Action.ViewAction, animation: Animation?) -> ComposableRuntime.StoreTask {
             self.store.send(.view(action), animation: animation)
           }
         }
@@ -44,19 +46,21 @@ import Testing
       @ViewAction(for: Feature.self)
       struct FeatureView {
         let store: StoreOf<Feature>
-        func tap() { self.store.send(.tapped) }
+        func tap() { self.store.send(.view(.tapped)) }
       }
       """,
       to: """
         struct FeatureView {
           let store: StoreOf<Feature>
-          func tap() { self.store.send(.tapped) }
+          func tap() { self.store.send(.view(.tapped)) }
 
-          fileprivate func send(_ action: Feature.Action.ViewAction) {
+          @discardableResult
+          func send(_ action: Feature.Action.ViewAction) -> ComposableRuntime.StoreTask {
             self.store.send(.view(action))
           }
 
-          fileprivate func send(_ action: Feature.Action.ViewAction, animation: Animation?) {
+          @discardableResult
+          func send(_ action: Feature.Action.ViewAction, animation: Animation?) -> ComposableRuntime.StoreTask {
             self.store.send(.view(action), animation: animation)
           }
         }
@@ -64,7 +68,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message: "a view with @ViewAction sends what happens in it by 'send', not by 'store.send'", line: 4,
-          column: 16,
+          column: 16, severity: .warning,
           fixIts: [FixItSpec(message: "use 'send'")])
       ],
       fixedSource: """

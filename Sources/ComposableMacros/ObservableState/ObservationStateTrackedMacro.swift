@@ -59,8 +59,35 @@ extension ObservationStateTrackedMacro: PeerMacro {
     binding.pattern = PatternSyntax(
       IdentifierPatternSyntax(
         identifier: .identifier(property.storage, trailingTrivia: property.name.trailingTrivia)))
+    if let observers = binding.accessorBlock {
+      binding.accessorBlock = StorageReferences(property).rewrite(observers).as(AccessorBlockSyntax.self)
+    }
     let modifiers = property.storageModifiers.map { "\($0) " }.joined()
     return ["private \(raw: modifiers)var \(binding.trimmed)"]
+  }
+}
+
+/// In the observers of a property, which the storage has, puts the storage in the place of the property: what they set does
+/// not call them again.
+private final class StorageReferences: SyntaxRewriter {
+  private let name: String
+  private let storage: TokenSyntax
+
+  init(_ property: TrackedProperty) {
+    name = property.name.text
+    storage = .identifier(property.storage)
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {
+    guard node.baseName.text == name else { return ExprSyntax(node) }
+    if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id,
+      access.base?.trimmedDescription != "self"
+    {
+      return ExprSyntax(node)
+    }
+    let renamed = storage.with(\.leadingTrivia, node.baseName.leadingTrivia)
+      .with(\.trailingTrivia, node.baseName.trailingTrivia)
+    return ExprSyntax(node.with(\.baseName, renamed))
   }
 }
 

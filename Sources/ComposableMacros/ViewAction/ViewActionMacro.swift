@@ -17,29 +17,29 @@ enum ViewActionMacro: MemberMacro {
     let sends = DirectSends(viewMode: .sourceAccurate)
     sends.walk(declaration.memberBlock)
     for send in sends.found {
-      let replacement = ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier("send")))
-        .with(\.leadingTrivia, send.leadingTrivia).with(\.trailingTrivia, send.trailingTrivia)
       context.diagnose(
         Diagnostic(
           node: send,
           message: MacroDiagnostic(
-            "a view with @ViewAction sends what happens in it by 'send', not by 'store.send'", id: "direct-send"),
-          fixIt: FixIt(
-            message: MacroFixIt(message: "use 'send'", id: "use-send"),
-            changes: [.replace(oldNode: Syntax(send), newNode: Syntax(replacement))])))
+            "a view with @ViewAction sends what happens in it by 'send', not by 'store.send'", id: "direct-send",
+            severity: .warning),
+          fixIts: send.viewAction.map { [.sending($0, in: send)] } ?? []))
     }
     guard case .argumentList(let arguments)? = node.arguments,
       let feature = arguments.first?.expression.as(MemberAccessExprSyntax.self)?.base
     else { return [] }
     let action = "\(feature.trimmedDescription).Action.ViewAction"
+    let access = declaration.access
     return [
       """
-      fileprivate func send(_ action: \(raw: action)) {
+      @discardableResult
+      \(raw: access)func send(_ action: \(raw: action)) -> ComposableRuntime.StoreTask {
         self.store.send(.view(action))
       }
       """,
       """
-      fileprivate func send(_ action: \(raw: action), animation: Animation?) {
+      @discardableResult
+      \(raw: access)func send(_ action: \(raw: action), animation: Animation?) -> ComposableRuntime.StoreTask {
         self.store.send(.view(action), animation: animation)
       }
       """,
@@ -55,7 +55,32 @@ extension DeclGroupSyntax {
   }
 }
 
-/// Finds `store.send` and `self.store.send`.
+extension MemberAccessExprSyntax {
+  /// In `store.send(.view(action))`, the action.
+  fileprivate var viewAction: ExprSyntax? {
+    guard let call = parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let view = call.arguments.first?.expression.as(FunctionCallExprSyntax.self), view.arguments.count == 1,
+      view.calledExpression.trimmedDescription == ".view"
+    else { return nil }
+    return view.arguments.first?.expression
+  }
+}
+
+extension FixIt {
+  /// Sends the action of a view by the view's own method.
+  fileprivate static func sending(_ action: ExprSyntax, in send: MemberAccessExprSyntax) -> FixIt {
+    let call = send.parent.flatMap { $0.as(FunctionCallExprSyntax.self) }
+    return FixIt(
+      message: MacroFixIt(message: "use 'send'", id: "use-send"),
+      changes: call.map { call in
+        let replacement = ExprSyntax("send(\(action.trimmed))")
+          .with(\.leadingTrivia, call.leadingTrivia).with(\.trailingTrivia, call.trailingTrivia)
+        return [.replace(oldNode: Syntax(call), newNode: Syntax(replacement))]
+      } ?? [])
+  }
+}
+
+/// Finds `store.send` and `self.store.send`, except in types of their own.
 private final class DirectSends: SyntaxVisitor {
   private(set) var found: [MemberAccessExprSyntax] = []
 
@@ -65,4 +90,10 @@ private final class DirectSends: SyntaxVisitor {
     }
     return .visitChildren
   }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

@@ -27,7 +27,7 @@ public protocol ViewAction<ViewAction> {
 /// }
 /// ```
 ///
-/// A call of `store.send` in the view is an error.
+/// A call of `store.send` in the view is a warning.
 ///
 /// - Parameter feature: The feature of the view. Its action is a ``ViewAction``.
 @attached(member, names: named(send))

@@ -1,35 +1,43 @@
 #if canImport(Darwin)
   internal import os
-#else
-  internal import Synchronization
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #endif
 
-/// A value that only one thread at a time can access.
+/// Keeps a value that only one thread at a time can access.
 ///
-/// Apple's systems get an `os_unfair_lock`, because `Mutex` needs newer systems than the oldest supported ones. Other
-/// systems get a `Mutex` next to the value, because a `Mutex` contains only values that can be sent to other threads.
+/// The standard library's `Mutex` is newer than the oldest Apple systems that an app may run on, takes only values that can
+/// be sent to another thread, and on Linux the thread sanitizer does not see it.
 final class Lock<Value>: @unchecked Sendable {
   #if canImport(Darwin)
     private let lock: UnsafeMutablePointer<os_unfair_lock>
   #else
-    private let mutex = Mutex(())
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
   #endif
   /// In memory of its own, so that the runtime does not check for exclusive access. The lock ensures that.
   private let value: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {
+    lock = .allocate(capacity: 1)
     #if canImport(Darwin)
-      lock = .allocate(capacity: 1)
       lock.initialize(to: os_unfair_lock())
+    #else
+      lock.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(lock, nil)
     #endif
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)
   }
 
   deinit {
-    #if canImport(Darwin)
-      lock.deallocate()
+    #if !canImport(Darwin)
+      pthread_mutex_destroy(lock)
     #endif
+    lock.deallocate()
     value.deinitialize(count: 1)
     value.deallocate()
   }
@@ -42,8 +50,8 @@ final class Lock<Value>: @unchecked Sendable {
       os_unfair_lock_lock(lock)
       defer { os_unfair_lock_unlock(lock) }
     #else
-      mutex._unsafeLock()
-      defer { mutex._unsafeUnlock() }
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
     #endif
     return try body(&value.pointee)
   }

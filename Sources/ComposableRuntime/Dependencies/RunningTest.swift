@@ -8,7 +8,9 @@ enum RunningTest: Hashable, Sendable {
 
   static var current: Self? {
     if case .swiftTesting(let testing)? = TestContext.current { return testing.map { .swiftTesting($0.test.id) } }
-    return isObserved ? .xcTest(testCase.withLock { $0 }) : nil
+    // Code of Swift Testing outside of the task of a test looks like that of XCTest, but no test case has started.
+    let number = isObserved ? testCase.withLock { $0 } : 0
+    return number == 0 ? nil : .xcTest(number)
   }
 
   private static let testCase = Lock(0)

@@ -39,7 +39,12 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
     interval.held = latest ? action : interval.held ?? action
     guard release.task == nil else { return }
     release.task = Task {
-      try? await clock.sleep(until: end, tolerance: nil)
+      // Another effect may have started the next interval at the end of this one.
+      var end = end
+      repeat {
+        try? await clock.sleep(until: end, tolerance: nil)
+        end = interval.end ?? end
+      } while clock.now < end && !Task.isCancelled
       release.task = nil
       guard !Task.isCancelled, let held = interval.held else { return }
       interval.begin(until: clock.now.advanced(by: self.interval))

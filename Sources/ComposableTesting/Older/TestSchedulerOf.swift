@@ -60,6 +60,14 @@ public struct TestSchedulerOf<Queue>: Clock, QueueScheduler {
     await clock.run(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  /// Performs work on the main actor, soon.
+  public func schedule(_ action: @escaping @MainActor @Sendable () -> Void) { scheduler.schedule(action) }
+
+  /// Performs work on the main actor at a time of the queue.
+  public func schedule(after date: Instant, _ action: @escaping @MainActor @Sendable () -> Void) {
+    scheduler.schedule(after: date, action)
+  }
+
   /// Returns the scheduler to pass to the feature.
   public func eraseToAnyScheduler() -> AnySchedulerOf<Queue> { scheduler }
 }

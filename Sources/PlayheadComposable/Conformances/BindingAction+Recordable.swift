@@ -62,7 +62,18 @@ private enum RecordedName {
   /// How far a variable of a variable is looked for.
   private static let depthLimit = 4
 
+  /// The names that were looked for: the search may be long.
+  private static let known = LockIsolated<[AnyKeyPath: String?]>([:])
+
   static func name(of keyPath: AnyKeyPath) -> String? {
+    nonisolated(unsafe) let keyPath = keyPath
+    if let name = known.withValue({ $0[keyPath] }) { return name }
+    let name = search(for: keyPath)
+    known.withValue { $0[keyPath] = .some(name) }
+    return name
+  }
+
+  private static func search(for keyPath: AnyKeyPath) -> String? {
     guard let root = type(of: keyPath).rootType as? any Recordable.Type else { return nil }
     return name(of: keyPath, root, depthLimit) { $0 }
   }

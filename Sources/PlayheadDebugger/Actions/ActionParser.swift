@@ -46,7 +46,7 @@ struct ActionParser {
     case .number, .symbol("-"): kind = try number()
     case .symbol("["): kind = try collection()
     case .symbol("{"): kind = .members(try members())
-    case .symbol("\\"): kind = .keyPath(try keyPath())
+    case .symbol("\\"): kind = try keyPath()
     case .symbol("."):
       advance()
       kind = .reference(try reference(qualifier: nil))
@@ -123,10 +123,13 @@ struct ActionParser {
   }
 
   /// `\.settings.isOn` or `\State.settings.isOn`.
-  private mutating func keyPath() throws(DebuggerError) -> [String] {
+  private mutating func keyPath() throws(DebuggerError) -> ActionSyntax.Kind {
     advance()
-    // The type is known without its name.
-    if case .name = token.kind { advance() }
+    var type: String?
+    if case .name(let name) = token.kind {
+      type = name
+      advance()
+    }
     var names: [String] = []
     while take(".") {
       guard case .name(let name) = token.kind else { throw unexpected("the name of a property") }
@@ -134,7 +137,7 @@ struct ActionParser {
       advance()
     }
     guard !names.isEmpty else { throw unexpected("'.' and the name of a property") }
-    return names
+    return .keyPath(names, of: type)
   }
 
   private mutating func reference(qualifier: [String]?) throws(DebuggerError) -> ActionSyntax.Reference {

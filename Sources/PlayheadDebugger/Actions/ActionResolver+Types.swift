@@ -66,8 +66,13 @@ extension ActionResolver {
       return nil
     }
     guard arguments.count == 2, arguments.allSatisfy({ $0.label == nil }),
-      case .keyPath(let names) = arguments[0].value.kind
+      case .keyPath(var names, let owner) = arguments[0].value.kind
     else { throw Self.unfit(syntax, "'.set(\\.PROPERTY, VALUE)'", place: place) }
+    if let owner {
+      // In `\Feature.State.name` the first names are the type's.
+      let inner = names.indices.last { binding.root.isNamed([owner] + names[..<$0]) } ?? 0
+      names.removeFirst(inner)
+    }
     var type: SchemaType?
     switch binding.property(names, in: schema) {
     case .known(let known): type = known

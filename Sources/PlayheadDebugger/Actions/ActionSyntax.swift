@@ -13,8 +13,8 @@ struct ActionSyntax: Sendable {
     /// Members in braces: a value in the shape in which it is recorded.
     case members([(name: String, value: ActionSyntax)])
     case reference(Reference)
-    /// The names of a key path: `\.settings.isOn`.
-    case keyPath([String])
+    /// The names of a key path, `\.settings.isOn`, and that of a type before them.
+    case keyPath([String], of: String?)
   }
 
   /// A case or a type, with arguments or without: `.rename(id: 3)`, `Row.init(…)`, `Feature.Action.tick`.
@@ -52,7 +52,7 @@ struct ActionSyntax: Sendable {
     case .dictionary: "a dictionary"
     case .members: "members in braces"
     case .reference(let reference): reference.description
-    case .keyPath(let names): "'\\.\(names.joined(separator: "."))'"
+    case .keyPath(let names, _): "'\\.\(names.joined(separator: "."))'"
     }
   }
 }

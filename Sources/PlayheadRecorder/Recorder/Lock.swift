@@ -1,35 +1,43 @@
 #if canImport(Darwin)
   import os
-#else
-  import Synchronization
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
 #endif
 
-/// Keeps a value that one thread at a time may touch.
+/// Keeps a value that only one thread at a time can access.
 ///
-/// On Apple's systems the standard library's `Mutex` is newer than the oldest that an app may run on; elsewhere it is used, but
-/// it takes only what can be sent to another thread, and what a recorder encodes stays on the caller's.
+/// The standard library's `Mutex` is newer than the oldest Apple systems that an app may run on, takes only values that can
+/// be sent to another thread, and on Linux the thread sanitizer does not see it.
 final class Lock<Value: ~Copyable>: @unchecked Sendable {
   #if canImport(Darwin)
     private let lock: UnsafeMutablePointer<os_unfair_lock>
   #else
-    private let mutex = Mutex(())
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
   #endif
   /// Behind a pointer, since the lock is the exclusivity that the runtime would check again at each access.
   private let value: UnsafeMutablePointer<Value>
 
   init(_ value: consuming Value) {
+    lock = .allocate(capacity: 1)
     #if canImport(Darwin)
-      lock = .allocate(capacity: 1)
       lock.initialize(to: os_unfair_lock())
+    #else
+      lock.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(lock, nil)
     #endif
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)
   }
 
   deinit {
-    #if canImport(Darwin)
-      lock.deallocate()
+    #if !canImport(Darwin)
+      pthread_mutex_destroy(lock)
     #endif
+    lock.deallocate()
     value.deinitialize(count: 1)
     value.deallocate()
   }
@@ -42,8 +50,8 @@ final class Lock<Value: ~Copyable>: @unchecked Sendable {
       os_unfair_lock_lock(lock)
       defer { os_unfair_lock_unlock(lock) }
     #else
-      mutex._unsafeLock()
-      defer { mutex._unsafeUnlock() }
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
     #endif
     return try body(&value.pointee)
   }

@@ -18,9 +18,11 @@ struct PatternPositions {
   init(ofProperty names: [String], _ patterns: [RedactionPattern]) {
     for (index, pattern) in patterns.enumerated() where !pattern.isOfReads {
       for start in pattern.tokens.indices {
-        guard case .name = pattern.tokens[start] else { continue }
         let rest = pattern.tokens[start...]
         guard zip(rest, names).allSatisfy({ $0.matches($1) }) else { continue }
+        // `*` at the end of a pattern is no name: it would be that of every property.
+        let hasName = rest.prefix(names.count).contains { if case .name = $0 { true } else { false } }
+        guard hasName || start == 0 || rest.count > names.count else { continue }
         add(index, min(start + names.count, pattern.tokens.count), patterns)
       }
     }

@@ -106,7 +106,7 @@ package final class Redaction: Sendable {
     guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, type) }
     var walk = RedactionWalk(patterns, placeholders, schema)
     var redacted = walk.redacted(value, type.map { .value($0) }, ofValues)
-    if setsProperties { redacted = walk.redactedBindings(in: redacted) }
+    if setsProperties { redacted = walk.redactedBindings(in: redacted, type.map { .value($0) }) }
     memory.withLock { $0.learn(from: walk) }
     writer.truncate(to: start)
     writer.append(redacted)

@@ -5,18 +5,40 @@ extension RedactionWalk {
   ///
   /// A binding action names a property, `{"path":"login.password","value":…}`, of a state that may be any part of the whole. So
   /// a pattern is taken to name it where any of its parts does, and rather too much is redacted than too little.
-  mutating func redactedBindings(in value: JSONValue) -> JSONValue {
+  ///
+  /// - Parameter member: what the schema says that the value is.
+  mutating func redactedBindings(in value: JSONValue, _ member: Schema.Member?) -> JSONValue {
+    let parts = ValueParts(of: member, in: schema)
     switch value {
     case .object(var members):
       if members.count == 2, case .string(let path)? = members["path"], let set = members["value"] {
-        let positions = PatternPositions(ofProperty: path.split(separator: ".").map(String.init), patterns)
-        members["value"] = redacted(set, nil, positions)
+        members["value"] = redacted(set, ofProperty: path, of: member)
         return .object(members)
       }
-      for (name, member) in members { members[name] = redactedBindings(in: member) }
+      for (name, part) in members { members[name] = redactedBindings(in: part, parts.part(named: name)) }
       return .object(members)
-    case .array(let elements): return .array(elements.map { redactedBindings(in: $0) })
+    case .array(var elements):
+      for index in elements.indices {
+        elements[index] = redactedBindings(in: elements[index], parts.part(at: index))
+      }
+      return .array(elements)
     default: return value
     }
+  }
+
+  private mutating func redacted(_ value: JSONValue, ofProperty path: String, of member: Schema.Member?) -> JSONValue {
+    let names = path.split(separator: ".").map(String.init)
+    let type = names.reduce(Self.root(of: member)) { ValueParts(of: $0, in: schema).part(named: $1) }
+    // A property without a name may be any.
+    let isAny = path == "(unnamed)" && patterns.contains { !$0.isOfReads }
+    return redacted(value, type, PatternPositions(ofProperty: names, patterns), isCovered: isAny)
+  }
+
+  /// The state whose properties a binding action sets.
+  private static func root(of member: Schema.Member?) -> Schema.Member? {
+    guard case .value(let type)? = member, type.name.hasSuffix(">"), let open = type.name.firstIndex(of: "<"),
+      type.name[..<open].split(separator: ".").last == "BindingAction"
+    else { return nil }
+    return .value(SchemaType(String(type.name[type.name.index(after: open)...].dropLast())))
   }
 }

@@ -50,6 +50,15 @@ import Testing
     #expect(messages == ["does not hold", "nor does this", "a mistake"])
   }
 
+  @Test func aMistakeFailsATest() {
+    withKnownIssue {
+      @Dependency(\.assert) var assert
+      assert(false, "a mistake")
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("a mistake") }
+    }
+  }
+
   @Test func mistakesCanBeHandled() {
     let found = LockIsolated<[String]>([])
     withDependencies {

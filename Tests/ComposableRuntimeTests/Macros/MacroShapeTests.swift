@@ -19,6 +19,14 @@ import Testing
     #expect(box.old == 1)
   }
 
+  @Test func aPropertyMaySetItselfInItsObserver() {
+    var clamped = Clamped()
+    clamped.count = 20
+    #expect(clamped.count == 10)
+    clamped.text = " a "
+    #expect(clamped.text == "a")
+  }
+
   @Test func propertiesOfEveryShapeAreObserved() {
     func isObserved(_ read: (Box<Int>) -> Void, change: (inout Box<Int>) -> Void) -> Bool {
       let flag = LockIsolated(false)
@@ -81,6 +89,12 @@ import Testing
     }
     #expect(messages.count == 3)
   }
+}
+
+@ObservableState
+private struct Clamped {
+  var count = 0 { didSet { if count > 10 { count = 10 } } }
+  var text = "" { didSet { self.text = text.filter { !$0.isWhitespace } } }
 }
 
 @ObservableState

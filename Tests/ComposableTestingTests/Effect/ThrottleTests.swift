@@ -84,6 +84,32 @@ import Testing
     try await clock.checkSuspension()
   }
 
+  @Test func twoEffectsOfOneThrottleSendOnceInAnInterval() async {
+    let store = Store(initialState: [String]()) {
+      Reduce<[String], String> { [clock] state, action in
+        guard action == "start" else {
+          state.append("\(action) at \(clock.now.offset)")
+          return .none
+        }
+        func effect(_ name: String) -> Effect<String> {
+          .run { send in
+            for number in 1...4 {
+              await send("\(name)\(number)")
+              try await clock.sleep(for: .milliseconds(500))
+            }
+          }
+        }
+        return .merge(effect("a"), effect("b")).throttle(id: 1, for: .seconds(1), clock: clock, latest: true)
+      }
+    }
+    let task = store.send("start")
+    await clock.advance(by: .seconds(4))
+    await task.finish()
+    let times = store.state.compactMap { $0.split(separator: " at ").last }
+    #expect(Set(times).count == times.count, "\(store.state)")
+    #expect(times.count == 3)
+  }
+
   @Test func aLongEffectIsThrottledWhileItRuns() async {
     let store = Store(initialState: [String]()) {
       Reduce<[String], String> { [clock] state, action in

@@ -75,7 +75,7 @@ import Testing
     #expect(
       throws: RecordableError(
         pointer: "/binding/_0/path", found: "\"(unnamed)\"",
-        expected: "a variable of State: name, nickname, password, settings")
+        expected: "a variable of State: name, nickname, password, settings, plan")
     ) {
       try Account.Action(recorded: binding(["path": "(unnamed)", "value": "BLOB"]))
     }
@@ -102,6 +102,29 @@ import Testing
     #expect(try recording.action(2).value == binding(["path": "name", "value": "Blob"]))
   }
 
+  @Test(arguments: ["/*", "/settings/*", "/*/level"])
+  func `a pattern with a name left open redacts what bindings set`(pattern: String) throws {
+    let recording = try recording(redacted: [pattern]) { $0.send(.set(\.settings.level, 4712)) }
+    let level = try set(at: 1, in: recording)
+    #expect(level != nil && level != 4712)
+  }
+
+  @Test func `what a binding without a name sets is redacted where anything is`() throws {
+    let recording = try recording(redacted: ["/password"]) { $0.shouted = "HUNTER2" }
+    let shouted = try set(at: 1, in: recording)
+    #expect(shouted != nil && shouted != "HUNTER2")
+  }
+
+  @Test func `a redacted binding is read back`() throws {
+    let recording = try recording(redacted: ["/plan", "/password"]) { store in
+      store.plan = .pro
+      store.password = "hunter2"
+    }
+    let action = try Account.Action(recorded: try #require(recording.action(1).value))
+    #expect([.set(\.plan, .free), .set(\.plan, .pro), .set(\.plan, .team)].contains(action))
+    #expect(throws: Never.self) { try Account.Action(recorded: try #require(recording.action(2).value)) }
+  }
+
   @Test func `a secret in a value that a binding sets is redacted`() throws {
     let recording = try recording(redacted: ["/settings/level"]) { store in
       store.settings = Settings(isOn: true, level: 4711)
@@ -123,6 +146,8 @@ import Testing
   var level = 0
 }
 
+@Recordable private enum Plan: String, Equatable { case free, pro, team }
+
 @Reducer
 private struct Account {
   @ObservableState
@@ -132,6 +157,7 @@ private struct Account {
     var nickname: String?
     var password = ""
     var settings = Settings()
+    var plan = Plan.free
 
     var shouted: String {
       get { name.uppercased() }

@@ -51,6 +51,7 @@ import Testing
       #"{"binding":{"_0":{"path":"row","value":{"id":1,"title":"x"}}}}"#
     ),
     (#".binding(.set(\.route, .detail(id: 3)))"#, #"{"binding":{"_0":{"path":"route","value":{"detail":{"id":3}}}}}"#),
+    (#".binding(.set(\App.State.row.title, "x"))"#, #"{"binding":{"_0":{"path":"row.title","value":"x"}}}"#),
     (#".binding(.set(\.route, nil))"#, #"{"binding":{"_0":{"path":"route","value":null}}}"#),
     (#".binding(.set(\.since, 2001-01-02))"#, #"{"binding":{"_0":{"path":"since","value":86400}}}"#),
     (#".response(.success("hi"))"#, #"{"response":{"_0":{"success":{"_0":"hi"}}}}"#),

@@ -95,6 +95,6 @@ private enum PreconditionKey: DependencyKey {
 
 extension AnyAssertionEffect {
   fileprivate static let reporting = Self { condition, message, file, line in
-    if !condition() { reportIssue(message(), fileID: file, filePath: file, line: line, column: 0) }
+    if !condition() { reportIssue(message(), fileID: file, filePath: file, line: line, column: 1) }
   }
 }
