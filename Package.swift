@@ -51,7 +51,8 @@ let package = Package(
       name: "ComposableMacrosTests",
       dependencies: ["ComposableMacros"]
         + swiftSyntax(
-          "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
+          "SwiftDiagnostics", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
+          "SwiftSyntaxMacrosGenericTestSupport")
     ),
     .testTarget(
       name: "ComposableRuntimeTests",
