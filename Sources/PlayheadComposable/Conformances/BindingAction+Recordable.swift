@@ -8,11 +8,10 @@ public import PlayheadRecorder
 extension BindingAction: LibraryRecordable where Root: Recordable {}
 
 extension BindingAction: Recordable where Root: Recordable {
-  private static var unnamed: String { "(unnamed)" }
-
   public func writeRecorded(into writer: inout JSONWriter) {
     writer.openObject()
-    RecordedMember<RecordableValue<String>>.write(RecordedName.name(of: keyPath) ?? Self.unnamed, "path", into: &writer)
+    RecordedMember<RecordableValue<String>>.write(
+      RecordedName.name(of: keyPath) ?? RecordedBinding.unnamedPath, "path", into: &writer)
     writer.append(key: "value")
     func write<Value>(_ type: Value.Type) -> (Any, inout JSONWriter) -> Void {
       { value, writer in
@@ -25,10 +24,8 @@ extension BindingAction: Recordable where Root: Recordable {
   }
 
   public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-    if !isRecordedIdentically(to: old) { patch.replace { writeRecorded(into: &$0) } }
+    if self != old { patch.replace { writeRecorded(into: &$0) } }
   }
-
-  public func isRecordedIdentically(to old: Self) -> Bool { self == old }
 
   public init(recorded value: JSONValue) throws(RecordableError) {
     let path = try RecordedMember<RecordableValue<String>>.read("path", of: value)
@@ -62,6 +59,8 @@ private enum RecordedName {
   /// How far a variable of a variable is looked for.
   private static let depthLimit = 4
 
+  /// How many names are remembered: a key path may have an index in it, and each index makes another one.
+  private static let knownLimit = 1000
   /// The names that were looked for: the search may be long.
   private static let known = LockIsolated<[AnyKeyPath: String?]>([:])
 
@@ -69,7 +68,10 @@ private enum RecordedName {
     nonisolated(unsafe) let keyPath = keyPath
     if let name = known.withValue({ $0[keyPath] }) { return name }
     let name = search(for: keyPath)
-    known.withValue { $0[keyPath] = .some(name) }
+    known.withValue { known in
+      if known.count >= knownLimit { known.removeAll(keepingCapacity: true) }
+      known[keyPath] = .some(name)
+    }
     return name
   }
 

@@ -8,10 +8,8 @@ struct BindingType {
 
   /// - Returns: Nil where the type is another.
   init?(_ type: SchemaType?) {
-    guard let name = type?.name, name.hasSuffix(">"), let open = name.firstIndex(of: "<"),
-      name[..<open].split(separator: ".").last == "BindingAction"
-    else { return nil }
-    root = SchemaType(String(name[name.index(after: open)...].dropLast()))
+    guard let root = type?.bindingRoot else { return nil }
+    self.root = root
   }
 
   /// What the schema knows of a property.

@@ -28,17 +28,17 @@ extension RedactionWalk {
 
   private mutating func redacted(_ value: JSONValue, ofProperty path: String, of member: Schema.Member?) -> JSONValue {
     let names = path.split(separator: ".").map(String.init)
-    let type = names.reduce(Self.root(of: member)) { ValueParts(of: $0, in: schema).part(named: $1) }
+    var root: Schema.Member?
+    if case .value(let type)? = member { root = type.bindingRoot.map { .value($0) } }
+    let type = names.reduce(root) { ValueParts(of: $0, in: schema).part(named: $1) }
     // A property without a name may be any.
-    let isAny = path == "(unnamed)" && patterns.contains { !$0.isOfReads }
+    let isAny = path == RecordedBinding.unnamedPath && patterns.contains { !$0.isOfReads }
     return redacted(value, type, PatternPositions(ofProperty: names, patterns), isCovered: isAny)
   }
+}
 
-  /// The state whose properties a binding action sets.
-  private static func root(of member: Schema.Member?) -> Schema.Member? {
-    guard case .value(let type)? = member, type.name.hasSuffix(">"), let open = type.name.firstIndex(of: "<"),
-      type.name[..<open].split(separator: ".").last == "BindingAction"
-    else { return nil }
-    return .value(SchemaType(String(type.name[type.name.index(after: open)...].dropLast())))
-  }
+/// What a recorder has to know of binding actions.
+package enum RecordedBinding {
+  /// The path of a property that has no name.
+  package static let unnamedPath = "(unnamed)"
 }

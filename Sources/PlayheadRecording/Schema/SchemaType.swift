@@ -48,6 +48,14 @@ public struct SchemaType: Hashable, Sendable {
   /// Whether it is a tuple, whose values have no name before their elements.
   package var isTuple: Bool { name.hasPrefix("(") }
 
+  /// Of a binding action, `BindingAction<State>`, the state whose properties it sets; nil where the type is another.
+  package var bindingRoot: SchemaType? {
+    guard name.hasSuffix(">"), let open = name.firstIndex(of: "<"),
+      name[..<open] == "BindingAction" || name[..<open].hasSuffix(".BindingAction")
+    else { return nil }
+    return SchemaType(String(name[name.index(after: open)...].dropLast()))
+  }
+
   /// The types in angle brackets.
   static func arguments(of name: Substring, named base: String? = nil) -> [Substring]? {
     guard name.hasSuffix(">"), let open = name.firstIndex(of: "<") else { return nil }
