@@ -19,6 +19,19 @@ extension DeclGroupSyntax {
   }
 }
 
+extension DeclModifierListSyntax {
+  /// The access modifier in the source with a trailing space, or empty.
+  var access: String { accessModifiers.first { $0.detail == nil }.map { "\($0.name.text) " } ?? "" }
+
+  /// The access modifiers in the source, that of the setter too, each with a trailing space: `public private(set) `.
+  var accessWithSetter: String { accessModifiers.map { "\($0.trimmedDescription) " }.joined() }
+
+  private var accessModifiers: [DeclModifierSyntax] {
+    let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
+    return filter { levels.contains($0.name.text) }
+  }
+}
+
 extension AttributeListSyntax {
   /// The `@available` attributes, one per line.
   var availability: String {
@@ -27,8 +40,11 @@ extension AttributeListSyntax {
   }
 
   /// Whether one of the attributes has this name, with or without the name of a module.
-  func contains(_ name: String) -> Bool {
-    contains { $0.as(AttributeSyntax.self)?.name == name }
+  func contains(_ name: String) -> Bool { first(named: name) != nil }
+
+  /// The first attribute with this name, with or without the name of a module.
+  func first(named name: String) -> AttributeSyntax? {
+    lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.name == name }
   }
 }
 

@@ -12,6 +12,7 @@ struct Plugin: CompilerPlugin {
     ObservableStateMacro.self,
     ObservationStateIgnoredMacro.self,
     ObservationStateTrackedMacro.self,
+    PresentsMacro.self,
     ReducerMacro.self,
     ViewActionMacro.self,
   ]

@@ -55,11 +55,3 @@ struct ClientProperty {
   /// The access modifier with a trailing space, or empty.
   var access: String { declaration.modifiers.access }
 }
-
-extension DeclModifierListSyntax {
-  /// The access modifier in the source with a trailing space, or empty.
-  var access: String {
-    let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
-    return first { levels.contains($0.name.text) && $0.detail == nil }.map { "\($0.name.text) " } ?? ""
-  }
-}

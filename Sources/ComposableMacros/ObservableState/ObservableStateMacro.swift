@@ -37,6 +37,15 @@ extension ObservableStateMacro: MemberAttributeMacro {
     guard declaration.is(StructDeclSyntax.self), let property = TrackedProperty(member),
       !property.variable.attributes.contains("ObservationStateTracked")
     else { return [] }
+    // `@Presents` reports reads and changes itself, and a shared value has observers of its own.
+    if property.variable.attributes.contains("Presents") { return [] }
+    if property.isShared { return ["@ComposableRuntime.ObservationStateIgnored"] }
+    if let wrapper = property.variable.attributes.first(named: "PresentationState") {
+      throw MacroDiagnostic(
+        "@ObservableState cannot track '\(property.name.unquoted)', which has @PresentationState; use @Presents",
+        id: "tracked-presentation"
+      ).error(at: wrapper, fixIts: [.presenting(wrapper)])
+    }
     if property.hasWrapper {
       throw MacroDiagnostic(
         """
@@ -85,6 +94,19 @@ extension ObservableStateMacro: MemberMacro {
 }
 
 extension FixIt {
+  fileprivate static func presenting(_ wrapper: AttributeSyntax) -> FixIt {
+    let name = wrapper.attributeName
+    return FixIt(
+      message: MacroFixIt(message: "replace '@PresentationState' with '@Presents'", id: "use-presents"),
+      changes: [
+        .replace(
+          oldNode: Syntax(name),
+          newNode: Syntax(
+            TypeSyntax("Presents").with(\.leadingTrivia, name.leadingTrivia)
+              .with(\.trailingTrivia, name.trailingTrivia)))
+      ])
+  }
+
   fileprivate static func ignoring(_ variable: VariableDeclSyntax) -> FixIt {
     var attributed = variable
     attributed.leadingTrivia = []

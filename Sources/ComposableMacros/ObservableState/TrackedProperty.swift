@@ -36,6 +36,9 @@ struct TrackedProperty {
     }
   }
 
+  /// Whether the property is shared with other states.
+  var isShared: Bool { variable.attributes.contains("Shared") || variable.attributes.contains("SharedReader") }
+
   /// The name of the storage property.
   var storage: String { "_\(name.unquoted)" }
 }

@@ -18,6 +18,8 @@ extension Effect {
       Effect<T>(.cancellable(effect.rebuilt(leaf, id: id), id: id(old), cancelInFlight: cancelInFlight))
     case .cancel(let old): Effect<T>(.cancel(id(old)))
     case .animated(let effect, let animation): Effect<T>(.animated(effect.rebuilt(leaf, id: id), animation))
+    case .presented(let effect, let dismissal):
+      Effect<T>(.presented(effect.rebuilt(leaf, id: id), dismissal: dismissal.rebuilt(leaf, id: id)))
     }
   }
 
@@ -60,6 +62,25 @@ extension Effect {
     if isNone { return .none }
     return Effect<T>(
       .cancellable(inside(step, transform), id: CancelID(child: ChildPath(step)), cancelInFlight: false))
+  }
+
+  /// Returns this effect of a presented child as an effect of its parent.
+  ///
+  /// - Parameters:
+  ///   - step: The step to the child.
+  ///   - dismissal: The action of the parent that dismisses the child, which `dismiss` sends.
+  ///   - position: The operator that presents the child.
+  ///   - transform: Makes an action of the parent from an action of the child.
+  func ofPresentedChild<T>(
+    _ step: ChildPath.Step, dismissal: T, at position: SourcePosition,
+    _ transform: @escaping @Sendable (Action) -> T
+  ) -> Effect<T> {
+    if isNone { return .none }
+    let dismissal = Effect<T>(.send(dismissal, EffectSource(name: "dismiss", position: position)))
+    return Effect<T>(
+      .cancellable(
+        Effect<T>(.presented(inside(step, transform), dismissal: dismissal)), id: CancelID(child: ChildPath(step)),
+        cancelInFlight: false))
   }
 
   /// An effect that cancels all effects of a child feature, because the child is gone.

@@ -32,6 +32,8 @@ public struct Effect<Action> {
     case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
     case cancel(CancelID)
     case animated(Effect, Animation?)
+    /// The effect of a presented feature, and the `send` that dismisses the feature.
+    case presented(Effect, dismissal: Effect)
   }
 
   var isNone: Bool {

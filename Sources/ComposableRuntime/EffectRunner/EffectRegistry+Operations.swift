@@ -5,6 +5,8 @@ struct RunningStore: Sendable {
   let registry: EffectRegistry
   /// The path of the feature whose effect is running.
   let path: ChildPath
+  /// Dismisses the innermost presented feature around the effect. Nil if there is none.
+  var dismiss: (@MainActor @Sendable () -> Void)?
 
   /// The store and the feature whose effect is running. Outside of all effects: a stand-in for the process.
   @MainActor static var current: RunningStore { ofTask ?? RunningStore(registry: .outside, path: ChildPath()) }

@@ -26,6 +26,8 @@ final class EffectRunner<Action> {
     var path = ChildPath()
     /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.
     var animation: Animation??
+    /// The `send` that dismisses the innermost presented feature around the leaf.
+    var dismissal: Effect<Action>?
   }
 
   private let registry: EffectRegistry
@@ -72,6 +74,10 @@ final class EffectRunner<Action> {
     case .animated(let effect, let animation):
       var context = context
       context.animation = .some(animation)
+      return start(effect, context, then: then)
+    case .presented(let effect, let dismissal):
+      var context = context
+      context.dismissal = dismissal
       return start(effect, context, then: then)
     }
   }
@@ -140,16 +146,27 @@ extension EffectRunner {
         self?.receive(action, from: effect, in: cascade)
       }
     }
+    let store = RunningStore(
+      registry: registry, path: context.path, dismiss: context.dismissal.map { dismiss($0, effect, cascade) })
     // The task starts on the main actor, although most work leaves it at once. A task that started elsewhere would have
     // to leave the main actor after `complete` only to end, at the cost of a switch of threads.
     // The work is not part of the change that started it, so it does not inherit the animation of that change.
     effect.task = ActionAnimation.$current.withValue(nil) {
-      RunningStore.$ofTask.withValue(RunningStore(registry: registry, path: context.path)) {
+      RunningStore.$ofTask.withValue(store) {
         Task(priority: work.priority) {
           let outcome = await work.perform(send)
           self.complete(effect, outcome, then: then)
         }
       }
+    }
+  }
+
+  /// Returns the function with which an effect dismisses its feature.
+  private func dismiss(
+    _ dismissal: Effect<Action>, _ effect: RunningEffect, _ cascade: Cascade
+  ) -> @MainActor @Sendable () -> Void {
+    { [weak self] in
+      if case .send(let action, _) = dismissal.node { self?.receive(action, from: effect, in: cascade) }
     }
   }
 

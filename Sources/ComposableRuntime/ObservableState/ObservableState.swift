@@ -7,13 +7,13 @@ public import CustomDump
 // On Apple platforms, the protocol doesn't inherit from `Observable`, which iOS 16 doesn't have.
 #if canImport(Darwin) || !canImport(Observation)
   /// State whose properties can be observed one by one; see ``ObservableState()``.
-  public protocol ObservableState: CustomDumpReflectable {
+  public protocol ObservableState: CustomDumpReflectable, _ObservedValue {
     /// The identity of the value, which copies share. It tells a changed value from a replaced value.
     var _$id: ObservableStateID { get }
   }
 #else
   /// State whose properties can be observed one by one; see ``ObservableState()``.
-  public protocol ObservableState: CustomDumpReflectable, Observable {
+  public protocol ObservableState: CustomDumpReflectable, Observable, _ObservedValue {
     /// The identity of the value, which copies share. It tells a changed value from a replaced value.
     var _$id: ObservableStateID { get }
   }

@@ -10,11 +10,6 @@ public struct ObservationStateRegistrar: Sendable {
   /// The token of a change in place whose old value is not kept.
   public struct _NoOldValue {}
 
-  /// The token of a change in place of an ``IdentifiedArray``, which keeps only the counts of its changes.
-  public struct _OldArray {
-    let changes: IdentifiedArrayChanges?
-  }
-
   /// Creates a registrar for a new value.
   public init() {}
 
@@ -46,34 +41,12 @@ public struct ObservationStateRegistrar: Sendable {
     location.didSet(subject, keyPath: keyPath)
   }
 
-  /// Begins a change in place of a property with an observable value.
+  /// Begins a change in place of a property whose value has observers of its own.
   ///
-  /// - Returns: The identity of the old value.
-  public func willModify<Subject: ObservableState, Member: ObservableState>(
+  /// - Returns: The mark of the old value.
+  public func willModify<Subject: ObservableState, Member: _ObservedValue>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member
-  ) -> ObservableStateID { value._$id }
-
-  /// Begins a change in place of a property with an optional observable value.
-  ///
-  /// - Returns: The identity of the old value.
-  public func willModify<Subject: ObservableState, Member: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: Member?
-  ) -> ObservableStateID { value.identity }
-
-  /// Begins a change in place of a collection of observable elements.
-  ///
-  /// - Returns: The identities of the old elements.
-  public func willModify<Subject: ObservableState, Member: Collection>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member
-  ) -> [ObservableStateID] where Member.Element: ObservableState { value.map(\._$id) }
-
-  /// Begins a change in place of an ``IdentifiedArray`` of observable elements.
-  ///
-  /// - Returns: The counts of the changes before this one.
-  public func willModify<Subject: ObservableState, ID, Element: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
-    _ value: IdentifiedArray<ID, Element>
-  ) -> _OldArray { _OldArray(changes: value.changes) }
+  ) -> Member._Mark { value._$mark }
 
   /// Begins a change in place of any other property. The old value is not kept, so that a collection is not copied.
   @_disfavoredOverload
@@ -84,39 +57,14 @@ public struct ObservationStateRegistrar: Sendable {
     return _NoOldValue()
   }
 
-  /// Ends a change in place, and notifies the observers of the property if the value was replaced.
-  public mutating func didModify<Subject: ObservableState, Member: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: ObservableStateID
+  /// Ends a change in place, and notifies the observers of the property if those of its value were not notified of all
+  /// changes: the value was replaced, or elements of it were inserted, removed, moved or replaced.
+  public mutating func didModify<Subject: ObservableState, Member: _ObservedValue>(
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: Member._Mark
   ) {
-    if !value._$id.isAnnounced(since: old) { changed(subject, keyPath: keyPath) }
-  }
-
-  /// Ends a change in place of an optional value, and notifies the observers of the property if the value was replaced.
-  public mutating func didModify<Subject: ObservableState, Member: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member?>, _ value: Member?, _ old: ObservableStateID
-  ) {
-    if !value.identity.isAnnounced(since: old) { changed(subject, keyPath: keyPath) }
-  }
-
-  /// Ends a change in place, and notifies the observers of the property if elements were inserted, removed, moved or
-  /// replaced.
-  public mutating func didModify<Subject: ObservableState, Member: Collection>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: [ObservableStateID]
-  ) where Member.Element: ObservableState {
-    if value.count != old.count || !zip(value, old).allSatisfy({ $0._$id.isAnnounced(since: $1) }) {
-      changed(subject, keyPath: keyPath)
-    }
-  }
-
-  /// Ends a change in place, and notifies the observers of the property if elements were inserted, removed, moved or
-  /// replaced.
-  public mutating func didModify<Subject: ObservableState, ID, Element: ObservableState>(
-    _ subject: Subject, keyPath: KeyPath<Subject, IdentifiedArray<ID, Element>>,
-    _ value: IdentifiedArray<ID, Element>, _ old: _OldArray
-  ) {
-    guard let changes = value.changes, let before = old.changes, changes.areAnnounced(since: before) else {
-      return changed(subject, keyPath: keyPath)
-    }
+    if value._$isAnnounced(since: old) { return }
+    location.willSet(subject, keyPath: keyPath)
+    didSet(subject, keyPath: keyPath)
   }
 
   /// Ends a change in place of any other property, and notifies its observers.
@@ -124,13 +72,6 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Subject: ObservableState, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: _NoOldValue
   ) {
-    didSet(subject, keyPath: keyPath)
-  }
-
-  private mutating func changed<Subject: ObservableState, Member>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>
-  ) {
-    location.willSet(subject, keyPath: keyPath)
     didSet(subject, keyPath: keyPath)
   }
 }

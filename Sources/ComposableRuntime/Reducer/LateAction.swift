@@ -17,7 +17,7 @@ struct LateAction {
   private let state: String
   private let action: String
 
-  init<Child: Reducer>(_ action: Child.Action, of child: Child.Type, _ reason: Reason, operation: String) {
+  init<Child: Reducer>(_ action: Any, of child: Child.Type, _ reason: Reason, operation: String) {
     self.action = ActionName.name(of: action)
     self.child = "\(child)"
     self.state = "\(Child.State.self)"

@@ -56,7 +56,9 @@ extension Reducer where Body == Never {
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the body.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    if MemoryLayout<Self>.size == 0, let bodies = BodyCache.current { return bodies.reduce(self, &state, action) }
+    if MemoryLayout<Self>.size == 0, let context = StoreContext.current {
+      return context.bodies.reduce(self, &state, action)
+    }
     return body.reduce(into: &state, action: action)
   }
 }

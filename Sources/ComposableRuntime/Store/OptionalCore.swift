@@ -40,6 +40,8 @@ final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var position: SourcePosition { parent.position }
 
+  var stackElementIDs: StackElementIDs { parent.stackElementIDs }
+
   var isInvalid: Bool {
     guard !parent.isInvalid, let state = parent.state[keyPath: place] else { return true }
     return identity != ChildIdentity(of: state)

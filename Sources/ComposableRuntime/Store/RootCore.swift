@@ -29,7 +29,7 @@ final class RootCore<State, Action> {
   let observers: [any StoreObserver<State, Action>]
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
-  private let bodies = BodyCache()
+  private let context: StoreContext
   /// The reads of the running reducer, for the observers.
   private let reads = ReductionReads()
   @exclusivity(unchecked) private var seq = 0
@@ -40,10 +40,12 @@ final class RootCore<State, Action> {
   /// The cascade of the action that is being reduced, or whose effects are being started. Nil until it is needed.
   @exclusivity(unchecked) private var current: Cascade?
 
-  init(initialState: State, reducer: some Reducer<State, Action>, position: SourcePosition) {
+  init(initialState: () -> State, reducer: some Reducer<State, Action>, position: SourcePosition) {
     self.position = position
+    let context = StoreContext(dependencies)
+    self.context = context
     self.storage = .allocate(capacity: 1)
-    self.storage.initialize(to: initialState)
+    self.storage.initialize(to: context.during(initialState))
     let (base, own) = reducer.observers()
     self.reducer = base
     self.observers = (StoreCreation.observer?.observers(of: State.self, Action.self) ?? []) + own
@@ -55,6 +57,10 @@ final class RootCore<State, Action> {
     MainActorTurn.perform { [registry] in registry.shutDown() }
     storage.deinitialize(count: 1)
     storage.deallocate()
+  }
+
+  var stackElementIDs: StackElementIDs {
+    context.stackElementIDs ?? dependencies.asCurrent { DependencyValues._current.stackElementIDs }
   }
 
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
@@ -125,7 +131,7 @@ final class RootCore<State, Action> {
         for observer in observers { observer.storeWillAnimate(by: animation, seq: seq) }
       }
       for observer in observers { observer.storeWillReduce(action, seq: seq, from: origin, state: next) }
-      effect = reads.during { bodies.during { reducer.reduce(into: &next, action: action) } }
+      effect = reads.during { context.during { reducer.reduce(into: &next, action: action) } }
       if reads.hasAny {
         for read in reads.takeAll() {
           for observer in observers { observer.dependencyWasRead(read, seq: seq) }
@@ -134,7 +140,7 @@ final class RootCore<State, Action> {
       exchangeState(with: &next)
       for observer in observers { observer.storeDidReduce(action, seq: seq, from: next, to: storage.pointee) }
     } else {
-      effect = bodies.during { reducer.reduce(into: &next, action: action) }
+      effect = context.during { reducer.reduce(into: &next, action: action) }
       exchangeState(with: &next)
     }
     if !effect.isNone {

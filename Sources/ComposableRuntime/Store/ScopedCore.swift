@@ -18,6 +18,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var position: SourcePosition { parent.position }
 
+  var stackElementIDs: StackElementIDs { parent.stackElementIDs }
+
   var isInvalid: Bool { parent.isInvalid }
 
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {

@@ -18,7 +18,12 @@ extension Store {
     state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
-    ScopedElements(store: self, state: state, action: action)
+    let elements = self.state[keyPath: state]
+    return ScopedElements(count: elements.count) { position in
+      let id = elements.ids[position]
+      return self._$scope(
+        state: state.appending(path: \.[id: id]), action: action.appending(path: \.[id: id]), last: elements[position])
+    }
   }
 
   /// Returns the stores of the elements of a collection: `store.scope(\.rows, action: \.rows)`.
@@ -30,40 +35,24 @@ extension Store {
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
     scope(state: state, action: action)
   }
-
-  fileprivate func element<ID, ElementState, ElementAction>(
-    _ id: ID, last: ElementState,
-    state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
-  ) -> Store<ElementState, ElementAction> {
-    _$scope(state: state.appending(path: \.[id: id]), action: action.appending(path: \.[id: id]), last: last)
-  }
 }
 
-/// The collection of stores that ``Store/scope(state:action:)`` returns.
+/// A collection of the stores of elements.
 ///
 /// `@preconcurrency`, because collections are not isolated, but stores belong to the main actor. Use it only there.
-private struct ScopedElements<State, Action, ID: Hashable & Sendable, ElementState, ElementAction>:
-  @preconcurrency RandomAccessCollection
-{
-  private let store: Store<State, Action>
-  private let state: KeyPath<State, IdentifiedArray<ID, ElementState>>
-  private let action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
-  private let elements: IdentifiedArray<ID, ElementState>
+struct ScopedElements<State, Action>: @preconcurrency RandomAccessCollection {
+  let count: Int
+  private let make: @MainActor (Int) -> Store<State, Action>
 
-  @MainActor
-  init(
-    store: Store<State, Action>, state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
-  ) {
-    (self.store, self.state, self.action) = (store, state, action)
-    elements = store.state[keyPath: state]
+  /// - Parameters:
+  ///   - count: The number of elements.
+  ///   - make: Returns the store of the element at a position.
+  init(count: Int, make: @escaping @MainActor (Int) -> Store<State, Action>) {
+    (self.count, self.make) = (count, make)
   }
 
-  var startIndex: Int { elements.startIndex }
-  var endIndex: Int { elements.endIndex }
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
 
-  @MainActor subscript(position: Int) -> Store<ElementState, ElementAction> {
-    store.element(elements.ids[position], last: elements[position], state: state, action: action)
-  }
+  @MainActor subscript(position: Int) -> Store<State, Action> { make(position) }
 }

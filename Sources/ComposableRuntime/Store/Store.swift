@@ -59,7 +59,7 @@ public final class Store<State, Action> {
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     func make() -> RootCore<State, Action> {
-      RootCore(initialState: initialState(), reducer: reducer(), position: position)
+      RootCore(initialState: initialState, reducer: reducer(), position: position)
     }
     self.core = prepareDependencies.map { ComposableRuntime.withDependencies($0, operation: make) } ?? make()
   }

@@ -12,6 +12,9 @@ protocol StoreCore<State, Action>: AnyObject {
   /// The place in the source that created the outermost store.
   var position: SourcePosition { get }
 
+  /// The generator of the ids of stack elements.
+  var stackElementIDs: StackElementIDs { get }
+
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask
 }
 

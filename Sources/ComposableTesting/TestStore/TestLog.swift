@@ -7,6 +7,8 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   var asserted: State
   /// The state after the last action that the test has sent.
   private(set) var sent: State
+  /// The generator of stack ids, as it was before the last action that the test has sent.
+  private(set) var sentElementIDs = StackElementIDs()
   /// The actions that effects have sent and the test has not received yet, in order.
   private(set) var received: [ReceivedAction<State, Action>] = [] {
     didSet {
@@ -29,6 +31,8 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   /// entry of an effect stays after its end, because an action that it has queued may be reduced later.
   private var actionPositions: [Int: SourcePosition] = [:]
   private var effectPositions: [Int: SourcePosition] = [:]
+  /// The generator of stack ids, as it was before the action that is being reduced.
+  private var elementIDs = StackElementIDs()
   /// Whether the action that is being reduced came from an effect.
   private var isReceiving = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -101,6 +105,7 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   // MARK: - The store
 
   func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
+    elementIDs = DependencyValues._current.stackElementIDs.copy()
     switch origin {
     case .effect(let id): (isReceiving, actionPositions[seq]) = (true, effectPositions[id])
     case .outside, .debugger: (isReceiving, actionPositions[seq]) = (false, sending)
@@ -109,10 +114,11 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
 
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
     if isReceiving {
-      received.append(ReceivedAction(action: action, state: new, position: actionPositions[seq]))
+      received.append(
+        ReceivedAction(action: action, state: new, elementIDs: elementIDs, position: actionPositions[seq]))
       wake()
     } else {
-      sent = new
+      (sent, sentElementIDs) = (new, elementIDs)
     }
   }
 
@@ -133,6 +139,8 @@ struct ReceivedAction<State, Action> {
   let action: Action
   /// The state after it.
   let state: State
+  /// The generator of stack ids, as it was before the action.
+  let elementIDs: StackElementIDs
   /// The line of the test that sent the original action.
   let position: SourcePosition?
 }

@@ -92,7 +92,9 @@ extension TestStore {
         .unasserted(skipped.map { dumped($0.action) }, before: "receiving this one"), at: position)
     }
     // While the closure runs, `state` is the state before the action.
-    if let next = log.received.first { check(update, from: log.asserted, to: next.state, at: position) }
+    if let next = log.received.first {
+      check(update, from: log.asserted, to: next.state, elementIDs: next.elementIDs, at: position)
+    }
     log.take(1)
     await Task.megaYield()
   }

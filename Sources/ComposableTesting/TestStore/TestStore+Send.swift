@@ -37,7 +37,8 @@ extension TestStore {
     let task = log.send(at: position) { store.send(action) }
     if !task.isOver { tasks.append(task) }
     // While the closure runs, `state` is the state before the action.
-    check(updateStateToExpectedResult, from: before, to: log.sent, at: position)
+    check(
+      updateStateToExpectedResult, from: before, to: log.sent, elementIDs: log.sentElementIDs, at: position)
     log.asserted = log.sent
     await Task.megaYield()
     tasks.removeAll(where: \.isOver)
@@ -107,14 +108,24 @@ extension TestStore {
   }
 
   /// Compares the state after an action with the state that the test expects.
+  ///
+  /// - Parameter elementIDs: The generator of stack ids, as it was before the action. The elements that the closure adds get
+  ///   the ids that the feature has given them.
   func check(
     _ update: ((inout State) throws -> Void)?, from old: State, to new: State, allowsNoChange: Bool = false,
-    at position: SourcePosition
+    elementIDs: StackElementIDs? = nil, at position: SourcePosition
   ) {
     // The closure runs with the dependencies of the feature, so that it creates values in the same way.
     let expectation = StateExpectation<State>(
       update: update.map { [dependencies] update in
-        { state in try ComposableRuntime.withDependencies({ $0 = dependencies }, operation: { try update(&state) }) }
+        { state in
+          try ComposableRuntime.withDependencies {
+            $0 = dependencies
+            $0.stackElementIDs = elementIDs?.copy() ?? dependencies.stackElementIDs.copy()
+          } operation: {
+            try update(&state)
+          }
+        }
       })
     func failureInFull() -> TestFailure? { expectation.failure(from: old, to: new, allowsNoChange: allowsNoChange) }
     switch exhaustivity {

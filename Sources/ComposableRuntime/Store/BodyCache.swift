@@ -39,17 +39,4 @@ final class BodyCache {
     entries[key] = kept
     return kept.body.reduce(into: &state, action: action)
   }
-
-  // MARK: - The store that is reducing
-
-  private static let reducing = ThreadSpecific<BodyCache>()
-
-  /// The cache of the store that is reducing an action on this thread.
-  static var current: BodyCache? { reducing.current }
-
-  /// A copy of the static property, because each use of that checks whether it has been initialized.
-  private let reducing = BodyCache.reducing
-
-  /// Calls `body` with this cache as the current one.
-  @inline(__always) func during<Answer>(_ body: () -> Answer) -> Answer { reducing.withValue(self, body) }
 }

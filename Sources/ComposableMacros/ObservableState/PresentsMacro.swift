@@ -1,0 +1,141 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Turns a stored optional property into a computed property that reports reads and changes to the registrar, a storage
+/// property that holds a `PresentationState`, and a projected property for that.
+enum PresentsMacro {}
+
+extension PresentsMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    let property = try PresentedProperty(declaration, node, in: context)
+    let storage = property.storage
+    let initializer: AccessorDeclSyntax = """
+      @storageRestrictions(initializes: \(raw: storage))
+      init(initialValue) {
+        \(raw: storage) = ComposableRuntime.PresentationState(wrappedValue: initialValue)
+      }
+      """
+    return [initializer] + property.accessors(to: "\(storage).wrappedValue")
+  }
+}
+
+extension PresentsMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    // The role for accessors reports the errors.
+    guard let property = try? PresentedProperty(declaration, node, in: context) else { return [] }
+    let type = "ComposableRuntime.PresentationState<\(property.wrapped)>"
+    let accessors = property.accessors(to: property.storage).map(\.description).joined(separator: "\n")
+    return [
+      """
+      \(raw: property.access)var $\(raw: property.name): \(raw: type) {
+        \(raw: accessors)
+      }
+      """,
+      """
+      private var \(raw: property.storage) = \(raw: type)(wrappedValue: \(raw: property.initialValue))
+      """,
+    ]
+  }
+}
+
+/// A property that `@Presents` can be applied to: an optional stored instance variable of an observable state.
+private struct PresentedProperty {
+  let name: String
+  let access: String
+  /// The type without the optional.
+  let wrapped: String
+  let initialValue: String
+
+  init(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax, in context: some MacroExpansionContext) throws {
+    guard let variable = declaration.as(VariableDeclSyntax.self) else {
+      throw MacroDiagnostic("@Presents can be applied to a property", id: "presents-kind").error(at: node)
+    }
+    guard variable.bindingSpecifier.tokenKind == .keyword(.var), variable.bindings.count == 1,
+      let binding = variable.bindings.first, binding.accessorBlock == nil,
+      !variable.modifiers.contains(where: { TrackedProperty.untracked.contains($0.name.tokenKind) }),
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    else {
+      throw MacroDiagnostic(
+        "@Presents can be applied to a stored instance variable: 'var name: Type?'", id: "presents-stored"
+      ).error(at: variable.bindings)
+    }
+    guard let wrapped = binding.typeAnnotation?.type.optionalWrapped else {
+      throw MacroDiagnostic(
+        "@Presents needs a property with an optional type, as in 'var \(name.unquoted): Child.State?'",
+        id: "presents-optional"
+      ).error(at: binding)
+    }
+    if let enclosing = context.lexicalContext.first, let structure = enclosing.as(StructDeclSyntax.self),
+      !structure.attributes.contains("ObservableState")
+    {
+      throw MacroDiagnostic(
+        """
+        @Presents needs @ObservableState on '\(structure.name.text)'; in a state that is not observable, use \
+        @PresentationState
+        """, id: "presents-observable"
+      ).error(at: node)
+    }
+    self.name = name.unquoted
+    self.access = variable.modifiers.accessWithSetter
+    self.wrapped = wrapped
+    initialValue = binding.initializer?.value.trimmedDescription ?? "nil"
+  }
+
+  var storage: String { "_\(name)" }
+
+  /// Returns the accessors of a property that stands for a part of the storage.
+  func accessors(to place: String) -> [AccessorDeclSyntax] {
+    // All report the key path of the property itself.
+    [
+      """
+      get {
+        _$observationRegistrar.access(self, keyPath: \\.\(raw: name))
+        return \(raw: place)
+      }
+      """,
+      """
+      set {
+        let isOther = _$observationRegistrar.willSet(
+          self, keyPath: \\.\(raw: name), \(raw: place), newValue, _$isIdentityEqual)
+        \(raw: place) = newValue
+        if isOther {
+          _$observationRegistrar.didSet(self, keyPath: \\.\(raw: name))
+        }
+      }
+      """,
+      """
+      _modify {
+        let oldValue = _$observationRegistrar.willModify(
+          self, keyPath: \\.\(raw: name), \(raw: storage).wrappedValue)
+        defer {
+          _$observationRegistrar.didModify(
+            self, keyPath: \\.\(raw: name), \(raw: storage).wrappedValue, oldValue)
+        }
+        yield &\(raw: place)
+      }
+      """,
+    ]
+  }
+}
+
+extension TypeSyntax {
+  /// The type inside of an optional type; nil for any other type.
+  fileprivate var optionalWrapped: String? {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.trimmedDescription }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return optional.wrappedType.trimmedDescription
+    }
+    guard let name = self.as(IdentifierTypeSyntax.self), name.name.text == "Optional",
+      let arguments = name.genericArgumentClause?.arguments, arguments.count == 1
+    else { return nil }
+    return arguments.first?.argument.trimmedDescription
+  }
+}

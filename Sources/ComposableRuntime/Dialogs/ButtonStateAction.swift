@@ -1,0 +1,30 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
+/// The action that a button sends, and how the changes that it makes are animated.
+public struct ButtonStateAction<Action> {
+  /// The action; nil for a button that only takes the dialog away.
+  public let action: Action?
+  /// The animation of the changes. Nil for none, also where none was given.
+  public let animation: Animation?
+  /// Whether an animation was given.
+  let isAnimated: Bool
+
+  /// Sends an action.
+  public static func send(_ action: Action?) -> Self { Self(action: action, animation: nil, isAnimated: false) }
+
+  /// Sends an action, and animates the changes that it makes.
+  public static func send(_ action: Action?, animation: Animation?) -> Self {
+    Self(action: action, animation: animation, isAnimated: true)
+  }
+
+  /// Returns another action with the same animation.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
+    ButtonStateAction<NewAction>(action: transform(action), animation: animation, isAnimated: isAnimated)
+  }
+}
+
+extension ButtonStateAction: Equatable where Action: Equatable {}
+extension ButtonStateAction: Hashable where Action: Hashable {}
+extension ButtonStateAction: Sendable where Action: Sendable {}

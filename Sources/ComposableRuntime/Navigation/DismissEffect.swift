@@ -1,0 +1,128 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
+/// Takes the feature away that runs the effect: the screen, the sheet or the popover.
+///
+/// ```swift
+/// @Dependency(\.dismiss) var dismiss
+/// …
+/// case .cancelButtonTapped:
+///   return .run { _ in await dismiss() }
+/// ```
+///
+/// It sends ``PresentationAction/dismiss`` or ``StackAction/popFrom(id:)`` to the nearest parent that has presented the
+/// feature. The action comes from the effect that calls it. The effects of the feature are cancelled then, this one, too.
+///
+/// Call it in an effect. Where no parent has presented the feature, the call is reported as an issue. In the test of such a
+/// feature, override it:
+///
+/// ```swift
+/// $0.dismiss = DismissEffect { isDismissed.setValue(true) }
+/// ```
+public struct DismissEffect: Sendable {
+  private enum Kind {
+    case unavailable
+    /// Dismisses the innermost presented feature around the effect that calls it.
+    case nearest
+    case custom(@MainActor @Sendable () -> Void)
+  }
+
+  private let kind: Kind
+
+  private init(kind: Kind) { self.kind = kind }
+
+  /// Creates an effect that calls a function, for a test.
+  public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) { kind = .custom(dismiss) }
+
+  static let unavailable = Self(kind: .unavailable)
+  static let nearest = Self(kind: .nearest)
+
+  /// Whether there is a feature to dismiss.
+  var isAvailable: Bool { if case .unavailable = kind { false } else { true } }
+
+  var isNearest: Bool { if case .nearest = kind { true } else { false } }
+
+  /// Dismisses the feature.
+  @MainActor
+  public func callAsFunction(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    dismiss(at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Dismisses the feature, and animates the changes that this makes.
+  @MainActor
+  public func callAsFunction(
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    ActionAnimation.perform(animation) { dismiss(at: position) }
+  }
+
+  @MainActor
+  private func dismiss(at position: SourcePosition) {
+    switch kind {
+    case .custom(let dismiss): dismiss()
+    case .nearest:
+      guard let dismiss = RunningStore.ofTask?.dismiss else {
+        return position.report(
+          """
+          a feature was dismissed from outside of its effects: found no running effect of a presented feature
+
+          hint: call 'dismiss' in a '.run' of the feature, not in a detached task
+          """)
+      }
+      dismiss()
+    case .unavailable:
+      position.report(
+        """
+        a feature was dismissed that is not presented: found no 'ifLet' with a presentation, and no 'forEach' with a stack, \
+        around it
+
+        hint: where a feature also runs without being presented, ask '@Dependency(\\.isPresented)' first; in a test of the \
+        feature alone, override the dependency: $0.dismiss = DismissEffect { … }
+        """)
+    }
+  }
+}
+
+private enum DismissKey: DependencyKey {
+  static let liveValue = DismissEffect.unavailable
+  static let testValue = DismissEffect.unavailable
+}
+
+extension DependencyValues {
+  /// Dismisses the feature that runs the effect.
+  public var dismiss: DismissEffect {
+    get { self[DismissKey.self] }
+    set { self[DismissKey.self] = newValue }
+  }
+
+  /// Whether a parent has presented the feature, so that ``dismiss`` dismisses it.
+  public var isPresented: Bool { dismiss.isAvailable }
+
+  /// A copy for a presented feature.
+  var presented: DependencyValues {
+    if dismiss.isNearest { return self }
+    var values = self
+    values.dismiss = .nearest
+    return values
+  }
+}
+
+extension Reducer {
+  /// Runs this reducer as a presented feature.
+  func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
+    let values = DependencyValues._current
+    let presented = StoreContext.current?.presented(values) ?? values.presented
+    return presented.asCurrent { reduce(into: &state, action: action) }
+  }
+}

@@ -1,0 +1,115 @@
+internal import IssueReporting
+public import CustomDump
+
+/// State that is presented while it is not nil: that of a sheet, a popover, an alert.
+///
+/// In an ``ObservableState``, the macro ``Presents()`` makes such a property. The wrapper itself is for states that are not
+/// observable:
+///
+/// ```swift
+/// struct State: Equatable {
+///   @PresentationState var editor: Editor.State?
+/// }
+/// ```
+///
+/// The feature reads and sets `state.editor` as any optional. The projected value, `\.$editor`, is for
+/// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``.
+///
+/// The state has memory of its own, so that a state can contain another one of its own type.
+@propertyWrapper
+public struct PresentationState<State> {
+  private final class Storage {
+    var state: State?
+
+    init(_ state: State) { self.state = state }
+  }
+
+  private var storage: Storage?
+
+  /// Creates the wrapper of a state; nil presents nothing.
+  public init(wrappedValue: State?) { storage = wrappedValue.map(Storage.init) }
+
+  /// The state, or nil when nothing is presented.
+  public var wrappedValue: State? {
+    get { storage?.state }
+    _modify {
+      if storage == nil {
+        var state: State?
+        defer { storage = state.map(Storage.init) }
+        yield &state
+      } else {
+        if !isKnownUniquelyReferenced(&storage) { storage = storage?.state.map(Storage.init) }
+        defer { if storage?.state == nil { storage = nil } }
+        yield &storage!.state
+      }
+    }
+  }
+
+  /// The wrapper itself.
+  public var projectedValue: Self {
+    get { self }
+    _modify { yield &self }
+  }
+
+  /// The payload of the state, if it is of a case. Setting it in another case is reported as an issue, and changes nothing.
+  ///
+  /// ```swift
+  /// state.$destination[case: \.editor]?.isSaving = true
+  /// ```
+  public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case? where State: CasePathable {
+    get { self[case: AnyCasePath(path)] }
+    set { self[case: AnyCasePath(path)] = newValue }
+  }
+
+  /// The payload of the state, if it is of a case: `state.$destination[case: /Destination.State.editor]`.
+  public subscript<Case>(case path: AnyCasePath<State, Case>) -> Case? {
+    get { wrappedValue.flatMap { path.extract(from: $0) } }
+    set {
+      if let state = wrappedValue, path.extract(from: state) != nil {
+        wrappedValue = newValue.map { path.embed($0) }
+      } else if newValue != nil {
+        let found = wrappedValue.map { "the case \"\(ActionName.caseName(of: $0))\"" } ?? "nil"
+        reportIssue("cannot set the payload of a case: found \(found), expected the case with \(Case.self)")
+      }
+    }
+  }
+
+  /// Whether both share the memory of their state, so that the states are the same.
+  package func sharesStorage(with other: Self) -> Bool { storage === other.storage }
+}
+
+extension PresentationState: Equatable where State: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.sharesStorage(with: right) || left.wrappedValue == right.wrappedValue
+  }
+}
+
+extension PresentationState: Hashable where State: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+// Unchecked: a copy changes only memory of its own.
+extension PresentationState: @unchecked Sendable where State: Sendable {}
+
+extension PresentationState: Encodable where State: Encodable {
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension PresentationState: Decodable where State: Decodable {
+  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try State?(from: decoder)) }
+}
+
+extension PresentationState: CustomReflectable {
+  /// The mirror of the state.
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
+}
+
+extension PresentationState: CustomDumpRepresentable {
+  public var customDumpValue: Any { wrappedValue as Any }
+}
+
+extension PresentationState: _ObservedValue where State: _ObservedValue {
+  public var _$mark: State._Mark? { wrappedValue._$mark }
+
+  public func _$isAnnounced(since mark: State._Mark?) -> Bool { wrappedValue._$isAnnounced(since: mark) }
+}

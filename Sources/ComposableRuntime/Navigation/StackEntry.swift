@@ -1,0 +1,62 @@
+#if canImport(Observation)
+  internal import Observation
+#endif
+internal import CustomDump
+
+/// An element of a stack, and its id.
+package struct StackEntry<Element>: Identifiable {
+  package let id: StackElementID
+  /// The element. Nil only while it is being changed in place.
+  private var stored: Element?
+
+  package init(id: StackElementID, element: Element) { (self.id, stored) = (id, element) }
+
+  package var element: Element {
+    guard let stored else { preconditionFailure("an element is read while it is being changed") }
+    return stored
+  }
+
+  /// Moves the element out, so that the collections in it are not copied when it is changed.
+  mutating func take() -> Element? {
+    defer { stored = nil }
+    return stored
+  }
+
+  mutating func put(_ element: Element) { stored = element }
+}
+
+extension StackEntry: Equatable where Element: Equatable {}
+extension StackEntry: Hashable where Element: Hashable {}
+extension StackEntry: Sendable where Element: Sendable {}
+
+extension StackEntry: ObservableState, CustomDumpReflectable, _ObservedValue where Element: ObservableState {
+  package var _$id: ObservableStateID { element._$id }
+}
+
+#if canImport(Observation) && !canImport(Darwin)
+  extension StackEntry: Observable where Element: ObservableState {}
+#endif
+
+/// An entry, to extend its optional.
+protocol MovableStackEntry {
+  associatedtype Element
+  var element: Element { get }
+  mutating func take() -> Element?
+  mutating func put(_ element: Element)
+}
+
+extension Optional where Wrapped: MovableStackEntry {
+  /// The element of an entry. Setting nil removes the entry. Where there is no entry, setting it does nothing.
+  var element: Wrapped.Element? {
+    get { self?.element }
+    _modify {
+      var element = self?.take()
+      defer {
+        if let element { self?.put(element) } else { self = nil }
+      }
+      yield &element
+    }
+  }
+}
+
+extension StackEntry: MovableStackEntry {}

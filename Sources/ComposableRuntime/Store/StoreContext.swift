@@ -1,0 +1,32 @@
+/// What the reducers of one store share while they run.
+final class StoreContext {
+  let bodies = BodyCache()
+  /// The generator of the ids of stack elements. Nil in tests, where all stores share the generator of the test.
+  let stackElementIDs: StackElementIDs?
+  private var presented: (of: DependencyValues, values: DependencyValues)?
+
+  init(_ dependencies: DependencyValues) {
+    stackElementIDs = dependencies.context == .test ? nil : StackElementIDs()
+  }
+
+  /// Returns dependencies with `dismiss` for a presented feature. They are kept, so that ``BodyCache`` recognises them.
+  func presented(_ values: DependencyValues) -> DependencyValues {
+    if let presented, presented.of.identity == values.identity { return presented.values }
+    let new = values.presented
+    presented = (values, new)
+    return new
+  }
+
+  // MARK: - The store that is reducing
+
+  private static let reducing = ThreadSpecific<StoreContext>()
+
+  /// The context of the store that is reducing an action on this thread.
+  static var current: StoreContext? { reducing.current }
+
+  /// A copy of the static property, because each use of that checks whether it has been initialized.
+  private let reducing = StoreContext.reducing
+
+  /// Calls `body` with this context as the current one.
+  @inline(__always) func during<Answer>(_ body: () -> Answer) -> Answer { reducing.withValue(self, body) }
+}
