@@ -20,7 +20,7 @@ extension PresentsMacro: AccessorMacro {
         \(raw: storage) = ComposableRuntime.PresentationState(wrappedValue: initialValue)
       }
       """
-    return [initializer] + property.accessors(to: "\(storage).wrappedValue")
+    return [initializer] + property.accessors(to: "\(storage).wrappedValue", newValue: "newValue")
   }
 }
 
@@ -32,7 +32,8 @@ extension PresentsMacro: PeerMacro {
     // The role for accessors reports the errors.
     guard let property = try? PresentedProperty(declaration, node, in: context) else { return [] }
     let type = "ComposableRuntime.PresentationState<\(property.wrapped)>"
-    let accessors = property.accessors(to: property.storage).map(\.description).joined(separator: "\n")
+    let accessors = property.accessors(to: property.storage, newValue: "newValue.wrappedValue")
+      .map(\.description).joined(separator: "\n")
     return [
       """
       \(raw: property.access)var $\(raw: property.name): \(raw: type) {
@@ -92,9 +93,14 @@ private struct PresentedProperty {
   var storage: String { "_\(name)" }
 
   /// Returns the accessors of a property that stands for a part of the storage.
-  func accessors(to place: String) -> [AccessorDeclSyntax] {
-    // All report the key path of the property itself.
-    [
+  ///
+  /// - Parameters:
+  ///   - place: The part of the storage.
+  ///   - newValue: The state in the `newValue` of the setter.
+  func accessors(to place: String, newValue: String) -> [AccessorDeclSyntax] {
+    // All report the key path of the property itself, and compare states.
+    let state = "\(storage).wrappedValue"
+    return [
       """
       get {
         _$observationRegistrar.access(self, keyPath: \\.\(raw: name))
@@ -104,7 +110,7 @@ private struct PresentedProperty {
       """
       set {
         let isOther = _$observationRegistrar.willSet(
-          self, keyPath: \\.\(raw: name), \(raw: place), newValue, _$isIdentityEqual)
+          self, keyPath: \\.\(raw: name), \(raw: state), \(raw: newValue), _$isIdentityEqual)
         \(raw: place) = newValue
         if isOther {
           _$observationRegistrar.didSet(self, keyPath: \\.\(raw: name))
@@ -113,11 +119,9 @@ private struct PresentedProperty {
       """,
       """
       _modify {
-        let oldValue = _$observationRegistrar.willModify(
-          self, keyPath: \\.\(raw: name), \(raw: storage).wrappedValue)
+        let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(raw: name), \(raw: state))
         defer {
-          _$observationRegistrar.didModify(
-            self, keyPath: \\.\(raw: name), \(raw: storage).wrappedValue, oldValue)
+          _$observationRegistrar.didModify(self, keyPath: \\.\(raw: name), \(raw: state), oldValue)
         }
         yield &\(raw: place)
       }

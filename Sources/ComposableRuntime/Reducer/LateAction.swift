@@ -19,10 +19,17 @@ struct LateAction {
 
   init<Child: Reducer>(_ action: Any, of child: Child.Type, _ reason: Reason, operation: String) {
     self.action = ActionName.name(of: action)
-    self.child = "\(child)"
+    self.child = Self.name(of: child)
     self.state = "\(Child.State.self)"
     self.reason = reason
     self.operation = operation
+  }
+
+  /// The name of a feature as its author knows it: an enum of reducers is run by its body, and an alert by nothing.
+  private static func name<Child: Reducer>(of child: Child.Type) -> String {
+    func reducer<State: CaseReducerState>(of state: State.Type) -> String { "\(State.StateReducer.self)" }
+    if let state = Child.State.self as? any CaseReducerState.Type { return reducer(of: state) }
+    return child == EmptyReducer<Child.State, Child.Action>.self ? "\(Child.State.self)" : "\(child)"
   }
 
   var text: String {

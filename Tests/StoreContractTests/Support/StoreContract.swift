@@ -10,10 +10,19 @@ struct StoreContract: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     // A suite is its tests.
     guard testCase != nil else { return try await function() }
-    try await function()
+    try await withNewDependencies(function)
     let stores = try await RecordedStores()
-    try await StoreCreation.$observer.withValue(stores) { try await function() }
+    try await StoreCreation.$observer.withValue(stores) { try await withNewDependencies(function) }
     try await stores.check()
+  }
+
+  /// Calls the test with dependencies of its own: for these, both calls are one test.
+  private func withNewDependencies(_ function: @Sendable () async throws -> Void) async throws {
+    try await withDependencies {
+      $0 = DependencyValues()
+    } operation: {
+      try await function()
+    }
   }
 }
 

@@ -1,0 +1,98 @@
+import ComposableRuntime
+import Testing
+
+struct DialogTests {
+  enum Action { case delete, keep }
+
+  private func alert(_ title: String = "Delete?") -> AlertState<Action> {
+    AlertState {
+      TextState(title)
+    } actions: {
+      ButtonState(role: .destructive, action: .delete) { TextState("Delete") }
+      ButtonState(action: .send(.keep, animation: .default)) { TextState("Keep") }
+      ButtonState(role: .cancel) { TextState("Cancel") }
+    } message: {
+      TextState("There is no ") + TextState("way").bold() + TextState(" back.")
+    }
+  }
+
+  @Test func alertsAreComparedByWhatTheySay() {
+    #expect(alert() == alert())
+    #expect(alert().id != alert().id)
+    #expect(alert() != alert("Delete all?"))
+    #expect(Set([alert(), alert()]).count == 1)
+    var other = alert()
+    other.buttons.removeLast()
+    #expect(other != alert())
+  }
+
+  @Test func dialogsAreComparedWithoutTheVisibilityOfTheirTitles() {
+    func dialog(_ visibility: ConfirmationDialogStateTitleVisibility) -> ConfirmationDialogState<Action> {
+      ConfirmationDialogState(titleVisibility: visibility) {
+        TextState("What now?")
+      } actions: {
+        ButtonState(action: .keep) { TextState("Keep") }
+      }
+    }
+    #expect(dialog(.visible) == dialog(.hidden))
+  }
+
+  @Test func buttonsAreBuiltInLoopsAndBranches() {
+    let isLarge = true
+    let alert = AlertState<Int> {
+      TextState("Which?")
+    } actions: {
+      for number in 0..<2 { ButtonState(action: number) { TextState("\(number)") } }
+      if isLarge { ButtonState(action: 100) { TextState("Many") } } else { ButtonState { TextState("None") } }
+      if !isLarge { ButtonState { TextState("Never") } }
+      [ButtonState(action: 7) { TextState("Seven") }]
+    }
+    #expect(alert.buttons.map(\.action.action) == [0, 1, 100, 7])
+  }
+
+  @MainActor @Test func aButtonHandsOverItsAction() {
+    var received: [Action?] = []
+    for button in alert().buttons { button.withAction { received.append($0) } }
+    #expect(received == [.delete, .keep, nil])
+  }
+
+  @Test func theActionsOfADialogAreMapped() {
+    let mapped = alert().map { $0.map { action in action == .delete ? 1 : 2 } }
+    #expect(mapped.buttons.map(\.action.action) == [1, 2, nil])
+    #expect(mapped.buttons[1].action.animation == .default)
+    #expect(mapped.title == TextState("Delete?"))
+  }
+
+  @Test func aTextIsItsCharactersAndTheirStyles() {
+    let text = TextState("Hello, ") + TextState("Blob").bold().italic()
+    #expect(String(state: text) == "Hello, Blob")
+    #expect(text.runs.map(\.styles) == [[], [.bold, .italic]])
+    #expect(text != TextState("Hello, Blob"))
+    #expect(TextState(verbatim: "a") == TextState("a"))
+  }
+
+  @Test func anAlertIsDumpedAsItIsWritten() {
+    #expect(
+      String(customDumping: alert()) == """
+        AlertState(
+          title: "Delete?",
+          actions: [
+            [0]: ButtonState(
+              role: .destructive,
+              action: .delete,
+              label: "Delete"
+            ),
+            [1]: ButtonState(
+              action: .keep,
+              label: "Keep"
+            ),
+            [2]: ButtonState(
+              role: .cancel,
+              label: "Cancel"
+            )
+          ],
+          message: "There is no **way** back."
+        )
+        """)
+  }
+}

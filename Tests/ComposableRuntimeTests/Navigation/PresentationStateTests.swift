@@ -1,0 +1,121 @@
+import ComposableRuntime
+import Foundation
+import StoreTesting
+import Testing
+
+struct PresentationStateTests {
+  @Test func aCopyHasAStateOfItsOwn() {
+    var first = Tree(name: "a")
+    first.child = Tree(name: "b")
+    var second = first
+    second.child?.name = "c"
+    #expect(first.child?.name == "b")
+    #expect(second.child?.name == "c")
+    second.child = nil
+    #expect(first.child?.name == "b")
+  }
+
+  @Test func theCollectionsInAStateAreNotCopied() {
+    var state = PresentationState(wrappedValue: Array(0..<100))
+    let before = state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress }
+    state.wrappedValue?[3] = 7
+    #expect(state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress } == before)
+  }
+
+  @Test func thePayloadOfACaseIsChanged() {
+    var state = PresentationState<Shape>(wrappedValue: .circle(1))
+    state[case: \.circle]? += 1
+    #expect(state.wrappedValue == .circle(2))
+    state.wrappedValue = .line
+    let messages = ReportedIssues.messages { state[case: \.circle] = 2 }
+    #expect(messages == ["cannot set the payload of a case: found the case \"line\", expected the case with Int"])
+    state.wrappedValue = .circle(1)
+    state[case: \.circle] = nil
+    #expect(state.wrappedValue == nil)
+  }
+
+  @Test func aStateIsCodedAsAnOptional() throws {
+    let trees = [Tree(name: "a", child: Tree(name: "b"))]
+    let data = try JSONEncoder().encode(trees)
+    #expect(try JSONDecoder().decode([Tree].self, from: data) == trees)
+  }
+
+  @Test func aStateIsDumpedAsAnOptional() {
+    #expect(
+      String(customDumping: Tree(name: "a", child: Tree(name: "b"))) == """
+        Tree(
+          name: "a",
+          _child: Tree(
+            name: "b",
+            _child: nil
+          )
+        )
+        """)
+  }
+
+  @MainActor @Test func theObserversOfAChildAreNotifiedOfItsChangesOnly() async {
+    let store = Store(initialState: Parent.State(child: Parent.Child(count: 1))) { Parent() }
+    let changes = LockIsolated<[String]>([])
+    func observe() {
+      withObservationTracking { _ = store.child != nil } onChange: { changes.withValue { $0.append("child") } }
+      withObservationTracking { _ = store.child?.count } onChange: { changes.withValue { $0.append("count") } }
+    }
+    observe()
+    store.send(.change { $0.child?.count = 2 })
+    #expect(changes.value == ["count"])
+    observe()
+    store.send(.change { $0.$child.wrappedValue?.count = 3 })
+    // The first observer of the child is still waiting.
+    #expect(changes.value == ["count", "count"])
+    changes.setValue([])
+    store.send(.change { $0.child = nil })
+    #expect(changes.value.contains("child"))
+  }
+
+  @MainActor @Test func theObserversOfAStackAreNotifiedOfItsElementsOnly() async {
+    let store = Store(initialState: Parent.State(path: [Parent.Child(count: 1)])) { Parent() }
+    let changes = LockIsolated<[String]>([])
+    withObservationTracking { _ = store.path.count } onChange: { changes.withValue { $0.append("path") } }
+    withObservationTracking { _ = store.path[id: 0]?.count } onChange: { changes.withValue { $0.append("count") } }
+    store.send(.change { $0.path[id: 0]?.count = 2 })
+    #expect(changes.value == ["count"])
+    store.send(.change { $0.path.append(Parent.Child()) })
+    #expect(changes.value == ["count", "path"])
+  }
+}
+
+private struct Tree: Codable, Equatable {
+  var name: String
+  @PresentationState var child: Tree?
+
+  init(name: String, child: Tree? = nil) { (self.name, self.child) = (name, child) }
+}
+
+@CasePathable
+private enum Shape: Equatable {
+  case circle(Int)
+  case line
+}
+
+@Reducer
+private struct Parent {
+  @ObservableState
+  struct Child: Equatable { var count = 0 }
+
+  @ObservableState
+  struct State: Equatable {
+    @Presents var child: Child?
+    var path = StackState<Child>()
+  }
+
+  enum Action { case change((inout State) -> Void) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .change(let change): change(&state)
+      }
+      return .none
+    }
+  }
+}
