@@ -20,7 +20,8 @@ extension PresentsMacro: AccessorMacro {
         \(raw: storage) = ComposableRuntime.PresentationState(wrappedValue: initialValue)
       }
       """
-    return [initializer] + property.accessors(to: "\(storage).wrappedValue", newValue: "newValue")
+    let accessors = property.accessors(to: "\(storage).wrappedValue", newValue: "newValue")
+    return [initializer] + accessors.map { "\(raw: $0)" }
   }
 }
 
@@ -33,16 +34,11 @@ extension PresentsMacro: PeerMacro {
     guard let property = try? PresentedProperty(declaration, node, in: context) else { return [] }
     let type = "ComposableRuntime.PresentationState<\(property.wrapped)>"
     let accessors = property.accessors(to: property.storage, newValue: "newValue.wrappedValue")
-      .map(\.description).joined(separator: "\n")
+      .joined(separator: "\n").split(separator: "\n").map { "  \($0)" }
+    let projection = ["\(property.access)var $\(property.name): \(type) {"] + accessors + ["}"]
     return [
-      """
-      \(raw: property.access)var $\(raw: property.name): \(raw: type) {
-        \(raw: accessors)
-      }
-      """,
-      """
-      private var \(raw: property.storage) = \(raw: type)(wrappedValue: \(raw: property.initialValue))
-      """,
+      "\(raw: projection.joined(separator: "\n"))",
+      "private var \(raw: property.storage) = \(raw: type)(wrappedValue: \(raw: property.initialValue))",
     ]
   }
 }
@@ -97,33 +93,33 @@ private struct PresentedProperty {
   /// - Parameters:
   ///   - place: The part of the storage.
   ///   - newValue: The state in the `newValue` of the setter.
-  func accessors(to place: String, newValue: String) -> [AccessorDeclSyntax] {
+  func accessors(to place: String, newValue: String) -> [String] {
     // All report the key path of the property itself, and compare states.
     let state = "\(storage).wrappedValue"
     return [
       """
       get {
-        _$observationRegistrar.access(self, keyPath: \\.\(raw: name))
-        return \(raw: place)
+        _$observationRegistrar.access(self, keyPath: \\.\(name))
+        return \(place)
       }
       """,
       """
       set {
         let isOther = _$observationRegistrar.willSet(
-          self, keyPath: \\.\(raw: name), \(raw: state), \(raw: newValue), _$isIdentityEqual)
-        \(raw: place) = newValue
+          self, keyPath: \\.\(name), \(state), \(newValue), _$isIdentityEqual)
+        \(place) = newValue
         if isOther {
-          _$observationRegistrar.didSet(self, keyPath: \\.\(raw: name))
+          _$observationRegistrar.didSet(self, keyPath: \\.\(name))
         }
       }
       """,
       """
       _modify {
-        let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(raw: name), \(raw: state))
+        let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(name), \(state))
         defer {
-          _$observationRegistrar.didModify(self, keyPath: \\.\(raw: name), \(raw: state), oldValue)
+          _$observationRegistrar.didModify(self, keyPath: \\.\(name), \(state), oldValue)
         }
-        yield &\(raw: place)
+        yield &\(place)
       }
       """,
     ]
