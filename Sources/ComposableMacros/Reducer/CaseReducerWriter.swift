@@ -4,9 +4,8 @@ import SwiftSyntax
 struct CaseReducerWriter {
   private let root: String
   private let access: String
-  /// The protocols that the attribute names, each after a comma.
-  private let stateConformances: String
-  private let actionConformances: String
+  private let stateConformances: Conformances
+  private let actionConformances: Conformances
   /// The names of the cases of the enum `Action`, if the enum of reducers declares one; otherwise nil.
   private let ownActions: Set<String>?
   private var states: [String] = []
@@ -18,8 +17,8 @@ struct CaseReducerWriter {
   /// - Throws: A diagnostic when a case has several values or a label, so that its reducer is unknown.
   init(_ enumeration: EnumDeclSyntax, _ node: AttributeSyntax) throws {
     let conformances = node.conformances
-    stateConformances = conformances.state.map { ", Swift.\($0)" }.joined()
-    actionConformances = conformances.action.map { ", Swift.\($0)" }.joined()
+    stateConformances = Conformances(conformances.state)
+    actionConformances = Conformances(conformances.action)
     root = enumeration.name.text
     access = enumeration.access
     ownActions = enumeration.memberBlock.members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
@@ -50,8 +49,8 @@ struct CaseReducerWriter {
     @ComposableRuntime.CasePathable
     @dynamicMemberLookup
     @ComposableRuntime.ObservableState
-    \(access)enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
-      ComposableRuntime.ObservableState\(stateConformances)
+    \(stateConformances.attribute)\(access)enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
+      ComposableRuntime.ObservableState\(stateConformances.protocols)
     {
     \(access)typealias StateReducer = \(root)
     \(lines(states))
@@ -63,7 +62,7 @@ struct CaseReducerWriter {
   var action: String {
     """
     @ComposableRuntime.CasePathable
-    \(access)enum Action: ComposableRuntime.CasePathable\(actionConformances) {
+    \(actionConformances.attribute)\(access)enum Action: ComposableRuntime.CasePathable\(actionConformances.protocols) {
     \(lines(actions))
     }
     """
@@ -174,6 +173,20 @@ struct CaseReducerWriter {
     }
     let made = names.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
     stores.append("case .\(name)\(pattern): return .\(name)\(made)")
+  }
+}
+
+/// What the attribute asks a generated type to conform to.
+private struct Conformances {
+  /// The protocols, each after a comma.
+  let protocols: String
+  /// The attribute that derives what the compiler does not, with a line break, or empty.
+  let attribute: String
+
+  init(_ names: [String]) {
+    let recordable = "Recordable"
+    protocols = names.map { $0 == recordable ? ", PlayheadRecorder.Recordable" : ", Swift.\($0)" }.joined()
+    attribute = names.contains(recordable) ? "@PlayheadRecorder._RecordableMembers\n" : ""
   }
 }
 

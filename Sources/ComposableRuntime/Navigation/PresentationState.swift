@@ -1,5 +1,5 @@
-internal import IssueReporting
 public import CustomDump
+internal import IssueReporting
 
 /// State that is presented while it is not nil: that of a sheet, a popover, an alert.
 ///

@@ -1,7 +1,8 @@
+internal import CustomDump
+
 #if canImport(Observation)
   internal import Observation
 #endif
-internal import CustomDump
 
 /// An element of a stack, and its id.
 package struct StackEntry<Element>: Identifiable {

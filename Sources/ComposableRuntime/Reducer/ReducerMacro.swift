@@ -55,6 +55,8 @@ public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConfor
 /// A protocol that the state or the action of an enum of reducers can conform to.
 public enum SynthesizedConformance {
   case codable, decodable, encodable, equatable, hashable, sendable
+  /// The conformance that `@Recordable` of the module PlayheadRecorder derives. The file has to import that module.
+  case recordable
 }
 
 /// Marks a case of an enum of reducers whose payload is not a reducer, but plain state without actions.

@@ -109,16 +109,22 @@ struct ActionCompleter {
         return
       }
       switch collection {
+      case .elements(let entry)? where entry.stackElement != nil:
+        pair(SchemaType("Int"), entry.stackElement, depth: depth)
       case .elements(let element)?: value(element, depth: depth + 1)
-      case .dictionary(let key, let element)?, .pairs(let key, let element)?:
-        value(key, depth: depth + 1)
-        guard !isDone, token.kind == .symbol(":") else { return stop() }
-        index += 1
-        value(element, depth: depth + 1)
+      case .dictionary(let key, let element)?, .pairs(let key, let element)?: pair(key, element, depth: depth)
       case nil: return stop()
       }
       if !isDone, token.kind == .symbol(",") { index += 1 } else if token.kind != .symbol("]") { stop() }
     }
+  }
+
+  /// Goes over a key and a value.
+  private mutating func pair(_ key: SchemaType, _ element: SchemaType?, depth: Int) {
+    value(key, depth: depth + 1)
+    guard !isDone, token.kind == .symbol(":") else { return stop() }
+    index += 1
+    value(element, depth: depth + 1)
   }
 
   // MARK: - Candidates

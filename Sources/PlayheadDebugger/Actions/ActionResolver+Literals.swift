@@ -13,6 +13,9 @@ extension ActionResolver {
         values.append(try value(of: syntax, as: element, place: "element \(index + 1) of \(place)"))
       }
       return .array(values)
+    case (.dictionary(let pairs), .elements(let entry)):
+      guard let element = entry.stackElement else { break }
+      return try stack(pairs, of: element, place: place)
     case (.dictionary(let pairs), .dictionary(let key, let value)):
       return try dictionary(pairs, key, value, place: place)
     case (.dictionary(let pairs), .pairs(let key, let value)):
@@ -32,10 +35,26 @@ extension ActionResolver {
     default: break
     }
     switch collection {
+    case .elements(let entry) where entry.stackElement != nil:
+      throw Self.unfit(syntax, "a stack by ids [0: \(entry.stackElement?.name ?? "")]", place: place)
     case .elements(let element): throw Self.unfit(syntax, "an array of \(element.name)", place: place)
     case .dictionary(let key, let value), .pairs(let key, let value):
       throw Self.unfit(syntax, "a dictionary [\(key.name): \(value.name)]", place: place)
     }
+  }
+
+  /// The elements of a stack with their ids: `[0: .detail(…)]`.
+  private func stack(
+    _ pairs: [(key: ActionSyntax, value: ActionSyntax)], of element: SchemaType, place: String
+  ) throws(DebuggerError) -> JSONValue {
+    var known: Set<JSONValue> = []
+    var entries: [JSONValue] = []
+    for pair in pairs {
+      let id = try value(of: pair.key, as: SchemaType("Int"), place: "an id of \(place)")
+      if !known.insert(id).inserted { throw Self.twice(pair.key) }
+      entries.append(["id": id, "element": try value(of: pair.value, as: element, place: "an element of \(place)")])
+    }
+    return .array(entries)
   }
 
   private func dictionary(

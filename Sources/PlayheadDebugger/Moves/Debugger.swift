@@ -61,7 +61,8 @@ public struct Debugger: Sendable {
   /// - Complexity: O(*n*) in the bytes of both states. What both have is not decoded.
   public mutating func difference(from first: Int, to second: Int) throws(DebuggerError) -> [StateChange] {
     let old = try view(at: first)
-    let changes = JSONView.difference(from: old, to: try view(at: second)) { StateChange($0, in: $1) }
+    let schema = recording.schema
+    let changes = JSONView.difference(from: old, to: try view(at: second)) { StateChange($0, in: $1, schema: schema) }
     if Task.isCancelled { throw DebuggerError(.interrupted) }
     return changes
   }
@@ -131,7 +132,10 @@ public struct Debugger: Sendable {
     }
     try cursor.move(to: stop.position - 1, in: timeline.recording)
     do throws(RecordingError) {
-      let advance = try cursor.advance(in: timeline.recording, limit: changeLimit) { StateChange($0, in: $1) }
+      let schema = recording.schema
+      let advance = try cursor.advance(in: timeline.recording, limit: changeLimit) {
+        StateChange($0, in: $1, schema: schema)
+      }
       (stop.changes, stop.changeCount, stop.duration) = (advance.looks, advance.count, advance.duration)
     } catch {
       // The move that follows reports a patch that does not apply, with its line.

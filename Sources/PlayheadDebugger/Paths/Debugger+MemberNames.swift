@@ -21,10 +21,10 @@ extension Debugger {
     guard let path = try? ValuePath(parsing: text ?? "state"), let found = try? value(path) else { return [] }
     var value = found.view
     var member = found.member
-    // A payload without a label is passed by, as in a path.
-    while PathResolver.canPassPayload(of: value, member) {
-      value = value?.part("_0")
-      member = recording.schema.flatMap { member?.member("_0", in: $0) }
+    // What a path need not name is passed by.
+    while let token = PathResolver.passedToken(of: value, member) {
+      value = value?.part(token)
+      member = recording.schema.flatMap { member?.member(token, in: $0) }
     }
     var names = OrderedSet(value?.names ?? [])
     if let schema = recording.schema, let member { names.formUnion(member.names(in: schema)) }

@@ -4,7 +4,7 @@ internal import PlayheadRecording
 /// Finds the place in a value that a path names, by the value itself and by what the schema knows of its type.
 ///
 /// The payload of a case, and what a payload without a label holds, is reached by going through `_0` where the path
-/// does not name it.
+/// does not name it; the element of a stack, which is recorded with its id, by going through `element`.
 struct PathResolver<View: ValueView> {
   private let schema: Schema?
   /// What errors call the value.
@@ -38,7 +38,7 @@ struct PathResolver<View: ValueView> {
   private mutating func descend(_ component: ValuePath.Component) throws(DebuggerError) {
     switch component.kind {
     case .name(let name), .key(let name):
-      while spelling(of: name) == nil, canPassPayload { enter("_0") }
+      while spelling(of: name) == nil, let token = passedToken { enter(token) }
       guard let spelling = spelling(of: name) else { throw missing(name, component.range) }
       enter(spelling)
       if case .key = component.kind {
@@ -47,7 +47,7 @@ struct PathResolver<View: ValueView> {
         place += ".\(name.first == "_" ? String(name.dropFirst()) : name)"
       }
     case .index(let index):
-      while !hasElements, canPassPayload { enter("_0") }
+      while !hasElements, let token = passedToken { enter(token) }
       if let value, value.kind == .array, value.part(String(index)) == nil {
         throw DebuggerError(.noSuchIndex(index, in: place, count: value.count), range: component.range)
       }
@@ -78,13 +78,17 @@ struct PathResolver<View: ValueView> {
     return schema.shape(of: type) == nil && type.element != nil
   }
 
-  private var canPassPayload: Bool { Self.canPassPayload(of: value, member) }
+  private var passedToken: String? { Self.passedToken(of: value, member) }
 
-  /// Whether a value is a payload of one part without a label.
-  static func canPassPayload(of value: View?, _ member: Schema.Member?) -> Bool {
-    if let value, value.kind == .object { return value.hasOnly("_0") }
-    if case .payload(let fields)? = member { return fields.count == 1 && fields[0].name == "_0" }
-    return false
+  /// The token that a path need not name: `_0` of a payload of one part without a label, `element` of an element of a
+  /// stack. Nil where there is none.
+  static func passedToken(of value: View?, _ member: Schema.Member?) -> String? {
+    if case .value(let type)? = member, type.stackElement != nil, value?.part("element") != nil || value == nil {
+      return "element"
+    }
+    if let value, value.kind == .object { return value.hasOnly("_0") ? "_0" : nil }
+    if case .payload(let fields)? = member, fields.count == 1, fields[0].name == "_0" { return "_0" }
+    return nil
   }
 
   private mutating func enter(_ token: String) {

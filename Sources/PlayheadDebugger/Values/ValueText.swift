@@ -81,6 +81,7 @@ public struct ValueText: Sendable {
     if kind == .object, let binding = BindingType(type), let path = Self.bindingPath(value) {
       return write(value, binding, path, to: &writer)
     }
+    if let element = type?.stackElement, let part = value.part("element") { return write(part, element, to: &writer) }
     switch (type.flatMap { schema?.shape(of: $0) }, kind) {
     case (.fields?, .object) where type?.isTuple ?? false:
       // As it is recorded, since that can be typed.
@@ -233,8 +234,27 @@ public struct ValueText: Sendable {
   }
 
   private func writeElements<View: ValueView>(_ value: View, _ element: SchemaType?, to writer: inout Writer) {
+    if let stackElement = element?.stackElement { return writeStack(value, stackElement, to: &writer) }
     writer.list("[", "]", count: value.count) { append in
       value.forEachElement { part in append { write(part, element, to: &$0) } }
+    }
+  }
+
+  /// Writes the elements of a stack with their ids: `[0: .detail(…), 2: .detail(…)]`.
+  private func writeStack<View: ValueView>(_ value: View, _ element: SchemaType, to writer: inout Writer) {
+    if value.count == 0 { return writer.append("[]") }
+    writer.list("[", "]", count: value.count) { append in
+      value.forEachElement { entry in
+        append { writer in
+          if let id = entry.part("id"), let part = entry.part("element") {
+            write(id, SchemaType("Int"), to: &writer)
+            writer.append(": ")
+            write(part, element, to: &writer)
+          } else {
+            write(entry, nil as SchemaType?, to: &writer)
+          }
+        }
+      }
     }
   }
 

@@ -28,3 +28,13 @@
   named(init(recorded:)), named(describeRecorded(in:)), named(recordedKeyPaths), named(writeRecordedCase(into:))
 )
 public macro Recordable() = #externalMacro(module: "PlayheadRecorderMacros", type: "RecordableMacro")
+
+/// Derives the members that ``Recordable`` asks for, for a type that declares the conformance itself.
+///
+/// Code that the macro of an enum of reducers generates uses it. Write ``Recordable()`` instead.
+@attached(
+  member,
+  names: named(writeRecorded(into:)), named(writeRecordedChanges(since:into:)), named(isRecordedIdentically(to:)),
+  named(init(recorded:)), named(describeRecorded(in:)), named(recordedKeyPaths), named(writeRecordedCase(into:))
+)
+public macro _RecordableMembers() = #externalMacro(module: "PlayheadRecorderMacros", type: "RecordableMembersMacro")

@@ -24,6 +24,7 @@ extension SchemaType {
     case "Dictionary" where types.count == 2: return Self.dictionary(types)
     // Its order is a part of its value, so that it is no object.
     case "OrderedDictionary" where types.count == 2: return .pairs(key: types[0], value: types[1])
+    case "StackState" where types.count == 1: return .elements(SchemaType(Self.stackEntry(last.fullName)))
     default: return .elements(last)
     }
   }

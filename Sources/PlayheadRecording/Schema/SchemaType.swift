@@ -56,6 +56,26 @@ public struct SchemaType: Hashable, Sendable {
     return SchemaType(String(name[name.index(after: open)...].dropLast()))
   }
 
+  /// The name of the type of a navigation stack, recorded as `[{"id":0,"element":…}]`.
+  package static func stack(_ element: String) -> String { "StackState<\(element)>" }
+
+  /// The name of the type of an element of a stack with its id.
+  package static func stackEntry(_ element: String) -> String { "StackEntry<\(element)>" }
+
+  /// Of an element of a stack with its id, the type of the element alone; nil where the type is another.
+  package var stackElement: SchemaType? {
+    guard name.hasPrefix("StackEntry<"), name.utf8.count <= Self.longestName else { return nil }
+    return Self.arguments(of: name[...])?.last.map { SchemaType(String($0)) }
+  }
+
+  /// The members of an element of a stack, which no schema has to describe.
+  fileprivate var stackEntryFields: [Schema.Field]? {
+    stackElement.map { [Schema.Field(name: "id", type: "Int"), Schema.Field(name: "element", type: $0.fullName)] }
+  }
+
+  /// The name with its optionality.
+  var fullName: String { isOptional ? name + "?" : name }
+
   /// The types in angle brackets.
   static func arguments(of name: Substring, named base: String? = nil) -> [Substring]? {
     guard name.hasSuffix(">"), let open = name.firstIndex(of: "<") else { return nil }
@@ -98,6 +118,7 @@ extension Schema {
   /// What a type is made of; nil where the schema does not describe it.
   public func shape(of type: SchemaType) -> Shape? {
     types[type.name] ?? type.resultCases.map(Shape.cases)
+      ?? type.stackEntryFields.map { .fields($0, id: JSONPointer(["id"])) }
   }
 
   /// The type of the state.

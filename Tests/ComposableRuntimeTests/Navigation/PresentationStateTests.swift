@@ -57,8 +57,16 @@ struct PresentationStateTests {
     let store = Store(initialState: Parent.State(child: Parent.Child(count: 1))) { Parent() }
     let changes = LockIsolated<[String]>([])
     func observe() {
-      withObservationTracking { _ = store.child != nil } onChange: { changes.withValue { $0.append("child") } }
-      withObservationTracking { _ = store.child?.count } onChange: { changes.withValue { $0.append("count") } }
+      withObservationTracking {
+        _ = store.child != nil
+      } onChange: {
+        changes.withValue { $0.append("child") }
+      }
+      withObservationTracking {
+        _ = store.child?.count
+      } onChange: {
+        changes.withValue { $0.append("count") }
+      }
     }
     observe()
     store.send(.change { $0.child?.count = 2 })
@@ -75,8 +83,16 @@ struct PresentationStateTests {
   @MainActor @Test func theObserversOfAStackAreNotifiedOfItsElementsOnly() async {
     let store = Store(initialState: Parent.State(path: [Parent.Child(count: 1)])) { Parent() }
     let changes = LockIsolated<[String]>([])
-    withObservationTracking { _ = store.path.count } onChange: { changes.withValue { $0.append("path") } }
-    withObservationTracking { _ = store.path[id: 0]?.count } onChange: { changes.withValue { $0.append("count") } }
+    withObservationTracking {
+      _ = store.path.count
+    } onChange: {
+      changes.withValue { $0.append("path") }
+    }
+    withObservationTracking {
+      _ = store.path[id: 0]?.count
+    } onChange: {
+      changes.withValue { $0.append("count") }
+    }
     store.send(.change { $0.path[id: 0]?.count = 2 })
     #expect(changes.value == ["count"])
     store.send(.change { $0.path.append(Parent.Child()) })

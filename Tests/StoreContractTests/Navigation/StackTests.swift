@@ -42,7 +42,8 @@ import Testing
 
   @Test func anElementDismissesItselfAndThoseAfterIt() async {
     let log = EffectLog<Notebook.State, Notebook.Action>()
-    let store = makeStore([.page(Page.State(number: 1)), .page(Page.State(number: 2)), .page(Page.State(number: 3))], log: log)
+    let store = makeStore(
+      [.page(Page.State(number: 1)), .page(Page.State(number: 2)), .page(Page.State(number: 3))], log: log)
     await store.send(.path(.element(id: 1, action: .page(.close)))).finish()
     #expect(Array(store.path.ids) == [0])
     #expect(

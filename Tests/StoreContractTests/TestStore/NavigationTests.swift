@@ -28,7 +28,8 @@ private enum Expected {
       isExhaustive
         ? failures.count == 1 && failures[0].contains("destination(.dismiss)") : failures.isEmpty)
     failures = await NavigationScenarios.aTestThatExpectsAnotherScreen()
-    expect("a test expects another screen", failures, failures.count == 1 && failures[0].contains("−         number: 5"))
+    expect(
+      "a test expects another screen", failures, failures.count == 1 && failures[0].contains("−         number: 5"))
   }
 }
 

@@ -1,0 +1,113 @@
+public import ComposableRuntime
+public import PlayheadRecorder
+
+/// Recorded as a string; a text with styles as `{"runs":[{"content":…,"styles":["bold"]}]}`.
+extension TextState: LibraryRecordable {}
+
+extension TextState: Recordable {
+  private var recorded: RecordedText {
+    RecordedText(runs: runs.map { RecordedText.Run(content: $0.content, styles: $0.styles.map(\.rawValue)) })
+  }
+
+  public func writeRecorded(into writer: inout JSONWriter) {
+    if runs.count == 1, runs[0].styles.isEmpty {
+      runs[0].content.writeRecorded(into: &writer)
+    } else {
+      recorded.writeRecorded(into: &writer)
+    }
+  }
+
+  public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
+    if self != old { patch.replace { writeRecorded(into: &$0) } }
+  }
+
+  public init(recorded value: JSONValue) throws(RecordableError) {
+    if let text = value.string {
+      self.init(verbatim: text)
+    } else {
+      let text = try RecordedText(recorded: value)
+      self.init(runs: text.runs.map { Run(content: $0.content, styles: $0.styles.compactMap(Style.init)) })
+    }
+  }
+
+  public static func describeRecorded(in types: inout RecordedTypes) -> String { "TextState" }
+}
+
+/// Recorded as its label, role and action.
+extension ButtonState: LibraryRecordable {}
+
+extension ButtonState: Recordable where Action: Recordable {
+  private var recorded: RecordedButton<Action> {
+    RecordedButton(
+      label: label, role: role?.rawValue, action: action.action,
+      animation: action.animation.map { String(describing: $0) })
+  }
+
+  public func writeRecorded(into writer: inout JSONWriter) { recorded.writeRecorded(into: &writer) }
+
+  public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
+    recorded.writeRecordedChanges(since: old.recorded, into: &patch)
+  }
+
+  public func isRecordedIdentically(to old: Self) -> Bool { id == old.id }
+
+  public init(recorded value: JSONValue) throws(RecordableError) {
+    let button = try RecordedButton<Action>(recorded: value)
+    self.init(role: button.role.flatMap(ButtonStateRole.init), action: .send(button.action)) { button.label }
+  }
+
+  public static func describeRecorded(in types: inout RecordedTypes) -> String {
+    types.describe(fieldsOf: Self.self) { RecordedButton<Action>.fields(in: &$0) }
+  }
+}
+
+/// Recorded as its title, message and buttons.
+extension AlertState: LibraryRecordable {}
+
+extension AlertState: Recordable where Action: Recordable {
+  private var recorded: RecordedDialog<Action> { RecordedDialog(title: title, message: message, buttons: buttons) }
+
+  public func writeRecorded(into writer: inout JSONWriter) { recorded.writeRecorded(into: &writer) }
+
+  public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
+    recorded.writeRecordedChanges(since: old.recorded, into: &patch)
+  }
+
+  public init(recorded value: JSONValue) throws(RecordableError) {
+    let dialog = try RecordedDialog<Action>(recorded: value)
+    self.init(
+      title: { dialog.title }, actions: { dialog.buttons }, message: dialog.message.map { message in { message } })
+  }
+
+  public static func describeRecorded(in types: inout RecordedTypes) -> String {
+    types.describe(fieldsOf: Self.self) { RecordedDialog<Action>.fields(in: &$0, isConfirmation: false) }
+  }
+}
+
+/// Recorded as its title, message and buttons, and whether the title is shown.
+extension ConfirmationDialogState: LibraryRecordable {}
+
+extension ConfirmationDialogState: Recordable where Action: Recordable {
+  private var recorded: RecordedDialog<Action> {
+    RecordedDialog(
+      title: title, message: message, buttons: buttons,
+      titleVisibility: titleVisibility == .automatic ? nil : titleVisibility.rawValue)
+  }
+
+  public func writeRecorded(into writer: inout JSONWriter) { recorded.writeRecorded(into: &writer) }
+
+  public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
+    recorded.writeRecordedChanges(since: old.recorded, into: &patch)
+  }
+
+  public init(recorded value: JSONValue) throws(RecordableError) {
+    let dialog = try RecordedDialog<Action>(recorded: value)
+    self.init(
+      titleVisibility: dialog.titleVisibility.flatMap(ConfirmationDialogStateTitleVisibility.init) ?? .automatic,
+      title: { dialog.title }, actions: { dialog.buttons }, message: dialog.message.map { message in { message } })
+  }
+
+  public static func describeRecorded(in types: inout RecordedTypes) -> String {
+    types.describe(fieldsOf: Self.self) { RecordedDialog<Action>.fields(in: &$0, isConfirmation: true) }
+  }
+}
