@@ -203,9 +203,10 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "ComposableRuntime", "ComposableTesting", "CounterExample", "ListExample", "PlayheadRecorder",
-        "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
-        "ScriptedSession", "TimerExample", "counter", "list", "timer", orderedCollections,
+        "ComposableRuntime", "ComposableTesting", "CounterExample", "GuessMyAgeExample", "ListExample",
+        "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
+        "RandomTesting", "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "timer",
+        orderedCollections,
       ]),
 
     // What must hold for any bytes; libFuzzer's program is a package of its own.
@@ -223,12 +224,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for name in ["Counter", "Timer", "List"] {
+for name in ["Counter", "Timer", "List", "GuessMyAge"] {
   let folder = "Sources/Examples/\(name)"
   package.targets += [
     .target(
       name: "\(name)Example",
-      dependencies: ["ComposableRuntime", "PlayheadRecorder", "ScriptedSession", argumentParser],
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "ScriptedSession", argumentParser,
+      ],
       path: folder, exclude: ["Command", "\(name.lowercased()).script"]),
     .executableTarget(
       name: name.lowercased(), dependencies: ["ScriptedSession", .target(name: "\(name)Example")],

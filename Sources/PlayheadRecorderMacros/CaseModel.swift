@@ -19,7 +19,7 @@ struct CaseModel {
   let key: KeyModel
   let payload: [Payload]
 
-  static func cases(of enumeration: EnumDeclSyntax) throws(DiagnosticsError) -> [CaseModel] {
+  static func cases(of enumeration: EnumDeclSyntax, carryingActions: Bool = false) throws(DiagnosticsError) -> [CaseModel] {
     let keys = try CodingKeysModel(named: "CodingKeys", in: enumeration.memberBlock)
     let generics = (enumeration.genericParameterClause?.parameters ?? []).map(\.name.text)
     var cases: [CaseModel] = []
@@ -42,7 +42,7 @@ struct CaseModel {
           let typeName = parameter.type.lastName
           // A parameter of the type says nothing by its name; the label has to do.
           let isNamedAction =
-            typeName.hasSuffix("Action") || typeName.hasSuffix("ActionOf")
+            carryingActions || typeName.hasSuffix("Action") || typeName.hasSuffix("ActionOf")
             || (label != nil && generics.contains(typeName))
           payload.append(
             Payload(

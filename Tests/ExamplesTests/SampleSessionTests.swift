@@ -5,6 +5,7 @@ import ScriptedSession
 import Testing
 
 @testable import CounterExample
+@testable import GuessMyAgeExample
 @testable import ListExample
 @testable import TimerExample
 
@@ -20,6 +21,10 @@ import Testing
 
   @Test func theListRecordsItsSample() async throws {
     try await expectSample("List", from: ListFeature.State.sample) { ListFeature() }
+  }
+
+  @Test func guessMyAgeRecordsItsSample() async throws {
+    try await expectSample("GuessMyAge", from: AppFeature.State()) { AppFeature() }
   }
 
   private func expectSample<Feature: Reducer>(

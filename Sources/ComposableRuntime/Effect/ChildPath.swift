@@ -9,6 +9,9 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// Whether the child has cancel ids of its own. The child of a `Scope` stays as long as its parent, and shares the
     /// cancel ids of the parent.
     var separatesIdentities = true
+    /// The case of the parent's action that carries the actions of the child, to show to a developer. Key paths have no
+    /// names.
+    var name: String?
 
     init(place: AnyKeyPath, element: AnyHashable? = nil) {
       self.init(place: .keyPath(place), element: element)
@@ -16,6 +19,23 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     init(place: Place, element: AnyHashable? = nil) {
       (self.place, self.element) = (place, element)
+    }
+
+    /// Returns the step with the name of the case that carries the child's actions.
+    func named(byCaseOf action: Any) -> Step {
+      var step = self
+      step.name = ActionName.caseName(of: action)
+      return step
+    }
+
+    static func == (left: Step, right: Step) -> Bool {
+      left.place == right.place && left.element == right.element
+        && left.separatesIdentities == right.separatesIdentities
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(place)
+      hasher.combine(element)
     }
 
     /// The step of a `Scope`.
@@ -71,7 +91,11 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     return path
   }
 
+  /// The path as a developer writes it: `path[id: 1].destination`.
   var description: String {
-    steps.map { step in "\(step.place)" + (step.element.map { "[id: \($0)]" } ?? "") }.joined(separator: " ")
+    steps.map { step in
+      let element = step.element.map { "\($0)" } ?? ""
+      return (step.name ?? step.place.description) + (element.isEmpty ? "" : "[id: \(element)]")
+    }.joined(separator: ".")
   }
 }

@@ -57,9 +57,13 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - step: The step to the child.
+  ///   - action: The action of the parent that the child has handled.
   ///   - transform: Makes an action of the parent from an action of the child.
-  func ofChild<T>(_ step: ChildPath.Step, _ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+  func ofChild<T>(
+    _ step: ChildPath.Step, of action: T, _ transform: @escaping @Sendable (Action) -> T
+  ) -> Effect<T> {
     if isNone { return .none }
+    let step = step.named(byCaseOf: action)
     return Effect<T>(
       .cancellable(inside(step, transform), id: CancelID(child: ChildPath(step)), cancelInFlight: false))
   }
@@ -76,6 +80,7 @@ extension Effect {
     _ transform: @escaping @Sendable (Action) -> T
   ) -> Effect<T> {
     if isNone { return .none }
+    let step = step.named(byCaseOf: dismissal)
     let dismissal = Effect<T>(.send(dismissal, EffectSource(name: "dismiss", position: position)))
     return Effect<T>(
       .cancellable(

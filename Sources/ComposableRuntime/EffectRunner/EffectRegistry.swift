@@ -67,7 +67,8 @@ final class EffectRegistry {
       // Removed at once. The work can go on until it checks for cancellation, but need not be cancelled again.
       remove(number, found.id)
       switch found.kind {
-      case .scope(let scope): cancel(scope, by: seq, id: id)
+      // That of the effect, which knows the names of the places on its way.
+      case .scope(let scope): cancel(scope, by: seq, id: found.id)
       case .operation(let cancel): cancel()
       }
     }

@@ -57,5 +57,6 @@ struct ChildIdentity: Hashable {
 
 // Recordings contain the identity of the child whose effects were cancelled.
 extension ChildIdentity: CustomStringConvertible {
-  var description: String { id.map { "\($0.base)" } ?? tag.map { "case \($0)" } ?? "" }
+  /// The id, or nothing for a child that only its case tells from others.
+  var description: String { id.map { "\($0.base)" } ?? "" }
 }

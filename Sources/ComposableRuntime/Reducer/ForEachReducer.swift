@@ -54,7 +54,7 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
         LateAction(elementAction, of: Element.self, .noElement(id: "\(id)"), operation: "forEach").text)
       return .none
     }
-    return effect.ofChild(step(id)) { wrap.embed(.element(id: id, action: $0)) }
+    return effect.ofChild(step(id), of: action) { wrap.embed(.element(id: id, action: $0)) }
   }
 
   /// - Returns: Nil when there is no element.

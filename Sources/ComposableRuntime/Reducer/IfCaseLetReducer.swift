@@ -60,7 +60,7 @@ struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
     let effect = child.reduce(into: &childState, action: childAction)
     state = path.embed(childState)
     let wrap = self.action
-    return effect.ofChild(step) { wrap.embed($0) }
+    return effect.ofChild(step, of: action) { wrap.embed($0) }
   }
 
   /// - Returns: Nil when the state is another case.

@@ -53,7 +53,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
       return .none
     }
     let wrap = self.action
-    return effect.ofChild(step) { wrap.embed($0) }
+    return effect.ofChild(step, of: action) { wrap.embed($0) }
   }
 
   /// - Returns: Nil when the state is nil.

@@ -109,7 +109,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     let wrap = self.action
     switch place {
     case .property(let keyPath):
-      return child.reduce(into: &state[keyPath: keyPath], action: childAction).inside(step) { wrap.embed($0) }
+      let effect = child.reduce(into: &state[keyPath: keyPath], action: childAction)
+      return effect.isNone ? .none : effect.inside(step.named(byCaseOf: action)) { wrap.embed($0) }
 
     case .enumCase(let path, let position):
       guard var childState = path.extract(from: state) else {
@@ -119,7 +120,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       }
       let effect = child.reduce(into: &childState, action: childAction)
       state = path.embed(childState)
-      return effect.inside(step) { wrap.embed($0) }
+      return effect.isNone ? .none : effect.inside(step.named(byCaseOf: action)) { wrap.embed($0) }
     }
   }
 }

@@ -33,9 +33,13 @@ extension StackEntry: Recordable where Element: Recordable {
     writer.closeObject()
   }
 
+  /// Another element in the same place is written whole: it has nothing to do with the old one.
   package func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-    ElementMember.writeChanges(from: old.element, to: element, "element", into: &patch)
-    IDMember.writeChanges(from: old.id, to: id, "id", into: &patch)
+    if id == old.id {
+      ElementMember.writeChanges(from: old.element, to: element, "element", into: &patch)
+    } else {
+      patch.replace { writeRecorded(into: &$0) }
+    }
   }
 
   package func isRecordedIdentically(to old: Self) -> Bool {

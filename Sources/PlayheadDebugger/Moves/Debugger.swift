@@ -134,9 +134,12 @@ public struct Debugger: Sendable {
     do throws(RecordingError) {
       let schema = recording.schema
       let advance = try cursor.advance(in: timeline.recording, limit: changeLimit) {
-        StateChange($0, in: $1, schema: schema)
+        StateChange.changes($0, in: $1, schema: schema)
       }
-      (stop.changes, stop.changeCount, stop.duration) = (advance.looks, advance.count, advance.duration)
+      let changes = advance.looks.flatMap { $0 }
+      stop.changes = changes
+      stop.changeCount = advance.count + changes.count - advance.looks.count
+      stop.duration = advance.duration
     } catch {
       // The move that follows reports a patch that does not apply, with its line.
       if error.reason == .interrupted { throw error }

@@ -4,7 +4,8 @@ internal import PlayheadRecording
 /// Finds the place in a value that a path names, by the value itself and by what the schema knows of its type.
 ///
 /// The payload of a case, and what a payload without a label holds, is reached by going through `_0` where the path
-/// does not name it; the element of a stack, which is recorded with its id, by going through `element`.
+/// does not name it; the element of a stack, which is recorded with its id, by going through `element`; the action of a
+/// child by going through the case that only carries it.
 struct PathResolver<View: ValueView> {
   private let schema: Schema?
   /// What errors call the value.
@@ -81,8 +82,10 @@ struct PathResolver<View: ValueView> {
   private var passedToken: String? { Self.passedToken(of: value, member) }
 
   /// The token that a path need not name: `_0` of a payload of one part without a label, `element` of an element of a
-  /// stack. Nil where there is none.
+  /// stack, the case that only carries the action of a child, and `action` in it. Nil where there is none.
   static func passedToken(of value: View?, _ member: Schema.Member?) -> String? {
+    if case .value(let type)? = member, let wrapping = type.wrappingCase, value?.part(wrapping) != nil { return wrapping }
+    if case .payload(let fields)? = member, fields.map(\.name) == ["id", "action"] { return "action" }
     if case .value(let type)? = member, type.stackElement != nil, value?.part("element") != nil || value == nil {
       return "element"
     }

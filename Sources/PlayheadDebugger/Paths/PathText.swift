@@ -33,6 +33,29 @@ public enum PathText {
     return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
   }
 
+  /// The id of the innermost stack element on the way to a place of the state, where the id is not the element's place.
+  ///
+  /// - Parameter changed: the value at the place, which may not be in the state.
+  static func stackID(
+    of pointer: JSONPointer, in value: (some ValueView)?, changed: JSONValue?, schema: Schema?
+  ) -> String? {
+    guard let schema else { return nil }
+    var found: String?
+    var value = value
+    var member: Schema.Member? = .value(schema.stateType)
+    for (index, token) in pointer.tokens.enumerated() {
+      value = value?.part(token)
+      member = member?.member(token, in: schema)
+      let isLast = index + 1 == pointer.tokens.count
+      guard case .value(let type)? = member, type.stackElement != nil,
+        let id = isLast ? changed?["id"] : value?.part("id")?.scalar
+      else { continue }
+      let text = ValueText(schema: nil, limit: 40).line(id, nil)
+      found = text == token ? nil : text
+    }
+    return found
+  }
+
   /// A key as a literal, in which what would act on a terminal or hide is escaped.
   package static func quoted(_ token: String) -> String {
     var text = "\""

@@ -2,15 +2,19 @@ public import PlayheadReading
 internal import PlayheadRecording
 
 extension Debugger {
-  /// Stops at actions of a name, and all below it.
+  /// Stops at actions of a name, and all below it. Cases that only carry the actions of a child may be left out, as
+  /// ``ActionTitle`` does.
   ///
   /// - Returns: the breakpoint, and how many actions of the recording it matches. A name that only the schema knows
   ///   is taken, and matches none.
   /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
   public mutating func `break`(_ name: String) throws(DebuggerError) -> (breakpoint: Breakpoint, matching: Int) {
-    let pattern = name.hasPrefix(".") ? String(name.dropFirst()) : name
-    let isKnown = recording.actionNames.contains { Breakpoint.matches($0, pattern) } || timeline.schemaKnows(pattern)
-    guard isKnown, !pattern.isEmpty else {
+    var pattern = name.hasPrefix(".") ? String(name.dropFirst()) : name
+    func isKnown(_ pattern: String) -> Bool {
+      recording.actionNames.contains { Breakpoint.matches($0, pattern) } || timeline.schemaKnows(pattern)
+    }
+    if !isKnown(pattern), let recorded = ActionTitle(recording.schema).recordedName(pattern) { pattern = recorded }
+    guard isKnown(pattern), !pattern.isEmpty else {
       throw DebuggerError(
         .noSuchAction(name), range: 0..<name.utf8.count,
         suggestion: Suggestion.nearest(to: pattern, among: timeline.actionNames))
@@ -31,12 +35,13 @@ extension Debugger {
 }
 
 extension Timeline {
-  /// All names that a breakpoint can be set on: the recording's, those that the schema knows, and what stands before
-  /// their dots.
+  /// All names that a breakpoint can be set on, as people write them: the recording's, those that the schema knows, and
+  /// what stands before their dots.
   public var actionNames: [String] {
     var names: [String] = []
     var known: Set<String> = []
-    for name in recording.actionNames + schemaNames {
+    let title = ActionTitle(recording.schema)
+    for name in recording.actionNames.map(title.name) + schemaNames {
       var end = name.startIndex
       while let dot = name[end...].firstIndex(of: ".") {
         let prefix = String(name[..<dot])

@@ -6,6 +6,8 @@ public struct StateChange: Hashable, Sendable {
   public var pointer: JSONPointer
   /// The place as people write it.
   public var path: String
+  /// The id of the innermost stack element on the way, where that is not the element's place: `path[0]` may have the id 3.
+  public var stackID: String?
   /// The value before; nil where there was none.
   public var old: JSONValue?
   /// The value after; nil where there is none.
@@ -26,6 +28,7 @@ public struct StateChange: Hashable, Sendable {
   ) {
     self.pointer = pointer
     path = PathText.text(of: pointer, in: state, schema: schema)
+    stackID = PathText.stackID(of: pointer, in: state, changed: new ?? old, schema: schema)
     self.old = old
     self.new = new
     self.movesElements = movesElements
@@ -33,6 +36,29 @@ public struct StateChange: Hashable, Sendable {
 }
 
 extension StateChange {
+  /// How many parts a collection has at most that is compared part by part.
+  private static let partLimit = 32
+
+  /// What an operation did.
+  ///
+  /// A recorder writes a short collection whole where that takes fewer bytes than what changed in it. It is compared part
+  /// by part here, so that a reader sees what changed.
+  ///
+  /// - Parameter state: one in which the containers around the effect's place are.
+  static func changes(_ effect: JSONPatch.Effect, in state: some ValueView, schema: Schema?) -> [StateChange] {
+    let whole = StateChange(effect, in: state, schema: schema)
+    guard !effect.isElement, let old = effect.old, let new = effect.new, old.kind == new.kind,
+      old.kind == .array || old.kind == .object, max(old.count, new.count) <= partLimit,
+      let oldView = JSONView(old), let newView = JSONView(new)
+    else { return [whole] }
+    let parts = JSONView.difference(from: oldView, to: newView) { part, _ in
+      var part = part
+      part.pointer.tokens.insert(contentsOf: effect.pointer.tokens, at: 0)
+      return StateChange(part, in: state, schema: schema)
+    }
+    return parts.isEmpty || parts.count > JSONView.shownOperations ? [whole] : parts
+  }
+
   /// - Parameter state: one in which the containers around the effect's place are.
   init(_ effect: JSONPatch.Effect, in state: some ValueView, schema: Schema?) {
     self.init(

@@ -119,7 +119,7 @@ struct RecordingOverview {
     var lines: [String] = []
     let ending = recording.ending
     if let unfinished = ending.unfinished {
-      let name = recording.actionName(unfinished).map { " (\(renderer.safe($0)))" } ?? ""
+      let name = recording.actionName(unfinished).map { " (\(renderer.name(ofAction: $0)))" } ?? ""
       // With a broken line after it, what is missing may be no more than its change.
       lines.append(
         ending.torn == nil && !isDamaged

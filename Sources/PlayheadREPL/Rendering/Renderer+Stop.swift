@@ -44,7 +44,10 @@ extension Renderer {
 
   /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
   func title(of action: RecordedAction) -> String {
-    name(of: action) + dim(payload(of: action))
+    let name =
+      action.name == RecordedAction.outsideName
+      ? self.name(of: action) : safe(ActionTitle(schema).title(of: action))
+    return name + dim(payload(of: action))
   }
 
   private func payload(of action: RecordedAction) -> String {
@@ -83,7 +86,8 @@ extension Renderer {
   func name(of action: RecordedAction) -> String { name(ofAction: action.name) }
 
   func name(ofAction name: String) -> String {
-    name == RecordedAction.outsideName ? "the state was changed behind the store's back" : safe(name)
+    name == RecordedAction.outsideName
+      ? "the state was changed behind the store's back" : safe(ActionTitle(schema).name(name))
   }
 
   /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`, and how it was shown.
@@ -96,7 +100,7 @@ extension Renderer {
     case .debugger: cause = "← debugger"
     case .effect(let effect):
       cause = "← \(name(of: effect))"
-      if namesStarter, let starter = effect.starter { cause += " ← \(starter.position) \(safe(starter.name))" }
+      if namesStarter, let starter = effect.starter { cause += " ← \(starter.position) \(name(ofAction: starter.name))" }
     }
     if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
     return dim(cause)
@@ -124,7 +128,7 @@ extension Renderer {
 
   private func text(of change: StateChange) -> String {
     let member = stateMember(at: change.pointer)
-    let path = safe(change.path)
+    let path = safe(change.path) + dim(change.stackID.map { " (id \($0))" } ?? "")
     switch (change.movesElements, change.old, change.new) {
     case (true, nil, let new): return "\(path): \(style(.added, "+ \(short(new, member))"))"
     case (true, let old, nil): return "\(path): \(style(.removed, "- \(short(old, member))"))"
@@ -162,7 +166,7 @@ extension Renderer {
 
   /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed +0.313s: … ← 24 loadTapped`.
   func text(of outcome: EffectOutcome) -> String {
-    let starter = outcome.effect.starter.map { "   " + dim("← \($0.position) \(safe($0.name))") } ?? ""
+    let starter = outcome.effect.starter.map { "   " + dim("← \($0.position) \(name(ofAction: $0.name))") } ?? ""
     let end = ending(outcome.end)
     return "\(name(of: outcome.effect)) \(outcome.isFailure ? style(.error, end) : end)\(starter)"
   }
@@ -183,7 +187,7 @@ extension Renderer {
 
   private func text(of hit: Breakpoint.Hit, in debugger: Debugger) -> String {
     switch debugger.breakpoints[hit.number]?.kind {
-    case .action(let name)?: return "breakpoint \(hit.number): \(safe(name))"
+    case .action(let name)?: return "breakpoint \(hit.number): \(self.name(ofAction: name))"
     case .change(let pointer, let text)?:
       let member = stateMember(at: pointer)
       let change = hit.change.map { ": \(short($0.old, member)) → \(short($0.new, member))" } ?? ""

@@ -1,7 +1,11 @@
 package import PlayheadRecording
 
 extension JSONView {
-  /// What leads from one value to another, as a recorder would write it.
+  /// How many operations on a collection are shown rather than the whole collection.
+  package static var shownOperations: Int { 8 }
+
+  /// What leads from one value to another, as a recorder would write it, except that a few operations on a collection stand
+  /// for themselves, however short the collection is.
   ///
   /// - Returns: what `look` has made of what each operation did, with a value in which the containers around its place
   ///   are; not all of it where the task is cancelled meanwhile.
@@ -10,6 +14,7 @@ extension JSONView {
     from old: JSONView, to new: JSONView, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) -> [Look] {
     var writer = PatchWriter()
+    writer.leastOperations = shownOperations + 1
     writer.writeDifference(of: old, new)
     // What the writer wrote can be read, and applies to what it was written for.
     guard !Task.isCancelled, let json = try? JSONValue(parsing: writer.text), let patch = try? JSONPatch(json) else {

@@ -1,11 +1,12 @@
 /// Tells when the operations that change a collection outweigh the one that would replace it.
 ///
-/// They do where there are two or more, and together they are longer than the operation that replaces the collection
+/// They do where there are enough of them, two for a recording, and together they are longer than the operation that replaces the collection
 /// whole. How long that is, is found out only as far as it must be known: as long as they are short, a byte and a comma
 /// for each part will do; then parts are written one after the other, until they are longer than the operations or
 /// there are no more. So finding out costs no more than the operations themselves, nor than the collection.
 public struct CollectionWeight: ~Copyable {
   @usableFromInline let start: PatchWriter.Checkpoint
+  @usableFromInline let leastOperations: Int
   /// How long the replacing operation is at least.
   @usableFromInline var bound: Int
   private let partCount: Int
@@ -24,6 +25,7 @@ public struct CollectionWeight: ~Copyable {
   ///   - isOrdered: whether parts are measured in the order in which they are written.
   public init(_ patch: borrowing PatchWriter, partCount: Int, isOrdered: Bool) {
     start = patch.checkpoint
+    leastOperations = patch.leastOperations
     self.partCount = partCount
     self.isOrdered = isOrdered
     let frame: StaticString = #"{"op":"replace","path":"","value":[]},"#
@@ -41,7 +43,7 @@ public struct CollectionWeight: ~Copyable {
   ) -> Bool {
     let shortest = patch.pointer.count &+ 28  // {"op":"remove","path":"/0"},
     let weight = patch.operations.count &- start.length &+ coming &* shortest
-    if weight <= bound || patch.written &- start.operationCount &+ coming < 2 { return false }
+    if weight <= bound || patch.written &- start.operationCount &+ coming < leastOperations { return false }
     return measure(against: weight, writePart)
   }
 

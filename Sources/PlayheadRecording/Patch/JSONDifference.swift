@@ -2,7 +2,7 @@ extension PatchWriter {
   /// Writes the operations that lead from one tree to another, at this place.
   ///
   /// They are canonical: members in the order of their names' bytes; an object that stands for an enum's case replaced
-  /// whole when the case changes; arrays as ``writeArrayChange(old:new:newCount:isSame:writeChange:writeElement:)``
+  /// whole when the case changes, and an element of a stack when it is another one; arrays as ``writeArrayChange(old:new:newCount:isSame:writeChange:writeElement:)``
   /// has it. An object of more than ``largestStruct`` members, before or after, is taken for a dictionary, and replaced
   /// whole where its operations outweigh it; one with fewer may be a struct, whose members change each for itself.
   ///
@@ -17,7 +17,7 @@ extension PatchWriter {
     if isTooDeep, old.isContainer, new.isContainer { return }
     switch (old.parts, new.parts) {
     case (.members(let old), .members(let members)):
-      if old.count == 1, members.count == 1, JSONName(old[0].key) != JSONName(members[0].key) {
+      if Self.isOther(old, members) {
         replace { new.write(recordedInto: &$0) }
       } else {
         writeDifference(from: old, to: members, of: new)
@@ -27,6 +27,15 @@ extension PatchWriter {
     default:
       if !old.isSame(as: new) { replace { new.write(recordedInto: &$0) } }
     }
+  }
+
+  /// Whether both are cases of an enum, and not the same, or elements of a stack with other ids: `{"id":0,"element":…}`.
+  private static func isOther<Tree: PatchTree>(_ old: JSONMembers<Tree>, _ new: JSONMembers<Tree>) -> Bool {
+    if old.count == 1, new.count == 1 { return JSONName(old[0].key) != JSONName(new[0].key) }
+    guard old.count == 2, new.count == 2, let oldID = old["id"], let newID = new["id"], old["element"] != nil,
+      new["element"] != nil
+    else { return false }
+    return !oldID.isSame(as: newID)
   }
 
   /// How many members an object may have for a struct: more than any that people write, and few enough for all of them

@@ -20,6 +20,8 @@
   @usableFromInline var depth = 0
   /// What was written of the old value's instances of classes.
   package var earlierInstances = WrittenInstances()
+  /// How many operations a change of a collection has at least where they are replaced by the whole collection.
+  package var leastOperations = 2
   @usableFromInline var probing: Bool
 
   /// Makes a patch without operations, whose place is the whole value.

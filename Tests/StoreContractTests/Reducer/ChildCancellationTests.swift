@@ -110,9 +110,7 @@ import Testing
     store.send(.show(nil))
     await first.finish()
     await second.finish()
-    #expect(ends.found.count == 2)
-    #expect(ends.found.first?.hasSuffix("[id: 7]") == true)
-    #expect(ends.found.last?.hasSuffix("[id: case 1]") == true)
+    #expect(ends.found == ["screen[id: 7]", "screen"])
   }
 
   @Test func theSameCaseWithTheSameIdentityIsTheSameChild() async {

@@ -14,7 +14,7 @@ struct InfoActionsCommand: Command {
     for summary in summaries {
       table.add([
         String(summary.count), TimeText.duration(summary.total), TimeText.duration(summary.longest),
-        String(summary.slowest), session.renderer.safe(summary.name),
+        String(summary.slowest), session.renderer.name(ofAction: summary.name),
       ])
     }
     let rows = summaries.map { summary -> JSONValue in

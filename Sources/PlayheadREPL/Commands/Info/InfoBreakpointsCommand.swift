@@ -13,10 +13,10 @@ struct InfoBreakpointsCommand: Command {
     for breakpoint in breakpoints {
       let (type, what) =
         switch breakpoint.kind {
-        case .action(let name): ("breakpoint", name)
-        case .change(_, let text): ("watchpoint", text)
+        case .action(let name): ("breakpoint", session.renderer.name(ofAction: name))
+        case .change(_, let text): ("watchpoint", session.renderer.safe(text))
         }
-      table.add([String(breakpoint.number), type, session.renderer.safe(what), String(breakpoint.hits)])
+      table.add([String(breakpoint.number), type, what, String(breakpoint.hits)])
     }
     return Answer(
       text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer.style),

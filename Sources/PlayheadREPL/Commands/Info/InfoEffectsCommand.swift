@@ -39,7 +39,7 @@ struct InfoEffectsCommand: Command {
       let name = [effect.name, effect.location].compactMap { $0 }.map(renderer.safe).joined(separator: " ")
       table.add([
         String(span.id), name, effect.time.map(TimeText.moment) ?? "",
-        effect.starter.map { "\($0.position) \(renderer.safe($0.name))" } ?? "",
+        effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? "",
         end.map(renderer.ending)
           ?? (debugger.timeline.isLive ? "still running" : "never, as far as was recorded"),
       ])

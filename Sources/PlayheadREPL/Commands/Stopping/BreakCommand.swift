@@ -8,8 +8,8 @@ struct BreakCommand: Command {
     name: "break", aliases: ["b"], group: .stopping, arguments: "ACTION",
     summary: "stop at an action",
     discussion: """
-      ACTION is a name as 'list' shows it, and stands for everything below it, too: path.element stops at
-      path.element.saveTapped. It stops moves in both directions, but not 'goto'.
+      ACTION is a name as 'list' shows it, without ids, and stands for everything below it, too: path.detail stops
+      at path[id: 3].detail.saveTapped. It stops moves in both directions, but not 'goto'.
       """,
     example: "break factResponse", completion: .action)
 
@@ -20,7 +20,7 @@ struct BreakCommand: Command {
     let count =
       matching == 0
       ? "no such action in this recording" : "\(matching) action\(matching == 1 ? "" : "s") in this recording"
-    var text = "breakpoint \(breakpoint.number): \(session.renderer.safe(pattern)) (\(count))\n"
+    var text = "breakpoint \(breakpoint.number): \(session.renderer.name(ofAction: pattern)) (\(count))\n"
     let here = session.debugger.position
     if let current = session.recording.actionName(here), Breakpoint.matches(current, pattern) {
       text += "  the action of this position, \(here), is one\n"

@@ -1,0 +1,4 @@
+import GuessMyAgeExample
+import ScriptedSession
+
+await GuessMyAgeCommand.main()
