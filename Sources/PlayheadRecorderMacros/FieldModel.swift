@@ -40,9 +40,12 @@ struct FieldModel {
           throw RecordableDiagnostic.tuplePattern.error(at: binding.pattern)
         }
         let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
-        // What is beneath is recorded: to read the property itself would be an observation of it.
+        // What is beneath is recorded: to read the property itself would be an observation of it, and a shared value cannot
+        // be set through its property.
+        let isShared = ["Shared", "SharedReader"].contains { variable.attributes.contains(named: $0) }
         let isTracked =
-          isObservable && !isConstant && !variable.attributes.contains(named: "ObservationStateIgnored")
+          isShared
+          || isObservable && !isConstant && !variable.attributes.contains(named: "ObservationStateIgnored")
         let storage = "_\(identifier.unquoted)"
         guard let name = keys.name(of: identifier.unquoted) ?? (isTracked ? keys.name(of: storage) : nil) else {
           if binding.initializer == nil, isConstant || !(type?.isOptional ?? false) {
@@ -53,7 +56,7 @@ struct FieldModel {
         let value = binding.initializer?.value
         declared.append(
           FieldModel(
-            name: identifier.unquoted, declaredName: identifier.text, isVariable: !isConstant,
+            name: identifier.unquoted, declaredName: identifier.text, isVariable: !isConstant && !isShared,
             property: isTracked ? storage : identifier.text, key: KeyModel(name),
             tuple: TupleModel(type: type, value: value), identityOfElements: value?.identityArgument,
             typeSource: type.map(Syntax.init) ?? value.map(Syntax.init),

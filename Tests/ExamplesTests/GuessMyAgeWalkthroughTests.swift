@@ -26,7 +26,7 @@ import Testing
     _ = try debugger.goto(.note("odd"))
     let stop = try debugger.last(debugger.statePointer(ValuePath(parsing: "path[0].guessMyAge.age")))
     #expect(stop.position == 40)
-    #expect(try value("action.guessMyAge.guessAgeResponse.name") == "Kim")
+    #expect(try value("action.path.guessMyAge.guessAgeResponse.name") == "Kim")
     #expect(stop.changes?.map(\.path) == ["path[0].guessMyAge.age", "path[0].guessMyAge.isGuessAgeButtonTapped"])
     #expect(stop.changes?.map(\.stackID) == ["3", "3"])
     let chain = try debugger.timeline.frames(from: 40).map(\.action.name)

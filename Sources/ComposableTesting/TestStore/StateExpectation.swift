@@ -1,24 +1,29 @@
+internal import ComposableRuntime
 internal import CustomDump
 
 /// The state that a test expects after an action, as a change of the state before the action.
 struct StateExpectation<State: Equatable> {
   let update: ((inout State) throws -> Void)?
+  /// The shared values that the action has changed.
+  var shared = SharedValues()
 
   /// Compares the expected state with the new state, in all parts.
   ///
   /// - Parameter allowsNoChange: Whether the closure may leave the state as it was before.
   func failure(from old: State, to new: State, allowsNoChange: Bool = false) -> TestFailure? {
     var expected = old
-    if let failure = apply(to: &expected) { return failure }
-    if expected != new { return mismatch(expected, new) }
-    return update != nil && expected == old && !allowsNoChange ? .noChange : nil
+    let view = SharedView.changes(shared)
+    if let failure = view.during({ apply(to: &expected) }) { return failure }
+    if let failure = view.during({ mismatch(expected, new) }) { return failure }
+    let isUnchanged = view.comparedWithBefore(shared).during { expected == old }
+    return update != nil && isUnchanged && !allowsNoChange ? .noChange : nil
   }
 
   /// Compares only the parts of the state that the closure sets.
   func failureOfNamedParts(in new: State) -> TestFailure? {
     var expected = new
-    if let failure = apply(to: &expected) { return failure }
-    return expected == new ? nil : mismatch(expected, new)
+    let view = SharedView.result(shared)
+    return view.during { apply(to: &expected) } ?? view.during { mismatch(expected, new) }
   }
 
   private func apply(to state: inout State) -> TestFailure? {
@@ -30,9 +35,11 @@ struct StateExpectation<State: Equatable> {
     }
   }
 
-  private func mismatch(_ expected: State, _ found: State) -> TestFailure {
-    // The diff of values with equal dumps is empty.
-    let diff = dumped(expected) == dumped(found) ? nil : diff(expected, found, format: .test)
-    return .wrongState(diff: diff, isAsserted: update != nil)
+  private func mismatch(_ expected: State, _ found: State) -> TestFailure? {
+    if expected == found { return nil }
+    // Of values with equal dumps there is no diff, or one that says so.
+    let diff = diff(expected, found, format: .test)
+    let tells = diff.map { !$0.contains("// Not equal but no difference detected") } ?? false
+    return .wrongState(diff: tells ? diff : nil, isAsserted: update != nil)
   }
 }

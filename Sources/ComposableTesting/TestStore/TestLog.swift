@@ -9,6 +9,10 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   private(set) var sent: State
   /// The generator of stack ids, as it was before the last action that the test has sent.
   private(set) var sentElementIDs = StackElementIDs()
+  /// The shared values that the last action has changed that the test has sent.
+  private(set) var sentShared = SharedValues()
+  /// Collects what the reducer changes of shared values.
+  let sharedChanges = SharedChanges()
   /// The actions that effects have sent and the test has not received yet, in order.
   private(set) var received: [ReceivedAction<State, Action>] = [] {
     didSet {
@@ -115,10 +119,12 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
     if isReceiving {
       received.append(
-        ReceivedAction(action: action, state: new, elementIDs: elementIDs, position: actionPositions[seq]))
+        ReceivedAction(
+          action: action, state: new, elementIDs: elementIDs, shared: sharedChanges.take(),
+          position: actionPositions[seq]))
       wake()
     } else {
-      (sent, sentElementIDs) = (new, elementIDs)
+      (sent, sentElementIDs, sentShared) = (new, elementIDs, sharedChanges.take())
     }
   }
 
@@ -141,6 +147,8 @@ struct ReceivedAction<State, Action> {
   let state: State
   /// The generator of stack ids, as it was before the action.
   let elementIDs: StackElementIDs
+  /// The shared values that it has changed.
+  let shared: SharedValues
   /// The line of the test that sent the original action.
   let position: SourcePosition?
 }

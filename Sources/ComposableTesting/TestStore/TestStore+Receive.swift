@@ -93,7 +93,9 @@ extension TestStore {
     }
     // While the closure runs, `state` is the state before the action.
     if let next = log.received.first {
-      check(update, from: log.asserted, to: next.state, elementIDs: next.elementIDs, at: position)
+      check(
+        update, from: log.asserted, to: next.state, elementIDs: next.elementIDs,
+        shared: next.shared.before(log.received.dropFirst().map(\.shared)), at: position)
     }
     log.take(1)
     await Task.megaYield()

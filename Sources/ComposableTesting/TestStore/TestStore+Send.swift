@@ -38,7 +38,8 @@ extension TestStore {
     if !task.isOver { tasks.append(task) }
     // While the closure runs, `state` is the state before the action.
     check(
-      updateStateToExpectedResult, from: before, to: log.sent, elementIDs: log.sentElementIDs, at: position)
+      updateStateToExpectedResult, from: before, to: log.sent, elementIDs: log.sentElementIDs,
+      shared: log.sentShared.before(log.received.map(\.shared)), at: position)
     log.asserted = log.sent
     await Task.megaYield()
     tasks.removeAll(where: \.isOver)
@@ -109,11 +110,13 @@ extension TestStore {
 
   /// Compares the state after an action with the state that the test expects.
   ///
-  /// - Parameter elementIDs: The generator of stack ids, as it was before the action. The elements that the closure adds get
-  ///   the ids that the feature has given them.
+  /// - Parameters:
+  ///   - elementIDs: The generator of stack ids, as it was before the action. The elements that the closure adds get the ids
+  ///     that the feature has given them.
+  ///   - shared: The shared values that the action has changed.
   func check(
     _ update: ((inout State) throws -> Void)?, from old: State, to new: State, allowsNoChange: Bool = false,
-    elementIDs: StackElementIDs? = nil, at position: SourcePosition
+    elementIDs: StackElementIDs? = nil, shared: SharedValues = SharedValues(), at position: SourcePosition
   ) {
     // The closure runs with the dependencies of the feature, so that it creates values in the same way.
     let expectation = StateExpectation<State>(
@@ -126,7 +129,7 @@ extension TestStore {
             try update(&state)
           }
         }
-      })
+      }, shared: shared)
     func failureInFull() -> TestFailure? { expectation.failure(from: old, to: new, allowsNoChange: allowsNoChange) }
     switch exhaustivity {
     case .on:

@@ -119,7 +119,7 @@ public struct RecordedTypes {
   }
 
   /// Takes note of a class that is the type of a struct's member, and returns its name.
-  mutating func note(instance type: Any.Type, _ fidelity: Fidelity) -> String {
+  @discardableResult package mutating func note(instance type: Any.Type, _ fidelity: Fidelity) -> String {
     self.fidelity = min(self.fidelity, fidelity)
     fieldFidelity = min(fieldFidelity, fidelity)
     meetInstance()

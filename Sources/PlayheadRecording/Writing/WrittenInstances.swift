@@ -3,6 +3,7 @@
 /// An instance is shared by the old state and the new one, so only what was written of it tells what it was.
 public struct WrittenInstances {
   private var trees: [ObjectIdentifier: (instance: AnyObject, tree: JSONValue)] = [:]
+  private var values: [ObjectIdentifier: (instance: AnyObject, value: Any)] = [:]
 
   public init() {}
 
@@ -15,4 +16,12 @@ public struct WrittenInstances {
   package func tree(of instance: AnyObject) -> JSONValue? {
     trees[ObjectIdentifier(instance)]?.tree
   }
+
+  /// Keeps a value that an instance refers to, as it was written, and the instance.
+  package mutating func remember(_ instance: AnyObject, value: Any) {
+    values[ObjectIdentifier(instance)] = (instance, value)
+  }
+
+  /// The value that an instance referred to when it was written.
+  package func value(of instance: AnyObject) -> Any? { values[ObjectIdentifier(instance)]?.value }
 }

@@ -1,0 +1,112 @@
+public import CustomDump
+
+#if canImport(Observation)
+  public import Observation
+#endif
+
+/// A value that several features, or several places of a state, have in common.
+///
+/// ```swift
+/// @ObservableState
+/// struct State: Equatable {
+///   @Shared(.inMemory("sessions")) var sessions = 0
+///   @Shared var profile: Profile
+/// }
+///
+/// state.$sessions.withLock { $0 += 1 }
+/// Settings.State(name: state.$profile.name)
+/// ```
+///
+/// Copies refer to one value. A change is seen everywhere at once, also in older copies of a state. Read the property as any
+/// other. Change it by ``withLock(_:)`` of the projected value, so that no other thread changes it meanwhile. Pass the
+/// projected value on, or a part of it, to share it.
+///
+/// A test asserts a change as that of any other property, with `withLock`. A recording has the value in each state, compared
+/// with what was recorded before.
+@propertyWrapper
+@dynamicMemberLookup
+public struct Shared<Value> {
+  package let reference: SharedReference<Value>
+
+  package init(reference: SharedReference<Value>) { self.reference = reference }
+
+  /// Shares a value.
+  public init(value: Value) { self.init(reference: SharedStorage(value)) }
+
+  /// Shares a value: `Shared(0)`.
+  public init(_ value: Value) { self.init(value: value) }
+
+  /// Shares what another one shares.
+  public init(projectedValue: Self) { self = projectedValue }
+
+  /// Shares the value of an optional.
+  ///
+  /// - Returns: Nil where the optional is nil.
+  public init?(_ base: Shared<Value?>) {
+    guard let reference = SharedUnwrapped(base.reference) else { return nil }
+    self.init(reference: reference)
+  }
+
+  /// The value. To change it, call `withLock` of the projected value.
+  public var wrappedValue: Value {
+    get { reference.value }
+    @available(*, unavailable, message: "call 'withLock' of the projected value: '$value.withLock { $0 = … }'")
+    nonmutating set { reference.withLock { $0 = newValue } }
+  }
+
+  /// What is shared, to pass it on. Setting it shares another value from then on.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// Changes the value, while no other thread reads or changes it.
+  ///
+  /// - Parameter operation: Changes the value.
+  /// - Returns: What `operation` returns.
+  /// - Throws: What `operation` throws. The changes that it has made before stay.
+  public func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R { try reference.withLock(operation) }
+
+  /// A part of the value, which is shared with it.
+  public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member> {
+    Shared<Member>(reference: SharedPart(of: reference, keyPath))
+  }
+}
+
+// Unchecked: the value is read and changed under a lock.
+extension Shared: @unchecked Sendable {}
+
+extension Shared: Equatable where Value: Equatable {
+  /// Whether the values are equal. While a test asserts, the left one is the expected one.
+  public static func == (left: Self, right: Self) -> Bool {
+    guard let view = SharedView.current else { return left.wrappedValue == right.wrappedValue }
+    return left.reference.value(in: view.left(left.reference.root)) == right.reference.value(in: view.right(right.reference.root))
+  }
+}
+
+extension Shared: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+#if canImport(Observation)
+  extension Shared: Observable {}
+#endif
+
+extension Shared: CustomStringConvertible {
+  public var description: String { String(describing: wrappedValue) }
+}
+
+extension Shared: CustomDumpRepresentable {
+  public var customDumpValue: Any { wrappedValue }
+}
+
+extension Shared: _CustomDiffObject {
+  /// The expected value and the value that was found, while a test asserts.
+  public var _customDiffValues: (Any, Any) {
+    guard let view = SharedView.current else { return (wrappedValue, wrappedValue) }
+    let root = reference.root
+    return (reference.value(in: view.left(root)) as Any, reference.value(in: view.right(root)) as Any)
+  }
+
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference) }
+}

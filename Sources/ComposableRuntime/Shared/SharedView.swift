@@ -1,0 +1,51 @@
+/// The shared values as a test sees them that asserts a change: those that it expects, and those that were found.
+///
+/// A state and its copies refer to the same shared values, so that the states alone cannot tell what was before and after.
+package final class SharedView {
+  private static let view = ThreadSpecific<SharedView>()
+
+  /// The view of the test that asserts on this thread.
+  static var current: SharedView? { view.current }
+
+  private var expected: [ObjectIdentifier: Any]
+  private let found: [ObjectIdentifier: Any]
+
+  private init(expected: [ObjectIdentifier: Any], found: [ObjectIdentifier: Any]) {
+    (self.expected, self.found) = (expected, found)
+  }
+
+  /// The view of a test that begins with the values before an action.
+  package static func changes(_ values: SharedValues) -> SharedView {
+    SharedView(expected: values.before, found: values.after)
+  }
+
+  /// The view of a test that begins with the values after an action.
+  package static func result(_ values: SharedValues) -> SharedView {
+    SharedView(expected: values.after, found: values.after)
+  }
+
+  /// The view with the values before the action in the place of those that were found.
+  package func comparedWithBefore(_ values: SharedValues) -> SharedView {
+    SharedView(expected: expected, found: values.after.merging(values.before) { $1 })
+  }
+
+  /// Calls `body` with this view as the current one.
+  package func during<R>(_ body: () throws -> R) rethrows -> R {
+    var result: Result<R, any Error>?
+    Self.view.withValue(self) { result = Result { try body() } }
+    switch result {
+    case .success(let value)?: return value
+    case .failure(let error)?: return try { throw error }()
+    case nil: preconditionFailure("withValue calls its body")
+    }
+  }
+
+  func expect(_ value: Any, of root: any SharedRoot) { expected[ObjectIdentifier(root)] = value }
+
+  /// The expected value; nil where it is the one that was found.
+  func expected(_ root: any SharedRoot) -> Any? { expected[ObjectIdentifier(root)] ?? found[ObjectIdentifier(root)] }
+
+  func left(_ root: any SharedRoot) -> Any { expected(root) ?? root.anyValue }
+
+  func right(_ root: any SharedRoot) -> Any { found[ObjectIdentifier(root)] ?? root.anyValue }
+}

@@ -1,0 +1,104 @@
+import ComposableRuntime
+import ComposableTesting
+import StoreTesting
+import Testing
+
+/// A test asserts a change of a shared value as any other, although the states before and after refer to the same value.
+@MainActor @Suite struct SharedAssertionTests {
+  @Test(arguments: [Exhaustivity.on, .off]) func changesAreAsserted(_ exhaustivity: Exhaustivity) async {
+    let store = makeStore(exhaustivity)
+    await store.send(.count) { $0.$count.withLock { $0 = 1 } }
+    await store.send(.count) { $0.$count.withLock { $0 += exhaustivity == .on ? 1 : 0 } }
+    await store.send(.rename("Lee")) { $0.$name.withLock { $0 = "Lee" } }
+    #expect(store.state.count == 2)
+  }
+
+  @Test func eachReceivedActionIsAssertedWithItsOwnValues() async {
+    let store = makeStore(.on)
+    await store.send(.countThrice)
+    await store.receive(\.count) { $0.$count.withLock { $0 = 1 } }
+    await store.receive(\.count) {
+      #expect($0.count == 1)
+      $0.$count.withLock { $0 = 2 }
+    }
+    await store.receive(\.count) { $0.$count.withLock { $0 = 3 } }
+  }
+
+  @Test func aChangeThatIsNotAssertedFails() async {
+    let messages = await ReportedIssues.messages {
+      let store = makeStore(.on)
+      await store.send(.count)
+    }
+    #expect(
+      messages == [
+        """
+        the state has changed, and no change was expected:
+
+              Tally.State(
+            −   count: 0
+            +   count: 1
+                name: "Blob"
+              )
+
+        (expected: −, found: +)
+
+        hint: describe the change in a trailing closure: { $0.… = … }
+        """
+      ])
+  }
+
+  @Test func aWrongValueFails() async {
+    let messages = await ReportedIssues.messages {
+      let store = makeStore(.on)
+      await store.send(.count) { $0.$count.withLock { $0 = 7 } }
+      await store.send(.nothing) { $0.$count.withLock { $0 = 1 } }
+      await store.send(.nothing) { _ in }
+    }
+    #expect(messages.count == 3)
+    #expect(messages.first?.contains("−   count: 7") == true)
+    #expect(messages.dropFirst().allSatisfy { $0.hasPrefix("found no change of the state") })
+  }
+
+  @Test func aTestThatIsNotExhaustiveAssertsOnlyWhatItNames() async {
+    let messages = await ReportedIssues.messages {
+      let store = makeStore(.off)
+      await store.send(.count)
+      await store.send(.rename("Lee")) { $0.$name.withLock { $0 = "Kim" } }
+    }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains(#"−   name: "Kim""#) == true)
+  }
+
+  private func makeStore(_ exhaustivity: Exhaustivity) -> TestStoreOf<Tally> {
+    let store = TestStore(initialState: Tally.State(count: Shared(0), name: Shared("Blob"))) { Tally() }
+    store.exhaustivity = exhaustivity
+    return store
+  }
+}
+
+@Reducer
+private struct Tally {
+  @ObservableState
+  struct State: Equatable {
+    @Shared var count: Int
+    @Shared var name: String
+  }
+
+  enum Action {
+    case count, countThrice, nothing
+    case rename(String)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .count: state.$count.withLock { $0 += 1 }
+      case .countThrice:
+        return .run { send in for _ in 0..<3 { await send(.count) } }
+      case .nothing: break
+      case .rename(let name): state.$name.withLock { $0 = name }
+      }
+      return .none
+    }
+  }
+}
