@@ -19,7 +19,9 @@ struct CaseModel {
   let key: KeyModel
   let payload: [Payload]
 
-  static func cases(of enumeration: EnumDeclSyntax, carryingActions: Bool = false) throws(DiagnosticsError) -> [CaseModel] {
+  static func cases(of enumeration: EnumDeclSyntax, carryingActions: Bool = false) throws(DiagnosticsError)
+    -> [CaseModel]
+  {
     let keys = try CodingKeysModel(named: "CodingKeys", in: enumeration.memberBlock)
     let generics = (enumeration.genericParameterClause?.parameters ?? []).map(\.name.text)
     var cases: [CaseModel] = []

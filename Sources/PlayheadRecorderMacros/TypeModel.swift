@@ -40,7 +40,8 @@ struct TypeModel {
         content = .values(enumeration.caseNames)
       } else {
         // What a generated enum of actions carries are the actions of its children, whatever they are called.
-        let carriesActions = attribute.attributeName.lastName == "_RecordableMembers" && enumeration.name.text == "Action"
+        let carriesActions =
+          attribute.attributeName.lastName == "_RecordableMembers" && enumeration.name.text == "Action"
         let cases = try CaseModel.cases(of: enumeration, carryingActions: carriesActions)
         members = cases.flatMap(\.payload).map { Syntax($0.type) }
         content = .cases(cases, isIndirect: enumeration.isIndirect)

@@ -14,7 +14,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Present it by ``Presents()`` and ``Reducer/ifLet(_:action:fileID:filePath:line:column:)``. It goes away after each of its
+/// Present it by ``Presents()`` and `ifLet(_:action:)`. It goes away after each of its
 /// actions.
 public struct AlertState<Action>: Identifiable {
   /// The identity of the alert, to tell it from another one in the same place. It is not compared and not recorded.

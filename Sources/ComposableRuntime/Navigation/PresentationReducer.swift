@@ -81,7 +81,7 @@ extension Reducer {
   }
 }
 
-/// The reducer that ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)`` returns.
+/// The reducer that `ifLet(_:action:destination:)` returns.
 struct PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   typealias State = Parent.State
   typealias Action = Parent.Action

@@ -13,7 +13,7 @@ internal import IssueReporting
 /// ```
 ///
 /// The feature reads and sets `state.editor` as any optional. The projected value, `\.$editor`, is for
-/// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``.
+/// `ifLet(_:action:destination:)`.
 ///
 /// The state has memory of its own, so that a state can contain another one of its own type.
 @propertyWrapper

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// The feature reads and sets `state.destination` as any optional. The projected value, `\.$destination`, is a
-/// ``PresentationState``, for ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``.
+/// ``PresentationState``, for `ifLet(_:action:destination:)`.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_), prefixed(`$`))
 public macro Presents() = #externalMacro(module: "ComposableMacros", type: "PresentsMacro")

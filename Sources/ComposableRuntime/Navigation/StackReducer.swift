@@ -62,7 +62,7 @@ extension Reducer {
   }
 }
 
-/// The reducer that ``Reducer/forEach(_:action:destination:fileID:filePath:line:column:)`` returns.
+/// The reducer that `forEach(_:action:destination:)` returns.
 struct StackReducer<Parent: Reducer, Child: Reducer>: Reducer {
   typealias State = Parent.State
   typealias Action = Parent.Action

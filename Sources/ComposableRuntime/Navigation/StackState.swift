@@ -16,7 +16,7 @@ public import OrderedCollections
 /// state.path.pop(from: id)
 /// ```
 ///
-/// ``Reducer/forEach(_:action:destination:fileID:filePath:line:column:)`` runs the features of the elements.
+/// `forEach(_:action:destination:)` runs the features of the elements.
 public struct StackState<Element> {
   /// The elements with their ids.
   package private(set) var entries = IdentifiedArrayOf<StackEntry<Element>>()

@@ -80,7 +80,8 @@ extension Shared: Equatable where Value: Equatable {
   /// Whether the values are equal. While a test asserts, the left one is the expected one.
   public static func == (left: Self, right: Self) -> Bool {
     guard let view = SharedView.current else { return left.wrappedValue == right.wrappedValue }
-    return left.reference.value(in: view.left(left.reference.root)) == right.reference.value(in: view.right(right.reference.root))
+    return left.reference.value(in: view.left(left.reference.root))
+      == right.reference.value(in: view.right(right.reference.root))
   }
 }
 

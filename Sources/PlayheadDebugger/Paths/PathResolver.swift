@@ -84,7 +84,9 @@ struct PathResolver<View: ValueView> {
   /// The token that a path need not name: `_0` of a payload of one part without a label, `element` of an element of a
   /// stack, the case that only carries the action of a child, and `action` in it. Nil where there is none.
   static func passedToken(of value: View?, _ member: Schema.Member?) -> String? {
-    if case .value(let type)? = member, let wrapping = type.wrappingCase, value?.part(wrapping) != nil { return wrapping }
+    if case .value(let type)? = member, let wrapping = type.wrappingCase, value?.part(wrapping) != nil {
+      return wrapping
+    }
     if case .payload(let fields)? = member, fields.map(\.name) == ["id", "action"] { return "action" }
     if case .value(let type)? = member, type.stackElement != nil, value?.part("element") != nil || value == nil {
       return "element"

@@ -100,7 +100,9 @@ extension Renderer {
     case .debugger: cause = "← debugger"
     case .effect(let effect):
       cause = "← \(name(of: effect))"
-      if namesStarter, let starter = effect.starter { cause += " ← \(starter.position) \(name(ofAction: starter.name))" }
+      if namesStarter, let starter = effect.starter {
+        cause += " ← \(starter.position) \(name(ofAction: starter.name))"
+      }
     }
     if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
     return dim(cause)

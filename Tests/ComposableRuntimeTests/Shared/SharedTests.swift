@@ -68,7 +68,11 @@ struct SharedTests {
   @Test func itsObserversAreNotifiedOfChanges() {
     let count = Shared(0)
     let isChanged = LockIsolated(false)
-    withObservationTracking { _ = count.wrappedValue } onChange: { isChanged.setValue(true) }
+    withObservationTracking {
+      _ = count.wrappedValue
+    } onChange: {
+      isChanged.setValue(true)
+    }
     count.withLock { $0 = 1 }
     #expect(isChanged.value)
   }
