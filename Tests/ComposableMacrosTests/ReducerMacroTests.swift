@@ -180,6 +180,60 @@ import Testing
         """#)
   }
 
+  @Test func theTypesOfAnEnumMayBeRecordable() {
+    expectExpansion(
+      """
+      @Reducer(state: .recordable, .equatable, action: .recordable)
+      enum Path {
+        case alert(AlertState<Alert>)
+      }
+      """,
+      to: #"""
+        enum Path {
+          case alert(AlertState<Alert>)
+
+          @ComposableRuntime.CasePathable
+          @dynamicMemberLookup
+          @ComposableRuntime.ObservableState
+          @PlayheadRecorder._RecordableMembers
+          enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
+            ComposableRuntime.ObservableState, PlayheadRecorder.Recordable, Swift.Equatable
+          {
+            typealias StateReducer = Path
+            case alert(AlertState<Alert>)
+          }
+
+          @ComposableRuntime.CasePathable
+          @PlayheadRecorder._RecordableMembers
+          enum Action: ComposableRuntime.CasePathable, PlayheadRecorder.Recordable {
+            case alert(Alert)
+          }
+
+          @ComposableRuntime.ReducerBuilder<Self.State, Self.Action>
+          static var body: some ComposableRuntime.Reducer<Self.State, Self.Action> {
+
+          }
+
+          @ComposableRuntime.CasePathable
+          @dynamicMemberLookup
+          enum CaseScope: ComposableRuntime.CasePathable {
+            case alert(AlertState<Alert>)
+          }
+
+          @MainActor
+          static func scope(_ store: ComposableRuntime.Store<Self.State, Self.Action>) -> CaseScope {
+            switch store.state {
+            case .alert(let v0):
+              return .alert(v0)
+            }
+          }
+        }
+
+        extension Path: ComposableRuntime.CaseReducer, ComposableRuntime.Reducer {
+        }
+        """#)
+  }
+
   @Test func casesWithoutActionsAndWithoutReducers() {
     expectExpansion(
       """

@@ -40,6 +40,11 @@ extension StackState: CustomDebugStringConvertible {
   }
 }
 
+extension StackState: CustomReflectable {
+  /// The mirror of the elements.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+}
+
 extension StackState: CustomDumpReflectable {
   /// A dictionary of the elements by their ids.
   public var customDumpMirror: Mirror {

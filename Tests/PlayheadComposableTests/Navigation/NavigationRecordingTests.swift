@@ -11,12 +11,14 @@ import Testing
   private let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
 
   /// Records what `body` does with a store of an app, and opens the recording.
-  private func recording(_ body: @MainActor (StoreOf<Gallery>) async -> Void) async throws -> Recording {
+  private func recording(
+    redacted: [String] = [], _ body: @MainActor (StoreOf<Gallery>) async -> Void
+  ) async throws -> Recording {
     await withDependencies {
       $0.context = .live
     } operation: {
       let store = Store(initialState: Gallery.State(path: [.picture(Picture.State(title: "first"))])) {
-        Gallery().recorded(by: Recorder(to: path))
+        Gallery().recorded(by: Recorder(to: path, options: Recorder.Options(redacted: redacted)))
       }
       await body(store)
     }
@@ -151,5 +153,41 @@ import Testing
     #expect(
       text.line(try recording.action(6).value, .value(schema.actionType))
         == ".path(.push(id: 3, state: .about(version: 3)))")
+  }
+
+  @Test func `a secret on a screen is redacted wherever it stands`() async throws {
+    var text = ""
+    let recording = try await recording(redacted: [
+      "/path/*/element/picture/_0/title", "/path/_0/element/action/picture/_0/renamed/_0", "/openTapped/_0",
+    ]) { store in
+      await walk(store)
+      text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
+    for secret in ["first", "second", "third", "fourth"] { #expect(!text.contains(secret), "\(secret)") }
+    #expect(text.contains("Delete?"))
+    #expect(try Gallery.State(recorded: recording.state(at: 7)).path.count == 2)
+  }
+
+  @Test func `a stack of what nobody can record is seen by reflection`() async throws {
+    struct Opaque { var number = 1 }
+    struct State {
+      var path: StackState<Opaque> = [Opaque()]
+      @PresentationState var sheet: Opaque?
+    }
+    let store = Store(initialState: State()) {
+      Reduce<State, String> { state, _ in
+        state.path[id: 0]?.number += 1
+        state.sheet = state.sheet == nil ? Opaque(number: 7) : nil
+        return .none
+      }.recorded(by: Recorder(to: path))
+    }
+    store.send("a")
+    store.send("b")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recording = try Recording(path: path)
+    #expect(recording.header.store.fidelity == .reflection)
+    #expect(try recording.state(at: 0) == ["path": [["number": 1]]])
+    #expect(try recording.state(at: 1) == ["path": [["number": 2]], "_sheet": ["number": 7]])
+    #expect(try recording.state(at: 2) == ["path": [["number": 3]]])
   }
 }

@@ -24,6 +24,24 @@ func storeBenchmarks() -> [Benchmark] {
         }
       ]
     },
+    Benchmark("store: send to a screen on a stack of 10, with a sheet", .value, .atMost(5000)) {
+      let store = Store(initialState: Screens.State()) { Screens() }
+      return [
+        .time("send", repetitions: 2000) { store.send(.path(.element(id: 5, action: .sheet(.presented(.increment))))) }
+      ]
+    },
+    Benchmark("store: push and pop a screen whose effect is cancelled", .value, .atMost(40_000)) {
+      let store = Store(initialState: Screens.State()) { Screens() }
+      return [
+        .time("push and pop", repetitions: 500) {
+          let path = store.scope(state: \.path, action: \.path)
+          path.push(Screen.State())
+          let id = store.withState { $0.path.ids[10] }
+          store.send(.path(.element(id: id, action: .sheet(.presented(.start)))))
+          store.send(.path(.popFrom(id: id)))
+        }
+      ]
+    },
     Benchmark("store: one of 20,000 observable rows changes ÷ without observation", .ratio, .atMost(1.5)) {
       let observed = Store(initialState: ObservedRows.State()) { ObservedRows() }
       let plain = Store(initialState: UnobservedRows.State()) { UnobservedRows() }
@@ -94,6 +112,30 @@ private struct Whole {
 
   var body: some ReducerOf<Self> {
     Scope(state: \.half, action: \.half) { Half() }
+  }
+}
+
+// MARK: - A stack of screens, each with a sheet
+
+@Reducer
+private struct Screen {
+  struct State: Equatable { @PresentationState var sheet: Item.State? = Item.State(id: 0) }
+
+  enum Action { case sheet(PresentationActionOf<Item>) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$sheet, action: \.sheet) { Item() }
+  }
+}
+
+@Reducer
+private struct Screens {
+  struct State: Equatable { var path = StackState((0..<10).map { _ in Screen.State() }) }
+
+  enum Action { case path(StackActionOf<Screen>) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().forEach(\.path, action: \.path) { Screen() }
   }
 }
 
