@@ -91,7 +91,8 @@ void creadline_start(creadline_callbacks given) {
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
   rl_change_environment = 0;
-  if (creadline_output() != STDOUT_FILENO) {
+  bool has_own_output = creadline_output() != STDOUT_FILENO;
+  if (has_own_output) {
     int terminal = fcntl(creadline_output(), F_DUPFD_CLOEXEC, 3);
     FILE *stream = terminal < 0 ? NULL : fdopen(terminal, "w");
     if (stream != NULL) rl_outstream = stream;
@@ -107,6 +108,8 @@ void creadline_start(creadline_callbacks given) {
   rl_completion_query_items = -1;
   rl_variable_bind("page-completions", "off");
   rl_initialize();
+  // The bell goes to standard error, which is the app's then.
+  if (has_own_output) rl_variable_bind("bell-style", "none");
   using_history();
   // Without it, `exit` at the prompt leaves the terminal raw.
   atexit(creadline_stop);

@@ -30,14 +30,19 @@ import Testing
       recording.header.schema?.types["Tally.State"]
         == .fields([
           Schema.Field(name: "count", type: "Int"), Schema.Field(name: "profile", type: "Profile"),
-          Schema.Field(name: "rows", type: "[Tally.Row]"),
+          Schema.Field(name: "nick", type: "String?"), Schema.Field(name: "rows", type: "[Tally.Row]"),
         ]))
     #expect(
-      try recording.state(at: 0) == ["count": 0, "profile": ["name": "Blob", "age": 1], "rows": []])
+      try recording.state(at: 0) == ["count": 0, "profile": ["name": "Blob", "age": 1], "nick": nil, "rows": []])
     #expect(try recording.change(2)?.patch.operations == [.replace(JSONPointer(parsing: "/count"), 2)])
-    #expect(try recording.change(3)?.patch.operations == [.replace(JSONPointer(parsing: "/profile/name"), "Lee")])
+    #expect(
+      try recording.change(3)?.patch.operations
+        == [
+          .replace(JSONPointer(parsing: "/nick"), "Lee"), .replace(JSONPointer(parsing: "/profile/name"), "Lee"),
+        ])
     #expect(try recording.change(4)?.patch.operations.isEmpty == true)
-    #expect(try recording.state(at: 4) == ["count": 2, "profile": ["name": "Lee", "age": 1], "rows": []])
+    #expect(
+      try recording.state(at: 4) == ["count": 2, "profile": ["name": "Lee", "age": 1], "nick": "Lee", "rows": []])
     #expect(try Tally.State(recorded: recording.state(at: 4)).profile.name == "Lee")
   }
 
@@ -89,6 +94,7 @@ private struct Tally {
   struct State: Equatable {
     @Shared(.inMemory("count")) var count = 0
     @Shared var profile: Profile
+    @Shared(value: nil) var nick: String?
     var rows: [Row] = []
   }
 
@@ -107,7 +113,9 @@ private struct Tally {
       switch action {
       case .count: state.$count.withLock { $0 += 1 }
       case .nothing: break
-      case .rename(let name): state.$profile.name.withLock { $0 = name }
+      case .rename(let name):
+        state.$profile.name.withLock { $0 = name }
+        state.$nick.withLock { $0 = name }
       case .renameRow(let index, let name): state.rows[index].$name.withLock { $0 = name }
       case .tag(let index):
         state.$profile.withLock { profile in

@@ -27,7 +27,7 @@ final class EffectRunner<Action> {
     /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.
     var animation: Animation??
     /// The `send` that dismisses the innermost presented feature around the leaf.
-    var dismissal: Effect<Action>?
+    var dismissal: (send: Effect<Action>, scope: EffectScope)?
   }
 
   private let registry: EffectRegistry
@@ -77,7 +77,7 @@ final class EffectRunner<Action> {
       return start(effect, context, then: then)
     case .presented(let effect, let dismissal):
       var context = context
-      context.dismissal = dismissal
+      context.dismissal = (dismissal, context.scope)
       return start(effect, context, then: then)
     }
   }
@@ -147,7 +147,8 @@ extension EffectRunner {
       }
     }
     let store = RunningStore(
-      registry: registry, path: context.path, dismiss: context.dismissal.map { dismiss($0, effect, cascade) })
+      registry: registry, path: context.path,
+      dismiss: context.dismissal.map { dismiss($0.send, $0.scope, effect, cascade) })
     // The task starts on the main actor, although most work leaves it at once. A task that started elsewhere would have
     // to leave the main actor after `complete` only to end, at the cost of a switch of threads.
     // The work is not part of the change that started it, so it does not inherit the animation of that change.
@@ -162,11 +163,16 @@ extension EffectRunner {
   }
 
   /// Returns the function with which an effect dismisses its feature.
+  ///
+  /// It works as long as the feature is there, also when the effect itself has ended or was cancelled.
+  ///
+  /// - Parameter scope: The scope of the feature's effects, which is cancelled when the feature goes away.
   private func dismiss(
-    _ dismissal: Effect<Action>, _ effect: RunningEffect, _ cascade: Cascade
+    _ dismissal: Effect<Action>, _ scope: EffectScope, _ effect: RunningEffect, _ cascade: Cascade
   ) -> @MainActor @Sendable () -> Void {
     { [weak self] in
-      if case .send(let action, _) = dismissal.node { self?.receive(action, from: effect, in: cascade) }
+      guard !scope.isCancelled, case .send(let action, _) = dismissal.node else { return }
+      self?.client?.receive(action, from: effect.id, in: cascade)
     }
   }
 

@@ -11,10 +11,18 @@ extension AlertState: _EphemeralState {}
 extension ConfirmationDialogState: _EphemeralState {}
 
 enum Ephemeral {
-  /// Returns whether a state, or the payload of its case, goes away with its first action.
-  static func contains<State>(_ state: State) -> Bool {
+  /// Returns whether a state, or the payload of its case, goes away on an action: whether the action is one of its own.
+  static func goesAway<State, Action>(_ state: State, on action: Action) -> Bool {
     if State.self is any _EphemeralState.Type { return true }
-    guard EnumTag.of(state) != nil, let payload = Mirror(reflecting: state).children.first else { return false }
-    return payload.value is any _EphemeralState
+    guard EnumTag.of(state) != nil, let payload = payload(of: state) as? any _EphemeralState,
+      let sent = self.payload(of: action)
+    else { return false }
+    return sends(payload, sent)
   }
+
+  private static func sends<Dialog: _EphemeralState>(_ dialog: Dialog, _ action: Any) -> Bool {
+    action is Dialog.Action
+  }
+
+  private static func payload(of value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
 }

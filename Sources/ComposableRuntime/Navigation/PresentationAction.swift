@@ -36,6 +36,27 @@ public enum PresentationAction<Action>: CasePathable {
       presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
 
+    /// The actions of a case of the feature, and its dismissal: for what presents a feature that has an own kind of action.
+    @_disfavoredOverload
+    public subscript<Value>(
+      dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Value>>
+    ) -> AnyCasePath<PresentationAction, PresentationAction<Value>> where Action: CasePathable {
+      let path = Action.allCasePaths[keyPath: keyPath]
+      return AnyCasePath(
+        _$embed: {
+          switch $0 {
+          case .dismiss: .dismiss
+          case .presented(let value): .presented(path.embed(value))
+          }
+        },
+        _$extract: {
+          switch $0 {
+          case .dismiss: .dismiss
+          case .presented(let action): path.extract(from: action).map { .presented($0) }
+          }
+        })
+    }
+
     public subscript(root: PresentationAction) -> PartialCaseKeyPath<PresentationAction> {
       switch root {
       case .dismiss: \.dismiss

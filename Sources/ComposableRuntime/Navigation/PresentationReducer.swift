@@ -94,22 +94,27 @@ struct PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let before = step(in: state)
-    let isEphemeral = state[keyPath: place].wrappedValue.map { Ephemeral.contains($0) } ?? false
-    let effect: Effect<Parent.Action>
+    var effect: Effect<Parent.Action>
     switch self.action.extract(from: action) {
     case .dismiss?:
       if before == nil { report(.dismiss) }
       effect = parent.reduce(into: &state, action: action)
       takeAway(before, in: &state)
     case .presented(let childAction)?:
+      let goesAway = state[keyPath: place].wrappedValue.map { Ephemeral.goesAway($0, on: childAction) } ?? false
       let childEffect = reduceChild(of: &state, childAction, before)
       effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-      if isEphemeral { takeAway(before, in: &state) }
+      if goesAway { takeAway(before, in: &state) }
     case nil:
       effect = parent.reduce(into: &state, action: action)
     }
-    guard let before, !isEphemeral, before != step(in: state) else { return effect }
-    return effect.merge(with: .cancelChild(before))
+    let after = step(in: state)
+    let mounted = state[keyPath: place].mounted
+    if mounted != after { state[keyPath: place].mounted = after }
+    if let before, before != after { effect = effect.merge(with: .cancelChild(before)) }
+    // Another reducer may have taken the child away since the last action.
+    if let mounted, mounted != before, mounted != after { effect = effect.merge(with: .cancelChild(mounted)) }
+    return effect
   }
 
   private func reduceChild(

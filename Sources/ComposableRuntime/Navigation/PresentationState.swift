@@ -25,6 +25,9 @@ public struct PresentationState<State> {
   }
 
   private var storage: Storage?
+  /// The child that was there when its reducer last ran. Its effects are cancelled when that runs the next time, if the
+  /// child is gone then.
+  var mounted: ChildPath.Step?
 
   /// Creates the wrapper of a state; nil presents nothing.
   public init(wrappedValue: State?) { storage = wrappedValue.map(Storage.init) }

@@ -2,9 +2,9 @@ public import CustomDump
 
 /// The identity of an element of a ``StackState``.
 ///
-/// A stack gives each new element the next id, and uses no id twice. So an action that arrives late cannot reach another
-/// element. The ids of a store count from 0, in the order in which its elements are created. In a test, all stacks count
-/// together, so that a test can write the ids as literals:
+/// Each new element gets the next id, which no element of the stack has had. So an action that arrives late cannot reach
+/// another element. What a store's reducers create counts from 0, in the order in which they do; what is created outside of
+/// all stores counts down from -1. In a test, all stacks count together from 0, so that a test can write the ids as literals:
 ///
 /// ```swift
 /// await store.send(.path(.element(id: 0, action: .saveButtonTapped)))

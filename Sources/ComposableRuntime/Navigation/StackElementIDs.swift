@@ -1,8 +1,17 @@
-/// Generates the ids of stack elements: 0, 1, 2 and so on.
+/// Generates the ids of stack elements: 0, 1, 2 and so on in a store, and in a test.
+///
+/// Outside of all stores of an app they count down from -1. So a stack that is made there, for a deep link say, has no id in
+/// common with those of the store that it comes into.
 package final class StackElementIDs: Sendable {
   private let next: Lock<Int>
+  private let countsDown: Bool
 
-  package init(startingAt next: Int = 0) { self.next = Lock(next) }
+  package init(startingAt next: Int = 0) { (self.next, countsDown) = (Lock(next), false) }
+
+  /// A generator for the outside of all stores.
+  static var ofOutside: StackElementIDs { StackElementIDs(countingDownFrom: -1) }
+
+  private init(countingDownFrom next: Int) { (self.next, countsDown) = (Lock(next), true) }
 
   /// The generator of the store that is reducing an action. Elsewhere, and in tests, it is a dependency.
   static var current: StackElementIDs {
@@ -18,29 +27,24 @@ package final class StackElementIDs: Sendable {
   func make(notBelow floor: Int) -> StackElementID {
     let generation = recordedRead("stackElementID") {
       next.withLock { next in
-        let generation = max(next, floor)
-        next = generation + 1
+        let generation = countsDown ? next : max(next, floor)
+        next = countsDown ? generation - 1 : generation + 1
         return generation
       }
     }
     return StackElementID(generation: generation)
   }
 
-  /// Leaves out the ids up to `id`, which was chosen elsewhere.
-  func advance(past id: StackElementID) {
-    next.withLock { next in
-      // An id with the greatest number has no successor.
-      if id.generation < .max { next = max(next, id.generation + 1) }
-    }
-  }
+  /// Leaves out the ids below a number, which were chosen elsewhere.
+  func advance(to floor: Int) { next.withLock { $0 = countsDown ? $0 : max($0, floor) } }
 
   /// Returns a generator that goes on from here, independently.
   package func copy() -> StackElementIDs { StackElementIDs(startingAt: upcoming.generation) }
 }
 
 private enum StackElementIDsKey: DependencyKey {
-  static var liveValue: StackElementIDs { StackElementIDs() }
-  static var testValue: StackElementIDs { StackElementIDs() }
+  static var liveValue: StackElementIDs { .ofOutside }
+  static var testValue: StackElementIDs { StackElementIDs(startingAt: 0) }
 }
 
 extension DependencyValues {

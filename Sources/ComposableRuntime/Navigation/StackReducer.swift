@@ -75,6 +75,9 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: Reducer {
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     let before = state[keyPath: place].ids
+    let mounted = state[keyPath: place].mounted
+    // The ids of a stack that was read from a recording are not the store's.
+    StoreContext.current?.stackElementIDs?.advance(to: state[keyPath: place].floor)
     var effect = Effect<Parent.Action>.none
     switch self.action.extract(from: action) {
     case .element(let id, let childAction)?:
@@ -91,8 +94,11 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: Reducer {
       effect = parent.reduce(into: &state, action: action)
     }
     let after = state[keyPath: place].ids
-    if before == after { return effect }
-    return effect.merge(with: .merge(before.lazy.filter { !after.contains($0) }.map { .cancelChild(step($0)) }))
+    if mounted != after { state[keyPath: place].mounted = after }
+    if before == after, mounted == before { return effect }
+    // Another reducer may have removed elements since the last action.
+    let gone = before.union(mounted).subtracting(after)
+    return effect.merge(with: .merge(gone.map { .cancelChild(step($0)) }))
   }
 
   private func reduceChild(
@@ -133,8 +139,8 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: Reducer {
         hint: in a test, the ids of all stacks count together, from 0
         """)
     }
-    ids.advance(past: id)
     stack.push(element, id: id)
+    ids.advance(to: stack.floor)
   }
 
   private func step(_ id: StackElementID) -> ChildPath.Step { ChildPath.Step(place: place, element: id) }

@@ -23,6 +23,10 @@ public struct StackState<Element> {
   /// The number after those of all ids that the stack has used.
   private(set) var floor = 0
 
+  /// The ids that the stack had when its reducer last ran. The effects of those that are gone since then are cancelled when
+  /// it runs the next time.
+  var mounted: OrderedSet<StackElementID> = []
+
   /// Creates an empty stack.
   public init() {}
 

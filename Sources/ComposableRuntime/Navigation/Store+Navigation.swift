@@ -31,7 +31,7 @@ extension Store {
   /// Returns the stores of the elements of a stack, one for each element.
   ///
   /// ```swift
-  /// for screen in store.scope(state: \.path, action: \.path).elements { show(screen) }
+  /// for screen in store.scope(state: \.path, action: \.path).elements() { show(screen) }
   /// ```
   ///
   /// Each is the store that `scope(state: \.[id: id], action: \.[id: id])` returns, and is made when it is accessed. The

@@ -31,10 +31,10 @@ public struct Shared<Value> {
   package init(reference: SharedReference<Value>) { self.reference = reference }
 
   /// Shares a value.
-  public init(value: Value) { self.init(reference: SharedStorage(value)) }
+  public init(value: sending Value) { self.init(reference: SharedStorage(value)) }
 
   /// Shares a value: `Shared(0)`.
-  public init(_ value: Value) { self.init(value: value) }
+  public init(_ value: sending Value) { self.init(value: value) }
 
   /// Shares what another one shares.
   public init(projectedValue: Self) { self = projectedValue }
@@ -62,7 +62,7 @@ public struct Shared<Value> {
 
   /// Changes the value, while no other thread reads or changes it.
   ///
-  /// - Parameter operation: Changes the value.
+  /// - Parameter operation: Changes the value. It must not read the shared value otherwise than by its parameter.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws. The changes that it has made before stay.
   public func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R { try reference.withLock(operation) }
@@ -70,6 +70,14 @@ public struct Shared<Value> {
   /// A part of the value, which is shared with it.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member> {
     Shared<Member>(reference: SharedPart(of: reference, keyPath))
+  }
+}
+
+extension Shared {
+  /// A part of the value that cannot be set, to read it.
+  @_disfavoredOverload
+  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
+    SharedReader(self)[dynamicMember: keyPath]
   }
 }
 

@@ -1,24 +1,32 @@
-/// The changes of shared values by one action, for a test to assert them.
-package final class SharedChanges {
-  private static let tracking = ThreadSpecific<SharedChanges>()
+/// The changes of shared values by one action and by the effects before it, for a test to assert them.
+package final class SharedChanges: Sendable {
+  /// The changes that are being collected. Task-local, so that those of effects are collected, too.
+  @TaskLocal static var current: SharedChanges?
 
-  /// The changes that are being collected on this thread.
-  static var current: SharedChanges? { tracking.current }
+  private struct Change {
+    let root: any SharedRoot
+    let before: Any
+  }
 
-  private var changed: [ObjectIdentifier: (root: any SharedRoot, before: Any)] = [:]
+  private let changed = Lock<[ObjectIdentifier: Change]>([:])
 
   package init() {}
 
-  /// Collects the changes that `body` makes on this thread.
-  package func during<R>(_ body: () -> R) -> R { Self.tracking.withValue(self, body) }
+  /// Collects the changes that `body` makes, and the effects that it starts.
+  package func during<R>(_ body: () -> R) -> R { Self.$current.withValue(self, operation: body) }
 
   func willChange(_ root: any SharedRoot, _ value: Any) {
-    if changed[ObjectIdentifier(root)] == nil { changed[ObjectIdentifier(root)] = (root, value) }
+    changed.withLock { changed in
+      if changed[ObjectIdentifier(root)] == nil { changed[ObjectIdentifier(root)] = Change(root: root, before: value) }
+    }
   }
 
   /// Returns what was collected since the last call: the values before, and those now.
   package func take() -> SharedValues {
-    defer { changed = [:] }
+    let changed = changed.withLock { changed in
+      defer { changed = [:] }
+      return changed
+    }
     return SharedValues(
       before: changed.mapValues(\.before), after: changed.mapValues { $0.root.anyValue },
       roots: changed.values.map(\.root))
@@ -38,6 +46,14 @@ package struct SharedValues {
 
   /// No changes.
   package init() { self.init(before: [:], after: [:], roots: []) }
+
+  /// The values before and now, as texts, where they differ.
+  package var texts: [String] {
+    before.compactMap { id, before in
+      guard let after = after[id], "\(before)" != "\(after)" else { return nil }
+      return "\(before) → \(after)"
+    }.sorted()
+  }
 
   /// Adds what the values were before later actions changed them.
   package func before(_ later: [SharedValues]) -> SharedValues {

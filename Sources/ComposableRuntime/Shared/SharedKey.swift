@@ -92,6 +92,10 @@ extension SharedReader {
     self.init(key._shared(wrappedValue))
   }
 
+  /// Reads the optional value in a place: `@SharedReader(.inMemory("user")) var user: User?`.
+  @_disfavoredOverload
+  public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? { self.init(key._shared { nil }) }
+
   /// Reads the value in a place that says what is put there first: `@SharedReader(.sessions) var sessions`.
   public init<Base: SharedReaderKey>(_ key: DefaultSharedKey<Base>) where Base.Value == Value {
     self.init(key._shared(key.initialValue))

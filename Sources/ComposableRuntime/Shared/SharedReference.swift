@@ -24,7 +24,7 @@ protocol SharedRoot: AnyObject {
 
 /// A shared value in memory of its own.
 final class SharedStorage<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
-  // Recursive, because observers that are notified of a change may read the value.
+  // Recursive, so that what changes the value may read other parts of the state that refer to it.
   private let lock = NSRecursiveLock()
   private var stored: Value
   private let location = ObservationLocation()
@@ -43,7 +43,13 @@ final class SharedStorage<Value>: SharedReference<Value>, SharedRoot, @unchecked
   override func value(in root: Any) -> Value? { root as? Value }
 
   /// The value that a test has asserted, while it asserts; else the value.
-  private var current: Value { SharedView.current?.expected(self) as? Value ?? stored }
+  private var current: Value {
+    // In two steps: no expectation must not become the nil of an optional value.
+    guard let view = SharedView.current, let expected = view.expected(self), let value = expected as? Value else {
+      return stored
+    }
+    return value
+  }
 
   override func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     if let view = SharedView.current {
@@ -77,6 +83,28 @@ final class SharedPart<Whole, Value>: SharedReference<Value>, @unchecked Sendabl
 
   override func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     try whole.withLock { try body(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// A part of a shared value that cannot be changed through it.
+final class SharedReadPart<Whole, Value>: SharedReference<Value>, @unchecked Sendable {
+  private let whole: SharedReference<Whole>
+  private let keyPath: KeyPath<Whole, Value>
+
+  init(of whole: SharedReference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
+    (self.whole, self.keyPath) = (whole, keyPath)
+  }
+
+  override var root: any SharedRoot { whole.root }
+
+  override var value: Value { whole.value[keyPath: keyPath] }
+
+  override func value(in root: Any) -> Value? { whole.value(in: root)?[keyPath: keyPath] }
+
+  /// Changes a copy: nobody who can read only has a way here.
+  override func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    var value = value
+    return try body(&value)
   }
 }
 

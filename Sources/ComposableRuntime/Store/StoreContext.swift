@@ -11,6 +11,7 @@ final class StoreContext {
 
   /// Returns dependencies with `dismiss` for a presented feature. They are kept, so that ``BodyCache`` recognises them.
   func presented(_ values: DependencyValues) -> DependencyValues {
+    if values.dismiss.isNearest { return values }
     if let presented, presented.of.identity == values.identity { return presented.values }
     let new = values.presented
     presented = (values, new)

@@ -18,6 +18,8 @@ final class PendingAssertions: Sendable {
   }
 
   private let contents = LockIsolated(Contents())
+  /// The changes of shared values since the last action.
+  let sharedChanges = SharedChanges()
 
   func update(received: Received?) { contents.withValue { $0.received = received } }
 
@@ -38,6 +40,8 @@ final class PendingAssertions: Sendable {
       reporter.reportSkipped(
         .unasserted(received.texts(), before: "the end of the test"), at: received.position ?? origin)
     }
+    let changes = sharedChanges.take().texts
+    if !changes.isEmpty { reporter.reportSkipped(.unassertedShared(changes), at: origin) }
     for (_, effect) in contents.running.sorted(by: { $0.key < $1.key }) {
       reporter.reportSkipped(.stillRunning([effect], after: nil), at: effect.position ?? origin)
     }

@@ -8,6 +8,8 @@ enum TestFailure: Equatable, Sendable {
   case assertionThrew(String)
   /// The test has not received actions that effects have sent.
   case unasserted([String], before: String)
+  /// Effects have changed shared values, and the test has not asserted it.
+  case unassertedShared([String])
   /// No effect has sent an action. `running` are the effects that may still send one.
   case nothingReceived(expected: String, running: [String], after: Duration?)
   /// The next action is not the expected action.
@@ -41,6 +43,12 @@ extension TestFailure {
         found \(Self.count(actions.count, "received action")) that the test has not asserted before \(moment):
 
         \(Self.list(actions))
+        """
+    case .unassertedShared(let changes):
+      return """
+        found \(Self.count(changes.count, "change")) of shared values that the test has not asserted:
+
+        \(Self.list(changes))
         """
     case .nothingReceived(let expected, let running, let duration):
       var text = "received no action, expected \(expected)"
@@ -79,6 +87,7 @@ extension TestFailure {
       moment == "the end of the test"
         ? "receive them, or end the test with 'await store.skipReceivedActions()'"
         : "receive them first, or skip them with 'await store.skipReceivedActions()'"
+    case .unassertedShared: "assert them: 'store.assert { $0.$… .withLock { … } }'"
     case .nothingReceived(_, let running, _):
       running.isEmpty
         ? "look at what the action before returns, and whether its effect was cancelled"

@@ -11,8 +11,6 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   private(set) var sentElementIDs = StackElementIDs()
   /// The shared values that the last action has changed that the test has sent.
   private(set) var sentShared = SharedValues()
-  /// Collects what the reducer changes of shared values.
-  let sharedChanges = SharedChanges()
   /// The actions that effects have sent and the test has not received yet, in order.
   private(set) var received: [ReceivedAction<State, Action>] = [] {
     didSet {
@@ -53,7 +51,7 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   func send<Answer>(at position: SourcePosition, _ send: () -> Answer) -> Answer {
     sending = position
     defer { sending = nil }
-    return send()
+    return pending.sharedChanges.during(send)
   }
 
   /// Removes the next actions from ``received``, and makes the state after them the asserted state.
@@ -120,11 +118,11 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
     if isReceiving {
       received.append(
         ReceivedAction(
-          action: action, state: new, elementIDs: elementIDs, shared: sharedChanges.take(),
+          action: action, state: new, elementIDs: elementIDs, shared: pending.sharedChanges.take(),
           position: actionPositions[seq]))
       wake()
     } else {
-      (sent, sentElementIDs, sentShared) = (new, elementIDs, sharedChanges.take())
+      (sent, sentElementIDs, sentShared) = (new, elementIDs, pending.sharedChanges.take())
     }
   }
 

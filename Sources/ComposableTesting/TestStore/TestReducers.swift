@@ -8,17 +8,16 @@ struct WithObserver<Base: Reducer>: ObservedReducer {
   func makeObserver() -> (any StoreObserver<Base.State, Base.Action>)? { observer }
 }
 
-/// Runs a reducer with dependencies that a test can change, and collects its changes of shared values.
+/// Runs a reducer with dependencies that a test can change.
 struct WithTestDependencies<Base: Reducer>: Reducer {
   let base: Base
   let dependencies: LockIsolated<DependencyValues>
-  let sharedChanges: SharedChanges
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     withDependencies {
       $0 = dependencies.value
     } operation: {
-      sharedChanges.during { base.reduce(into: &state, action: action) }
+      base.reduce(into: &state, action: action)
     }
   }
 }

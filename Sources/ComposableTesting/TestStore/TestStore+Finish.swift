@@ -56,7 +56,9 @@ extension TestStore {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     reportAndDropReceived(before: "'assert'", at: position)
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
-      check(update, from: state, to: state, allowsNoChange: true, at: position)
+      // Shared values that effects have changed since the last action are asserted here.
+      check(
+        update, from: state, to: state, allowsNoChange: true, shared: log.pending.sharedChanges.take(), at: position)
     }
   }
 }

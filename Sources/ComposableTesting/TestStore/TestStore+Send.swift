@@ -81,7 +81,7 @@ extension TestStore {
   /// Sends the action of a case with an associated value, and asserts how it changes the state.
   ///
   /// ```swift
-  /// await store.send(\.path.element[id: 0].nameChanged, "Blob") { … }
+  /// await store.send(\.path[id: 0].nameChanged, "Blob") { … }
   /// ```
   ///
   /// - Parameters:

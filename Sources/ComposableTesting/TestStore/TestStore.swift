@@ -73,17 +73,15 @@ public final class TestStore<State: Equatable, Action> {
       let state = initialState()
       let (base, observers) = reducer().observers()
       let log = TestLog<State, Action>(state: state)
-      return (Self.make(base, overrides, log.sharedChanges, state, observers + [log]), log, overrides)
+      return (Self.make(base, overrides, state, observers + [log]), log, overrides)
     }
   }
 
   private static func make(
-    _ reducer: some Reducer<State, Action>, _ overrides: LockIsolated<DependencyValues>,
-    _ sharedChanges: SharedChanges, _ state: State, _ observers: [any StoreObserver<State, Action>]
+    _ reducer: some Reducer<State, Action>, _ overrides: LockIsolated<DependencyValues>, _ state: State,
+    _ observers: [any StoreObserver<State, Action>]
   ) -> Store<State, Action> {
-    make(
-      WithTestDependencies(base: reducer, dependencies: overrides, sharedChanges: sharedChanges), state, observers[...]
-    )
+    make(WithTestDependencies(base: reducer, dependencies: overrides), state, observers[...])
   }
 
   private static func make(

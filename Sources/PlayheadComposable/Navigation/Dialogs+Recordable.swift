@@ -49,8 +49,6 @@ extension ButtonState: Recordable where Action: Recordable {
     recorded.writeRecordedChanges(since: old.recorded, into: &patch)
   }
 
-  public func isRecordedIdentically(to old: Self) -> Bool { id == old.id }
-
   public init(recorded value: JSONValue) throws(RecordableError) {
     let button = try RecordedButton<Action>(recorded: value)
     self.init(role: button.role.flatMap(ButtonStateRole.init), action: .send(button.action)) { button.label }

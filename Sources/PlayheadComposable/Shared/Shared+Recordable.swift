@@ -11,7 +11,9 @@ extension Shared: Recordable where Value: Recordable {
 
   public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
     let value = wrappedValue
-    let earlier = patch.earlierInstances.value(of: old.reference) as? Value ?? old.wrappedValue
+    // In two steps: no memory must not become the nil of an optional value.
+    let remembered = patch.earlierInstances.value(of: old.reference)
+    let earlier = remembered.flatMap { $0 as? Value } ?? old.wrappedValue
     patch.instances.remember(reference, value: value)
     if value.isRecordedIdentically(to: earlier) { return }
     value.writeRecordedChanges(since: earlier, into: &patch)
@@ -29,6 +31,8 @@ extension Shared: Recordable where Value: Recordable {
 
 /// Recorded as its value, as what is shared is.
 extension SharedReader: Recordable where Value: Recordable {
+  private var shared: Shared<Value> { Shared(reference: reference) }
+
   public func writeRecorded(into writer: inout JSONWriter) { shared.writeRecorded(into: &writer) }
 
   public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {

@@ -64,6 +64,30 @@ public struct ActionTitle: Sendable {
     return recorded.joined(separator: ".")
   }
 
+  /// How many names are told, and how far down.
+  private static let (nameLimit, depthLimit) = (1000, 6)
+
+  /// The names of all actions that the schema knows, of actions in actions too, as far down as people go.
+  var names: [String] {
+    guard let schema else { return [] }
+    var names: [String] = []
+    func add(_ type: SchemaType, _ path: String, _ depth: Int) {
+      guard depth < Self.depthLimit, case .cases(let cases)? = schema.shape(of: type) else { return }
+      for element in cases where names.count < Self.nameLimit {
+        let isPassed = !path.isEmpty && element.name == type.wrappingCase
+        let name = isPassed ? path : path.isEmpty ? element.name : "\(path).\(element.name)"
+        if !isPassed { names.append(name) }
+        guard let action = Self.action(in: element.name, of: type, schema) else { continue }
+        let child = SchemaType(action.type)
+        if isPassed || child.wrappingCase != nil || child.shortName.hasSuffix("Action") || type.wrappingCase != nil {
+          add(child, name, depth + 1)
+        }
+      }
+    }
+    add(schema.actionType, "", 0)
+    return names
+  }
+
   private static func payload(of name: String, in type: SchemaType, _ schema: Schema) -> [Schema.Field]? {
     if case .payload(let fields)? = schema.type(of: name, in: type) { fields } else { nil }
   }

@@ -34,6 +34,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
     /// An enum has no case of that name, but those.
     case noSuchCase(String, in: String, known: [String])
     case noSuchIndex(Int, in: String, count: Int)
+    /// A collection has no element with an id, as it is written.
+    case noSuchElement(String, in: String)
     /// A path goes on into a value that has no such parts.
     case noParts(of: String, kind: String)
     case negativeIndex(Int)
@@ -96,6 +98,7 @@ extension DebuggerError: CustomStringConvertible {
     case .noSuchName(let name, let place), .noSuchCase(let name, let place, _): "there is no '\(name)' in \(place)"
     case .noSuchIndex(let index, let place, let count):
       "there is no [\(index)] in \(place), which has \(count) element\(count == 1 ? "" : "s")"
+    case .noSuchElement(let id, let place): "there is no element with the id \(id) in \(place)"
     case .noParts(let place, let kind): "\(place) is \(kind) and has no such parts"
     case .negativeIndex(let index): "found index \(index), expected 0 or more"
     case .noSuchAction(let name): "no action is named '\(name)'"

@@ -62,7 +62,9 @@ public struct Debugger: Sendable {
   public mutating func difference(from first: Int, to second: Int) throws(DebuggerError) -> [StateChange] {
     let old = try view(at: first)
     let schema = recording.schema
-    let changes = JSONView.difference(from: old, to: try view(at: second)) { StateChange($0, in: $1, schema: schema) }
+    let changes = JSONView.difference(from: old, to: try view(at: second)) {
+      StateChange.changes($0, in: $1, schema: schema)
+    }.flatMap { $0 }
     if Task.isCancelled { throw DebuggerError(.interrupted) }
     return changes
   }

@@ -1,3 +1,5 @@
+internal import PlayheadRecording
+
 /// Reads paths out of tokens.
 ///
 /// It leaves what follows a path alone, so that it can stand in a larger expression.
@@ -73,6 +75,7 @@ struct PathParser {
       advance()
       let kind: ValuePath.Component.Kind
       switch token.kind {
+      case .name("id") where isFollowedByColon: kind = .element(try id())
       case .integer(let digits):
         guard let index = Int(digits) else { throw unexpected("an index of at most 63 bits") }
         kind = .index(index)
@@ -82,13 +85,32 @@ struct PathParser {
         advance()
         guard case .integer(let digits) = token.kind else { throw unexpected("an index or a quoted key") }
         throw DebuggerError(.negativeIndex(-(Int(digits) ?? .max)), range: minus..<token.range.upperBound)
-      default: throw unexpected("an index or a quoted key")
+      default: throw unexpected("an index, a quoted key or 'id:'")
       }
       advance()
       guard token.kind == .symbol("]") else { throw unexpected("']'") }
       advance()
       return ValuePath.Component(kind: kind, range: start..<tokens[index - 1].range.upperBound)
     default: return nil
+    }
+  }
+
+  private var isFollowedByColon: Bool {
+    index + 1 < tokens.count && tokens[index + 1].kind == .symbol(":")
+  }
+
+  /// The id after `id:`; its last token is the current one afterwards.
+  private mutating func id() throws(DebuggerError) -> JSONValue {
+    advance()
+    advance()
+    let isNegative = token.kind == .symbol("-")
+    if isNegative { advance() }
+    switch token.kind {
+    case .integer(let digits):
+      guard let number = Int64((isNegative ? "-" : "") + digits) else { throw unexpected("an id of at most 63 bits") }
+      return .integer(number)
+    case .string(let text) where !isNegative: return .string(text)
+    default: throw unexpected("a number or a quoted text, the id")
     }
   }
 

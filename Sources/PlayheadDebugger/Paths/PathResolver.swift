@@ -47,6 +47,14 @@ struct PathResolver<View: ValueView> {
       } else {
         place += ".\(name.first == "_" ? String(name.dropFirst()) : name)"
       }
+    case .element(let id):
+      while !hasElements, let token = passedToken { enter(token) }
+      let text = ValueText(schema: nil, limit: 40).line(id, nil)
+      guard let index = index(of: id) else {
+        throw DebuggerError(.noSuchElement(text, in: place), range: component.range)
+      }
+      enter(String(index))
+      place += "[id: \(text)]"
     case .index(let index):
       while !hasElements, let token = passedToken { enter(token) }
       if let value, value.kind == .array, value.part(String(index)) == nil {
@@ -59,6 +67,27 @@ struct PathResolver<View: ValueView> {
       enter(String(index))
       place += "[\(index)]"
     }
+  }
+
+  /// The place of the element with an id: by the member that the schema names, else by `id`.
+  private func index(of id: JSONValue) -> Int? {
+    guard let value, value.kind == .array else { return nil }
+    var identity = JSONPointer(["id"])
+    if let schema, case .value(let type)? = member?.member("0", in: schema),
+      case .fields(_, let known?)? = schema.shape(of: type)
+    {
+      identity = known
+    }
+    var index = 0
+    var found: Int?
+    value.forEachElement { element in
+      var part: View? = element
+      for token in identity.tokens { part = part?.part(token) }
+      if part?.scalar == id { found = index }
+      index += 1
+      return found == nil
+    }
+    return found
   }
 
   /// How the member is spelled that a name means: by the same bytes, else by others that are the same text (an accent

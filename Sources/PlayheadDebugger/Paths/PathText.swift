@@ -33,7 +33,7 @@ public enum PathText {
     return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
   }
 
-  /// The id of the innermost stack element on the way to a place of the state, where the id is not the element's place.
+  /// The id of the innermost stack element on the way to a place of the state.
   ///
   /// - Parameter changed: the value at the place, which may not be in the state.
   static func stackID(
@@ -50,8 +50,7 @@ public enum PathText {
       guard case .value(let type)? = member, type.stackElement != nil,
         let id = isLast ? changed?["id"] : value?.part("id")?.scalar
       else { continue }
-      let text = ValueText(schema: nil, limit: 40).line(id, nil)
-      found = text == token ? nil : text
+      found = ValueText(schema: nil, limit: 40).line(id, nil)
     }
     return found
   }

@@ -1,3 +1,5 @@
+public import PlayheadRecording
+
 /// A value as a person names it: a root, the way down from it, and perhaps another position.
 ///
 /// ```swift
@@ -21,6 +23,8 @@ public struct ValuePath: Hashable, Sendable {
       /// A member, a case, or a payload's label.
       case name(String)
       case index(Int)
+      /// The element with an id.
+      case element(JSONValue)
       /// A key of a dictionary.
       case key(String)
     }
@@ -44,7 +48,7 @@ public struct ValuePath: Hashable, Sendable {
 extension ValuePath {
   /// Reads a path.
   ///
-  /// The root `state` may be left out. A name that no identifier can be is written `["in quotes"]`; a payload without a
+  /// The root `state` may be left out. `[id: 3]` is the element with that id, at the place that it has now. A name that no identifier can be is written `["in quotes"]`; a payload without a
   /// label is `.0` or passed by.
   ///
   /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.

@@ -17,7 +17,8 @@ extension Debugger {
     guard isKnown(pattern), !pattern.isEmpty else {
       throw DebuggerError(
         .noSuchAction(name), range: 0..<name.utf8.count,
-        suggestion: Suggestion.nearest(to: pattern, among: timeline.actionNames))
+        suggestion: timeline.actionNames.first { $0.hasSuffix(".\(pattern)") }
+          ?? Suggestion.nearest(to: pattern, among: timeline.actionNames))
     }
     return (breakpoints.add(.action(pattern)), recording.actionCount { Breakpoint.matches($0, pattern) })
   }
@@ -53,11 +54,8 @@ extension Timeline {
     return names
   }
 
-  /// The names of the action type's cases.
-  private var schemaNames: [String] {
-    guard let schema = recording.schema else { return [] }
-    return Schema.Member.value(schema.actionType).names(in: schema)
-  }
+  /// The names that the schema knows, of actions in actions too.
+  private var schemaNames: [String] { ActionTitle(recording.schema).names }
 
   /// Whether a path of case names can be followed through the schema, by way of payloads without labels.
   fileprivate func schemaKnows(_ pattern: String) -> Bool {

@@ -6,7 +6,7 @@ public struct StateChange: Hashable, Sendable {
   public var pointer: JSONPointer
   /// The place as people write it.
   public var path: String
-  /// The id of the innermost stack element on the way, where that is not the element's place: `path[0]` may have the id 3.
+  /// The id of the innermost stack element on the way: `path[0]` may have the id 3.
   public var stackID: String?
   /// The value before; nil where there was none.
   public var old: JSONValue?
@@ -47,6 +47,10 @@ extension StateChange {
   /// - Parameter state: one in which the containers around the effect's place are.
   static func changes(_ effect: JSONPatch.Effect, in state: some ValueView, schema: Schema?) -> [StateChange] {
     let whole = StateChange(effect, in: state, schema: schema)
+    if let stack = StackDifference(effect, schema) {
+      let changes = stack.effects.map { StateChange($0, in: state, schema: schema) }
+      return changes.count > JSONView.shownOperations ? [whole] : changes
+    }
     guard !effect.isElement, let old = effect.old, let new = effect.new, old.kind == new.kind,
       old.kind == .array || old.kind == .object, max(old.count, new.count) <= partLimit,
       let oldView = JSONView(old), let newView = JSONView(new)

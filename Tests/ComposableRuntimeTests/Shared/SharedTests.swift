@@ -65,6 +65,30 @@ struct SharedTests {
     }
   }
 
+  @Test func anOptionalIsRead() throws {
+    @Shared(value: 3) var number: Int?
+    #expect(number == 3)
+    $number.withLock { $0? += 1 }
+    #expect(number == 4)
+    let unwrapped = try #require(Shared($number))
+    unwrapped.withLock { $0 = 9 }
+    #expect(number == 9)
+    #expect(try #require(SharedReader($number)).wrappedValue == 9)
+    $number.withLock { $0 = nil }
+    #expect(number == nil)
+    @SharedReader(.inMemory("nobody")) var nobody: String?
+    #expect(nobody == nil)
+  }
+
+  @Test func whatCannotBeSetIsRead() {
+    @Shared(value: ["a", "b"]) var tags
+    let count = $tags.count
+    $tags.withLock { $0.append("c") }
+    #expect(count.wrappedValue == 3)
+    #expect(SharedReader($tags).first.wrappedValue == "a")
+    #expect(SharedReader(value: "x").count.wrappedValue == 1)
+  }
+
   @Test func itsObserversAreNotifiedOfChanges() {
     let count = Shared(0)
     let isChanged = LockIsolated(false)

@@ -37,7 +37,8 @@ import Testing
               Tally.State(
             −   count: 0
             +   count: 1
-                name: "Blob"
+                name: "Blob",
+                nick: nil
               )
 
         (expected: −, found: +)
@@ -57,6 +58,43 @@ import Testing
     #expect(messages.count == 3)
     #expect(messages.first?.contains("−   count: 7") == true)
     #expect(messages.dropFirst().allSatisfy { $0.hasPrefix("found no change of the state") })
+  }
+
+  @Test func aChangeOfAnEffectIsAssertedWithItsAction() async {
+    let store = makeStore(.on)
+    await store.send(.countLater)
+    await store.receive(\.nothing) { $0.$count.withLock { $0 = 1 } }
+  }
+
+  @Test func aChangeOfAnEffectWithoutAnActionIsAssertedByItself() async {
+    let store = makeStore(.on)
+    await store.send(.countSilently).finish()
+    store.assert { $0.$count.withLock { $0 = 1 } }
+  }
+
+  @Test func aChangeOfAnEffectThatIsNotAssertedFails() async {
+    let messages = await ReportedIssues.messages {
+      let store = makeStore(.on)
+      await store.send(.countSilently).finish()
+    }
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasPrefix("found 1 change of shared values that the test has not asserted:\n\n    0 → 1") == true)
+    let silent = await ReportedIssues.messages {
+      let store = makeStore(.off)
+      await store.send(.countSilently).finish()
+    }
+    #expect(silent.isEmpty)
+  }
+
+  @Test func anOptionalIsAsserted() async {
+    let store = TestStore(initialState: Tally.State(count: Shared(0), name: Shared("Blob"), nick: Shared(value: "B"))) {
+      Tally()
+    }
+    await store.send(.rename("Lee")) {
+      $0.$name.withLock { $0 = "Lee" }
+      $0.$nick.withLock { $0 = nil }
+    }
   }
 
   @Test func aTestThatIsNotExhaustiveAssertsOnlyWhatItNames() async {
@@ -82,10 +120,11 @@ private struct Tally {
   struct State: Equatable {
     @Shared var count: Int
     @Shared var name: String
+    @Shared(value: nil) var nick: String?
   }
 
   enum Action {
-    case count, countThrice, nothing
+    case count, countThrice, countLater, countSilently, nothing
     case rename(String)
   }
 
@@ -95,8 +134,17 @@ private struct Tally {
       case .count: state.$count.withLock { $0 += 1 }
       case .countThrice:
         return .run { send in for _ in 0..<3 { await send(.count) } }
+      case .countLater:
+        return .run { [count = state.$count] send in
+          count.withLock { $0 += 1 }
+          await send(.nothing)
+        }
+      case .countSilently:
+        return .run { [count = state.$count] _ in count.withLock { $0 += 1 } }
       case .nothing: break
-      case .rename(let name): state.$name.withLock { $0 = name }
+      case .rename(let name):
+        state.$name.withLock { $0 = name }
+        state.$nick.withLock { $0 = nil }
       }
       return .none
     }

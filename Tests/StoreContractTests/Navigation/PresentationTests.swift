@@ -1,4 +1,5 @@
 import ComposableRuntime
+import Observation
 import StoreTesting
 import Testing
 
@@ -142,6 +143,46 @@ import Testing
     #expect(store.seen == ["worked"])
   }
 
+  @Test func anActionOfAnotherCaseLeavesTheAlert() {
+    let store = makeStore(.alert(.deletion))
+    withKnownIssue {
+      _ = store.send(.destination(.presented(.detail(.add))))
+    }
+    #expect(store.destination == .alert(.deletion))
+  }
+
+  @Test func aChildThatAnotherReducerTakesAwayIsCancelledByTheNextAction() async {
+    let log = EffectLog<Desk.State, Desk.Action>()
+    let store = makeStore(.detail(Sheet.State(id: 1)), gate: Gate(), log: log)
+    let task = store.send(.destination(.presented(.detail(.start))))
+    store.send(.takeAway)
+    store.send(.worked)
+    await task.finish()
+    #expect(log.lines.last == "effect 1 cancelled by 3")
+  }
+
+  @Test func anEffectThatWasCancelledDismissesWhatIsStillThere() async {
+    let store = makeStore(.detail(Sheet.State(id: 1)))
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+    store.send(.destination(.presented(.detail(.closeWhenCancelled))))
+    withObservationTracking {
+      _ = store.destination == nil
+    } onChange: {
+      continuation.finish()
+    }
+    store.send(.destination(.presented(.detail(.cancel))))
+    for await _ in changes {}
+    await Task { @MainActor in }.value
+    #expect(store.destination == nil)
+  }
+
+  @Test func theBodyOfWhatIsPresentedTwiceDeepIsMadeOnce() {
+    let store = makeStore(.detail(Sheet.State(id: 1, inner: Popover.State())))
+    Popover.bodies.setValue(0)
+    for _ in 0..<5 { store.send(.destination(.presented(.detail(.inner(.presented(.add)))))) }
+    #expect(Popover.bodies.value == 1)
+  }
+
   @Test func aFeatureKnowsWhetherItIsPresented() async {
     let store = makeStore(.detail(Sheet.State(id: 1)))
     await store.send(.destination(.presented(.detail(.ask)))).finish()
@@ -250,7 +291,7 @@ struct Desk {
   enum Action {
     case destination(PresentationAction<Destination.Action>)
     case set(Destination.State?)
-    case worked
+    case worked, takeAway
   }
 
   enum Alert { case confirm, ask, work }
@@ -262,7 +303,7 @@ struct Desk {
     case alert(AlertState<Alert>)
   }
 
-  static let line: UInt = #line + 28
+  static let line: UInt = #line + 29
 
   @Dependency(GateKey.self) var gate
 
@@ -287,10 +328,15 @@ struct Desk {
       case .destination: break
       case .set(let destination): state.destination = destination
       case .worked: state.seen.append("worked")
+      case .takeAway: break
       }
       return .none
     }
     .ifLet(\.$destination, action: \.destination)
+    Reduce { state, action in
+      if case .takeAway = action { state.destination = nil }
+      return .none
+    }
   }
 }
 
@@ -308,7 +354,7 @@ struct Sheet {
   }
 
   enum Action {
-    case add, start, close, closeTwiceAndAdd, ask
+    case add, start, close, closeTwiceAndAdd, closeWhenCancelled, cancel, ask
     case answered(Bool)
     case inner(PresentationAction<Popover.Action>)
     case rows(IdentifiedActionOf<Popover>)
@@ -334,6 +380,13 @@ struct Sheet {
           await dismiss()
           await send(.add)
         }
+      case .closeWhenCancelled:
+        return .run { _ in
+          try? await Task.never()
+          await dismiss()
+        }
+        .cancellable(id: "close")
+      case .cancel: return .cancel(id: "close")
       case .ask:
         state.answers.append(isPresented)
         return .run { send in await send(.answered(isPresented)) }
@@ -357,11 +410,13 @@ struct Popover {
 
   enum Action { case start, close, add }
 
-  @Dependency(\.dismiss) var dismiss
-  @Dependency(GateKey.self) var gate
+  static let bodies = LockIsolated(0)
 
   var body: some ReducerOf<Self> {
+    let _ = Self.bodies.withValue { $0 += 1 }
     Reduce { state, action in
+      @Dependency(\.dismiss) var dismiss
+      @Dependency(GateKey.self) var gate
       switch action {
       case .start:
         return .run { [gate] send in

@@ -101,6 +101,34 @@ import Testing
     }
   }
 
+  @Test func aStackFromElsewhereHasNoIDOfTheStore() async {
+    let clock = TestClock()
+    await withDependencies {
+      $0.context = .live
+      $0.continuousClock = clock
+    } operation: {
+      let state = Notebook.State(path: [.page(Page.State(number: 1))])
+      let store = Store(initialState: state) { Notebook() }
+      let first = Array(store.path.ids)[0]
+      #expect(first.description.hasPrefix("-"))
+      let task = store.send(.path(.element(id: first, action: .page(.start))))
+      store.send(.replaceAll)
+      #expect(Array(store.path.ids)[0] != first)
+      await task.finish()
+      #expect(store.path.first?.page?.count == 0)
+    }
+  }
+
+  @Test func anElementThatAnotherReducerRemovesIsCancelledByTheNextAction() async {
+    let log = EffectLog<Notebook.State, Notebook.Action>()
+    let store = makeStore([.page(Page.State(number: 1))], log: log)
+    let task = store.send(.path(.element(id: 0, action: .page(.start))))
+    store.send(.removeOutside)
+    store.send(.clear)
+    await task.finish()
+    #expect(log.lines.last == "effect 1 cancelled by 3")
+  }
+
   @Test func anActionForAnElementThatIsNotThereIsReportedAtTheOperator() {
     let store = makeStore([.page(Page.State(number: 1))])
     expectIssue("an action of NotebookScreen came for an element that is not there: found \"page.add\" for the id 7") {
@@ -180,10 +208,10 @@ struct Notebook {
 
   enum Action {
     case path(StackActionOf<NotebookScreen>)
-    case replaceLast, clear
+    case replaceLast, replaceAll, removeOutside, clear
   }
 
-  static let line: UInt = #line + 16
+  static let line: UInt = #line + 18
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -195,11 +223,17 @@ struct Notebook {
       case .replaceLast:
         _ = state.path.popLast()
         state.path.append(.page(Page.State(number: 9)))
+      case .replaceAll: state.path = StackState([.page(Page.State(number: 9))])
+      case .removeOutside: break
       case .clear: state.path.removeAll()
       }
       return .none
     }
     .forEach(\.path, action: \.path)
+    Reduce { state, action in
+      if case .removeOutside = action { state.path.removeAll() }
+      return .none
+    }
   }
 }
 
