@@ -9,9 +9,9 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// Whether the child has cancel ids of its own. The child of a `Scope` stays as long as its parent, and shares the
     /// cancel ids of the parent.
     var separatesIdentities = true
-    /// The case of the parent's action that carries the actions of the child, to show to a developer. Key paths have no
-    /// names.
-    var name: String?
+    /// An action of the parent for the child. The name of its case stands for the place in what is shown to a developer, because
+    /// key paths have no names.
+    private var carrier: Any?
 
     init(place: AnyKeyPath, element: AnyHashable? = nil) {
       self.init(place: .keyPath(place), element: element)
@@ -24,9 +24,12 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// Returns the step with the name of the case that carries the child's actions.
     func named(byCaseOf action: Any) -> Step {
       var step = self
-      step.name = ActionName.caseName(of: action)
+      step.carrier = action
       return step
     }
+
+    /// The name of the place.
+    fileprivate var name: String { carrier.map { ActionName.caseName(of: $0) } ?? place.description }
 
     static func == (left: Step, right: Step) -> Bool {
       left.place == right.place && left.element == right.element
@@ -95,7 +98,7 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
   var description: String {
     steps.map { step in
       let element = step.element.map { "\($0)" } ?? ""
-      return (step.name ?? step.place.description) + (element.isEmpty ? "" : "[id: \(element)]")
+      return step.name + (element.isEmpty ? "" : "[id: \(element)]")
     }.joined(separator: ".")
   }
 }

@@ -93,40 +93,58 @@ struct PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let position: SourcePosition
 
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let before = step(in: state)
-    var effect: Effect<Parent.Action>
     switch self.action.extract(from: action) {
     case .dismiss?:
+      let before = state[keyPath: place].child
       if before == nil { report(.dismiss) }
-      effect = parent.reduce(into: &state, action: action)
+      let effect = parent.reduce(into: &state, action: action)
       takeAway(before, in: &state)
+      return mount(&state, before, effect)
     case .presented(let childAction)?:
+      let before = state[keyPath: place].child
       let goesAway = state[keyPath: place].wrappedValue.map { Ephemeral.goesAway($0, on: childAction) } ?? false
       let childEffect = reduceChild(of: &state, childAction, before)
-      effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
+      let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
       if goesAway { takeAway(before, in: &state) }
+      return mount(&state, before, effect)
     case nil:
-      effect = parent.reduce(into: &state, action: action)
+      let before = state[keyPath: place].child
+      return mount(&state, before, parent.reduce(into: &state, action: action))
     }
-    let after = step(in: state)
+  }
+
+  /// Remembers the child that is there now, and cancels the effects of those that are gone.
+  private func mount(
+    _ state: inout Parent.State, _ before: PresentedChild?, _ effect: Effect<Parent.Action>
+  ) -> Effect<Parent.Action> {
+    let after = state[keyPath: place].child
     let mounted = state[keyPath: place].mounted
-    if mounted != after { state[keyPath: place].mounted = after }
-    if let before, before != after { effect = effect.merge(with: .cancelChild(before)) }
+    if before == after, mounted == after { return effect }
+    state[keyPath: place].mount(after)
+    var effect = effect
+    if let before, before != after { effect = effect.merge(with: cancel(before)) }
     // Another reducer may have taken the child away since the last action.
-    if let mounted, mounted != before, mounted != after { effect = effect.merge(with: .cancelChild(mounted)) }
+    if let mounted, mounted != before, mounted != after { effect = effect.merge(with: cancel(mounted)) }
     return effect
   }
 
+  private func cancel(_ child: PresentedChild) -> Effect<Parent.Action> { .cancelChild(child.step(from: place)) }
+
   private func reduceChild(
-    of state: inout Parent.State, _ action: Child.Action, _ step: ChildPath.Step?
+    of state: inout Parent.State, _ action: Child.Action, _ presented: PresentedChild?
   ) -> Effect<Parent.Action> {
-    guard let step else {
+    guard let presented else {
       report(.presented(action))
       return .none
     }
     let effect = reduce(&state[keyPath: place].wrappedValue, action)
+    if effect.isNone { return .none }
     let wrap = self.action
-    return effect.ofPresentedChild(step, dismissal: wrap.embed(.dismiss), at: position) { wrap.embed(.presented($0)) }
+    return effect.ofPresentedChild(
+      presented.step(from: place), dismissal: wrap.embed(.dismiss), at: position
+    ) {
+      wrap.embed(.presented($0))
+    }
   }
 
   private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action> {
@@ -135,13 +153,8 @@ struct PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   }
 
   /// Sets the child's state to nil, unless the parent has presented another child.
-  private func takeAway(_ step: ChildPath.Step?, in state: inout Parent.State) {
-    if step != nil, step == self.step(in: state) { state[keyPath: place].wrappedValue = nil }
-  }
-
-  /// The step to the child; nil when nothing is presented.
-  private func step(in state: Parent.State) -> ChildPath.Step? {
-    state[keyPath: place].wrappedValue.map { ChildPath.Step(place: place, element: ChildIdentity(of: $0)) }
+  private func takeAway(_ child: PresentedChild?, in state: inout Parent.State) {
+    if child != nil, child == state[keyPath: place].child { state[keyPath: place].wrappedValue = nil }
   }
 
   private func report(_ action: PresentationAction<Child.Action>) {

@@ -27,7 +27,7 @@ public struct PresentationState<State> {
   private var storage: Storage?
   /// The child that was there when its reducer last ran. Its effects are cancelled when that runs the next time, if the
   /// child is gone then.
-  var mounted: ChildPath.Step?
+  private(set) var mounted: PresentedChild?
 
   /// Creates the wrapper of a state; nil presents nothing.
   public init(wrappedValue: State?) { storage = wrappedValue.map(Storage.init) }
@@ -77,6 +77,12 @@ public struct PresentationState<State> {
     }
   }
 
+  /// The child that is there; nil when nothing is presented.
+  var child: PresentedChild? { storage?.state.map { PresentedChild(identity: ChildIdentity(of: $0)) } }
+
+  /// Remembers the child that is there.
+  mutating func mount(_ child: PresentedChild?) { mounted = child }
+
   /// Whether both share the memory of their state, so that the states are the same.
   package func sharesStorage(with other: Self) -> Bool { storage === other.storage }
 }
@@ -115,4 +121,20 @@ extension PresentationState: _ObservedValue where State: _ObservedValue {
   public var _$mark: State._Mark? { wrappedValue._$mark }
 
   public func _$isAnnounced(since mark: State._Mark?) -> Bool { wrappedValue._$isAnnounced(since: mark) }
+}
+
+/// A child that is presented, to tell it from another one in the same place.
+///
+/// A class, because each copy of a parent's state has one, and it seldom changes.
+final class PresentedChild: Equatable, Sendable {
+  private nonisolated(unsafe) let identity: ChildIdentity?
+
+  init(identity: ChildIdentity?) { self.identity = identity }
+
+  /// The step to the child from its parent.
+  func step(from place: AnyKeyPath) -> ChildPath.Step { ChildPath.Step(place: place, element: identity) }
+
+  static func == (left: PresentedChild, right: PresentedChild) -> Bool {
+    left === right || left.identity == right.identity
+  }
 }

@@ -108,6 +108,7 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: Reducer {
       reportMissing(action, id)
       return .none
     }
+    if effect.isNone { return .none }
     let wrap = self.action
     return effect.ofPresentedChild(step(id), dismissal: wrap.embed(.popFrom(id: id)), at: position) {
       wrap.embed(.element(id: id, action: $0))
