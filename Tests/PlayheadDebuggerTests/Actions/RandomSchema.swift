@@ -55,7 +55,7 @@ struct RandomSchema {
 
   private mutating func type(_ names: [String]) -> String {
     let plain = (Self.scalars + names + names).randomElement(using: &generator) ?? "Int"
-    switch Int.random(in: 0...9, using: &generator) {
+    switch Int.random(in: 0...10, using: &generator) {
     case 0: return plain == "any Error" ? "(any Error)?" : plain + "?"
     case 1: return "[\(plain)]"
     case 2: return "[String: \(plain)]"
@@ -64,6 +64,7 @@ struct RandomSchema {
     case 5: return "Result<\(plain), any Error>"
     case 6: return "Set<\(plain)>"
     case 7: return "Dictionary<String, \(plain)>"
+    case 8: return "StackState<\(plain)>"
     default: return plain
     }
   }
