@@ -1,6 +1,7 @@
 /// The path from a parent to a child feature, one step for each operator between them.
 ///
-/// `@unchecked`, because the types of key paths and of ids are not `Sendable`. Both are plain values.
+/// `@unchecked`, because the types of key paths, of ids and of actions are not `Sendable`. Key paths and ids are plain values.
+/// The actions are read on the main actor only, when the path is shown.
 struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
   /// One step: a property or a case, and the id of the child in it.
   struct Step: Hashable {

@@ -106,7 +106,8 @@ public struct StackState<Element> {
   }
 
   private mutating func leaveOut(_ id: StackElementID) {
-    if id.generation < .max { floor = Swift.max(floor, id.generation + 1) }
+    // An id from outside may be any number. After a huge one there would soon be none left.
+    if id.generation < Int.max / 2 { floor = Swift.max(floor, id.generation + 1) }
   }
 
   private mutating func add(_ element: Element, unexpectedly id: StackElementID) {

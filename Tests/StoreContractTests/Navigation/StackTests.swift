@@ -3,7 +3,20 @@ import StoreTesting
 import Testing
 
 @MainActor
-@Suite(.storeContract) struct StackTests {
+@Suite(.storeContract, .timeLimit(.minutes(5))) struct StackTests {
+  @Test(arguments: [Int.max, Int.max - 1, Int.min, -1]) func anIDFromOutsideMayBeAnyNumber(_ number: Int) {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      let store = makeStore([])
+      let id = StackElementID(integerLiteral: number)
+      store.send(.path(.push(id: id, state: .page(Page.State(number: 1)))))
+      for _ in 0..<3 { store.scope(state: \.path, action: \.path).push(.page(Page.State(number: 2))) }
+      #expect(store.path.count == 4)
+      #expect(store.path.first?.page?.number == 1)
+    }
+  }
+
   @Test func anElementRunsBeforeItsParent() {
     let store = makeStore([.page(Page.State(number: 1)), .page(Page.State(number: 2))])
     store.send(.path(.element(id: 1, action: .page(.add))))
