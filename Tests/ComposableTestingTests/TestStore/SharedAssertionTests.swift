@@ -13,6 +13,14 @@ import Testing
     #expect(store.state.count == 2)
   }
 
+  @Test func anActionThatChangesAValueTwiceIsAssertedOnce() async {
+    let store = makeStore(.on)
+    await store.send(.countTwice) {
+      #expect($0.count == 0)
+      $0.$count.withLock { $0 = 2 }
+    }
+  }
+
   @Test func eachReceivedActionIsAssertedWithItsOwnValues() async {
     let store = makeStore(.on)
     await store.send(.countThrice)
@@ -124,7 +132,7 @@ private struct Tally {
   }
 
   enum Action {
-    case count, countThrice, countLater, countSilently, nothing
+    case count, countTwice, countThrice, countLater, countSilently, nothing
     case rename(String)
   }
 
@@ -132,6 +140,9 @@ private struct Tally {
     Reduce { state, action in
       switch action {
       case .count: state.$count.withLock { $0 += 1 }
+      case .countTwice:
+        state.$count.withLock { $0 += 1 }
+        state.$count.withLock { $0 += 1 }
       case .countThrice:
         return .run { send in for _ in 0..<3 { await send(.count) } }
       case .countLater:

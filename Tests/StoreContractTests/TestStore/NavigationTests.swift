@@ -6,9 +6,7 @@ import XCTest
 /// What both frameworks say of the scenarios, for each exhaustivity.
 @MainActor
 private enum Expected {
-  static func check(
-    _ exhaustivity: Exhaustivity, _ expect: (_ name: String, _ failures: [String], _ isExpected: Bool) -> Void
-  ) async {
+  static func check(_ exhaustivity: Exhaustivity, _ expect: ScenarioChecks.Expect) async {
     let isExhaustive = exhaustivity == .on
     var failures = await NavigationScenarios.aWalkThroughAStack(exhaustivity)
     expect("a walk through a stack", failures, failures.isEmpty)
@@ -42,23 +40,9 @@ private enum Expected {
 }
 
 final class NavigationTestCase: XCTestCase {
-  @MainActor func testScreensComeAndGo() async throws {
-    for exhaustivity in [Exhaustivity.on, .off] {
-      await Expected.check(exhaustivity) { name, failures, isExpected in
-        XCTAssert(isExpected, "\(name), \(exhaustivity): \(failures)")
-      }
-    }
-  }
+  @MainActor func testScreensComeAndGo() async { await ScenarioChecks.run(Expected.check) }
 
   @MainActor func testScreensOfARecordedStoreComeAndGo() async throws {
-    let stores = try RecordedStores()
-    await StoreCreation.$observer.withValue(stores) {
-      for exhaustivity in [Exhaustivity.on, .off] {
-        await Expected.check(exhaustivity) { name, failures, isExpected in
-          XCTAssert(isExpected, "\(name), \(exhaustivity): \(failures)")
-        }
-      }
-    }
-    try stores.check()
+    try await ScenarioChecks.runRecorded(Expected.check)
   }
 }

@@ -6,9 +6,7 @@ import XCTest
 /// What both frameworks say of the scenarios, for each exhaustivity.
 @MainActor
 private enum Expected {
-  static func check(
-    _ exhaustivity: Exhaustivity, _ expect: (_ name: String, _ failures: [String], _ isExpected: Bool) -> Void
-  ) async {
+  static func check(_ exhaustivity: Exhaustivity, _ expect: ScenarioChecks.Expect) async {
     let isExhaustive = exhaustivity == .on
     var failures = await RemovalScenarios.removalEndsTheEffectsOfARow(exhaustivity)
     expect("a row is removed", failures, failures.isEmpty)
@@ -44,23 +42,9 @@ private enum Expected {
 }
 
 final class RemovalTestCase: XCTestCase {
-  @MainActor func testChildrenGoAway() async throws {
-    for exhaustivity in [Exhaustivity.on, .off] {
-      await Expected.check(exhaustivity) { name, failures, isExpected in
-        XCTAssert(isExpected, "\(name), \(exhaustivity): \(failures)")
-      }
-    }
-  }
+  @MainActor func testChildrenGoAway() async { await ScenarioChecks.run(Expected.check) }
 
   @MainActor func testChildrenOfARecordedStoreGoAway() async throws {
-    let stores = try RecordedStores()
-    await StoreCreation.$observer.withValue(stores) {
-      for exhaustivity in [Exhaustivity.on, .off] {
-        await Expected.check(exhaustivity) { name, failures, isExpected in
-          XCTAssert(isExpected, "\(name), \(exhaustivity): \(failures)")
-        }
-      }
-    }
-    try stores.check()
+    try await ScenarioChecks.runRecorded(Expected.check)
   }
 }
