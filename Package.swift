@@ -8,6 +8,11 @@ let issueReporting = Target.Dependency.product(name: "IssueReporting", package: 
 // Without it an issue that is reported in a test is not an issue of that test.
 let issueTesting = Target.Dependency.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+// The publishers of the older styles, where the system has no Combine.
+let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
+  Target.Dependency.product(
+    name: $0, package: "OpenCombine", condition: .when(platforms: [.linux, .android, .windows]))
+}
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
 func swiftSyntax(_ names: String...) -> [Target.Dependency] {
@@ -21,6 +26,8 @@ let package = Package(
     .executable(name: "playhead", targets: ["playhead"]),
     .library(name: "ComposableRuntime", targets: ["ComposableRuntime"]),
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
+    .library(name: "ComposableClassic", targets: ["ComposableClassic"]),
+    .library(name: "ComposableFunctional", targets: ["ComposableFunctional"]),
     .library(name: "PlayheadRecording", targets: ["PlayheadRecording"]),
     .library(name: "PlayheadReading", targets: ["PlayheadReading"]),
     .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
@@ -33,6 +40,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -61,6 +69,18 @@ let package = Package(
     .testTarget(
       name: "ComposableTestingTests",
       dependencies: ["ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting]),
+    // The older styles, over the same runtime.
+    .target(name: "ComposableClassic", dependencies: ["ComposableRuntime"] + openCombine),
+    .target(name: "ComposableFunctional", dependencies: ["ComposableRuntime"] + openCombine),
+    .testTarget(
+      name: "ComposableFunctionalTests",
+      dependencies: [
+        "ComposableFunctional", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        "ProcessTesting", "StoreTesting", issueReporting, issueTesting,
+      ]),
+    // Code as people wrote it in the older styles, in the language mode of its time.
+    .testTarget(
+      name: "OlderStylesTests", dependencies: ["ComposableClassic", "ComposableFunctional", issueTesting]),
     // Stores and reducers that tests look into.
     .target(
       name: "StoreTesting", dependencies: ["ComposableRuntime", issueReporting], path: "Tests/StoreTesting"),
@@ -245,6 +265,7 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if target.name == "OlderStylesTests" { target.swiftSettings?.append(.swiftLanguageMode(.v5)) }
   if target.name == "MainActorTypes" { target.swiftSettings?.append(.defaultIsolation(MainActor.self)) }
   // Only here, never for those who depend on this package: a newer compiler may warn of more.
   if Context.environment["PLAYHEAD_WARNINGS_AS_ERRORS"] != nil {

@@ -1,11 +1,12 @@
+internal import Dispatch
 internal import Foundation
 
 /// Runs work on the main actor, for callers that may or may not be on the main actor.
 ///
 /// If the caller is on the main actor, the work is done when the call returns. Otherwise it is done in a later turn of
 /// the main actor.
-enum MainActorTurn {
-  static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
+package enum MainActorTurn {
+  package static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     #if canImport(Darwin)
       if Thread.isMainThread {
         MainActor.assumeIsolated(body)
@@ -14,18 +15,36 @@ enum MainActorTurn {
       }
     #else
       // On other systems the main actor is not bound to one thread. The runtime knows whether the current executor is
-      // the main actor's, but the one thing that it decides by that here is where an isolated deinit runs.
-      _ = Trampoline(body)
+      // the main actor's, but the one thing that it decides by that here is where an isolated deinit runs. It does not
+      // know of the blocks that are on the main queue.
+      if isOnMainQueue { MainActor.assumeIsolated(body) } else { _ = Trampoline(body) }
     #endif
+  }
+
+  /// Runs work, and reports a caller that is not on the main actor.
+  ///
+  /// - Parameters:
+  ///   - message: The issue to report.
+  ///   - position: Where the issue is reported.
+  package static func perform(
+    orReport message: @autoclosure () -> String, at position: SourcePosition,
+    _ body: @escaping @MainActor @Sendable () -> Void
+  ) {
+    guard isCurrent else {
+      position.report(message())
+      return perform(body)
+    }
+    MainActor.assumeIsolated(body)
   }
 
   /// Whether the caller is on the main actor.
   ///
   /// - Complexity: O(1). On other systems than Darwin it needs an allocation, and off the main actor also a turn of it.
-  static var isCurrent: Bool {
+  package static var isCurrent: Bool {
     #if canImport(Darwin)
       return Thread.isMainThread
     #else
+      if isOnMainQueue { return true }
       let flag = Flag()
       // If the caller is off the main actor, the deinit may have run by now, but on another thread.
       let caller = UInt(pthread_self())
@@ -34,7 +53,26 @@ enum MainActorTurn {
     #endif
   }
 
+  /// Calls a function of the main actor, wherever the caller is.
+  ///
+  /// It is for objects that only the caller knows yet, such as a store that code outside of the main actor creates.
+  package static func unchecked<Result, Failure: Error>(
+    _ body: @MainActor () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withoutActuallyEscaping(body) { body throws(Failure) -> Result in
+      try unsafeBitCast(body, to: (() throws(Failure) -> Result).self)()
+    }
+  }
+
   #if !canImport(Darwin)
+    private static let mainQueue = {
+      let key = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: key, value: true)
+      return key
+    }()
+
+    private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true }
+
     @MainActor
     private final class Trampoline {
       private let body: @MainActor @Sendable () -> Void

@@ -3,7 +3,7 @@ extension Effect {
   /// Returns the same tree with other leaves and cancel ids.
   ///
   /// - Parameters:
-  ///   - leaf: Makes the new leaf from an old one, a `send` or a `run`.
+  ///   - leaf: Makes the new leaf from an old one: a `send`, a `run` or a `subscribe`.
   ///   - id: Makes the new cancel id from an old one.
   /// - Complexity: O(*n*) for *n* nodes.
   func rebuilt<T>(
@@ -11,7 +11,7 @@ extension Effect {
   ) -> Effect<T> {
     switch node {
     case .none: .none
-    case .send, .run: leaf(self)
+    case .send, .run, .subscribe: leaf(self)
     case .merge(let effects): Effect<T>(.merge(effects.map { $0.rebuilt(leaf, id: id) }))
     case .concatenate(let effects): Effect<T>(.concatenate(effects.map { $0.rebuilt(leaf, id: id) }))
     case .cancellable(let effect, let old, let cancelInFlight):
@@ -40,6 +40,7 @@ extension Effect {
           EffectWork(source: work.source, priority: work.priority) { send in
             await work.perform(Send { action in send(transform(action)) })
           }))
+    case .subscribe(let subscription): Effect<T>(.subscribe(subscription.map(transform)))
     default: .none
     }
   }

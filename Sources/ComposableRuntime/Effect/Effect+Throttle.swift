@@ -49,7 +49,9 @@ extension Effect {
           EffectWork(source: work.source, priority: work.priority) { send in
             await throttle.run(send, work.perform)
           }))
-    default: return .none
+    default:
+      // The older styles throttle the publishers that they subscribe to.
+      return self
     }
   }
 }

@@ -27,6 +27,7 @@ public struct Effect<Action> {
     case none
     case send(Action, EffectSource)
     case run(EffectWork<Action>)
+    case subscribe(EffectSubscription<Action>)
     case merge([Effect])
     case concatenate([Effect])
     case cancellable(Effect, id: CancelID, cancelInFlight: Bool)

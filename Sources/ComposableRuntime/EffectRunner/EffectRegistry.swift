@@ -14,6 +14,8 @@ final class EffectRegistry {
     self.observers = observers
   }
 
+  func add(_ observer: any StoreObserver) { observers.append(observer) }
+
   /// Registers a leaf that starts, and tells the observers.
   func begin(_ source: EffectSource, seq: Int, in scope: EffectScope) -> RunningEffect {
     lastID += 1
@@ -96,7 +98,7 @@ final class EffectRegistry {
     }
     // Last, when no effect of the scope can send any more: cancelling a task runs cancellation handlers of the app.
     for effect in effects {
-      effect.task?.cancel()
+      effect.cancelWork()
     }
   }
 

@@ -61,6 +61,8 @@ final class EffectRunner<Action> {
     case .run(let work):
       run(work, context, then: then)
       return false
+    case .subscribe(let subscription):
+      return subscribe(subscription, context, then: then)
     case .merge(let effects):
       return merge(effects, context, then: then)
     case .concatenate(let effects):
@@ -138,17 +140,8 @@ final class EffectRunner<Action> {
 extension EffectRunner {
   private func run(_ work: EffectWork<Action>, _ context: Context, then: @escaping () -> Void) {
     let effect = registry.begin(work.source, seq: context.seq, in: context.scope)
-    let cascade = context.cascade
-    let animation = context.animation
-    let send = Send<Action> { [weak self] action in
-      // An animation that the work itself passes to `send` has precedence.
-      self?.animated(by: ActionAnimation.current == nil ? animation : nil) {
-        self?.receive(action, from: effect, in: cascade)
-      }
-    }
-    let store = RunningStore(
-      registry: registry, path: context.path,
-      dismiss: context.dismissal.map { dismiss($0.send, $0.scope, effect, cascade) })
+    let send = Send<Action>(send: receiver(of: effect, context))
+    let store = runningStore(of: effect, context)
     // The task starts on the main actor, although most work leaves it at once. A task that started elsewhere would have
     // to leave the main actor after `complete` only to end, at the cost of a switch of threads.
     // The work is not part of the change that started it, so it does not inherit the animation of that change.
@@ -160,6 +153,24 @@ extension EffectRunner {
         }
       }
     }
+  }
+
+  /// Returns the function that receives the actions of an effect.
+  private func receiver(of effect: RunningEffect, _ context: Context) -> @MainActor @Sendable (Action) -> Void {
+    let cascade = context.cascade
+    let animation = context.animation
+    return { [weak self] action in
+      // An animation that the work itself passes to `send` has precedence.
+      self?.animated(by: ActionAnimation.current == nil ? animation : nil) {
+        self?.receive(action, from: effect, in: cascade)
+      }
+    }
+  }
+
+  private func runningStore(of effect: RunningEffect, _ context: Context) -> RunningStore {
+    RunningStore(
+      registry: registry, path: context.path,
+      dismiss: context.dismissal.map { dismiss($0.send, $0.scope, effect, context.cascade) })
   }
 
   /// Returns the function with which an effect dismisses its feature.
@@ -202,5 +213,56 @@ extension EffectRunner {
       }
     registry.end(effect, end)
     if let client { client.drain(after: then) } else { then() }
+  }
+}
+
+// MARK: - Work that calls back
+
+extension EffectRunner {
+  /// Whether the work of a subscription is over.
+  private final class SubscribedWork {
+    var isStarting = true
+    var isOver = false
+  }
+
+  private nonisolated static var offMainActor: String {
+    """
+    an effect sent an action from outside of the main actor: expected the values of its publisher on the main queue
+
+    hint: end the publisher with "receive(on:)" and the main queue
+    """
+  }
+
+  /// - Returns: Whether the work is over already.
+  private func subscribe(
+    _ subscription: EffectSubscription<Action>, _ context: Context, then: @escaping () -> Void
+  ) -> Bool {
+    let position = subscription.source.position
+    let effect = registry.begin(subscription.source, seq: context.seq, in: context.scope)
+    let receive = receiver(of: effect, context)
+    let work = SubscribedWork()
+    let finish: @MainActor (EffectResult) -> Void = { result in
+      if work.isOver { return }
+      work.isOver = true
+      effect.cancelSubscription = nil
+      // While the work starts, the caller learns from the result that it is over.
+      self.complete(effect, result, then: work.isStarting ? {} : then)
+    }
+    let cancel = RunningStore.$ofTask.withValue(runningStore(of: effect, context)) {
+      subscription.start(
+        { action in
+          let action = UncheckedSendable(action)
+          MainActorTurn.perform(orReport: Self.offMainActor, at: position) { receive(action.value) }
+        },
+        { MainActorTurn.perform { finish(.finished(caught: nil)) } })
+    }
+    defer { work.isStarting = false }
+    guard !work.isOver else { return true }
+    effect.cancelSubscription = {
+      cancel()
+      finish(.cancelled)
+    }
+    if effect.phase == .cancelled { effect.cancelWork() }
+    return work.isOver
   }
 }

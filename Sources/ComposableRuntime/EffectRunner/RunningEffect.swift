@@ -12,11 +12,21 @@ final class RunningEffect {
   let source: EffectSource
   let scope: EffectScope
   var phase = Phase.running
+  /// The task of the work, if the work is asynchronous.
   var task: Task<Void, Never>?
+  /// Cancels the work, if it is a subscription.
+  var cancelSubscription: (() -> Void)?
 
   init(id: Int, source: EffectSource, scope: EffectScope) {
     self.id = id
     self.source = source
     self.scope = scope
+  }
+
+  /// Cancels the work.
+  func cancelWork() {
+    task?.cancel()
+    cancelSubscription?()
+    cancelSubscription = nil
   }
 }

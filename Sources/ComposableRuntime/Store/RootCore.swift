@@ -26,7 +26,7 @@ final class RootCore<State, Action> {
   /// are sent.
   private let dependencies = DependencyValues._current
   let position: SourcePosition
-  let observers: [any StoreObserver<State, Action>]
+  private(set) var observers: [any StoreObserver<State, Action>]
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
   private let context: StoreContext
@@ -57,6 +57,17 @@ final class RootCore<State, Action> {
     MainActorTurn.perform { [registry] in registry.shutDown() }
     storage.deinitialize(count: 1)
     storage.deallocate()
+  }
+
+  /// Adds an observer, unless the store has reduced an action already.
+  ///
+  /// - Returns: Whether the observer was added.
+  func add(_ observer: any StoreObserver<State, Action>) -> Bool {
+    guard seq == 0 else { return false }
+    observers.append(observer)
+    registry.add(observer)
+    observer.storeDidStart(state: storage.pointee)
+    return true
   }
 
   var stackElementIDs: StackElementIDs {

@@ -7,7 +7,7 @@ extension Store {
       """
       an action was sent to a store from outside of the main actor: expected a call on it
 
-      hint: await the call, as in "await store.send(…)", or hop to the main actor first
+      hint: hop to the main actor first, with "await store.send(…)" or "DispatchQueue.main.async { … }"
       """)
     let later = Later(core: core, action: action)
     MainActorTurn.perform { _ = later.core.send(later.action, from: .outside) }

@@ -103,6 +103,13 @@ public final class Store<State, Action> {
     core.send(action, from: origin)
   }
 
+  /// Adds an observer, unless this is a child store, or the store has reduced an action already.
+  ///
+  /// - Returns: Whether the observer was added.
+  package func addObserver(_ observer: any StoreObserver<State, Action>) -> Bool {
+    (core as? RootCore<State, Action>)?.add(observer) ?? false
+  }
+
   /// Whether `observer` is an observer of this store. False for a child store.
   package func isObserved(by observer: any StoreObserver<State, Action>) -> Bool {
     (core as? RootCore<State, Action>)?.observers.contains { $0 === observer } ?? false

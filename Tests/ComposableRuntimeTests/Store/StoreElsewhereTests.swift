@@ -27,7 +27,7 @@ struct StoreElsewhereTests {
         """
         an action was sent to a store from outside of the main actor: expected a call on it
 
-        hint: await the call, as in "await store.send(…)", or hop to the main actor first
+        hint: hop to the main actor first, with "await store.send(…)" or "DispatchQueue.main.async { … }"
         """
       ])
   }

@@ -1,0 +1,85 @@
+public import ComposableRuntime
+
+/// Holds the value of a feature, runs its reducer on actions, and runs the effects that the reducer returns.
+///
+/// ```swift
+/// let store = Store(initialValue: AppState(), reducer: appReducer)
+/// let cancellable = store.$value.sink { print($0.count) }
+/// store.send(.counter(.incrTapped))
+/// ```
+///
+/// It belongs to the main thread. An action that is sent from elsewhere is reported as an issue, and sent in a later turn of
+/// the main thread. Actions that are sent while another one is being reduced are queued. When the store goes away, its
+/// effects are cancelled.
+public final class Store<Value, Action>: ObservableObject {
+  /// The current value. Its publisher `$value` publishes the current value, and each new one just before it is set.
+  @Published public private(set) var value: Value
+
+  private let base: UnisolatedStore<Value, Action>
+  /// Sets the value of a view. It keeps the store that the view is of.
+  private var changes: AnyCancellable?
+
+  /// Creates a store.
+  ///
+  /// - Parameters:
+  ///   - initialValue: The value before the first action.
+  ///   - reducer: The reducer of the feature.
+  ///   - fileID: Where misuse of the store is reported.
+  ///   - filePath: Where misuse of the store is reported.
+  ///   - line: Where misuse of the store is reported.
+  ///   - column: Where misuse of the store is reported.
+  public init(
+    initialValue: Value, reducer: @escaping Reducer<Value, Action>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    value = initialValue
+    let values = PassthroughSubject<Value, Never>()
+    base = UnisolatedStore(
+      initialState: initialValue,
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column),
+      didChange: { values.send($0) }
+    ) { value, action in
+      ComposableRuntime.Effect(reducer(&value, action))
+    }
+    changes = values.sink { [weak self] in self?.value = $0 }
+  }
+
+  private init(value: Value, base: UnisolatedStore<Value, Action>) {
+    (self.value, self.base) = (value, base)
+  }
+
+  /// Sends an action to the reducer.
+  ///
+  /// The value has changed when this returns.
+  public func send(_ action: Action) {
+    base.send(action)
+  }
+
+  /// Returns a store of a part of the value, and of the actions that concern it.
+  ///
+  /// ```swift
+  /// CounterView(store: store.view(value: { $0.counter }, action: { .counter($0) }))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toLocalValue: Returns the part of the value.
+  ///   - toGlobalAction: Returns the action of this store for an action of the part.
+  public func view<LocalValue, LocalAction>(
+    value toLocalValue: @escaping (Value) -> LocalValue, action toGlobalAction: @escaping (LocalAction) -> Action
+  ) -> Store<LocalValue, LocalAction> {
+    let local = Store<LocalValue, LocalAction>(
+      value: toLocalValue(value), base: base.scope(state: toLocalValue, action: toGlobalAction))
+    local.changes = $value.dropFirst().sink { [weak local, self] value in
+      withExtendedLifetime(self) { local?.value = toLocalValue(value) }
+    }
+    return local
+  }
+}
+
+extension Store: ObservedStore {
+  public typealias State = Value
+
+  public func addObserver(_ makeObserver: @MainActor () -> (any StoreObserver<Value, Action>)?) -> Bool {
+    base.addObserver(makeObserver)
+  }
+}

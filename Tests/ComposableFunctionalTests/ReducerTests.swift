@@ -1,0 +1,63 @@
+import ComposableFunctional
+import Testing
+
+struct ReducerTests {
+  @Test func combinedReducersRunInOrderAndReturnAllEffects() {
+    let reducer = combine(step("a"), step("b"), step("c"))
+    var value: [String] = []
+    let effects = reducer(&value, 1)
+    #expect(value == ["a1", "b1", "c1"])
+    #expect(values(of: effects) == ["a", "b", "c"].map { _ in [1] })
+  }
+
+  @Test func noReducersAreAReducer() {
+    let reducer: Reducer<[String], Int> = combine()
+    var value: [String] = []
+    #expect(reducer(&value, 1).isEmpty)
+    #expect(value == [])
+  }
+
+  @Test func aReducerIsPulledBackAlongAnOptionalProperty() {
+    check(pullback(step("a"), value: \.left, action: \.left))
+  }
+
+  @Test func aReducerIsPulledBackAlongACasePath() {
+    check(pullback(step("a"), value: \.left, action: /Both.left))
+  }
+
+  private func check(_ reducer: Reducer<(left: [String], right: [String]), Both>) {
+    var value: (left: [String], right: [String]) = ([], [])
+    let effects = reducer(&value, .left(3))
+    #expect(value.left == ["a3"])
+    #expect(value.right == [])
+    #expect(values(of: effects) == [[.left(3)]])
+    #expect(reducer(&value, .right(4)).isEmpty)
+    #expect(value.left == ["a3"])
+  }
+
+  /// A reducer that writes its actions down and sends them again.
+  private func step(_ name: String) -> Reducer<[String], Int> {
+    { value, action in
+      value.append("\(name)\(action)")
+      return [.sync { action }]
+    }
+  }
+
+  private func values<Action>(of effects: [Effect<Action>]) -> [[Action]] {
+    effects.map { effect in
+      var values: [Action] = []
+      effect.sink { values.append($0) }.cancel()
+      return values
+    }
+  }
+}
+
+private enum Both: Equatable {
+  case left(Int)
+  case right(Int)
+
+  var left: Int? {
+    get { if case .left(let action) = self { action } else { nil } }
+    set { if let newValue { self = .left(newValue) } }
+  }
+}

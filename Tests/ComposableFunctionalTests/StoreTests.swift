@@ -1,0 +1,170 @@
+import ComposableFunctional
+import Dispatch
+import IssueReporting
+import StoreTesting
+import Testing
+
+/// Calls a function outside of the main actor, in the task-local values of the caller.
+private func callFromElsewhere(_ value: Int, _ callback: @escaping (Int) -> Void) {
+  nonisolated(unsafe) let callback = callback
+  Task { @concurrent in callback(value) }
+}
+
+@MainActor
+struct StoreTests {
+  @Test func anActionChangesTheValueBeforeSendReturns() {
+    let store = Store<[String], String>(initialValue: []) { value, action in
+      value.append(action)
+      return []
+    }
+    store.send("a")
+    #expect(store.value == ["a"])
+  }
+
+  @Test func theActionsOfEffectsFollowInOrder() {
+    let store = Store<[String], String>(initialValue: []) { value, action in
+      value.append(action)
+      switch action {
+      case "a": return [.sync { "b" }, .fireAndForget {}, .none, ["c", "d"].publisher.eraseToEffect()]
+      case "b": return [.sync { "e" }]
+      default: return []
+      }
+    }
+    store.send("a")
+    #expect(store.value == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test func theValueIsPublished() {
+    let store = Store<Int, Int>(initialValue: 1) { value, action in
+      value += action
+      return action == 5 ? [.sync { 6 }] : []
+    }
+    var values: [Int] = []
+    var changes = 0
+    let cancellables = [
+      store.$value.sink { values.append($0) }, store.objectWillChange.sink { changes += 1 },
+    ]
+    store.send(5)
+    #expect(values == [1, 6, 12])
+    #expect(changes == 2)
+    for cancellable in cancellables { cancellable.cancel() }
+  }
+
+  @Test func aTupleIsAValue() {
+    let store = Store<(count: Int, names: [String]), String>(initialValue: (0, [])) { value, action in
+      value.count += 1
+      value.names.append(action)
+      return []
+    }
+    store.send("a")
+    #expect(store.value == (1, ["a"]))
+  }
+
+  @Test func aViewShowsAPartAndSendsToTheWhole() {
+    let store = Store<(left: Int, right: Int), String>(initialValue: (0, 0)) { value, action in
+      if action == "left 1" { value.left += 1 } else { value.right += 1 }
+      return []
+    }
+    let view = store.view(value: { $0.left }, action: { (action: Int) in "left \(action)" })
+    var values: [Int] = []
+    let cancellable = view.$value.sink { values.append($0) }
+    view.send(1)
+    #expect(view.value == 1)
+    #expect(store.value == (1, 0))
+    store.send("right")
+    store.send("left 1")
+    #expect(view.value == 2)
+    #expect(values == [0, 1, 1, 2])
+    let inner = view.view(value: { -$0 }, action: { (_: Bool) in 1 })
+    inner.send(true)
+    #expect((inner.value, view.value) == (-3, 3))
+    cancellable.cancel()
+  }
+
+  @Test func aViewKeepsItsStore() {
+    var store: Store<Int, Int>? = Store(initialValue: 0) { value, action in
+      value += action
+      return []
+    }
+    weak let weakStore = store
+    var view = store?.view(value: { $0 }, action: { (action: Int) in action })
+    store = nil
+    view?.send(2)
+    #expect(view?.value == 2)
+    view = nil
+    #expect(weakStore == nil)
+  }
+
+  @Test func theEffectsOfAStoreThatGoesAwayAreCancelled() {
+    let subject = PassthroughSubject<Int, Never>()
+    var isCancelled = false
+    var store: Store<Int, Int>? = Store(initialValue: 0) { _, _ in
+      [subject.handleEvents(receiveCancel: { isCancelled = true }).eraseToEffect()]
+    }
+    store?.send(1)
+    #expect(!isCancelled)
+    store = nil
+    #expect(isCancelled)
+  }
+
+  @Test func aValueThatComesLaterIsSent() {
+    let subject = PassthroughSubject<Int, Never>()
+    let store = Store<[Int], Int>(initialValue: []) { value, action in
+      value.append(action)
+      return action == 0 ? [subject.eraseToEffect()] : []
+    }
+    store.send(0)
+    subject.send(1)
+    subject.send(2)
+    subject.send(completion: .finished)
+    subject.send(3)
+    #expect(store.value == [0, 1, 2])
+  }
+
+  @Test func anActionFromAnotherThreadIsReportedAndSentLater() async {
+    let issues = ReportedIssues()
+    let store = Store<Int, Int>(initialValue: 0) { value, action in
+      value += action
+      return []
+    }
+    let line = UInt(#line - 4)
+    nonisolated(unsafe) let sent = store
+    await withIssueReporters([issues]) { await Task { @concurrent in sent.send(1) }.value }
+    while store.value == 0 { await Task.yield() }
+    #expect(store.value == 1)
+    #expect(issues.all.map(\.line) == [line])
+    #expect(issues.messages.first?.hasPrefix("an action was sent to a store from outside of the main actor") == true)
+  }
+
+  @Test func theValueOfAnEffectFromAnotherThreadIsReportedAndSentLater() async {
+    let issues = ReportedIssues()
+    let line = UInt(#line + 4)
+    let store = Store<Int, Int>(initialValue: 0) { value, action in
+      value += action
+      guard action == 1 else { return [] }
+      return [.async { callback in callFromElsewhere(10, callback) }]
+    }
+    withIssueReporters([issues]) { store.send(1) }
+    while store.value != 11 { await Task.yield() }
+    #expect(issues.all.map(\.line) == [line])
+    #expect(
+      issues.messages == [
+        """
+        an effect sent an action from outside of the main actor: expected the values of its publisher on the main queue
+
+        hint: end the publisher with "receive(on:)" and the main queue
+        """
+      ])
+  }
+
+  @Test func theMainQueueIsTheMainActor() async {
+    let store = Store<Int, Int>(initialValue: 0) { value, action in
+      value += action
+      return action == 1 ? [.sync { 10 }.receive(on: DispatchQueue.main)] : []
+    }
+    store.send(1)
+    #expect(store.value == 1)
+    await withCheckedContinuation { later in DispatchQueue.main.async { later.resume() } }
+    #expect(store.value == 11)
+  }
+}

@@ -1,0 +1,2 @@
+import ComposableFunctional
+import XCTest
