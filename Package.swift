@@ -65,17 +65,27 @@ let package = Package(
     .testTarget(
       name: "ComposableRuntimeTests",
       dependencies: ["ComposableRuntime", "StoreTesting", customDump, issueReporting, issueTesting]),
-    .target(name: "ComposableTesting", dependencies: ["ComposableRuntime", customDump, issueReporting]),
+    // What the test stores of all styles expect, and how they say that it is not so.
+    .target(name: "ComposableAssertions", dependencies: ["ComposableRuntime", customDump]),
+    .target(
+      name: "ComposableTesting",
+      dependencies: ["ComposableAssertions", "ComposableRuntime", customDump, issueReporting]),
     .testTarget(
       name: "ComposableTestingTests",
       dependencies: ["ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting]),
     // The older styles, over the same runtime.
-    .target(name: "ComposableClassic", dependencies: ["ComposableRuntime"] + openCombine),
+    .target(name: "ComposableClassic", dependencies: ["ComposableAssertions", "ComposableRuntime"] + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableRuntime"] + openCombine),
     .testTarget(
       name: "ComposableFunctionalTests",
       dependencies: [
         "ComposableFunctional", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        "ProcessTesting", "StoreTesting", issueReporting, issueTesting,
+      ]),
+    .testTarget(
+      name: "ComposableClassicTests",
+      dependencies: [
+        "ComposableClassic", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
         "ProcessTesting", "StoreTesting", issueReporting, issueTesting,
       ]),
     // Code as people wrote it in the older styles, in the language mode of its time.

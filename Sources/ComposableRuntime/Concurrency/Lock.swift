@@ -12,7 +12,7 @@
 ///
 /// The standard library's `Mutex` is newer than the oldest Apple systems that an app may run on, takes only values that can
 /// be sent to another thread, and on Linux the thread sanitizer does not see it.
-final class Lock<Value>: @unchecked Sendable {
+package final class Lock<Value>: @unchecked Sendable {
   #if canImport(Darwin)
     private let lock: UnsafeMutablePointer<os_unfair_lock>
   #else
@@ -21,7 +21,7 @@ final class Lock<Value>: @unchecked Sendable {
   /// In memory of its own, so that the runtime does not check for exclusive access. The lock ensures that.
   private let value: UnsafeMutablePointer<Value>
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     lock = .allocate(capacity: 1)
     #if canImport(Darwin)
       lock.initialize(to: os_unfair_lock())
@@ -43,7 +43,7 @@ final class Lock<Value>: @unchecked Sendable {
   }
 
   /// Always inlined, because a call would have to find out the type of the answer at run time.
-  @inline(__always) func withLock<Answer, Failure: Error>(
+  @inline(__always) package func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     #if canImport(Darwin)

@@ -26,6 +26,16 @@ struct CancelID: Hashable, @unchecked Sendable {
     self.base = .value(AnyHashable(base), type: ObjectIdentifier(ID.self))
   }
 
+  /// Creates the cancel id of a value whose type is erased.
+  ///
+  /// - Parameters:
+  ///   - value: The value, which code of the older styles chose. It must not change.
+  ///   - path: The path of the feature.
+  init(erased value: AnyHashable, at path: ChildPath = ChildPath()) {
+    self.path = path
+    base = .value(value, type: ObjectIdentifier(type(of: value.base)))
+  }
+
   /// Creates the cancel id of all effects of a child feature.
   ///
   /// - Parameter child: The path of the child.

@@ -15,6 +15,14 @@ extension Effect {
     isNone ? .none : Self(.cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
+  /// Returns this effect under a cancel id whose type is erased.
+  package func cancellable(erasedID: AnyHashable, cancelInFlight: Bool) -> Self {
+    Self(.cancellable(self, id: CancelID(erased: erasedID), cancelInFlight: cancelInFlight))
+  }
+
+  /// An effect that cancels all effects in flight under a cancel id whose type is erased.
+  package static func cancel(erasedID: AnyHashable) -> Self { Self(.cancel(CancelID(erased: erasedID))) }
+
   /// An effect that cancels all effects in flight under a cancel id, those of this feature and of its children.
   ///
   /// The effects of a cancelled concatenation that have not started yet never start.

@@ -61,7 +61,7 @@ struct Throttle<Action, C: Clock<Duration>>: Sendable {
 
 /// The interval after an action that was sent.
 @MainActor
-final class ThrottleInterval<Action, Instant: InstantProtocol>: EndingInterval {
+final class ThrottleInterval<Action, Instant: InstantProtocol>: ThrottlingInterval {
   private(set) var end: Instant?
   /// The action to send at the end.
   var held: Action?
@@ -88,17 +88,32 @@ final class ThrottleInterval<Action, Instant: InstantProtocol>: EndingInterval {
   }
 }
 
-/// A ``ThrottleInterval`` of any action and clock.
-@MainActor
-private protocol EndingInterval: AnyObject {
+/// The interval of a throttle of any action and clock.
+package protocol ThrottlingInterval: AnyObject {
   /// Whether the next action is sent at once, so that the interval can be forgotten.
-  var isOver: Bool { get }
+  @MainActor var isOver: Bool { get }
+}
+
+/// The throttles of the store whose effect is starting. Outside of all effects: those of the process.
+package enum CurrentThrottles {
+  /// Returns the interval that all throttles with one cancel id share.
+  ///
+  /// - Parameters:
+  ///   - id: The cancel id. An interval of another type with the same id is replaced.
+  ///   - make: Makes the interval, if there is none.
+  package static func interval<Interval: ThrottlingInterval>(id: AnyHashable, _ make: @escaping () -> Interval) -> Interval {
+    let parts = UncheckedSendable((id: id, make: make))
+    return MainActorTurn.unchecked {
+      let store = RunningStore.current
+      return store.registry.throttles.interval(CancelID(erased: parts.value.id, at: store.path), parts.value.make)
+    }
+  }
 }
 
 /// The intervals of the throttles of one store.
 @MainActor
 final class Throttles {
-  private var intervals: [CancelID: any EndingInterval] = [:]
+  private var intervals: [CancelID: any ThrottlingInterval] = [:]
   /// The number of intervals at which those that are over are removed.
   private var limit = 32
 
@@ -113,13 +128,17 @@ final class Throttles {
   func interval<Action, C: Clock<Duration>>(
     of throttle: Throttle<Action, C>, _ path: ChildPath
   ) -> ThrottleInterval<Action, C.Instant> {
-    let id = throttle.id(path)
-    if let interval = intervals[id] as? ThrottleInterval<Action, C.Instant> { return interval }
+    interval(throttle.id(path)) { ThrottleInterval { throttle.clock.now } }
+  }
+
+  /// Returns the interval with a cancel id, or makes one.
+  func interval<Interval: ThrottlingInterval>(_ id: CancelID, _ make: () -> Interval) -> Interval {
+    if let interval = intervals[id] as? Interval { return interval }
     if intervals.count >= limit {
       intervals = intervals.filter { !$0.value.isOver }
       limit = max(32, 2 * intervals.count)
     }
-    let interval = ThrottleInterval<Action, C.Instant> { throttle.clock.now }
+    let interval = make()
     intervals[id] = interval
     return interval
   }

@@ -1,7 +1,7 @@
 /// An action for a child feature that is not there any more, or not yet: the text of the issue.
-struct LateAction {
+package struct LateAction {
   /// What is there instead of the child.
-  enum Reason {
+  package enum Reason {
     /// No element of the collection has this id.
     case noElement(id: String)
     /// The child's state is nil.
@@ -11,8 +11,9 @@ struct LateAction {
   }
 
   /// The operator that runs the child, as it is written.
-  let operation: String
-  let reason: Reason
+  private let operation: String
+  private let reason: Reason
+  private let remedy: String
   private let child: String
   private let state: String
   private let action: String
@@ -23,6 +24,25 @@ struct LateAction {
     self.state = "\(Child.State.self)"
     self.reason = reason
     self.operation = operation
+    remedy =
+      operation == "Scope"
+      ? "list the 'Scope' before the reducer that does so" : "apply '\(operation)' to the reducer that does so"
+  }
+
+  /// Creates the text for a child of the older style, whose reducer is a function.
+  ///
+  /// - Parameters:
+  ///   - action: The action of the child.
+  ///   - state: The type of the child's state.
+  ///   - reason: What is there instead of the child.
+  ///   - operation: The operator that runs the child, as it is written.
+  package init(_ action: Any, of state: Any.Type, _ reason: Reason, operation: String) {
+    self.action = ActionName.name(of: action)
+    child = "the reducer of \(state)"
+    self.state = "\(state)"
+    self.reason = reason
+    self.operation = operation
+    remedy = "list the reducer with '\(operation)' before the one that does so"
   }
 
   /// The name of a feature as its author knows it: an enum of reducers is run by its body, and an alert by nothing.
@@ -32,7 +52,7 @@ struct LateAction {
     return child == EmptyReducer<Child.State, Child.Action>.self ? "\(Child.State.self)" : "\(child)"
   }
 
-  var text: String {
+  package var text: String {
     """
     \(message)
 
@@ -56,11 +76,6 @@ struct LateAction {
     }
   }
 
-  private var remedy: String {
-    operation == "Scope"
-      ? "list the 'Scope' before the reducer that does so" : "apply '\(operation)' to the reducer that does so"
-  }
-
   private var change: String {
     switch reason {
     case .noElement: "removes the element"
@@ -71,8 +86,8 @@ struct LateAction {
 }
 
 /// The name of an action, or of any value of an enum: the names of its case and of the cases in it, without other values.
-enum ActionName {
-  static func name(of action: Any) -> String {
+package enum ActionName {
+  package static func name(of action: Any) -> String {
     let mirror = Mirror(reflecting: action)
     guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
     guard let child = mirror.children.first, let name = child.label else { return "\(action)" }
@@ -80,5 +95,5 @@ enum ActionName {
   }
 
   /// The name of the case alone.
-  static func caseName(of value: Any) -> String { String(name(of: value).prefix { $0 != "." }) }
+  package static func caseName(of value: Any) -> String { String(name(of: value).prefix { $0 != "." }) }
 }

@@ -52,6 +52,10 @@ package struct UnisolatedStore<State, Action> {
 
   /// Adds an observer, as ``ObservedStore/addObserver(_:)`` says.
   package func addObserver(_ makeObserver: @MainActor () -> (any StoreObserver<State, Action>)?) -> Bool {
-    MainActorTurn.unchecked { makeObserver().map(store.addObserver) ?? true }
+    MainActorTurn.unchecked {
+      // Not `map`, whose argument would check that it is called on the main actor.
+      guard let observer = makeObserver() else { return true }
+      return store.addObserver(observer)
+    }
   }
 }

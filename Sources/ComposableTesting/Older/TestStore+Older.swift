@@ -1,3 +1,4 @@
+internal import ComposableAssertions
 public import ComposableRuntime
 
 // Overloads for tests that were written before case key paths and durations.

@@ -1,3 +1,4 @@
+internal import ComposableAssertions
 internal import ComposableRuntime
 
 /// What a test must still assert when its store is deallocated. It can be read on any thread.

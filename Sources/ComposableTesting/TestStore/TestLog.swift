@@ -1,3 +1,4 @@
+internal import ComposableAssertions
 internal import ComposableRuntime
 
 /// Observes the store of a test store, and keeps the actions and effects that the test has not asserted yet.
@@ -149,19 +150,4 @@ struct ReceivedAction<State, Action> {
   let shared: SharedValues
   /// The line of the test that sent the original action.
   let position: SourcePosition?
-}
-
-/// An effect that is running in a test store.
-struct RunningTestEffect: Sendable {
-  let start: EffectStart
-  /// The line of the test that sent the original action; nil when the test did not send it.
-  let position: SourcePosition?
-
-  /// Returns whether the original action of the effect was sent at a line of the test.
-  func wasStarted(by line: SourcePosition) -> Bool {
-    position.map { $0.fileID.description == line.fileID.description && $0.line == line.line } ?? false
-  }
-
-  /// The name and the position of the effect: `"run", made at Counter/Counter.swift:27`.
-  var text: String { "\"\(start.name)\", made at \(start.fileID):\(start.line)" }
 }

@@ -1,3 +1,4 @@
+internal import ComposableAssertions
 internal import ComposableRuntime
 internal import IssueReporting
 

@@ -1,3 +1,4 @@
+internal import ComposableAssertions
 public import ComposableRuntime
 
 extension TestStore {

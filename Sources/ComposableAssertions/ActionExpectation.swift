@@ -1,33 +1,33 @@
-internal import ComposableRuntime
+package import ComposableRuntime
 internal import CustomDump
 
 /// The action that a test expects to receive.
-struct ActionExpectation<Action> {
+package struct ActionExpectation<Action> {
   /// The description of the expected action.
-  let text: String
-  let matches: (Action) -> Bool
+  package let text: String
+  package let matches: (Action) -> Bool
   /// Returns the diff between the expected action and an action that does not match, or nil.
-  var difference: (Action) -> String? = { _ in nil }
+  package var difference: (Action) -> String? = { _ in nil }
 }
 
 extension ActionExpectation {
-  static func value(_ expected: Action) -> Self where Action: Equatable {
+  package static func value(_ expected: Action) -> Self where Action: Equatable {
     Self(
       text: dumped(expected), matches: { $0 == expected },
       difference: { diff(expected, $0, format: .test) })
   }
 
-  static func predicate(_ matches: @escaping (Action) -> Bool) -> Self {
+  package static func predicate(_ matches: @escaping (Action) -> Bool) -> Self {
     Self(text: "an action for which the predicate holds", matches: matches)
   }
 
-  static func path<Value>(_ path: AnyCasePath<Action, Value>) -> Self {
+  package static func path<Value>(_ path: AnyCasePath<Action, Value>) -> Self {
     // A case without associated values is described by its action.
     let text = (() as? Value).map { dumped(path.embed($0)) } ?? "an action of the case that carries '\(Value.self)'"
     return Self(text: text, matches: { path.extract(from: $0) != nil })
   }
 
-  static func path<Value: Equatable>(_ path: AnyCasePath<Action, Value>, _ expected: Value) -> Self {
+  package static func path<Value: Equatable>(_ path: AnyCasePath<Action, Value>, _ expected: Value) -> Self {
     Self(
       text: "an action of the case that carries \(dumped(expected))", matches: { path.extract(from: $0) == expected },
       difference: { action in
@@ -42,4 +42,4 @@ extension DiffFormat {
 }
 
 /// Returns the dump of a value, which may have several lines.
-func dumped(_ value: some Any) -> String { String(customDumping: value) }
+package func dumped(_ value: some Any) -> String { String(customDumping: value) }

@@ -1,5 +1,5 @@
 /// A failure of a test with a test store. Its text is made of ``message`` and ``hint``.
-enum TestFailure: Equatable, Sendable {
+package enum TestFailure: Equatable, Sendable {
   /// The state after an action is not the expected state. `diff` is nil when the dumps of both states are equal.
   case wrongState(diff: String?, isAsserted: Bool)
   /// The closure of the test changes nothing, and the state has not changed.
@@ -23,13 +23,13 @@ enum TestFailure: Equatable, Sendable {
 }
 
 extension TestFailure {
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
+  package static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
 
   /// The text of the issue.
-  var text: String { hint.map { "\(message)\n\nhint: \($0)" } ?? message }
+  package var text: String { hint.map { "\(message)\n\nhint: \($0)" } ?? message }
 
   /// What was found, and what was expected.
-  var message: String {
+  package var message: String {
     switch self {
     case .wrongState(let diff, let isAsserted):
       let start =
@@ -76,7 +76,7 @@ extension TestFailure {
   }
 
   /// How to fix the failure, or nil.
-  var hint: String? {
+  package var hint: String? {
     switch self {
     case .wrongState(nil, _): "look at how the types compare themselves"
     case .wrongState(_, let isAsserted):

@@ -1,16 +1,25 @@
-internal import ComposableRuntime
+package import ComposableRuntime
 internal import CustomDump
 
 /// The state that a test expects after an action, as a change of the state before the action.
-struct StateExpectation<State: Equatable> {
-  let update: ((inout State) throws -> Void)?
+package struct StateExpectation<State: Equatable> {
+  private let update: ((inout State) throws -> Void)?
   /// The shared values that the action has changed.
-  var shared = SharedValues()
+  private let shared: SharedValues
+
+  /// Creates an expectation.
+  ///
+  /// - Parameters:
+  ///   - update: Changes the state before the action into the expected state; nil if no change is expected.
+  ///   - shared: The shared values that the action has changed.
+  package init(update: ((inout State) throws -> Void)?, shared: SharedValues = SharedValues()) {
+    (self.update, self.shared) = (update, shared)
+  }
 
   /// Compares the expected state with the new state, in all parts.
   ///
   /// - Parameter allowsNoChange: Whether the closure may leave the state as it was before.
-  func failure(from old: State, to new: State, allowsNoChange: Bool = false) -> TestFailure? {
+  package func failure(from old: State, to new: State, allowsNoChange: Bool = false) -> TestFailure? {
     var expected = old
     let view = SharedView.changes(shared)
     if let failure = view.during({ apply(to: &expected) }) { return failure }
@@ -20,7 +29,7 @@ struct StateExpectation<State: Equatable> {
   }
 
   /// Compares only the parts of the state that the closure sets.
-  func failureOfNamedParts(in new: State) -> TestFailure? {
+  package func failureOfNamedParts(in new: State) -> TestFailure? {
     var expected = new
     let view = SharedView.result(shared)
     return view.during { apply(to: &expected) } ?? view.during { mismatch(expected, new) }

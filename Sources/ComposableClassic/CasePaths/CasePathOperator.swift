@@ -1,0 +1,14 @@
+public import ComposableRuntime
+
+/// Makes a case path from the name of a case.
+prefix operator /
+
+/// Returns the case path of a case with associated values: `/AppAction.counter`.
+///
+/// It extracts the value by reflection, which is many times slower than a property that switches over the cases.
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCasePath<Root, Value> {
+  AnyCasePath(unsafe: embed)
+}
+
+/// A case path under its older name.
+public typealias CasePath = AnyCasePath

@@ -1,0 +1,55 @@
+extension Effect {
+  /// Returns an effect that starts after a pause in which no other effect is debounced with the same cancel id.
+  ///
+  /// ```swift
+  /// return environment.search(query)
+  ///   .debounce(id: SearchID(), for: 0.3, scheduler: environment.mainQueue)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: The cancel id, which cancels the pause and the effect.
+  ///   - dueTime: The length of the pause.
+  ///   - scheduler: The scheduler that measures the pause.
+  ///   - options: The options of the scheduler.
+  ///   - fileID: Where the effect was made; recordings show it.
+  ///   - filePath: Where the effect was made.
+  ///   - line: Where the effect was made.
+  ///   - column: Where the effect was made.
+  public func debounce<S: Scheduler>(
+    id: AnyHashable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    if isNone { return cancellable(id: id, cancelInFlight: true) }
+    return .concatenate(
+      .pause(dueTime, name: "debounce", scheduler, options, fileID, filePath, line, column), self
+    )
+    .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Returns an effect that starts after a pause.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The length of the pause.
+  ///   - scheduler: The scheduler that measures the pause.
+  ///   - options: The options of the scheduler.
+  ///   - fileID: Where the effect was made; recordings show it.
+  ///   - filePath: Where the effect was made.
+  ///   - line: Where the effect was made.
+  ///   - column: Where the effect was made.
+  public func deferred<S: Scheduler>(
+    for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    .concatenate(.pause(dueTime, name: "deferred", scheduler, options, fileID, filePath, line, column), self)
+  }
+
+  /// An effect without values that ends after a time.
+  private static func pause<S: Scheduler>(
+    _ duration: S.SchedulerTimeType.Stride, name: String, _ scheduler: S, _ options: S.SchedulerOptions?,
+    _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
+  ) -> Self {
+    let publisher = Just(()).setFailureType(to: Failure.self).delay(for: duration, scheduler: scheduler, options: options)
+      .flatMap { Empty<Output, Failure>() }
+    return Self(publisher, name: name, fileID, filePath, line, column)
+  }
+}

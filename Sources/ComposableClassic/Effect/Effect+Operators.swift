@@ -1,0 +1,96 @@
+internal import ComposableRuntime
+
+// The operators whose effects keep the names and the places in the source of the effects that they are called on.
+extension Effect {
+  /// Returns an effect with the values `transform(value)`.
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+    rebuilt { AnyPublisher($0.map(transform)) }
+  }
+
+  /// Returns an effect whose values come on a scheduler.
+  public func receive<S: Scheduler>(on scheduler: S, options: S.SchedulerOptions? = nil) -> Self {
+    rebuilt { AnyPublisher($0.receive(on: scheduler, options: options)) }
+  }
+
+  /// Returns this effect, which is one already.
+  public func eraseToEffect() -> Self { self }
+
+  /// Returns this effect, with another name for each leaf.
+  ///
+  /// - Parameter name: A name for recordings.
+  public func eraseToEffect(name: String) -> Self {
+    rebuilt({ $0 }, source: { Source(name: name, position: $0.position) })
+  }
+
+  /// Returns an effect that publishes the values of this effect as successes, and its failure as the last value.
+  ///
+  /// The effects that follow a failure, in a merge or a concatenation, are not run. So an effect of several leaves that
+  /// can fail becomes one leaf.
+  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+    withoutSharedFailure.rebuilt(\.asResults)
+  }
+
+  /// Returns an effect that publishes what `transform` makes of the values of this effect, and of its failure.
+  ///
+  /// ```swift
+  /// environment.load().catchToEffect(AppAction.loaded)
+  /// ```
+  public func catchToEffect<T>(_ transform: @escaping (Result<Output, Failure>) -> T) -> Effect<T, Never> {
+    catchToEffect().map(transform)
+  }
+
+  /// Returns an effect that runs this effect, and ignores its values and its failure.
+  public func fireAndForget<NewOutput, NewFailure: Error>(
+    outputType: NewOutput.Type = NewOutput.self, failureType: NewFailure.Type = NewFailure.self
+  ) -> Effect<NewOutput, NewFailure> {
+    withoutSharedFailure.rebuilt { $0.withoutValues() }
+  }
+
+  /// Returns the same tree with other leaves.
+  ///
+  /// - Parameters:
+  ///   - publisher: Makes the publisher of the new leaf from that of the old one.
+  ///   - source: Makes the name of the new leaf from that of the old one.
+  /// - Complexity: O(*n*) for *n* nodes.
+  func rebuilt<T, E: Error>(
+    _ publisher: (AnyPublisher<Output, Failure>) -> AnyPublisher<T, E>, source: (Source) -> Source = { $0 }
+  ) -> Effect<T, E> {
+    switch node {
+    case .none: .none
+    case .leaf(let leaf):
+      Effect<T, E>(
+        .leaf(
+          Effect<T, E>.Leaf(
+            publisher: publisher(leaf.publisher),
+            source: Effect<T, E>.Source(name: source(leaf.source).name, position: leaf.source.position))))
+    case .merge(let effects): Effect<T, E>(.merge(effects.map { $0.rebuilt(publisher, source: source) }))
+    case .concatenate(let effects): Effect<T, E>(.concatenate(effects.map { $0.rebuilt(publisher, source: source) }))
+    case .cancellable(let effect, let id, let cancelInFlight):
+      Effect<T, E>(
+        .cancellable(effect.rebuilt(publisher, source: source), id: id, cancelInFlight: cancelInFlight))
+    case .cancel(let id): Effect<T, E>(.cancel(id))
+    }
+  }
+
+  /// The same work with a leaf for each group of leaves, in which the failure of one ends the others.
+  private var withoutSharedFailure: Self {
+    if Failure.self == Never.self { return self }
+    switch node {
+    case .none, .leaf, .cancel: return self
+    case .merge(let effects), .concatenate(let effects):
+      guard let source = effects.lazy.compactMap(\.firstSource).first else { return self }
+      return Self(.leaf(Leaf(publisher: AnyPublisher(self), source: source)))
+    case .cancellable(let effect, let id, let cancelInFlight):
+      return Self(.cancellable(effect.withoutSharedFailure, id: id, cancelInFlight: cancelInFlight))
+    }
+  }
+
+  private var firstSource: Source? {
+    switch node {
+    case .none, .cancel: nil
+    case .leaf(let leaf): leaf.source
+    case .merge(let effects), .concatenate(let effects): effects.lazy.compactMap(\.firstSource).first
+    case .cancellable(let effect, _, _): effect.firstSource
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import ComposableRuntime
+
+extension Effect {
+  /// Returns an effect that sends at most one value in each interval.
+  ///
+  /// All effects that one store throttles with the same cancel id share the interval.
+  ///
+  /// - Parameters:
+  ///   - id: The cancel id, which cancels the effect, and the value that it holds until the interval ends.
+  ///   - interval: The time from one value until the next one can be sent.
+  ///   - scheduler: The scheduler that measures the interval.
+  ///   - latest: True to send the last value that comes during an interval, false to send the first of them.
+  public func throttle<S: Scheduler>(
+    id: AnyHashable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
+  ) -> Self {
+    rebuilt { upstream in
+      AnyPublisher(
+        Deferred {
+          let shared = CurrentThrottles.interval(id: id) { ThrottledInterval<Output, S>(scheduler: scheduler) }
+          return upstream.flatMap {
+            shared.publisher(of: $0, length: interval, latest: latest).setFailureType(to: Failure.self)
+          }
+        })
+    }
+    .cancellable(id: id, cancelInFlight: true)
+  }
+}
+
+/// The interval after a value that was sent, for all effects of a store that are throttled with one cancel id.
+private final class ThrottledInterval<Value, S: Scheduler>: ThrottlingInterval {
+  private struct State {
+    var length: S.SchedulerTimeType.Stride
+    var start: S.SchedulerTimeType?
+    /// The value to send at the end.
+    var held: Value?
+  }
+
+  private let scheduler: S
+  private let state = Lock(State(length: 0))
+
+  init(scheduler: S) {
+    self.scheduler = scheduler
+  }
+
+  var isOver: Bool { state.withLock { $0.held == nil && rest(of: $0) == nil } }
+
+  /// Returns the publisher of a value: it sends the value at once, or another one at the end of the interval.
+  ///
+  /// - Parameters:
+  ///   - value: The value that has come.
+  ///   - length: The length of the interval.
+  ///   - latest: Whether the value replaces one that is held.
+  func publisher(of value: Value, length: S.SchedulerTimeType.Stride, latest: Bool) -> AnyPublisher<Value, Never> {
+    let rest = state.withLock { state -> S.SchedulerTimeType.Stride? in
+      state.length = length
+      guard let rest = self.rest(of: state) else {
+        state.start = scheduler.now
+        state.held = nil
+        return nil
+      }
+      state.held = latest ? value : state.held ?? value
+      return rest
+    }
+    guard let rest else { return AnyPublisher(Just(value)) }
+    return AnyPublisher(Just(()).delay(for: rest, scheduler: scheduler).compactMap { [self] in release() })
+  }
+
+  /// Returns the held value, and begins the next interval. Nil if another effect has sent it.
+  private func release() -> Value? {
+    state.withLock { state in
+      guard let held = state.held else { return nil }
+      state.start = scheduler.now
+      state.held = nil
+      return held
+    }
+  }
+
+  /// Returns the time until the interval ends; nil if it is over.
+  private func rest(of state: State) -> S.SchedulerTimeType.Stride? {
+    guard let start = state.start else { return nil }
+    let passed = start.distance(to: scheduler.now)
+    return passed < state.length ? state.length - passed : nil
+  }
+}

@@ -1,0 +1,116 @@
+internal import ComposableRuntime
+
+/// Work that a reducer returns for its store to run: a publisher.
+///
+/// ```swift
+/// case .onAppear:
+///   return environment.repositories()
+///     .receive(on: environment.mainQueue)
+///     .catchToEffect(RepositoryAction.dataLoaded)
+/// ```
+///
+/// An effect that a store runs must not fail, and sends its values on the main queue. A recording shows each leaf of an
+/// effect by a name, and by the place in the source that made it. The operators of `Effect` keep both. After an operator
+/// of `Publisher`, such as `flatMap`, `eraseToEffect()` makes a new leaf.
+public struct Effect<Output, Failure: Error>: Publisher {
+  let node: Node
+
+  init(_ node: Node) {
+    self.node = node
+  }
+
+  /// The tree of an effect.
+  indirect enum Node {
+    case none
+    case leaf(Leaf)
+    case merge([Effect])
+    case concatenate([Effect])
+    case cancellable(Effect, id: AnyHashable, cancelInFlight: Bool)
+    case cancel(AnyHashable)
+  }
+
+  struct Leaf {
+    let publisher: AnyPublisher<Output, Failure>
+    let source: Source
+  }
+
+  /// The name of a leaf, and the place in the source that made it.
+  struct Source {
+    let name: String
+    let position: SourcePosition
+  }
+
+  /// Creates an effect of one leaf.
+  init(
+    _ publisher: some Publisher<Output, Failure>, name: String, _ fileID: StaticString, _ filePath: StaticString,
+    _ line: UInt, _ column: UInt
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(.leaf(Leaf(publisher: AnyPublisher(publisher), source: Source(name: name, position: position))))
+  }
+
+  /// The effect that does nothing.
+  public static var none: Self { Self(.none) }
+
+  var isNone: Bool {
+    if case .none = node { true } else { false }
+  }
+
+  public func receive<S: PublisherSubscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    publisher.receive(subscriber: subscriber)
+  }
+
+  /// The publisher that runs the whole tree, outside of a store.
+  private var publisher: AnyPublisher<Output, Failure> {
+    switch node {
+    case .none: AnyPublisher(Empty())
+    case .leaf(let leaf): leaf.publisher
+    case .merge(let effects):
+      AnyPublisher(effects.publisher.setFailureType(to: Failure.self).flatMap { $0 })
+    case .concatenate(let effects):
+      AnyPublisher(effects.publisher.setFailureType(to: Failure.self).flatMap(maxPublishers: .max(1)) { $0 })
+    case .cancellable(let effect, let id, let cancelInFlight):
+      AnyPublisher(effect.publisher.cancellable(id: id, cancelInFlight: cancelInFlight))
+    case .cancel(let id):
+      AnyPublisher(
+        Deferred {
+          CancellableOperation.cancel(id: id)
+          return Empty<Output, Failure>()
+        })
+    }
+  }
+}
+
+/// A subscriber of any publisher, not that of an ``Effect``.
+public typealias PublisherSubscriber = Subscriber
+
+extension Publisher {
+  /// Returns this publisher, which ends when the cancel id is cancelled.
+  fileprivate func cancellable(id: AnyHashable, cancelInFlight: Bool) -> some Publisher<Output, Failure> {
+    Deferred {
+      let end = UncheckedSendable(PassthroughSubject<Void, Never>())
+      let operation = CancellableOperation(id: id, cancelInFlight: cancelInFlight) { end.value.send(()) }
+      return prefix(untilOutputFrom: end.value)
+        .handleEvents(receiveCompletion: { _ in operation.end() }, receiveCancel: { operation.end() })
+    }
+  }
+}
+
+extension ComposableRuntime.Effect {
+  /// The effect of the runtime that does the same.
+  init(_ effect: Effect<Action, Never>) {
+    switch effect.node {
+    case .none: self = .none
+    case .leaf(let leaf):
+      self = .subscription(name: leaf.source.name, position: leaf.source.position) { send, end in
+        let subscription = leaf.publisher.sink(receiveCompletion: { _ in end() }, receiveValue: send)
+        return { subscription.cancel() }
+      }
+    case .merge(let effects): self = .merge(effects.map(Self.init))
+    case .concatenate(let effects): self = .concatenate(effects.map(Self.init))
+    case .cancellable(let effect, let id, let cancelInFlight):
+      self = Self(effect).cancellable(erasedID: id, cancelInFlight: cancelInFlight)
+    case .cancel(let id): self = .cancel(erasedID: id)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import ComposableRuntime
+
+extension Reducer {
+  /// Turns this reducer into one of optional state, which it runs on while the state is not nil.
+  ///
+  /// ```swift
+  /// Reducer.combine(
+  ///   modalReducer.optional().pullback(state: \.modal, action: /AppAction.modal, environment: { _ in .live }),
+  ///   Reducer { state, action, environment in … })
+  /// ```
+  ///
+  /// An action that comes while the state is nil is reported as an issue at the line of this call, and otherwise ignored. The
+  /// effects of the part go on when the state becomes nil: cancel them in the reducer that sets it to nil.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  public func optional(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Reducer<State?, Action, Environment> {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    return Reducer<State?, Action, Environment> { state, action, environment in
+      guard state != nil else {
+        position.report(LateAction(action, of: State.self, .isNil, operation: "optional").text)
+        return .none
+      }
+      return run(&state!, action, environment)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import ComposableAssertions
+internal import ComposableRuntime
+
+extension TestStore where LocalState: Equatable {
+  /// Sends an action, and asserts how it changes the state.
+  ///
+  /// ```swift
+  /// store.send(.incrementButtonTapped) { $0.count = 1 }
+  /// ```
+  ///
+  /// The test must first receive all actions that effects have sent before. Otherwise a failure is reported, and the actions
+  /// can still be received afterwards.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
+  ///   - update: Changes the state before the action into the expected state after it. Without this closure, the state must
+  ///     not change.
+  public func send(
+    _ action: LocalAction, fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, _ update: ((_ state: inout LocalState) throws -> Void)? = nil
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let action = UncheckedSendable(fromLocalAction(action))
+    let parts = UncheckedSendable((feature: shared, update: update, toLocalState: toLocalState))
+    onMainThread {
+      let (feature, update, toLocalState) = parts.value
+      let log = feature.log
+      log.reportReceived(before: "sending an action", at: position)
+      let before = toLocalState(log.asserted)
+      log.sending = position
+      feature.store.send(action.value)
+      Self.check(update, from: before, to: toLocalState(log.asserted), at: position)
+    }
+  }
+
+  /// Asserts that an effect has sent an action, and how the action changed the state.
+  ///
+  /// ```swift
+  /// store.receive(.factResponse(.success("0 is a good number"))) { $0.fact = "0 is a good number" }
+  /// ```
+  ///
+  /// The action must be the next one that effects have sent. It does not wait for one.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The expected action.
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
+  ///   - update: Changes the state before the action into the expected state after it. Without this closure, the state must
+  ///     not change.
+  public func receive(
+    _ expectedAction: Action, fileID: StaticString = #fileID, file filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, _ update: ((_ state: inout LocalState) throws -> Void)? = nil
+  ) where Action: Equatable {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    let expected = UncheckedSendable(expectedAction)
+    let parts = UncheckedSendable((log: shared.log, update: update, toLocalState: toLocalState))
+    onMainThread {
+      let (log, update, toLocalState) = parts.value
+      let expectation = ActionExpectation.value(expected.value)
+      guard let next = log.received.first else {
+        let failure = TestFailure.nothingReceived(expected: expectation.text, running: log.runningTexts, after: nil)
+        return position.report(failure.textOfClassicTest)
+      }
+      let before = toLocalState(log.asserted)
+      log.takeNext()
+      guard expectation.matches(next.action) else {
+        let failure = TestFailure.wrongAction(
+          expected: expectation.text, received: dumped(next.action), diff: expectation.difference(next.action))
+        return position.report(failure.textOfClassicTest)
+      }
+      Self.check(update, from: before, to: toLocalState(next.state), at: position)
+    }
+  }
+
+  private static func check(
+    _ update: ((inout LocalState) throws -> Void)?, from old: LocalState, to new: LocalState,
+    at position: SourcePosition
+  ) {
+    let expectation = StateExpectation<LocalState>(update: update)
+    if let failure = expectation.failure(from: old, to: new, allowsNoChange: true) {
+      position.report(failure.textOfClassicTest)
+    }
+  }
+}
+
+extension TestStore {
+  /// Does something between two assertions, such as advancing a scheduler.
+  ///
+  /// The test must first receive all actions that effects have sent before.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where a failure is reported.
+  ///   - filePath: Where a failure is reported.
+  ///   - line: Where a failure is reported.
+  ///   - column: Where a failure is reported.
+  ///   - work: Does it. An error that it throws is reported.
+  public func `do`(
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, _ work: () throws -> Void
+  ) {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    onMainThread { [log = shared.log] in log.reportReceived(before: "'do'", at: position) }
+    do { try work() } catch { position.report("'do' has thrown: \(error)") }
+  }
+}
