@@ -1,3 +1,7 @@
+// Case paths, and the reads of an environment that a recording contains.
+@_exported public import struct ComposableRuntime.AnyCasePath
+@_exported public import func ComposableRuntime.recordedRead
+
 // The publishers that effects are.
 #if canImport(Combine)
   @_exported public import Combine
@@ -6,7 +10,3 @@
   @_exported public import OpenCombineDispatch
   @_exported public import OpenCombineFoundation
 #endif
-
-// Case paths, and the reads of an environment that a recording contains.
-@_exported public import struct ComposableRuntime.AnyCasePath
-@_exported public import func ComposableRuntime.recordedRead

@@ -27,7 +27,11 @@ struct EffectTests {
     let effect = Effect<Int>.async { answer = $0 }
     #expect(answer == nil)
     var found: [String] = []
-    let subscription = effect.sink { _ in found.append("end") } receiveValue: { found.append("\($0)") }
+    let subscription = effect.sink { _ in
+      found.append("end")
+    } receiveValue: {
+      found.append("\($0)")
+    }
     #expect(found == [])
     answer?(1)
     answer?(2)
@@ -84,7 +88,11 @@ struct EffectTests {
 
   private func events<Output>(of effect: Effect<Output>) -> [String] {
     var events: [String] = []
-    let subscription = effect.sink { _ in events.append("end") } receiveValue: { events.append("\($0)") }
+    let subscription = effect.sink { _ in
+      events.append("end")
+    } receiveValue: {
+      events.append("\($0)")
+    }
     subscription.cancel()
     return events
   }

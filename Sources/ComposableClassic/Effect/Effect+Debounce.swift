@@ -48,8 +48,10 @@ extension Effect {
     _ duration: S.SchedulerTimeType.Stride, name: String, _ scheduler: S, _ options: S.SchedulerOptions?,
     _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
   ) -> Self {
-    let publisher = Just(()).setFailureType(to: Failure.self).delay(for: duration, scheduler: scheduler, options: options)
-      .flatMap { Empty<Output, Failure>() }
+    let publisher = Just(()).setFailureType(to: Failure.self).delay(
+      for: duration, scheduler: scheduler, options: options
+    )
+    .flatMap { Empty<Output, Failure>() }
     return Self(publisher, name: name, fileID, filePath, line, column)
   }
 }

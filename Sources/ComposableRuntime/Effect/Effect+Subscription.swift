@@ -24,7 +24,8 @@ extension Effect {
   ///   - start: Starts the work; called on the main actor. It returns a function that cancels the work.
   package static func subscription(
     name: String, position: SourcePosition,
-    start: @escaping (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) ->
+    start:
+      @escaping (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) ->
       EffectSubscription<Action>.Cancel
   ) -> Self {
     Self(

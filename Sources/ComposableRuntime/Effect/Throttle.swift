@@ -101,7 +101,9 @@ package enum CurrentThrottles {
   /// - Parameters:
   ///   - id: The cancel id. An interval of another type with the same id is replaced.
   ///   - make: Makes the interval, if there is none.
-  package static func interval<Interval: ThrottlingInterval>(id: AnyHashable, _ make: @escaping () -> Interval) -> Interval {
+  package static func interval<Interval: ThrottlingInterval>(id: AnyHashable, _ make: @escaping () -> Interval)
+    -> Interval
+  {
     let parts = UncheckedSendable((id: id, make: make))
     return MainActorTurn.unchecked {
       let store = RunningStore.current

@@ -128,8 +128,8 @@ public struct Debugger: Sendable {
   private mutating func lookAtChange(of stop: inout Stop) throws(RecordingError) {
     guard timeline.recording.hasChange(stop.position) else { return }
     guard timeline.contains(stop.position - 1) else {
-      var times = ReducerTimes(timeline.recording)
-      stop.duration = try times.duration(stop.position)
+      var runs = ReducerRuns(timeline.recording)
+      stop.duration = try runs.duration(stop.position)
       return
     }
     try cursor.move(to: stop.position - 1, in: timeline.recording)

@@ -20,7 +20,7 @@ extension Timeline {
   /// - Complexity: O(*n*): reads the head of every change.
   public func actionSummaries() throws(DebuggerError) -> [ActionSummary] {
     var summaries: [String: ActionSummary] = [:]
-    var times = ReducerTimes(recording)
+    var runs = ReducerRuns(recording)
     var position = first
     var looked = 0
     while let next = self.position(after: position) {
@@ -29,7 +29,7 @@ extension Timeline {
       if looked & 0xFFF == 0 { try checkIn(position) }
       guard let name = recording.actionName(position) else { continue }
       let duration: Int
-      do throws(RecordingError) { duration = try times.duration(position) ?? 0 } catch {
+      do throws(RecordingError) { duration = try runs.duration(position) ?? 0 } catch {
         throw DebuggerError(error)
       }
       var summary =
@@ -43,6 +43,23 @@ extension Timeline {
       summaries[name] = summary
     }
     return recording.actionNames.compactMap { summaries[$0] }
+  }
+
+  /// How many actions there are whose reducers read values from their dependencies that are in the recording.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Complexity: O(*n*): reads the head of every change.
+  public func countOfActionsWithReads() throws(DebuggerError) -> Int {
+    var runs = ReducerRuns(recording)
+    var position = first
+    var count = 0
+    while let next = self.position(after: position) {
+      position = next
+      if position & 0xFFF == 0 { try checkIn(position) }
+      // A line that is bad says so when it is looked at.
+      if (try? runs.hasReads(position)) == true { count += 1 }
+    }
+    return count
   }
 
   /// Hears whether the task is cancelled, and tells that a position was reached.

@@ -55,7 +55,7 @@ struct RecordingOverview {
       + renderer.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
   }
 
-  func text(_ renderer: Renderer) -> String {
+  func text(_ renderer: Renderer, actionsWithReads: Int) -> String {
     let safe = renderer.safe
     var facts: [(String, String)] = [
       ("file", safe(recording.name)),
@@ -65,6 +65,13 @@ struct RecordingOverview {
       ("duration", TimeText.duration(duration &* 1000)), ("actions", String(actionCount)),
       ("effects", String(recording.effects.count)), ("keyframes", String(recording.keyframes.count)),
     ]
+    facts.append(
+      (
+        "reads",
+        actionsWithReads == 0
+          ? "none; what a reducer gets from an environment is recorded by 'recordedRead' only"
+          : "by \(actionsWithReads) of the actions"
+      ))
     if case let notes = (try? recording.notes()) ?? [], !notes.isEmpty {
       facts.append(("notes", notes.map { "\(safe($0.name)) at \($0.seq)" }.joined(separator: ", ")))
     }

@@ -19,6 +19,13 @@ extension RecordedChange {
     return line.integer().map { Head(seq: seq, duration: $0) }
   }
 
+  /// Whether the line tells of reads; nil where its short members are not in the writer's order.
+  package static func scanReads(_ line: inout LineScan) -> Bool? {
+    guard let head = scan(&line), head.duration != nil else { return nil }
+    _ = line.take(#","overlap":true"#)
+    return line.next == UInt8(ascii: ",") && line.take(#","reads":"#)
+  }
+
   /// What an operation of a patch does at its path, as far as the writer makes such.
   package enum OperationKind: UInt32 {
     case add, remove, replace

@@ -1,13 +1,14 @@
 internal import PlayheadRecording
 
-/// Reads how long reducers took, one action after the other, without decoding what they changed.
+/// Reads how long reducers took, and whether they read anything, one action after the other, without decoding what they
+/// changed.
 ///
 /// ```swift
-/// var times = ReducerTimes(recording)
+/// var runs = ReducerRuns(recording)
 /// var total = 0
-/// for position in 1...recording.last { total += try times.duration(position) ?? 0 }
+/// for position in 1...recording.last { total += try runs.duration(position) ?? 0 }
 /// ```
-public struct ReducerTimes: ~Copyable {
+public struct ReducerRuns: ~Copyable {
   private let recording: Recording
   private var window: LineWindow
 
@@ -23,6 +24,20 @@ public struct ReducerTimes: ~Copyable {
     guard let span = recording.index.change(at: try recording.place(of: seq)) else { return nil }
     if let duration = try window.line(span, RecordedChange.duration) { return duration }
     return try recording.change(seq)?.duration
+  }
+
+  /// Whether the recording has values that the reducer of an action has read from its dependencies.
+  ///
+  /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
+  public mutating func hasReads(_ seq: Int) throws(RecordingError) -> Bool {
+    guard let span = recording.index.change(at: try recording.place(of: seq)) else { return false }
+    let hasReads = try window.line(span) { bytes -> Bool? in
+      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+      var scan = LineScan(base, from: 0, end: bytes.count)
+      return RecordedChange.scanReads(&scan)
+    }
+    if let hasReads { return hasReads }
+    return try recording.change(seq)?.reads.isEmpty == false
   }
 }
 
