@@ -98,7 +98,7 @@ let package = Package(
     .testTarget(
       name: "StoreContractTests",
       dependencies: [
-        "ComposableClassic", "ComposableFunctional", "RandomTesting",
+        "ComposableClassic", "ComposableFunctional", "ProcessTesting", "RandomTesting",
         "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder",
         "PlayheadRecording", "StoreTesting", issueReporting, issueTesting,
       ]),
