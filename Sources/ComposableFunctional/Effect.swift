@@ -48,6 +48,9 @@ public struct Effect<Output>: Publisher {
   }
 }
 
+// Unchecked, so that an environment can hold effects: a store runs their work on the main actor.
+extension Effect: @unchecked Sendable {}
+
 extension ComposableRuntime.Effect {
   /// The effect of the runtime that runs the effects of a reducer, all at the same time.
   init(_ effects: [Effect<Action>]) {

@@ -48,10 +48,25 @@ extension Effect {
     _ duration: S.SchedulerTimeType.Stride, name: String, _ scheduler: S, _ options: S.SchedulerOptions?,
     _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt
   ) -> Self {
-    let publisher = Just(()).setFailureType(to: Failure.self).delay(
-      for: duration, scheduler: scheduler, options: options
-    )
-    .flatMap { Empty<Output, Failure>() }
+    let publisher = scheduler.pause(for: duration, options: options)
+      .flatMap { Empty<Output, Never>() }.setFailureType(to: Failure.self)
     return Self(publisher, name: name, fileID, filePath, line, column)
+  }
+}
+
+extension Scheduler {
+  /// Returns a publisher of one value, after a time.
+  ///
+  /// Not `delay`: that of OpenCombine goes on when it is cancelled after its publisher has ended.
+  func pause(for duration: SchedulerTimeType.Stride, options: SchedulerOptions? = nil) -> RunPublisher<Void, Never> {
+    RunPublisher { subscriber in
+      // Only repeated work can be cancelled. It is, with the end of the publisher.
+      schedule(
+        after: now.advanced(by: duration), interval: .seconds(1), tolerance: minimumTolerance, options: options
+      ) {
+        subscriber.send(())
+        subscriber.send(completion: .finished)
+      }
+    }
   }
 }

@@ -62,7 +62,7 @@ private final class ThrottledInterval<Value, S: Scheduler>: ThrottlingInterval {
       return rest
     }
     guard let rest else { return AnyPublisher(Just(value)) }
-    return AnyPublisher(Just(()).delay(for: rest, scheduler: scheduler).compactMap { [self] in release() })
+    return AnyPublisher(scheduler.pause(for: rest).compactMap { [self] in release() })
   }
 
   /// Returns the held value, and begins the next interval. Nil if another effect has sent it.

@@ -81,6 +81,9 @@ public struct Effect<Output, Failure: Error>: Publisher {
   }
 }
 
+// Unchecked, so that an environment can hold effects: a store runs their work on the main actor.
+extension Effect: @unchecked Sendable {}
+
 /// A subscriber of any publisher, not that of an ``Effect``.
 public typealias PublisherSubscriber = Subscriber
 

@@ -64,3 +64,6 @@ public struct Reducer<State, Action, Environment> {
   /// Returns a reducer that runs this one, and then another.
   public func combined(with other: Self) -> Self { .combine(self, other) }
 }
+
+// Unchecked, so that a reducer can be a global constant: a store runs its function on the main actor only.
+extension Reducer: @unchecked Sendable {}

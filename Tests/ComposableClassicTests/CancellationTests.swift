@@ -1,0 +1,166 @@
+import ComposableClassic
+import Dispatch
+import Testing
+
+/// Cancellation, debouncing and throttling, outside of stores and in one.
+@Suite(.serialized) struct CancellationTests {
+  private struct ID: Hashable { var name = "" }
+
+  @MainActor @Test func anEffectIsCancelledOutsideOfStores() {
+    let subject = PassthroughSubject<Int, Never>()
+    let run = Run(subject.eraseToEffect().cancellable(id: ID(name: "outside")))
+    subject.send(1)
+    _ = Run(Effect<Int, Never>.cancel(id: ID(name: "other")))
+    subject.send(2)
+    _ = Run(Effect<Int, Never>.cancel(id: ID(name: "outside")))
+    subject.send(3)
+    #expect(run.events == ["1", "2", "end"])
+  }
+
+  @MainActor @Test func anEffectReplacesThatInFlightOutsideOfStores() {
+    let subject = PassthroughSubject<Int, Never>()
+    let effect = subject.eraseToEffect().cancellable(id: ID(name: "replaced"), cancelInFlight: true)
+    let first = Run(effect)
+    let second = Run(effect)
+    subject.send(1)
+    #expect(first.events == ["end"])
+    #expect(second.events == ["1"])
+    second.cancel()
+  }
+
+  @MainActor @Test func aStoreHasCancelIDsOfItsOwn() {
+    let subject = PassthroughSubject<String, Never>()
+    let reducer = Reducer<[String], String, Void> { state, action, _ in
+      state.append(action)
+      switch action {
+      case "start": return subject.eraseToEffect().cancellable(id: ID.self)
+      case "stop": return .cancel(id: ID.self)
+      case "stop all": return .cancel(ids: [1, 2])
+      default: return .none
+      }
+    }
+    let stores = (0..<2).map { _ in Store(initialState: [], reducer: reducer, environment: ()) }
+    for store in stores { store.send("start") }
+    stores[0].send("stop")
+    subject.send("value")
+    #expect(ViewStore(stores[0]).state == ["start", "stop"])
+    #expect(ViewStore(stores[1]).state == ["start", "value"])
+  }
+
+  @MainActor @Test func nothingCancelsWhatIsInFlight() {
+    let subject = PassthroughSubject<String, Never>()
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        return (action == "start" ? subject.eraseToEffect() : .none).cancellable(id: 1, cancelInFlight: true)
+      }, environment: ())
+    store.send("start")
+    store.send("nothing")
+    subject.send("value")
+    #expect(ViewStore(store).state == ["start", "nothing"])
+  }
+
+  @MainActor @Test func anOperatorAroundACancellableEffectKeepsItsCancelID() {
+    let subject = PassthroughSubject<String, Never>()
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        switch action {
+        case "start": return subject.eraseToEffect().cancellable(id: 1).filter { $0 != "x" }.eraseToEffect()
+        case "stop": return .cancel(id: 1)
+        default: return .none
+        }
+      }, environment: ())
+    store.send("start")
+    subject.send("x")
+    subject.send("value")
+    store.send("stop")
+    subject.send("late")
+    #expect(ViewStore(store).state == ["start", "value", "stop"])
+  }
+
+  @MainActor @Test func debouncedEffectsStartAfterAPause() {
+    let scheduler = DispatchQueue.test
+    let store = store { Effect(value: $0.uppercased()).debounce(id: 1, for: 0.3, scheduler: scheduler) }
+    store.send("a")
+    scheduler.advance(by: 0.2)
+    store.send("b")
+    scheduler.advance(by: 0.2)
+    #expect(ViewStore(store).state == ["a", "b"])
+    scheduler.advance(by: 0.1)
+    #expect(ViewStore(store).state == ["a", "b", "B"])
+    let now = scheduler.now
+    scheduler.run()
+    #expect(ViewStore(store).state == ["a", "b", "B"])
+    // Nothing is left of the pause that was cancelled.
+    #expect(scheduler.now == now)
+  }
+
+  @MainActor @Test func aDeferredEffectStartsLater() {
+    let scheduler = DispatchQueue.test
+    let store = store { Effect(value: $0.uppercased()).deferred(for: 1, scheduler: scheduler) }
+    store.send("a")
+    scheduler.advance(by: .milliseconds(999))
+    #expect(ViewStore(store).state == ["a"])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(ViewStore(store).state == ["a", "A"])
+  }
+
+  @MainActor @Test(arguments: [true, false]) func throttledEffectsShareAnInterval(_ latest: Bool) {
+    let scheduler = DispatchQueue.test
+    let store = store { Effect(value: $0.uppercased()).throttle(id: 1, for: 1, scheduler: scheduler, latest: latest) }
+    let other = self.store {
+      Effect(value: $0.uppercased()).throttle(id: 1, for: 1, scheduler: scheduler, latest: latest)
+    }
+    for name in ["a", "b", "c"] { store.send(name) }
+    other.send("x")
+    #expect(ViewStore(store).state == ["a", "A", "b", "c"])
+    #expect(ViewStore(other).state == ["x", "X"])
+    scheduler.advance(by: 1)
+    #expect(ViewStore(store).state == ["a", "A", "b", "c", latest ? "C" : "B"])
+    store.send("d")
+    #expect(ViewStore(store).state.last == "d")
+    scheduler.advance(by: 1)
+    #expect(ViewStore(store).state.last == "D")
+    scheduler.advance(by: 5)
+    store.send("e")
+    #expect(ViewStore(store).state.last == "E")
+  }
+
+  @MainActor @Test func aTimerTicksUntilItIsCancelled() {
+    let scheduler = DispatchQueue.test
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, String, AnySchedulerOf<DispatchQueue>> { state, action, scheduler in
+        switch action {
+        case "start": return Effect.timer(id: 1, every: 1, on: scheduler).map { _ in "tick" }
+        case "stop": return .cancel(id: 1)
+        default:
+          state += 1
+          return .none
+        }
+      }, environment: scheduler.eraseToAnyScheduler())
+    store.send("start")
+    scheduler.advance(by: 2.5)
+    #expect(ViewStore(store).state == 2)
+    // It replaces the one that is running.
+    store.send("start")
+    scheduler.advance(by: 1)
+    #expect(ViewStore(store).state == 3)
+    store.send("stop")
+    scheduler.run()
+    #expect(ViewStore(store).state == 3)
+  }
+
+  /// A store whose state lists the actions, and that answers those in lower case.
+  @MainActor private func store(_ effect: @escaping (String) -> Effect<String, Never>) -> Store<[String], String> {
+    Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        return action == action.lowercased() ? effect(action) : .none
+      }, environment: ())
+  }
+}
