@@ -118,7 +118,8 @@ let package = Package(
     .testTarget(
       name: "ArticleTests",
       dependencies: [
-        "ComposableArchitecture", "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadLive",
+        "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting",
+        "PlayheadComposable", "PlayheadLive",
         "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "StoreTesting", issueReporting, issueTesting,
       ]),
 
@@ -234,9 +235,11 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "ComposableRuntime", "ComposableTesting", "CounterExample", "GuessMyAgeExample", "ListExample",
+        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting", "CounterExample",
+        "GuessMyAgeExample", "ListExample", "PrimesExample", "RepositoriesExample",
         "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
-        "RandomTesting", "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "timer",
+        "RandomTesting", "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "primes",
+        "repositories", "timer",
         orderedCollections,
       ]),
 
@@ -255,14 +258,18 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for name in ["Counter", "Timer", "List", "GuessMyAge"] {
+// The examples, and the older style that each is written in.
+for (name, style) in [
+  ("Counter", nil), ("Timer", nil), ("List", nil), ("GuessMyAge", nil), ("Primes", "ComposableFunctional"),
+  ("Repositories", "ComposableClassic"),
+] as [(String, Target.Dependency?)] {
   let folder = "Sources/Examples/\(name)"
   package.targets += [
     .target(
       name: "\(name)Example",
       dependencies: [
         "ComposableRuntime", "PlayheadComposable", "PlayheadRecorder", "ScriptedSession", argumentParser,
-      ],
+      ] + (style.map { [$0] } ?? []),
       path: folder, exclude: ["Command", "\(name.lowercased()).script"]),
     .executableTarget(
       name: name.lowercased(), dependencies: ["ScriptedSession", .target(name: "\(name)Example")],

@@ -76,10 +76,8 @@ public final class Store<Value, Action>: ObservableObject {
   }
 }
 
-extension Store: ObservedStore {
+extension Store: StoreWrapper {
   public typealias State = Value
 
-  public func addObserver(_ makeObserver: @MainActor () -> (any StoreObserver<Value, Action>)?) -> Bool {
-    base.addObserver(makeObserver)
-  }
+  public var runtimeStore: ComposableRuntime.Store<Value, Action> { base.store }
 }

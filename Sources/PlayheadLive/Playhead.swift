@@ -35,6 +35,23 @@ public enum Playhead {
     exit(await LiveCommand.run(raw, makeStore))
   }
 
+  /// Runs a store of an older style under the debugger, as a ``Store`` is.
+  ///
+  /// ```swift
+  /// import ComposableClassic
+  /// import PlayheadLive
+  ///
+  /// await Playhead.main {
+  ///   Store(initialState: AppState(), reducer: appReducer, environment: .live)
+  /// }
+  /// ```
+  ///
+  /// - Parameter makeStore: creates the store: once, and again for each `restart`.
+  @MainActor
+  public static func main<S: StoreWrapper>(_ makeStore: @escaping @MainActor () -> S) async -> Never {
+    await main { makeStore().runtimeStore }
+  }
+
   /// Runs a store under the debugger as arguments say that were read already.
   ///
   /// - Returns: the status of the process.

@@ -10,7 +10,7 @@ import Testing
     for count in 0...sample.bytes.count { try sample.expect(count) }
   }
 
-  @Test(arguments: ["timer", "list", "guessmyage"], [UInt64(1)])
+  @Test(arguments: ["timer", "list", "guessmyage", "primes", "repositories"], [UInt64(1)])
   func prefixesOfLargeSamplesOpenAtTheirLastWholeLineOrAreRefused(_ name: String, seed: UInt64) throws {
     let sample = try Prefixes(SampleFile(path: "recordings/\(name).jsonl"))
     for end in sample.ends {

@@ -73,7 +73,7 @@ extension Reducer {
       }
       guard let effect else {
         position.report(
-          LateAction(localAction, of: State.self, .noElement(id: "\(id)"), operation: "forEach").text)
+          LateAction(localAction, ofFeatureWith: State.self, .noElement(id: "\(id)"), operation: "forEach").text)
         return .none
       }
       return effect.map { toLocalAction.embed((id, $0)) }

@@ -23,7 +23,7 @@ extension Reducer {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     return Reducer<State?, Action, Environment> { state, action, environment in
       guard state != nil else {
-        position.report(LateAction(action, of: State.self, .isNil, operation: "optional").text)
+        position.report(LateAction(action, ofFeatureWith: State.self, .isNil, operation: "optional").text)
         return .none
       }
       return run(&state!, action, environment)

@@ -48,7 +48,7 @@ extension Reducer {
       guard var localState = toLocalState.extract(from: state) else {
         position.report(
           LateAction(
-            localAction, of: State.self, .otherCase(ActionName.caseName(of: state)), operation: "pullback"
+            localAction, ofFeatureWith: State.self, .otherCase(ActionName.caseName(of: state)), operation: "pullback"
           ).text)
         return .none
       }

@@ -86,8 +86,6 @@ public final class Store<State, Action> {
   }
 }
 
-extension Store: ObservedStore {
-  public func addObserver(_ makeObserver: @MainActor () -> (any StoreObserver<State, Action>)?) -> Bool {
-    base.addObserver(makeObserver)
-  }
+extension Store: StoreWrapper {
+  public var runtimeStore: ComposableRuntime.Store<State, Action> { base.store }
 }

@@ -86,10 +86,8 @@ extension TestStore where State == LocalState, Action == LocalAction {
   }
 }
 
-extension TestStore: ObservedStore {
-  public func addObserver(_ makeObserver: @MainActor () -> (any StoreObserver<State, Action>)?) -> Bool {
-    shared.store.addObserver(makeObserver)
-  }
+extension TestStore: StoreWrapper {
+  public var runtimeStore: ComposableRuntime.Store<State, Action> { shared.store.store }
 }
 
 /// The feature that a test store runs, and those that are scoped from it.
@@ -119,7 +117,7 @@ final class TestedFeature<State, Action, Environment> {
     store = UnisolatedStore(initialState: initialState, position: position, didChange: { _ in }) { state, action in
       ComposableRuntime.Effect(reducer.run(&state, action, box.environment))
     }
-    _ = store.addObserver { log }
+    _ = store.store.addObserver(made: { log })
   }
 
   var environment: Environment {

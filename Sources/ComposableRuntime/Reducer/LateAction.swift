@@ -36,7 +36,7 @@ package struct LateAction {
   ///   - state: The type of the child's state.
   ///   - reason: What is there instead of the child.
   ///   - operation: The operator that runs the child, as it is written.
-  package init(_ action: Any, of state: Any.Type, _ reason: Reason, operation: String) {
+  package init(_ action: Any, ofFeatureWith state: Any.Type, _ reason: Reason, operation: String) {
     self.action = ActionName.name(of: action)
     child = "the reducer of \(state)"
     self.state = "\(state)"

@@ -110,6 +110,20 @@ public final class Store<State, Action> {
     (core as? RootCore<State, Action>)?.add(observer) ?? false
   }
 
+  /// Adds an observer, from code that is not isolated.
+  ///
+  /// - Parameter makeObserver: Returns the observer, or nil for none. Called once.
+  /// - Returns: Whether there is nothing to add, or it was added.
+  package nonisolated func addObserver(
+    made makeObserver: @MainActor () -> (any StoreObserver<State, Action>)?
+  ) -> Bool {
+    MainActorTurn.unchecked {
+      // Not `map`, whose argument would check that it is called on the main actor.
+      guard let observer = makeObserver() else { return true }
+      return addObserver(observer)
+    }
+  }
+
   /// Whether `observer` is an observer of this store. False for a child store.
   package func isObserved(by observer: any StoreObserver<State, Action>) -> Bool {
     (core as? RootCore<State, Action>)?.observers.contains { $0 === observer } ?? false

@@ -1,6 +1,7 @@
 /// A store for code that is not isolated, as in the older styles. That code ensures that it is on the main thread.
 package struct UnisolatedStore<State, Action> {
-  private let store: Store<State, Action>
+  /// The store that does the work.
+  package let store: Store<State, Action>
   private let position: SourcePosition
 
   /// Creates a store. Its caller may be on any thread.
@@ -48,14 +49,5 @@ package struct UnisolatedStore<State, Action> {
     return UnisolatedStore<ChildState, ChildAction>(
       MainActorTurn.unchecked { parts.value.store.scope(state: parts.value.state, action: parts.value.action) },
       position: position)
-  }
-
-  /// Adds an observer, as ``ObservedStore/addObserver(_:)`` says.
-  package func addObserver(_ makeObserver: @MainActor () -> (any StoreObserver<State, Action>)?) -> Bool {
-    MainActorTurn.unchecked {
-      // Not `map`, whose argument would check that it is called on the main actor.
-      guard let observer = makeObserver() else { return true }
-      return store.addObserver(observer)
-    }
   }
 }

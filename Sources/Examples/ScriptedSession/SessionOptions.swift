@@ -32,19 +32,29 @@ package struct SessionOptions: ParsableArguments, Sendable {
   package func run<Feature: Reducer>(
     initialState: Feature.State, feature: @escaping @MainActor () -> Feature
   ) async throws where Feature.State: Recordable, Feature.Action: Recordable {
+    try await run { _ in Store(initialState: initialState) { feature() } }
+  }
+
+  /// Runs a live session or, where the options say so, a script, for each action of which a line is printed.
+  ///
+  /// - Parameter makeStore: Makes the store. Its effects wait on the clock that is its argument, or on that among its
+  ///   dependencies. In a live session the argument is nil, and time is real.
+  /// - Throws: ``ScriptError`` where the script is bad; `ExitCode` with the status of the process.
+  @MainActor
+  package func run<State: Recordable, Action: Recordable>(
+    makeStore: @escaping @MainActor (_ clock: TestClock<Duration>?) -> Store<State, Action>
+  ) async throws {
     guard let script else {
       let raw = Array(CommandLine.arguments.dropFirst())
-      let status = await Playhead.run(live, raw) {
-        Store(initialState: initialState) { feature() }
-      }
+      let status = await Playhead.run(live, raw) { makeStore(nil) }
       throw ExitCode(status)
     }
-    let steps = try Script<Feature.Action>(parsing: text(of: script), file: script)
+    let steps = try Script<Action>(parsing: text(of: script), file: script)
     let record = { (elapsed: @escaping @Sendable () -> Duration) in
       let options = Recorder.Options(elapsed: elapsed)
       return live.record.map { Recorder(to: $0, options: options) } ?? Recorder.fromEnvironment(options: options)
     }
-    let session = SessionRunner(initialState: initialState, record: record, print: { print($0) }, feature: feature)
+    let session = SessionRunner(record: record, print: { print($0) }, makeStore: makeStore)
     try await session.run(steps)
     // What could not be recorded was passed over, and the recorder has said why.
     if session.hasLostLines { throw ExitCode.failure }

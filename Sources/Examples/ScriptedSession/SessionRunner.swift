@@ -8,45 +8,40 @@ package import PlayheadRecorder
 /// asleep on the clock, and the clock wakes them one at a time. That holds for features in which an action starts at
 /// most one effect, and effects wait for nothing but the clock.
 @MainActor
-package struct SessionRunner<Feature: Reducer> where Feature.State: Recordable, Feature.Action: Recordable {
+package struct SessionRunner<State: Recordable, Action: Recordable> {
   /// How long `wait` waits, on the session's clock.
   package static var patience: Duration { .seconds(60) }
 
   private let clock: TestClock<Duration>
   private let recorder: Recorder?
-  private let monitor: SessionMonitor<Feature.State, Feature.Action>
-  private let store: Store<Feature.State, Feature.Action>
+  private let monitor: SessionMonitor<State, Action>
+  private let store: Store<State, Action>
   /// Has something to say when an effect fell asleep or ended.
   private let changes: AsyncStream<Void>
 
-  /// Creates a store with a feature.
+  /// Creates a session with a store.
   ///
   /// - Parameters:
   ///   - record: Makes the recorder of the session, if it is to be recorded, with the time that passes on the session's
   ///     clock. The recording ends with the session.
   ///   - print: Is given a line for each action.
-  ///   - feature: Makes the feature. Its dependencies are the live ones, but for the clock.
-  ///   - prepareDependencies: Overrides more of them.
+  ///   - makeStore: Makes the store. Its dependencies are the live ones, but for the clock, which is its argument, too.
   package init(
-    initialState: Feature.State, record: (_ elapsed: @escaping @Sendable () -> Duration) -> Recorder?,
-    print: @escaping (String) -> Void, feature: () -> Feature,
-    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
+    record: (_ elapsed: @escaping @Sendable () -> Duration) -> Recorder?, print: @escaping (String) -> Void,
+    makeStore: (_ clock: TestClock<Duration>) -> Store<State, Action>
   ) {
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let clock = TestClock<Duration> { continuation.yield() }
     let recorder = record { clock.now.offset }
-    (store, monitor) = withDependencies {
+    store = withDependencies {
       $0.context = .live
       $0.continuousClock = clock
-      prepareDependencies(&$0)
     } operation: {
-      let base = feature()
-      let monitor = SessionMonitor<Feature.State, Feature.Action>(effectDidEnd: { continuation.yield() }, print: print)
-      @MainActor func store(_ reducer: some ReducerOf<Feature>) -> StoreOf<Feature> {
-        Store(initialState: initialState) { MonitoredReducer(base: reducer, monitor: monitor) }
-      }
-      return (recorder.map { store(base.recorded(by: $0)) } ?? store(base), monitor)
+      makeStore(clock)
     }
+    monitor = SessionMonitor(effectDidEnd: { continuation.yield() }, print: print)
+    if let recorder { _ = store.addObserver(RecordingObserver(recorder: recorder)) }
+    _ = store.addObserver(monitor)
     self.changes = changes
     self.clock = clock
     self.recorder = recorder
@@ -56,12 +51,12 @@ package struct SessionRunner<Feature: Reducer> where Feature.State: Recordable, 
   package var hasLostLines: Bool { recorder.map { $0.path == nil || $0.droppedLines > 0 } ?? false }
 
   /// The state reached.
-  package var state: Feature.State { store.state }
+  package var state: State { store.state }
 
   /// Runs a script.
   ///
   /// - Throws: ``ScriptError`` where effects go on for longer than a `wait` waits.
-  package func run(_ script: Script<Feature.Action>) async throws(ScriptError) {
+  package func run(_ script: Script<Action>) async throws(ScriptError) {
     for line in script.lines {
       switch line.step {
       case .send(let action):

@@ -9,7 +9,9 @@ struct SampleFile: CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  static let samples = ["counter", "timer", "list", "guessmyage"].map { SampleFile(path: "recordings/\($0).jsonl") }
+  static let samples = ["counter", "timer", "list", "guessmyage", "primes", "repositories"].map {
+    SampleFile(path: "recordings/\($0).jsonl")
+  }
   static let corpus = ["minimal", "full", "nulls"].map { SampleFile(path: "recordings/corpus/v1/\($0).jsonl") }
   static let list = SampleFile(path: "recordings/list.jsonl")
 

@@ -10,7 +10,7 @@ struct ClassicStyle: StyledStore {
       return effects[action] ?? .none
     }
     store = Store(initialState: [], reducer: reducer, environment: feature.effects.mapValues(\.classic))
-    _ = store.addObserver { log }
+    _ = store.runtimeStore.addObserver(log)
   }
 
   var state: [String] { ViewStore(store).state }

@@ -10,7 +10,7 @@ struct FunctionalStyle: StyledStore {
       state.append(action)
       return effects[action]?.functional ?? []
     }
-    _ = store.addObserver { log }
+    _ = store.runtimeStore.addObserver(log)
   }
 
   var state: [String] { store.value }

@@ -1,7 +1,7 @@
 public import ComposableRuntime
 public import PlayheadRecorder
 
-extension ObservedStore {
+extension StoreWrapper {
   /// Records what this store does: its actions and who sent them, what they changed, and the life of every effect.
   ///
   /// ```swift
@@ -49,7 +49,7 @@ extension ObservedStore {
   }
 
   private func record(_ position: SourcePosition, _ recorder: @Sendable () -> Recorder?) -> Self {
-    let isAdded = addObserver { recorder().map { RecordingObserver<State, Action>(recorder: $0) } }
+    let isAdded = runtimeStore.addObserver(made: { recorder().map { RecordingObserver<State, Action>(recorder: $0) } })
     if !isAdded {
       position.report(
         """

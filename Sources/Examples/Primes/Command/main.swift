@@ -1,0 +1,4 @@
+import PrimesExample
+import ScriptedSession
+
+await PrimesCommand.main()

@@ -1,0 +1,4 @@
+import RepositoriesExample
+import ScriptedSession
+
+await RepositoriesCommand.main()
