@@ -90,7 +90,14 @@ let package = Package(
       ]),
     // Code as people wrote it in the older styles, in the language mode of its time.
     .testTarget(
-      name: "OlderStylesTests", dependencies: ["ComposableClassic", "ComposableFunctional", issueTesting]),
+      name: "OlderStylesTests",
+      dependencies: [
+        "ComposableClassic", "ComposableFunctional", "ProcessTesting", "classic-app", "functional-app", issueTesting,
+      ]),
+    .executableTarget(
+      name: "classic-app", dependencies: ["ComposableClassic"], path: "Tests/Fixtures/classic-app"),
+    .executableTarget(
+      name: "functional-app", dependencies: ["ComposableFunctional"], path: "Tests/Fixtures/functional-app"),
     // Stores and reducers that tests look into.
     .target(
       name: "StoreTesting", dependencies: ["ComposableRuntime", issueReporting], path: "Tests/StoreTesting"),

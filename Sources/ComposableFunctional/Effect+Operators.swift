@@ -1,4 +1,6 @@
-// The operators whose effects keep the name and the place in the source of the effect that they are called on.
+internal import ComposableRuntime
+
+// The operators whose effects keep the name of the effect that they are called on.
 extension Effect {
   /// Returns an effect with the values `transform(value)`.
   public func map<T>(_ transform: @escaping (Output) -> T) -> Effect<T> {
@@ -10,21 +12,40 @@ extension Effect {
     replacing { $0.receive(on: scheduler, options: options) }
   }
 
-  /// Returns this effect, which is one already.
-  public func eraseToEffect() -> Self { self }
-
-  /// Returns this effect with another name.
+  /// Returns this effect, which recordings show with the place of this call.
   ///
-  /// - Parameter name: A name for recordings.
-  public func eraseToEffect(name: String) -> Self {
+  /// - Parameters:
+  ///   - name: A name for recordings; by default the one that it has.
+  ///   - fileID: Where the reducer returns the effect; recordings show it.
+  ///   - filePath: Where the reducer returns the effect.
+  ///   - line: Where the reducer returns the effect.
+  ///   - column: Where the reducer returns the effect.
+  public func eraseToEffect(
+    name: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
     guard let work else { return .none }
-    return Self(work.publisher, name: name, position: work.position)
+    return Self(
+      work.publisher, name: name ?? work.name,
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
 extension Effect where Output == Never {
-  /// Returns this effect, which has no values, among effects whose values are actions.
-  public func fireAndForget<Action>() -> Effect<Action> {
+  /// Returns this effect, which has no values, among effects whose values are actions. Recordings show it with the place
+  /// of this call.
+  ///
+  /// - Parameters:
+  ///   - name: A name for recordings; by default the one that it has.
+  ///   - fileID: Where the reducer returns the effect; recordings show it.
+  ///   - filePath: Where the reducer returns the effect.
+  ///   - line: Where the reducer returns the effect.
+  ///   - column: Where the reducer returns the effect.
+  public func fireAndForget<Action>(
+    name: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Effect<Action> {
     replacing { $0.map { never -> Action in } }
+      .eraseToEffect(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -1,6 +1,6 @@
 internal import ComposableRuntime
 
-// The operators whose effects keep the names and the places in the source of the effects that they are called on.
+// The operators whose effects keep the names of the effects that they are called on.
 extension Effect {
   /// Returns an effect with the values `transform(value)`.
   public func map<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
@@ -12,22 +12,40 @@ extension Effect {
     rebuilt { AnyPublisher($0.receive(on: scheduler, options: options)) }
   }
 
-  /// Returns this effect, which is one already.
-  public func eraseToEffect() -> Self { self }
-
-  /// Returns this effect, with another name for each leaf.
+  /// Returns this effect, which recordings show with the place of this call.
   ///
-  /// - Parameter name: A name for recordings.
-  public func eraseToEffect(name: String) -> Self {
-    rebuilt({ $0 }, source: { Source(name: name, position: $0.position) })
+  /// - Parameters:
+  ///   - name: A name for recordings; by default the one that it has.
+  ///   - fileID: Where the reducer returns the effect; recordings show it.
+  ///   - filePath: Where the reducer returns the effect.
+  ///   - line: Where the reducer returns the effect.
+  ///   - column: Where the reducer returns the effect.
+  public func eraseToEffect(
+    name: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    return rebuilt({ $0 }, source: { LeafSource(name: name ?? $0.name, position: position) })
   }
 
   /// Returns an effect that publishes the values of this effect as successes, and its failure as the last value.
+  /// Recordings show it with the place of this call.
   ///
   /// The effects that follow a failure, in a merge or a concatenation, are not run. So an effect of several leaves that
   /// can fail becomes one leaf.
-  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+  ///
+  /// - Parameters:
+  ///   - name: A name for recordings; by default the one that it has.
+  ///   - fileID: Where the reducer returns the effect; recordings show it.
+  ///   - filePath: Where the reducer returns the effect.
+  ///   - line: Where the reducer returns the effect.
+  ///   - column: Where the reducer returns the effect.
+  public func catchToEffect(
+    name: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Effect<Result<Output, Failure>, Never> {
     withoutSharedFailure.rebuilt(\.asResults)
+      .eraseToEffect(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Returns an effect that publishes what `transform` makes of the values of this effect, and of its failure.
@@ -35,8 +53,19 @@ extension Effect {
   /// ```swift
   /// environment.load().catchToEffect(AppAction.loaded)
   /// ```
-  public func catchToEffect<T>(_ transform: @escaping (Result<Output, Failure>) -> T) -> Effect<T, Never> {
-    catchToEffect().map(transform)
+  ///
+  /// - Parameters:
+  ///   - transform: Makes an action of a success, or of the failure.
+  ///   - name: A name for recordings; by default the one that it has.
+  ///   - fileID: Where the reducer returns the effect; recordings show it.
+  ///   - filePath: Where the reducer returns the effect.
+  ///   - line: Where the reducer returns the effect.
+  ///   - column: Where the reducer returns the effect.
+  public func catchToEffect<T>(
+    _ transform: @escaping (Result<Output, Failure>) -> T, name: String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Effect<T, Never> {
+    catchToEffect(name: name, fileID: fileID, filePath: filePath, line: line, column: column).map(transform)
   }
 
   /// Returns an effect that runs this effect, and ignores its values and its failure.
@@ -50,10 +79,10 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - publisher: Makes the publisher of the new leaf from that of the old one.
-  ///   - source: Makes the name of the new leaf from that of the old one.
+  ///   - source: Makes the name and the place of the new leaf from those of the old one.
   /// - Complexity: O(*n*) for *n* nodes.
   func rebuilt<T, E: Error>(
-    _ publisher: (AnyPublisher<Output, Failure>) -> AnyPublisher<T, E>, source: (Source) -> Source = { $0 }
+    _ publisher: (AnyPublisher<Output, Failure>) -> AnyPublisher<T, E>, source: (LeafSource) -> LeafSource = { $0 }
   ) -> Effect<T, E> {
     switch node {
     case .none: .none
@@ -62,7 +91,7 @@ extension Effect {
         .leaf(
           Effect<T, E>.Leaf(
             publisher: publisher(leaf.publisher),
-            source: Effect<T, E>.Source(name: source(leaf.source).name, position: leaf.source.position))))
+            source: source(leaf.source))))
     case .merge(let effects): Effect<T, E>(.merge(effects.map { $0.rebuilt(publisher, source: source) }))
     case .concatenate(let effects): Effect<T, E>(.concatenate(effects.map { $0.rebuilt(publisher, source: source) }))
     case .cancellable(let effect, let id, let cancelInFlight):
@@ -85,7 +114,7 @@ extension Effect {
     }
   }
 
-  private var firstSource: Source? {
+  private var firstSource: LeafSource? {
     switch node {
     case .none, .cancel: nil
     case .leaf(let leaf): leaf.source

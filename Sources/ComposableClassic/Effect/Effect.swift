@@ -31,13 +31,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
 
   struct Leaf {
     let publisher: AnyPublisher<Output, Failure>
-    let source: Source
-  }
-
-  /// The name of a leaf, and the place in the source that made it.
-  struct Source {
-    let name: String
-    let position: SourcePosition
+    let source: LeafSource
   }
 
   /// Creates an effect of one leaf.
@@ -46,7 +40,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
     _ line: UInt, _ column: UInt
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(.leaf(Leaf(publisher: AnyPublisher(publisher), source: Source(name: name, position: position))))
+    self.init(.leaf(Leaf(publisher: AnyPublisher(publisher), source: LeafSource(name: name, position: position))))
   }
 
   /// The effect that does nothing.
@@ -83,6 +77,12 @@ public struct Effect<Output, Failure: Error>: Publisher {
 
 // Unchecked, so that an environment can hold effects: a store runs their work on the main actor.
 extension Effect: @unchecked Sendable {}
+
+/// The name of a leaf, and the place in the source that made it.
+struct LeafSource {
+  let name: String
+  let position: SourcePosition
+}
 
 /// A subscriber of any publisher, not that of an ``Effect``.
 public typealias PublisherSubscriber = Subscriber
