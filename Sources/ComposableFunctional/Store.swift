@@ -37,7 +37,7 @@ public final class Store<Value, Action>: ObservableObject {
     base = UnisolatedStore(
       initialState: initialValue,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column),
-      didChange: { values.send($0) }
+      didReduce: { values.send($0) }
     ) { value, action in
       ComposableRuntime.Effect(reducer(&value, action))
     }
@@ -50,7 +50,7 @@ public final class Store<Value, Action>: ObservableObject {
 
   /// Sends an action to the reducer.
   ///
-  /// The value has changed when this returns.
+  /// The value has changed when this returns, unless another action is being reduced: then this one is queued.
   public func send(_ action: Action) {
     base.send(action)
   }

@@ -81,6 +81,62 @@ import Testing
     #expect(ViewStore(store).state == ["start", "value", "stop"])
   }
 
+  @MainActor @Test func anEffectThatStartsLaterIsCancelledByEachStore() {
+    let (outer, inner) = (PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>())
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        switch action {
+        case "start":
+          return outer.flatMap { _ in inner.eraseToEffect().cancellable(id: ID(name: "later")) }.eraseToEffect()
+        case "stop": return .cancel(id: ID(name: "later"))
+        default: return .none
+        }
+      }, environment: ())
+    store.send("start")
+    outer.send("x")
+    inner.send("value")
+    store.send("stop")
+    inner.send("late")
+    #expect(ViewStore(store).state == ["start", "value", "stop"])
+  }
+
+  @MainActor @Test func anEffectThatReplacesItsNeighbourIsCancelledWithItsStore() {
+    let (first, second) = (PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>())
+    var cancellations: [String] = []
+    func effect(_ subject: PassthroughSubject<String, Never>, _ name: String) -> Effect<String, Never> {
+      subject.handleEvents(receiveCancel: { cancellations.append(name) }).eraseToEffect()
+        .cancellable(id: 1, cancelInFlight: true)
+    }
+    var store: Store<[String], String>? = Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        return action == "start" ? .merge(effect(first, "first"), effect(second, "second")) : .none
+      }, environment: ())
+    store?.send("start")
+    #expect(cancellations == ["first"])
+    second.send("value")
+    #expect(store.map { ViewStore($0).state } == ["start", "value"])
+    store = nil
+    #expect(cancellations == ["first", "second"])
+  }
+
+  @MainActor @Test func whatFollowsAMergeStartsOnce() {
+    let subject = PassthroughSubject<String, Never>()
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        guard action == "start" else { return .none }
+        return .concatenate(
+          .merge(subject.eraseToEffect().cancellable(id: 1), .cancel(id: 1)), Effect(value: "next"))
+      }, environment: ())
+    store.send("start")
+    #expect(ViewStore(store).state == ["start", "next"])
+  }
+
   @MainActor @Test func debouncedEffectsStartAfterAPause() {
     let scheduler = DispatchQueue.test
     let store = store { Effect(value: $0.uppercased()).debounce(id: 1, for: 0.3, scheduler: scheduler) }
@@ -114,8 +170,12 @@ import Testing
     let other = self.store {
       Effect(value: $0.uppercased()).throttle(id: 1, for: 1, scheduler: scheduler, latest: latest)
     }
-    for name in ["a", "b", "c"] { store.send(name) }
+    for name in ["a", "b", "c"] {
+      store.send(name)
+      scheduler.advance()
+    }
     other.send("x")
+    scheduler.advance()
     #expect(ViewStore(store).state == ["a", "A", "b", "c"])
     #expect(ViewStore(other).state == ["x", "X"])
     scheduler.advance(by: 1)
@@ -126,6 +186,7 @@ import Testing
     #expect(ViewStore(store).state.last == "D")
     scheduler.advance(by: 5)
     store.send("e")
+    scheduler.advance()
     #expect(ViewStore(store).state.last == "E")
   }
 

@@ -55,6 +55,22 @@ struct StoreTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
+  @Test func theStateIsPublishedWhenNoActionIsQueued() {
+    let store = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int, Void> { state, action, _ in
+        state += action
+        return action == 1 ? .merge(Effect(value: 10), Effect(value: 100)) : .none
+      }, environment: ())
+    let viewStore = ViewStore(store)
+    var states: [Int] = []
+    let cancellable = viewStore.publisher.sink { states.append($0) }
+    store.send(1)
+    store.send(2)
+    #expect(states == [0, 111, 113])
+    cancellable.cancel()
+  }
+
   @Test func aPublisherKeepsItsViewStore() {
     var viewStore: ViewStore<App, Action>? = ViewStore(store)
     var titles: [String] = []

@@ -4,14 +4,14 @@ import IssueReporting
 import StoreTesting
 import Testing
 
-/// Calls a function outside of the main actor, in the task-local values of the caller.
-private func callFromElsewhere(_ value: Int, _ callback: @escaping (Int) -> Void) {
-  nonisolated(unsafe) let callback = callback
-  Task { @concurrent in callback(value) }
+/// Calls a function on another thread. Issues that are reported there are those of `issues`.
+private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping () -> Void) {
+  nonisolated(unsafe) let function = function
+  DispatchQueue.global().async { withIssueReporters([issues], operation: function) }
 }
 
 @MainActor
-struct StoreTests {
+@Suite(.timeLimit(.minutes(1))) struct StoreTests {
   @Test func anActionChangesTheValueBeforeSendReturns() {
     let store = Store<[String], String>(initialValue: []) { value, action in
       value.append(action)
@@ -128,8 +128,7 @@ struct StoreTests {
       return []
     }
     let line = UInt(#line - 4)
-    nonisolated(unsafe) let sent = store
-    await withIssueReporters([issues]) { await Task { @concurrent in sent.send(1) }.value }
+    callOnAnotherThread(issues) { store.send(1) }
     while store.value == 0 { await Task.yield() }
     #expect(store.value == 1)
     #expect(issues.all.map(\.line) == [line])
@@ -138,13 +137,15 @@ struct StoreTests {
 
   @Test func theValueOfAnEffectFromAnotherThreadIsReportedAndSentLater() async {
     let issues = ReportedIssues()
+    var answer: (Int) -> Void = { _ in }
     let line = UInt(#line + 4)
     let store = Store<Int, Int>(initialValue: 0) { value, action in
       value += action
       guard action == 1 else { return [] }
-      return [.async { callback in callFromElsewhere(10, callback) }]
+      return [.async { answer = $0 }]
     }
-    withIssueReporters([issues]) { store.send(1) }
+    store.send(1)
+    callOnAnotherThread(issues) { answer(10) }
     while store.value != 11 { await Task.yield() }
     #expect(issues.all.map(\.line) == [line])
     #expect(
@@ -155,6 +156,27 @@ struct StoreTests {
         hint: end the publisher with "receive(on:)" and the main queue
         """
       ])
+  }
+
+  @Test func aValueFromAnotherThreadIsNotOvertaken() async {
+    let issues = ReportedIssues()
+    let subject = PassthroughSubject<Int, Never>()
+    let store = Store<[Int], Int>(initialValue: []) { value, action in
+      value.append(action)
+      return action == 0 ? [subject.eraseToEffect()] : []
+    }
+    store.send(0)
+    let sent = DispatchSemaphore(value: 0)
+    callOnAnotherThread(issues) {
+      subject.send(1)
+      sent.signal()
+    }
+    sent.wait()
+    subject.send(2)
+    subject.send(completion: .finished)
+    while store.value.count < 3, !Task.isCancelled { await Task.yield() }
+    #expect(store.value == [0, 1, 2])
+    #expect(issues.all.count == 1)
   }
 
   @Test func theMainQueueIsTheMainActor() async {

@@ -9,7 +9,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The cancel id, which cancels the pause and the effect.
   ///   - dueTime: The length of the pause.
-  ///   - scheduler: The scheduler that measures the pause.
+  ///   - scheduler: The scheduler that measures the pause, and on which the values come.
   ///   - options: The options of the scheduler.
   ///   - fileID: Where the effect was made; recordings show it.
   ///   - filePath: Where the effect was made.
@@ -20,8 +20,9 @@ extension Effect {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
     if isNone { return cancellable(id: id, cancelInFlight: true) }
+    let effect = receive(on: scheduler, options: options)
     return .concatenate(
-      .pause(dueTime, name: "debounce", scheduler, options, fileID, filePath, line, column), self
+      .pause(dueTime, name: "debounce", scheduler, options, fileID, filePath, line, column), effect
     )
     .cancellable(id: id, cancelInFlight: true)
   }
@@ -30,7 +31,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - dueTime: The length of the pause.
-  ///   - scheduler: The scheduler that measures the pause.
+  ///   - scheduler: The scheduler that measures the pause, and on which the values come.
   ///   - options: The options of the scheduler.
   ///   - fileID: Where the effect was made; recordings show it.
   ///   - filePath: Where the effect was made.
@@ -40,7 +41,9 @@ extension Effect {
     for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Self {
-    .concatenate(.pause(dueTime, name: "deferred", scheduler, options, fileID, filePath, line, column), self)
+    .concatenate(
+      .pause(dueTime, name: "deferred", scheduler, options, fileID, filePath, line, column),
+      receive(on: scheduler, options: options))
   }
 
   /// An effect without values that ends after a time.
@@ -50,23 +53,6 @@ extension Effect {
   ) -> Self {
     let publisher = scheduler.pause(for: duration, options: options)
       .flatMap { Empty<Output, Never>() }.setFailureType(to: Failure.self)
-    return Self(publisher, name: name, fileID, filePath, line, column)
-  }
-}
-
-extension Scheduler {
-  /// Returns a publisher of one value, after a time.
-  ///
-  /// Not `delay`: that of OpenCombine goes on when it is cancelled after its publisher has ended.
-  func pause(for duration: SchedulerTimeType.Stride, options: SchedulerOptions? = nil) -> RunPublisher<Void, Never> {
-    RunPublisher { subscriber in
-      // Only repeated work can be cancelled. It is, with the end of the publisher.
-      schedule(
-        after: now.advanced(by: duration), interval: .seconds(1), tolerance: minimumTolerance, options: options
-      ) {
-        subscriber.send(())
-        subscriber.send(completion: .finished)
-      }
-    }
+    return Self(publisher, name: name, fileID, filePath, line, column, canFail: false)
   }
 }

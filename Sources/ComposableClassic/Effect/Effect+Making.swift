@@ -13,7 +13,7 @@ extension Effect {
     line: UInt = #line, column: UInt = #column
   ) {
     self.init(
-      Just(value).setFailureType(to: Failure.self), name: name, fileID, filePath, line, column)
+      Just(value).setFailureType(to: Failure.self), name: name, fileID, filePath, line, column, canFail: false)
   }
 
   /// An effect that fails at once.

@@ -91,7 +91,8 @@ extension Effect {
         .leaf(
           Effect<T, E>.Leaf(
             publisher: publisher(leaf.publisher),
-            source: source(leaf.source))))
+            source: source(leaf.source),
+            canFail: leaf.canFail)))
     case .merge(let effects): Effect<T, E>(.merge(effects.map { $0.rebuilt(publisher, source: source) }))
     case .concatenate(let effects): Effect<T, E>(.concatenate(effects.map { $0.rebuilt(publisher, source: source) }))
     case .cancellable(let effect, let id, let cancelInFlight):
@@ -106,11 +107,24 @@ extension Effect {
     if Failure.self == Never.self { return self }
     switch node {
     case .none, .leaf, .cancel: return self
+    case .concatenate(let effects) where !effects.dropLast().contains(where: \.canFail):
+      // Nothing follows the failure.
+      return Self(.concatenate(effects.dropLast() + (effects.last.map { [$0.withoutSharedFailure] } ?? [])))
+    case .merge(let effects) where !effects.contains(where: \.canFail): return self
     case .merge(let effects), .concatenate(let effects):
       guard let source = effects.lazy.compactMap(\.firstSource).first else { return self }
       return Self(.leaf(Leaf(publisher: AnyPublisher(self), source: source)))
     case .cancellable(let effect, let id, let cancelInFlight):
       return Self(.cancellable(effect.withoutSharedFailure, id: id, cancelInFlight: cancelInFlight))
+    }
+  }
+
+  private var canFail: Bool {
+    switch node {
+    case .none, .cancel: false
+    case .leaf(let leaf): leaf.canFail
+    case .merge(let effects), .concatenate(let effects): effects.contains(where: \.canFail)
+    case .cancellable(let effect, _, _): effect.canFail
     }
   }
 

@@ -6,14 +6,14 @@ extension Effect {
   /// All effects that one store throttles with the same cancel id share the interval.
   ///
   /// - Parameters:
-  ///   - id: The cancel id, which cancels the effect, and the value that it holds until the interval ends.
+  ///   - id: The cancel id, which cancels the effect before the value that it holds is sent.
   ///   - interval: The time from one value until the next one can be sent.
-  ///   - scheduler: The scheduler that measures the interval.
+  ///   - scheduler: The scheduler that measures the interval, and on which the values come.
   ///   - latest: True to send the last value that comes during an interval, false to send the first of them.
   public func throttle<S: Scheduler>(
     id: AnyHashable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
   ) -> Self {
-    rebuilt { upstream in
+    receive(on: scheduler).rebuilt { upstream in
       AnyPublisher(
         Deferred {
           let shared = CurrentThrottles.interval(id: id) { ThrottledInterval<Output, S>(scheduler: scheduler) }
@@ -42,7 +42,7 @@ private final class ThrottledInterval<Value, S: Scheduler>: ThrottlingInterval {
     self.scheduler = scheduler
   }
 
-  var isOver: Bool { state.withLock { $0.held == nil && rest(of: $0) == nil } }
+  var isOver: Bool { state.withLock { rest(of: $0) == nil } }
 
   /// Returns the publisher of a value: it sends the value at once, or another one at the end of the interval.
   ///

@@ -32,15 +32,20 @@ public struct Effect<Output, Failure: Error>: Publisher {
   struct Leaf {
     let publisher: AnyPublisher<Output, Failure>
     let source: LeafSource
+    /// Whether the publisher may fail.
+    var canFail = true
   }
 
   /// Creates an effect of one leaf.
   init(
     _ publisher: some Publisher<Output, Failure>, name: String, _ fileID: StaticString, _ filePath: StaticString,
-    _ line: UInt, _ column: UInt
+    _ line: UInt, _ column: UInt, canFail: Bool = true
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(.leaf(Leaf(publisher: AnyPublisher(publisher), source: LeafSource(name: name, position: position))))
+    self.init(
+      .leaf(
+        Leaf(
+          publisher: AnyPublisher(publisher), source: LeafSource(name: name, position: position), canFail: canFail)))
   }
 
   /// The effect that does nothing.
@@ -89,12 +94,20 @@ public typealias PublisherSubscriber = Subscriber
 
 extension Publisher {
   /// Returns this publisher, which ends when the cancel id is cancelled.
+  ///
+  /// Not `prefix(untilOutputFrom:)`: that of OpenCombine keeps itself when it is cancelled.
   fileprivate func cancellable(id: AnyHashable, cancelInFlight: Bool) -> some Publisher<Output, Failure> {
-    Deferred {
-      let end = UncheckedSendable(PassthroughSubject<Void, Never>())
-      let operation = CancellableOperation(id: id, cancelInFlight: cancelInFlight) { end.value.send(()) }
-      return prefix(untilOutputFrom: end.value)
-        .handleEvents(receiveCompletion: { _ in operation.end() }, receiveCancel: { operation.end() })
+    RunPublisher { subscriber in
+      let end = UncheckedSendable(subscriber)
+      let operation = CancellableOperation(id: id, cancelInFlight: cancelInFlight) {
+        end.value.send(completion: .finished)
+      }
+      let subscription = sink(
+        receiveCompletion: { subscriber.send(completion: $0) }, receiveValue: { subscriber.send($0) })
+      return AnyCancellable {
+        subscription.cancel()
+        operation.end()
+      }
     }
   }
 }

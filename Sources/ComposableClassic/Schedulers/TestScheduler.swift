@@ -28,7 +28,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   private struct State {
     var now: SchedulerTimeType
-    /// The work that is scheduled, as a binary heap: work comes before that at twice its position.
+    /// The work that is scheduled, as a binary heap: work at position *i* comes before that at 2*i* + 1 and 2*i* + 2.
     var heap: [Work] = []
     /// The numbers of repeated work that was cancelled while it was scheduled.
     var cancelled: Set<Int> = []

@@ -7,12 +7,13 @@ public import ComposableRuntime
 ///   initialState: AppState(), reducer: appReducer, environment: AppEnvironment(mainQueue: .main))
 /// ```
 ///
-/// A ``ViewStore`` reads the state and observes its changes. The store belongs to the main thread. An action that is sent
+/// A ``ViewStore`` reads the state and observes its changes. Its state is published when
+/// no action is queued any more. The store belongs to the main thread. An action that is sent
 /// from elsewhere is reported as an issue, and sent in a later turn of the main thread. Actions that are sent while another
 /// one is being reduced are queued. When the store and all its scoped stores go away, its effects are cancelled.
 public final class Store<State, Action> {
   let base: UnisolatedStore<State, Action>
-  /// Publishes after each action.
+  /// Publishes when no action is queued any more.
   let changes: PassthroughSubject<Void, Never>
 
   /// Creates a store.
@@ -34,7 +35,7 @@ public final class Store<State, Action> {
     base = UnisolatedStore(
       initialState: initialState,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column),
-      didChange: { _ in changes.send(()) }
+      didDrain: { changes.send(()) }
     ) { state, action in
       ComposableRuntime.Effect(reducer.run(&state, action, environment))
     }

@@ -114,7 +114,7 @@ final class TestedFeature<State, Action, Environment> {
     let state = UncheckedSendable(initialState)
     let log = MainActorTurn.unchecked { TestLog<State, Action>(state: state.value) }
     self.log = log
-    store = UnisolatedStore(initialState: initialState, position: position, didChange: { _ in }) { state, action in
+    store = UnisolatedStore(initialState: initialState, position: position) { state, action in
       ComposableRuntime.Effect(reducer.run(&state, action, box.environment))
     }
     _ = store.store.addObserver(made: { log })
@@ -127,7 +127,8 @@ final class TestedFeature<State, Action, Environment> {
 
   deinit {
     let parts = UncheckedSendable((log: log, position: position))
-    onMainThread { parts.value.log.reportPending(at: parts.value.position) }
+    // Without the main thread, which may be waiting for the caller. Nobody else knows the log any more.
+    MainActorTurn.unchecked { parts.value.log.reportPending(at: parts.value.position) }
   }
 }
 

@@ -21,20 +21,13 @@ package enum MainActorTurn {
     #endif
   }
 
-  /// Runs work, and reports a caller that is not on the main actor.
+  /// Runs work at once, if the caller is on the main actor and the work may not come later.
   ///
   /// - Parameters:
-  ///   - message: The issue to report.
-  ///   - position: Where the issue is reported.
-  package static func perform(
-    orReport message: @autoclosure () -> String, at position: SourcePosition,
-    _ body: @escaping @MainActor @Sendable () -> Void
-  ) {
-    guard isCurrent else {
-      position.report(message())
-      return perform(body)
-    }
-    MainActor.assumeIsolated(body)
+  ///   - isLater: Whether the work is done in a later turn of the main actor, after the work that was given before.
+  ///   - body: The work. A caller that is not on the main actor passes true.
+  static func perform(later isLater: Bool, _ body: @escaping @MainActor @Sendable () -> Void) {
+    if isLater { Task { @MainActor in body() } } else { MainActor.assumeIsolated(body) }
   }
 
   /// Whether the caller is on the main actor.

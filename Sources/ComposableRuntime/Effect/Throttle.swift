@@ -107,7 +107,9 @@ package enum CurrentThrottles {
     let parts = UncheckedSendable((id: id, make: make))
     return MainActorTurn.unchecked {
       let store = RunningStore.current
-      return store.registry.throttles.interval(CancelID(erased: parts.value.id, at: store.path), parts.value.make)
+      let id = CancelID(erased: parts.value.id, at: store.path)
+      // The lock, and not the main actor, ensures that one thread at a time uses them.
+      return store.registry.publisherThrottles.withLock { $0.interval(id, parts.value.make) }
     }
   }
 }

@@ -1,10 +1,16 @@
 /// An operation that calls back, and that a cancel id cancels together with the effects under that id.
 ///
-/// The cancel id belongs to the feature whose effect is starting. Outside of all effects it belongs to the process.
+/// The cancel id belongs to the feature whose effect is starting. Nobody knows the store of an operation that starts later, such
+/// as in a `flatMap`: its cancel id belongs to the process, and every store cancels it.
 package final class CancellableOperation: Sendable {
+  private struct Registration {
+    var registry: EffectRegistry?
+    var number: Int?
+    var isOver = false
+  }
+
   private let id: CancelID
-  private let registry: LockIsolated<EffectRegistry?>
-  private let number = LockIsolated<Int?>(nil)
+  private let registration = Lock(Registration())
 
   /// Registers an operation that is about to start.
   ///
@@ -15,20 +21,21 @@ package final class CancellableOperation: Sendable {
   package init(id: AnyHashable, cancelInFlight: Bool, cancel: @escaping @Sendable () -> Void) {
     let store = RunningStore.ofTask
     self.id = CancelID(erased: id, at: store?.path ?? ChildPath())
-    registry = LockIsolated(nil)
     MainActorTurn.perform { [self] in
-      let registry = store?.registry ?? .outside
+      let registry = store?.registry ?? .publishers
       if cancelInFlight { registry.cancel(self.id, by: nil) }
-      self.registry.setValue(registry)
-      let inserted = registry.insertOperation(self.id, cancel: cancel)
-      number.setValue(inserted)
+      if registration.withLock({ $0.isOver }) { return }
+      let number = registry.insertOperation(self.id, cancel: cancel)
+      registration.withLock { ($0.registry, $0.number) = (registry, number) }
     }
   }
 
   /// Forgets the operation, which has ended.
   package func end() {
+    registration.withLock { $0.isOver = true }
     MainActorTurn.perform { [self] in
-      guard let registry = registry.value, let number = number.value else { return }
+      let found = registration.withLock { $0 }
+      guard let registry = found.registry, let number = found.number else { return }
       registry.removeOperation(number, id)
     }
   }
@@ -37,6 +44,11 @@ package final class CancellableOperation: Sendable {
   package static func cancel(id: AnyHashable) {
     let store = RunningStore.ofTask
     let id = CancelID(erased: id, at: store?.path ?? ChildPath())
-    MainActorTurn.perform { (store?.registry ?? .outside).cancel(id, by: nil) }
+    MainActorTurn.perform { (store?.registry ?? .publishers).cancel(id, by: nil) }
   }
+}
+
+extension EffectRegistry {
+  /// The registry of the operations of publishers whose store is not known.
+  static let publishers = EffectRegistry(observers: [])
 }

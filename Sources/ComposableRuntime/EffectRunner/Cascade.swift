@@ -32,6 +32,7 @@ final class Cascade {
   /// Stops counting an action that was queued, or an effect tree that is over.
   func leave() {
     pending -= 1
+    assert(pending >= 0)
     guard pending == 0 else { return }
     scope.close()
     for continuation in waiting { continuation.resume() }

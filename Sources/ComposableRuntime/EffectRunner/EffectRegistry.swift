@@ -9,6 +9,8 @@ final class EffectRegistry {
   private var inFlight: [CancelID: [Int: InFlight]] = [:]
   private var lastNumber = 0
   let throttles = Throttles()
+  /// The throttles of publishers, which may be used from any thread.
+  nonisolated let publisherThrottles = Lock(Throttles())
 
   init(observers: [any StoreObserver]) {
     self.observers = observers
@@ -74,6 +76,7 @@ final class EffectRegistry {
       case .operation(let cancel): cancel()
       }
     }
+    if self !== Self.publishers { Self.publishers.cancel(id, by: seq) }
   }
 
   private func insert(_ kind: InFlight.Kind, _ id: CancelID) -> Int {
@@ -115,7 +118,8 @@ extension EffectRegistry {
   private struct InFlight {
     enum Kind {
       case scope(EffectScope)
-      /// A closure that cancels an operation of `withTaskCancellation`.
+      /// A closure that cancels an operation: that of `withTaskCancellation`, or a ``CancellableOperation``. The latter may
+      /// call code of the app.
       case operation(@Sendable () -> Void)
     }
 

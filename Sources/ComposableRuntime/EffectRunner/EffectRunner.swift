@@ -95,14 +95,17 @@ final class EffectRunner<Action> {
   }
 
   private func merge(_ effects: [Effect<Action>], _ context: Context, then: @escaping () -> Void) -> Bool {
-    var running = 0
+    // One more than are running, because the start of one effect can cancel those before it.
+    var running = 1
     for effect in effects {
+      running += 1
       let isOver = start(effect, context) {
         running -= 1
         if running == 0 { then() }
       }
-      if !isOver { running += 1 }
+      if isOver { running -= 1 }
     }
+    running -= 1
     return running == 0
   }
 
@@ -241,6 +244,8 @@ extension EffectRunner {
     let effect = registry.begin(subscription.source, seq: context.seq, in: context.scope)
     let receive = receiver(of: effect, context)
     let work = SubscribedWork()
+    // Values from another thread come later. What follows must not overtake them.
+    let comesLater = Flag()
     let finish: @MainActor (EffectResult) -> Void = { result in
       if work.isOver { return }
       work.isOver = true
@@ -252,9 +257,16 @@ extension EffectRunner {
       subscription.start(
         { action in
           let action = UncheckedSendable(action)
-          MainActorTurn.perform(orReport: Self.offMainActor, at: position) { receive(action.value) }
+          if !MainActorTurn.isCurrent {
+            comesLater.raise()
+            position.report(Self.offMainActor)
+          }
+          MainActorTurn.perform(later: comesLater.isRaised) { receive(action.value) }
         },
-        { MainActorTurn.perform { finish(.finished(caught: nil)) } })
+        {
+          if !MainActorTurn.isCurrent { comesLater.raise() }
+          MainActorTurn.perform(later: comesLater.isRaised) { finish(.finished(caught: nil)) }
+        })
     }
     defer { work.isStarting = false }
     guard !work.isOver else { return true }

@@ -27,6 +27,10 @@ final class RootCore<State, Action> {
   private let dependencies = DependencyValues._current
   let position: SourcePosition
   private(set) var observers: [any StoreObserver<State, Action>]
+  /// Called with the new state after each action, when the observers have been told.
+  var didReduce: ((State) -> Void)?
+  /// Called when no action is queued any more.
+  var didDrain: (() -> Void)?
   private let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self)
   private let context: StoreContext
@@ -96,9 +100,10 @@ final class RootCore<State, Action> {
   /// Reduces an action, and then the actions that were queued during that.
   private func drain(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
     isDraining = true
-    defer { isDraining = false }
     let cascade = reduce(action, from: origin, in: cascade)
     if hasQueuedActions { drainQueue() }
+    isDraining = false
+    if let didDrain { didDrain() }
     return cascade
   }
 
@@ -154,6 +159,7 @@ final class RootCore<State, Action> {
       effect = context.during { reducer.reduce(into: &next, action: action) }
       exchangeState(with: &next)
     }
+    if let didReduce { didReduce(storage.pointee) }
     if !effect.isNone {
       effects.start(effect, seq: seq, in: currentCascade())
     }
@@ -191,8 +197,10 @@ extension RootCore: EffectClient {
   func drain(after start: () -> Void) {
     guard !isDraining else { return start() }
     isDraining = true
-    defer { isDraining = false }
     start()
-    if hasQueuedActions { drainQueue() }
+    let hasReduced = hasQueuedActions
+    if hasReduced { drainQueue() }
+    isDraining = false
+    if hasReduced, let didDrain { didDrain() }
   }
 }

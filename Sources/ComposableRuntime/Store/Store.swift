@@ -110,6 +110,13 @@ public final class Store<State, Action> {
     (core as? RootCore<State, Action>)?.add(observer) ?? false
   }
 
+  /// Sets what is called after each action, and when no action is queued any more.
+  func call(didReduce: ((State) -> Void)?, didDrain: (() -> Void)?) {
+    guard let core = core as? RootCore<State, Action> else { return }
+    core.didReduce = didReduce
+    core.didDrain = didDrain
+  }
+
   /// Adds an observer, from code that is not isolated.
   ///
   /// - Parameter makeObserver: Returns the observer, or nil for none. Called once.

@@ -6,18 +6,23 @@ package struct UnisolatedStore<State, Action> {
 
   /// Creates a store. Its caller may be on any thread.
   ///
-  /// - Parameter didChange: Receives the new state after each action, on the main actor.
+  /// - Parameters:
+  ///   - initialState: The state before the first action.
+  ///   - position: Where misuse of the store is reported.
+  ///   - didReduce: Receives the new state after each action, on the main actor.
+  ///   - didDrain: Called on the main actor when no action is queued any more.
+  ///   - reduce: The reducer.
   package init(
-    initialState: State, position: SourcePosition, didChange: @escaping (State) -> Void,
-    reduce: @escaping (inout State, Action) -> Effect<Action>
+    initialState: State, position: SourcePosition, didReduce: ((State) -> Void)? = nil,
+    didDrain: (() -> Void)? = nil, reduce: @escaping (inout State, Action) -> Effect<Action>
   ) {
-    let parts = UncheckedSendable((state: initialState, reduce: reduce, didChange: didChange))
+    let parts = UncheckedSendable((state: initialState, reduce: reduce, didReduce: didReduce, didDrain: didDrain))
     self.position = position
     store = MainActorTurn.unchecked {
       let store = Store(
         initialState: parts.value.state, reducer: { Reduce(parts.value.reduce) }, fileID: position.fileID,
         filePath: position.filePath, line: position.line, column: position.column)
-      _ = store.addObserver(StateObserver { parts.value.didChange($0) })
+      store.call(didReduce: parts.value.didReduce, didDrain: parts.value.didDrain)
       return store
     }
   }

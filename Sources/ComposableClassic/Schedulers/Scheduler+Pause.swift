@@ -1,0 +1,16 @@
+extension Scheduler {
+  /// Returns a publisher of one value, after a time.
+  ///
+  /// Not `delay`: that of OpenCombine goes on when it is cancelled after its publisher has ended.
+  func pause(for duration: SchedulerTimeType.Stride, options: SchedulerOptions? = nil) -> RunPublisher<Void, Never> {
+    RunPublisher { subscriber in
+      // Only repeated work can be cancelled. It is, with the end of the publisher.
+      schedule(
+        after: now.advanced(by: duration), interval: .seconds(1), tolerance: minimumTolerance, options: options
+      ) {
+        subscriber.send(())
+        subscriber.send(completion: .finished)
+      }
+    }
+  }
+}
