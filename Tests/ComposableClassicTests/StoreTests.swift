@@ -91,6 +91,13 @@ struct StoreTests {
     #expect(part.map { ViewStore($0.scope(state: \.count)).state } == 1)
   }
 
+  @Test func aKeyPathNamesAPart() {
+    let place: KeyPath<App, String> = \.title
+    let part = store.scope(state: place, action: Action.title)
+    part.send("k")
+    #expect(ViewStore(part).state == "k")
+  }
+
   @Test func aStoreWithoutStateOnlySends() {
     ViewStore(store.stateless).send(.title("c"))
     #expect(ViewStore(store.actionless).title == "c")

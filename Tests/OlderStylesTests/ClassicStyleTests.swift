@@ -204,6 +204,44 @@ final class ClassicStyleTests: XCTestCase {
     cancellable.cancel()
   }
 
+  func testFormsThatPeopleWrite() {
+    struct AppEnvironment {
+      var login: (String) -> Effect<String, APIError> = { _ in .failing("login") }
+    }
+    enum AppAction: Equatable {
+      case user(UserAction)
+      case reset
+      case dismissed
+    }
+    let names: [Effect<String, Never>] = ["a", "b"].map(Effect.init(value:))
+    let first: Effect<Int, Never> = [1].first.map(Effect.init(value:)) ?? .none
+    let publisher = Effect(Just(2).setFailureType(to: APIError.self))
+    var values: [String] = []
+    _ = Effect.merge(names).sink { values.append($0) }
+    _ = first.sink { values.append("\($0)") }
+    _ = publisher.sink(receiveCompletion: { _ in }, receiveValue: { values.append("\($0)") })
+    XCTAssertEqual(values, ["a", "b", "1", "2"])
+    XCTAssertNotNil((/AppAction.reset).extract(from: .reset))
+    XCTAssertNil((/AppAction.reset).extract(from: .dismissed))
+
+    let reducer = Reducer<UserState?, AppAction, Void>.combine(
+      userReducer.optional(breakpointOnNil: false)
+        .pullback(
+          state: \.self, action: /AppAction.user,
+          environment: { .live(environment: UserEnvironment(userRequest: { .none })) }),
+      .init { state, action, _ in
+        if action == .reset { state = UserState(name: "new") }
+        return .none
+      })
+    let store = TestStore(initialState: nil, reducer: reducer, environment: ())
+    store.assert(
+      .send(.user(.onAppear)),
+      .send(.reset) { $0 = UserState(name: "new") },
+      file: #filePath, line: #line)
+    testScheduler.advance(to: testScheduler.now.advanced(by: 1))
+    _ = AppEnvironment()
+  }
+
   func testFromAnotherThread() async {
     let store = TestStore(
       initialState: RepositoryState(), reducer: repositoryReducer, environment: environment)

@@ -10,5 +10,10 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCaseP
   AnyCasePath(unsafe: embed)
 }
 
+/// Returns the case path of a case without associated values: `/AppAction.reset`.
+public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
+  AnyCasePath(caseOf: root)
+}
+
 /// A case path under its older name.
 public typealias CasePath = AnyCasePath

@@ -1,4 +1,56 @@
+internal import ComposableRuntime
+
 extension Effect {
+  /// An effect that publishes the values of a publisher, and its failure.
+  ///
+  /// - Parameters:
+  ///   - publisher: The publisher.
+  ///   - name: A name for recordings.
+  ///   - fileID: Where the effect was made; recordings show it.
+  ///   - filePath: Where the effect was made.
+  ///   - line: Where the effect was made.
+  ///   - column: Where the effect was made.
+  public init(
+    _ publisher: some Publisher<Output, Failure>, name: String = "publisher", fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(publisher, name: name, fileID, filePath, line, column)
+  }
+
+  /// An effect with one value, for where a function is expected: `number.map(Effect.init(value:))`.
+  @_disfavoredOverload
+  public init(value: Output) { self.init(value: value, name: "send") }
+
+  /// An effect that fails at once, for where a function is expected.
+  @_disfavoredOverload
+  public init(error: Failure) { self.init(error: error, name: "error") }
+
+  /// An effect that reports an issue when it is run, for the environment of a test that must not run it.
+  ///
+  /// - Parameters:
+  ///   - prefix: The name of the effect in the issue.
+  ///   - fileID: Where the issue is reported.
+  ///   - filePath: Where the issue is reported.
+  ///   - line: Where the issue is reported.
+  ///   - column: Where the issue is reported.
+  public static func unimplemented(
+    _ prefix: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    return .fireAndForget(
+      name: prefix, { position.report("the effect \"\(prefix)\" is unimplemented: a feature has run it") },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// The effect `unimplemented(_:)` under its older name.
+  public static func failing(
+    _ prefix: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    unimplemented(prefix, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// An effect with one value, at once.
   ///
   /// - Parameters:

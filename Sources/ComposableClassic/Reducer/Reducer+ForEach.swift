@@ -17,6 +17,7 @@ extension Reducer {
   ///   - toLocalState: The place of the collection in the state.
   ///   - toLocalAction: The case of the elements' actions, with the id of the element.
   ///   - toLocalEnvironment: Returns the environment of an element.
+  ///   - breakpointOnNil: Whether an action for an element that is not there is reported.
   ///   - fileID: Where an issue is reported.
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
@@ -24,12 +25,13 @@ extension Reducer {
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID: Hashable & Sendable>(
     state toLocalState: WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
     action toLocalAction: CasePath<GlobalAction, (ID, Action)>,
-    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    breakpointOnNil: Bool = true, fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     forEach(
       toLocalAction, toLocalEnvironment,
-      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+      breakpointOnNil ? SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column) : nil
     ) { state, id, body in
       body(&state[keyPath: toLocalState][id: id])
     }
@@ -43,6 +45,7 @@ extension Reducer {
   ///   - toLocalState: The place of the dictionary in the state.
   ///   - toLocalAction: The case of the values' actions, with the key of the value.
   ///   - toLocalEnvironment: Returns the environment of a value.
+  ///   - breakpointOnNil: Whether an action for an element that is not there is reported.
   ///   - fileID: Where an issue is reported.
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
@@ -50,12 +53,13 @@ extension Reducer {
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key: Hashable>(
     state toLocalState: WritableKeyPath<GlobalState, [Key: State]>,
     action toLocalAction: CasePath<GlobalAction, (Key, Action)>,
-    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    breakpointOnNil: Bool = true, fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     forEach(
       toLocalAction, toLocalEnvironment,
-      SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+      breakpointOnNil ? SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column) : nil
     ) { state, key, body in
       body(&state[keyPath: toLocalState][key])
     }
@@ -63,7 +67,7 @@ extension Reducer {
 
   private func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID>(
     _ toLocalAction: CasePath<GlobalAction, (ID, Action)>,
-    _ toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment, _ position: SourcePosition,
+    _ toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment, _ position: SourcePosition?,
     _ modify: @escaping (inout GlobalState, ID, (inout State?) -> Effect<Action, Never>?) -> Effect<Action, Never>?
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
@@ -72,7 +76,7 @@ extension Reducer {
         element == nil ? nil : run(&element!, localAction, toLocalEnvironment(environment))
       }
       guard let effect else {
-        position.report(
+        position?.report(
           LateAction(localAction, ofFeatureWith: State.self, .noElement(id: "\(id)"), operation: "forEach").text)
         return .none
       }

@@ -13,17 +13,21 @@ extension Reducer {
   /// effects of the part go on when the state becomes nil: cancel them in the reducer that sets it to nil.
   ///
   /// - Parameters:
+  ///   - breakpointOnNil: Whether an action that comes while the state is nil is reported.
   ///   - fileID: Where an issue is reported.
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
   public func optional(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    breakpointOnNil: Bool = true,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Reducer<State?, Action, Environment> {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     return Reducer<State?, Action, Environment> { state, action, environment in
       guard state != nil else {
-        position.report(LateAction(action, ofFeatureWith: State.self, .isNil, operation: "optional").text)
+        if breakpointOnNil {
+          position.report(LateAction(action, ofFeatureWith: State.self, .isNil, operation: "optional").text)
+        }
         return .none
       }
       return run(&state!, action, environment)

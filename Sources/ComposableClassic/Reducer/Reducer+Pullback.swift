@@ -33,23 +33,27 @@ extension Reducer {
   ///   - toLocalState: The case of the part in the state.
   ///   - toLocalAction: The case of the part's actions.
   ///   - toLocalEnvironment: Returns the environment of the part.
+  ///   - breakpointOnNil: Whether an action that comes while the state is in another case is reported.
   ///   - fileID: Where an issue is reported.
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: CasePath<GlobalState, State>, action toLocalAction: CasePath<GlobalAction, Action>,
-    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    breakpointOnNil: Bool = true, fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     return Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       guard let localAction = toLocalAction.extract(from: action) else { return .none }
       guard var localState = toLocalState.extract(from: state) else {
-        position.report(
-          LateAction(
-            localAction, ofFeatureWith: State.self, .otherCase(ActionName.caseName(of: state)), operation: "pullback"
-          ).text)
+        if breakpointOnNil {
+          position.report(
+            LateAction(
+              localAction, ofFeatureWith: State.self, .otherCase(ActionName.caseName(of: state)), operation: "pullback"
+            ).text)
+        }
         return .none
       }
       defer { state = toLocalState.embed(localState) }

@@ -57,6 +57,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     state.withLock { $0.now = max($0.now, end) }
   }
 
+  /// Advances the time to a date, and performs the work whose time comes.
+  ///
+  /// - Parameter instant: The date. One that has passed performs the work that is scheduled for now.
+  public func advance(to instant: SchedulerTimeType) {
+    advance(by: max(.zero, now.distance(to: instant)))
+  }
+
   /// Advances the time until no work is scheduled.
   ///
   /// Work that is scheduled again and again never ends. After a million pieces of work an issue is reported.

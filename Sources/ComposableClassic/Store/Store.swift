@@ -69,6 +69,18 @@ public final class Store<State, Action> {
     Store<LocalState, LocalAction>(base: base.scope(state: toLocalState, action: fromLocalAction), changes: changes)
   }
 
+  /// Returns the store of a part of the state, whose place a key path names.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: The place of the part in the state.
+  ///   - fromLocalAction: Returns the action of this store for an action of the part.
+  public func scope<LocalState, LocalAction>(
+    state toLocalState: KeyPath<State, LocalState>,
+    action fromLocalAction: @escaping (_ localAction: LocalAction) -> Action
+  ) -> Store<LocalState, LocalAction> {
+    scope(state: { $0[keyPath: toLocalState] }, action: fromLocalAction)
+  }
+
   /// Returns the store of a part of the state, with the actions of this store.
   ///
   /// - Parameter toLocalState: Returns the part of the state.

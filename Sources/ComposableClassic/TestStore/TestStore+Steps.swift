@@ -1,7 +1,7 @@
 internal import ComposableRuntime
 
 extension TestStore where LocalState: Equatable, Action: Equatable {
-  /// Runs steps in order, each of which is a call of the test store.
+  /// Runs steps in order, each of which is a call of the test store. A failure is reported at the line of its step.
   ///
   /// ```swift
   /// store.assert(
@@ -9,10 +9,10 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///   .do { scheduler.advance() },
   ///   .receive(.factResponse(.success("0 is a good number"))) { $0.fact = "0 is a good number" })
   /// ```
-  public func assert(_ steps: Step...) { assert(steps) }
+  public func assert(_ steps: Step..., file: StaticString = #filePath, line: UInt = #line) { assert(steps) }
 
-  /// Runs steps in order, each of which is a call of the test store.
-  public func assert(_ steps: [Step]) {
+  /// Runs steps in order, each of which is a call of the test store. A failure is reported at the line of its step.
+  public func assert(_ steps: [Step], file: StaticString = #filePath, line: UInt = #line) {
     for step in steps { step.run(self) }
   }
 

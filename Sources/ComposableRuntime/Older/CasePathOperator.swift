@@ -24,8 +24,16 @@ extension AnyCasePath {
 ///
 /// It uses reflection, too, so it is as slow as the case path of a case with associated values.
 public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
-  nonisolated(unsafe) let root = root
-  return AnyCasePath(
-    embed: { root },
-    extract: { ReflectedCase(of: $0)?.name == ReflectedCase(of: root)?.name ? () : nil })
+  AnyCasePath(caseOf: root)
+}
+
+extension AnyCasePath where Value == Void {
+  /// Creates the case path of a case without associated values, like the operator `/`.
+  ///
+  /// - Parameter root: A value of the case.
+  package init(caseOf root: Root) {
+    nonisolated(unsafe) let root = root
+    self.init(
+      embed: { root }, extract: { ReflectedCase(of: $0)?.name == ReflectedCase(of: root)?.name ? () : nil })
+  }
 }
