@@ -54,12 +54,16 @@ extension Effect: @unchecked Sendable {}
 extension ComposableRuntime.Effect {
   /// The effect of the runtime that runs the effects of a reducer, all at the same time.
   init(_ effects: [Effect<Action>]) {
-    self = .merge(
-      effects.lazy.compactMap(\.work).map { work in
+    // Without key paths, which take microseconds for generic types.
+    var leaves: [Self] = []
+    for effect in effects {
+      guard let work = effect.work else { continue }
+      leaves.append(
         .subscription(name: work.name, position: work.position) { send, end in
           let subscription = work.publisher.sink(receiveCompletion: { _ in end() }, receiveValue: send)
           return { subscription.cancel() }
-        }
-      })
+        })
+    }
+    self = .merge(leaves)
   }
 }

@@ -13,7 +13,10 @@ public import ComposableRuntime
 /// effects are cancelled.
 public final class Store<Value, Action>: ObservableObject {
   /// The current value. Its publisher `$value` publishes the current value, and each new one just before it is set.
-  @Published public private(set) var value: Value
+  @PublishedValue public private(set) var value: Value
+
+  /// Publishes before each change of the value.
+  public let objectWillChange = ObservableObjectPublisher()
 
   private let base: UnisolatedStore<Value, Action>
   /// Sets the value of a view. It keeps the store that the view is of.
@@ -32,20 +35,23 @@ public final class Store<Value, Action>: ObservableObject {
     initialValue: Value, reducer: @escaping Reducer<Value, Action>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    value = initialValue
-    let values = PassthroughSubject<Value, Never>()
+    let value = PublishedValue(wrappedValue: initialValue)
+    _value = value
     base = UnisolatedStore(
       initialState: initialValue,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column),
-      didReduce: { values.send($0) }
+      didReduce: { [objectWillChange] in
+        objectWillChange.send()
+        value.wrappedValue = $0
+      }
     ) { value, action in
       ComposableRuntime.Effect(reducer(&value, action))
     }
-    changes = values.sink { [weak self] in self?.value = $0 }
   }
 
   private init(value: Value, base: UnisolatedStore<Value, Action>) {
-    (self.value, self.base) = (value, base)
+    _value = PublishedValue(wrappedValue: value)
+    self.base = base
   }
 
   /// Sends an action to the reducer.
@@ -70,7 +76,10 @@ public final class Store<Value, Action>: ObservableObject {
     let local = Store<LocalValue, LocalAction>(
       value: toLocalValue(value), base: base.scope(state: toLocalValue, action: toGlobalAction))
     local.changes = $value.dropFirst().sink { [weak local, self] value in
-      withExtendedLifetime(self) { local?.value = toLocalValue(value) }
+      withExtendedLifetime(self) {
+        local?.objectWillChange.send()
+        local?.value = toLocalValue(value)
+      }
     }
     return local
   }

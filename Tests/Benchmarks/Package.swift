@@ -12,12 +12,19 @@ let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-a
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 
+let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
+let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
+  Target.Dependency.product(
+    name: $0, package: "OpenCombine", condition: .when(platforms: [.linux, .android, .windows]))
+}
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
@@ -27,6 +34,9 @@ let package = Package(
       dependencies: [
         issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
+    .target(name: "ComposableAssertions", dependencies: ["ComposableRuntime", customDump]),
+    .target(name: "ComposableClassic", dependencies: ["ComposableAssertions", "ComposableRuntime"] + openCombine),
+    .target(name: "ComposableFunctional", dependencies: ["ComposableRuntime"] + openCombine),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
@@ -34,7 +44,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable", "PlayheadReading",
+        "PlayheadRecorder", "PlayheadRecording",
       ]),
   ],
   swiftLanguageModes: [.v6]

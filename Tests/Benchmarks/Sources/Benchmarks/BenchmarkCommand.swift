@@ -5,7 +5,8 @@ import Foundation
 struct BenchmarkCommand {
   @MainActor static let all =
     scalarBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks() + fallbackBenchmarks()
-    + foreignStoreBenchmarks() + storeBenchmarks() + readingBenchmarks() + readingMemoryBenchmarks()
+    + foreignStoreBenchmarks() + storeBenchmarks() + olderStyleBenchmarks() + readingBenchmarks()
+    + readingMemoryBenchmarks()
     + otherToolBenchmarks()
 
   @MainActor static func main() {
