@@ -54,6 +54,8 @@ extension Effect: @unchecked Sendable {}
 extension ComposableRuntime.Effect {
   /// The effect of the runtime that runs the effects of a reducer, all at the same time.
   init(_ effects: [Effect<Action>]) {
+    self = .none
+    if effects.isEmpty { return }
     // Without key paths, which take microseconds for generic types.
     var leaves: [Self] = []
     for effect in effects {
