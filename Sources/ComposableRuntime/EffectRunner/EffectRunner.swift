@@ -95,9 +95,9 @@ final class EffectRunner<Action> {
   }
 
   private func merge(_ effects: [Effect<Action>], _ context: Context, then: @escaping () -> Void) -> Bool {
-    // One more than are running, because the start of one effect can cancel those before it.
-    var running = 1
+    var running = 0
     for effect in effects {
+      // Before the start, which can end the effects that were started before.
       running += 1
       let isOver = start(effect, context) {
         running -= 1
@@ -105,7 +105,6 @@ final class EffectRunner<Action> {
       }
       if isOver { running -= 1 }
     }
-    running -= 1
     return running == 0
   }
 
