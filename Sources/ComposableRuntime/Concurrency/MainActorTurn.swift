@@ -48,7 +48,8 @@ package enum MainActorTurn {
 
   /// Calls a function of the main actor, wherever the caller is.
   ///
-  /// It is for objects that only the caller knows yet, such as a store that code outside of the main actor creates.
+  /// The caller ensures that no other thread uses the same objects meanwhile: it is on the main actor, nobody else knows the
+  /// objects yet, as with a store that is being created, or a lock guards them.
   package static func unchecked<Result, Failure: Error>(
     _ body: @MainActor () throws(Failure) -> Result
   ) throws(Failure) -> Result {
