@@ -24,7 +24,7 @@ import Testing
 
   @Test mutating func theAgeCameFromAGuessOfTheOldName() throws {
     _ = try debugger.goto(.note("odd"))
-    let stop = try debugger.last(debugger.statePointer(ValuePath(parsing: "path[0].guessMyAge.age")))
+    let stop = try debugger.last(debugger.followedPath(ValuePath(parsing: "path[0].guessMyAge.age")))
     #expect(stop.position == 40)
     #expect(try value("action.path.guessMyAge.guessAgeResponse.name") == "Kim")
     #expect(stop.changes?.map(\.path) == ["path[0].guessMyAge.age", "path[0].guessMyAge.isGuessAgeButtonTapped"])

@@ -10,7 +10,7 @@ enum FuzzedText {
   }
 
   static func position(_ bytes: [UInt8]) -> String? {
-    refusal(of: bytes) { text throws(DebuggerError) in _ = try Target(parsing: text) }
+    refusal(of: bytes) { text throws(DebuggerError) in _ = try PositionReference(parsing: text) }
   }
 
   static func action(_ bytes: [UInt8]) -> String? {

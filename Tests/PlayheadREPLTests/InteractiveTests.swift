@@ -60,6 +60,8 @@ import Testing
     session.send("g end\r\r")
     try session.wait(for: "(playhead 9/9) \r\n(playhead 9/9) ")
     session.send("last count\r")
+    try session.wait(for: "(playhead 9/9) ")
+    session.send("\r")
     try session.wait(for: "(playhead 6/9) ")
     session.send("\r")
     try session.wait(for: "(playhead 2/9) ")

@@ -91,7 +91,7 @@ import Testing
     let session = try session()
     for (keys, shown) in [
       ("set wid\t12\r", "(playhead 0/9) "), ("show wi\t\r", "\r\n12\r\n"), ("set co\tnev\t\r", "(playhead 0/9) "),
-      ("alias mine = p count\r", "(playhead 0/9) "), ("min\t\r", "$1 = 0"), ("last -\tcount\r", "2/9  "),
+      ("alias mine = p count\r", "(playhead 0/9) "), ("min\t\r", "$1 = 0"), ("reverse-last -\tcount\r", "2/9  "),
       ("source \(Transcript.folder)/scr\tpl\t\r", "3/9  "), ("p rows[\t\r", "= 1\r\n"),
       ("p rows[\"a \t\r", "= 1\r\n"), ("p rows.a\t at 1\r", "= 1\r\n"),
       ("!ls \(Transcript.folder)/nested.js\t\r", "nested.jsonl\r\n"),

@@ -122,7 +122,9 @@ import Testing
     try withRecording { path in
       let session = try Pseudoterminal(
         executable: "playhead", arguments: [path],
-        environment: ["XDG_STATE_HOME": "/dev/null", "TERM": "xterm", "PAGER": "head -n 3; echo enough"],
+        environment: [
+          "XDG_STATE_HOME": "/dev/null", "TERM": "xterm", "NO_COLOR": "1", "PAGER": "head -n 3; echo enough",
+        ],
         size: (80, 400))
       try session.wait(for: "(playhead 0/1000)")
       session.send("history n\r")
@@ -139,7 +141,7 @@ import Testing
       let session = try Pseudoterminal(
         executable: "playhead", arguments: [path],
         environment: [
-          "XDG_STATE_HOME": "/dev/null", "TERM": "xterm",
+          "XDG_STATE_HOME": "/dev/null", "TERM": "xterm", "NO_COLOR": "1",
           "PAGER": "trap 'echo heard' INT; read first; echo ready; read line < /dev/tty; tail -n 1; echo over",
         ],
         size: (80, 400))

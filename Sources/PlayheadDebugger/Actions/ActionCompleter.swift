@@ -7,7 +7,7 @@ internal import PlayheadRecording
 struct ActionCompleter {
   private static let maximumDepth = 512
 
-  private let tokens: [ActionToken]
+  private let tokens: [Token]
   private let schema: Schema
   private var index = 0
   /// Set once the cursor has been reached, or the way lost.
@@ -16,7 +16,7 @@ struct ActionCompleter {
   /// The innermost case or initialiser whose arguments are not complete.
   private(set) var signature: ActionSignature?
 
-  init(tokens: [ActionToken], schema: Schema) {
+  init(tokens: [Token], schema: Schema) {
     self.tokens = tokens
     self.schema = schema
   }
@@ -173,7 +173,7 @@ struct ActionCompleter {
 
   // MARK: - The cursor
 
-  private var token: ActionToken { tokens[index] }
+  private var token: Token { tokens[index] }
 
   /// Whether the token is the last one, and the cursor stands right after it.
   private var isAtCursor: Bool {

@@ -115,7 +115,8 @@ extension ActionResolver {
       return .array(values)
     case .dictionary(let pairs): return try dictionary(pairs, nil, nil, place: place)
     case .members: return try value(of: syntax, as: nil, place: place)
-    case .keyPath: throw Self.unfit(syntax, ActionSyntax.valueDescription, place: place)
+    case .recorded(let value): return value
+    case .keyPath, .path: throw Self.unfit(syntax, ActionSyntax.valueDescription, place: place)
     case .reference(let reference):
       var object = JSONValue.Object()
       for (index, argument) in (reference.arguments ?? []).enumerated() {

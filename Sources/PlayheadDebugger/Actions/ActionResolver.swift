@@ -2,8 +2,15 @@ internal import OrderedCollections
 internal import PlayheadRecording
 
 /// Makes what is recorded out of what was typed, by what the schema knows of the types.
-struct ActionResolver: Sendable {
+struct ActionResolver {
   let schema: Schema?
+  /// Gives the value that a path stands for.
+  var lookUp: ((ValuePath) throws(DebuggerError) -> JSONValue?)?
+
+  init(schema: Schema?, lookUp: ((ValuePath) throws(DebuggerError) -> JSONValue?)? = nil) {
+    self.schema = schema
+    self.lookUp = lookUp
+  }
 
   /// The value in its recorded shape.
   ///
@@ -11,6 +18,8 @@ struct ActionResolver: Sendable {
   ///   - type: nil where nothing is known of it.
   ///   - place: what errors call the place of the value.
   func value(of syntax: ActionSyntax, as type: SchemaType?, place: String) throws(DebuggerError) -> JSONValue {
+    let syntax = try resolved(syntax, as: type)
+    if case .recorded(let value) = syntax.kind { return value }
     if case .members(let members) = syntax.kind { return try object(of: members) }
     guard let type else { return try untyped(syntax, place: place) }
     let shape = schema?.shape(of: type)
@@ -29,6 +38,27 @@ struct ActionResolver: Sendable {
       return ["type": "RecordedError", "description": .string(text)]
     }
     return try undescribed(syntax, type, place: place)
+  }
+
+  /// What a path stands for, as a literal, so that it must be of the type that is wanted; other values as they are.
+  private func resolved(_ syntax: ActionSyntax, as type: SchemaType?) throws(DebuggerError) -> ActionSyntax {
+    guard case .path(let path) = syntax.kind, let lookUp else { return syntax }
+    let kind: ActionSyntax.Kind
+    do throws(DebuggerError) {
+      switch try lookUp(path) {
+      case nil, .null?: kind = .null
+      case .bool(let value)?: kind = .bool(value)
+      case .string(let text)?: kind = .string(text)
+      case let value? where value.kind == .number: kind = .number(value)
+      case let value?: kind = .recorded(value)
+      }
+    } catch {
+      var error = error
+      // The path's own bytes are counted from the beginning of the text.
+      error.range = error.range ?? syntax.range
+      throw error
+    }
+    return ActionSyntax(kind: kind, range: syntax.range)
   }
 
   /// `nil`, `.none` and `.some(…)`; nil where it is none of them.

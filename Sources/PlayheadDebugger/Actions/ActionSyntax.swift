@@ -13,6 +13,10 @@ struct ActionSyntax: Sendable {
     /// Members in braces: a value in the shape in which it is recorded.
     case members([(name: String, value: ActionSyntax)])
     case reference(Reference)
+    /// The place of a value in the state, the action or what was printed.
+    case path(ValuePath)
+    /// A value in its recorded shape.
+    case recorded(JSONValue)
     /// The names of a key path, `\.settings.isOn`, and that of a type before them.
     case keyPath([String], of: String?)
   }
@@ -52,6 +56,8 @@ struct ActionSyntax: Sendable {
     case .dictionary: "a dictionary"
     case .members: "members in braces"
     case .reference(let reference): reference.description
+    case .recorded: "a value"
+    case .path(let path): "'\(path.text)'"
     case .keyPath(let names, _): "'\\.\(names.joined(separator: "."))'"
     }
   }

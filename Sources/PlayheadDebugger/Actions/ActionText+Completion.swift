@@ -18,7 +18,7 @@ extension ActionText {
   public static func completion(of text: String, at cursor: Int, schema: Schema?) -> ActionCompletion {
     let before = text.bytes(0..<min(max(cursor, 0), text.utf8.count))
     let nothing = ActionCompletion(replaced: before.utf8.count..<before.utf8.count, candidates: [])
-    guard let schema, let tokens = try? ActionLexer.tokens(of: before) else { return nothing }
+    guard let schema, let tokens = try? Lexer.tokens(of: before) else { return nothing }
     var completer = ActionCompleter(tokens: tokens, schema: schema)
     completer.value(schema.actionType, depth: 0)
     return completer.completion ?? nothing
@@ -34,7 +34,7 @@ extension ActionText {
   ///
   /// A dot may stand before it, and a parenthesis or a colon after it. The arguments of a generic type belong to it.
   package static func lastWord(of text: String, from offset: Int) -> String? {
-    guard let tokens = try? ActionLexer.tokens(of: text) else { return nil }
+    guard let tokens = try? Lexer.tokens(of: text) else { return nil }
     var rest = tokens.dropLast().drop { $0.range.upperBound <= offset }
     guard rest.first?.range.lowerBound == offset else { return nil }
     if rest.first?.kind == .symbol(".") { rest.removeFirst() }
@@ -50,13 +50,13 @@ extension ActionText {
   }
 }
 
-extension ActionToken {
+extension Token {
   /// Whether it can stand in the name of a type.
   fileprivate var isInTypeName: Bool {
     switch kind {
     case .name: true
-    case .symbol(let symbol): "<>.,[]:?".unicodeScalars.contains(symbol)
-    case .number, .string, .date, .end: false
+    case .symbol(let symbol): "<>.,[]:?".contains(symbol)
+    case .number, .string, .date, .result, .regex, .end: false
     }
   }
 }

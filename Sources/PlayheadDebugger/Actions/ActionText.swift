@@ -17,11 +17,14 @@ public enum ActionText {
   /// - Parameters:
   ///   - text: the action.
   ///   - schema: what is known of the types; without one a case is a case, and nothing is checked.
+  ///   - lookUp: gives the value of a path that stands for one, as in `.remove(id: rows[2].id)`.
   /// - Returns: The action in the shape in which it is recorded.
   /// - Throws: ``DebuggerError`` with the bytes of the text that do not fit, what was found there, and what is expected.
   /// - Complexity: O(*n*) in the length of the text, apart from looking for cases and fields by name.
-  public static func json(parsing text: String, schema: Schema?) throws(DebuggerError) -> JSONValue {
-    try value(parsing: text, as: schema?.actionType, schema: schema)
+  public static func json(
+    parsing text: String, schema: Schema?, lookUp: ((ValuePath) throws(DebuggerError) -> JSONValue?)? = nil
+  ) throws(DebuggerError) -> JSONValue {
+    try value(parsing: text, as: schema?.actionType, schema: schema, lookUp: lookUp)
   }
 
   /// Reads a value of any type in the same way.
@@ -30,18 +33,20 @@ public enum ActionText {
   ///   - text: the value.
   ///   - type: its type; nil where it is unknown.
   ///   - schema: what is known of the types.
+  ///   - lookUp: gives the value of a path that stands for one.
   public static func value(
-    parsing text: String, as type: SchemaType?, schema: Schema?
+    parsing text: String, as type: SchemaType?, schema: Schema?,
+    lookUp: ((ValuePath) throws(DebuggerError) -> JSONValue?)? = nil
   ) throws(DebuggerError) -> JSONValue {
     guard text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == "{" else {
-      return try ActionResolver(schema: schema).value(
+      return try ActionResolver(schema: schema, lookUp: lookUp).value(
         of: parse(text, as: type, schema: schema), as: type, place: "the action")
     }
-    let resolver = ActionResolver(schema: schema)
+    let resolver = ActionResolver(schema: schema, lookUp: lookUp)
     let json: JSONValue
     do throws(JSONSyntaxError) { json = try JSONValue(parsing: text) } catch {
       // What is shown of a value without a schema has braces, too, but nil and the escapes of Swift's strings.
-      if let syntax = try? ActionParser.parse(text) {
+      if let syntax = try? Parser.value(text) {
         return try resolver.value(of: syntax, as: type, place: "the action")
       }
       throw DebuggerError(
@@ -55,9 +60,9 @@ public enum ActionText {
   private static func parse(
     _ text: String, as type: SchemaType?, schema: Schema?
   ) throws(DebuggerError) -> ActionSyntax {
-    do throws(DebuggerError) { return try ActionParser.parse(text) } catch {
-      guard case .syntax(ActionToken.endDescription, ActionSyntax.valueDescription) = error.reason, let schema,
-        let tokens = try? ActionLexer.tokens(of: text)
+    do throws(DebuggerError) { return try Parser.value(text) } catch {
+      guard case .syntax(Token.endDescription, ActionSyntax.valueDescription) = error.reason, let schema,
+        let tokens = try? Lexer.tokens(of: text)
       else { throw error }
       var completer = ActionCompleter(tokens: tokens, schema: schema)
       completer.value(type, depth: 0)

@@ -102,7 +102,7 @@ public struct ActionTitle: Sendable {
   private static let idLength = 8
 
   /// An id, of which the end tells more than the beginning.
-  private static func text(of id: JSONValue) -> String {
+  static func text(of id: JSONValue) -> String {
     guard case .string(let text) = id else { return ValueText(schema: nil, limit: 40).line(id, nil) }
     return PathText.quoted(text.count > idLength + 4 ? "…" + text.suffix(idLength) : text)
   }

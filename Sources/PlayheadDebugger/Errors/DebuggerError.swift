@@ -38,7 +38,6 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case noSuchElement(String, in: String)
     /// A path goes on into a value that has no such parts.
     case noParts(of: String, kind: String)
-    case negativeIndex(Int)
     case noSuchAction(String)
     case noSuchBreakpoint(Int)
     case noSuchNote(String)
@@ -51,6 +50,10 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case noAction(position: Int)
     /// A path that stands for no place in the state, where one is needed.
     case notInState(String)
+    /// A path that stands for many places, or for the number of them, where one place is needed.
+    case notOnePlace(String)
+    /// A value nests deeper than the thread's stack allows.
+    case tooDeep
     case noMoves(undone: Bool)
     case interrupted
     /// A value of another kind than the type wants that stands there.
@@ -100,7 +103,6 @@ extension DebuggerError: CustomStringConvertible {
       "there is no [\(index)] in \(place), which has \(count) element\(count == 1 ? "" : "s")"
     case .noSuchElement(let id, let place): "there is no element with the id \(id) in \(place)"
     case .noParts(let place, let kind): "\(place) is \(kind) and has no such parts"
-    case .negativeIndex(let index): "found index \(index), expected 0 or more"
     case .noSuchAction(let name): "no action is named '\(name)'"
     case .noSuchBreakpoint(let number): "there is no breakpoint \(number)"
     case .noSuchNote(let name):
@@ -110,6 +112,8 @@ extension DebuggerError: CustomStringConvertible {
     case .forgottenResult(let number): "$\(number) was forgotten, as large values were printed since"
     case .noSuchPosition(let position, _, _): "there is no position \(position)"
     case .noAction(let position): "no action leads to position \(position)"
+    case .notOnePlace(let text): "found \(text), expected one place in the state"
+    case .tooDeep: "found a value that nests deeper than this thread's stack allows"
     case .notInState(let text): "found \(text), expected a place in the state"
     case .noMoves(let undone): undone ? "no move was taken back" : "there is no earlier move"
     case .interrupted: "interrupted"

@@ -21,6 +21,7 @@ extension Debugger {
   /// it.
   public mutating func follow() {
     position = timeline.end
+    selectedFrame = nil
     isFollowing = timeline.isLive
   }
 
@@ -28,9 +29,13 @@ extension Debugger {
   ///
   /// - Parameter counts: whether these stops count as hit by this.
   public mutating func passing(_ position: Int, counts: Bool) throws(DebuggerError) -> Stop {
-    let hits = try breakpoints.hits(at: position, in: timeline)
+    var scan = try StopScan(breakpoints, in: timeline, from: position - 1, isForward: true)
+    let hits = position > timeline.first ? try scan.next(to: position) : []
     let stop = try look(at: position, from: self.position, reasons: hits.map(Stop.Reason.hit))
-    if counts { breakpoints.count(hits) }
+    if counts {
+      breakpoints = scan.table
+      breakpoints.deleteTemporary(hits)
+    }
     return stop
   }
 
@@ -39,19 +44,24 @@ extension Debugger {
   /// - Parameter count: which of the stops on the way to end at; less by those that were passed.
   /// - Returns: the stop; nil where the cursor came to the end.
   public mutating func follow(toStop count: inout Int) throws(DebuggerError) -> Stop? {
+    var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: true)
     while !isAtEnd {
-      let hits = try breakpoints.hits(after: position, through: timeline.end, in: timeline)
+      let hits = try scan.next(to: timeline.end)
       guard let hit = hits.first else {
+        breakpoints = scan.table
         follow()
         break
       }
       if count <= 1 {
         let stop = try land(on: hit.position, reasons: hits.map(Stop.Reason.hit))
-        breakpoints.count(hits)
+        breakpoints = scan.table
+        breakpoints.deleteTemporary(hits)
         return stop
       }
+      breakpoints = scan.table
+      breakpoints.deleteTemporary(hits)
       position = hit.position
-      breakpoints.count(hits)
+      selectedFrame = nil
       count -= 1
     }
     return nil

@@ -3,37 +3,29 @@ extension Debugger {
   ///
   /// - Parameter count: which of the stops on the way to end at; those before it count as hit.
   public mutating func `continue`(_ count: Int = 1) throws(DebuggerError) -> Stop {
-    try `continue`(count, to: timeline.end, reason: .end) { (table, position, timeline) throws(DebuggerError) in
-      try table.hits(after: position, through: timeline.last, in: timeline)
-    }
+    try `continue`(count, isForward: true)
   }
 
   /// Goes back to the previous stop, or to position 0.
   ///
   /// A stop is the position whose action it is about; from one, this finds the one before.
   public mutating func reverseContinue(_ count: Int = 1) throws(DebuggerError) -> Stop {
-    try `continue`(count, to: timeline.first, reason: .start) { (table, position, timeline) throws(DebuggerError) in
-      try table.hits(before: position, downTo: 1, in: timeline)
-    }
+    try `continue`(count, isForward: false)
   }
 
-  private mutating func `continue`(
-    _ count: Int, to end: Int, reason: Stop.Reason,
-    by find: (BreakpointTable, Int, Timeline) throws(DebuggerError) -> [Breakpoint.Hit]
-  ) throws(DebuggerError) -> Stop {
-    var table = breakpoints
-    var landing = position
+  private mutating func `continue`(_ count: Int, isForward: Bool) throws(DebuggerError) -> Stop {
+    var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: isForward)
     var hits: [Breakpoint.Hit] = []
     for _ in 0..<max(count, 1) {
-      hits = try find(table, landing, timeline)
-      guard let hit = hits.first else { break }
-      landing = hit.position
-      table.count(hits)
+      hits = try scan.next(to: isForward ? timeline.last : timeline.first + 1)
+      if hits.isEmpty { break }
     }
-    if hits.isEmpty { landing = end }
+    let landing = hits.first?.position ?? (isForward ? timeline.end : timeline.first)
     let passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed)
-    let stop = try land(on: landing, reasons: passed + (hits.isEmpty ? [reason] : hits.map(Stop.Reason.hit)))
-    breakpoints = table
+    let reasons = hits.isEmpty ? [isForward ? .end : .start] : hits.map(Stop.Reason.hit)
+    let stop = try land(on: landing, reasons: passed + reasons)
+    breakpoints = scan.table
+    breakpoints.deleteTemporary(hits)
     return stop
   }
 }

@@ -1,19 +1,18 @@
-internal import PlayheadReading
-public import PlayheadRecording
+public import PlayheadReading
 
 extension Debugger {
-  /// Goes to the last action before this position that changed the value at a place, passing breakpoints by.
+  /// Goes to the last action, at or before this position, that changed the value at a followed place, passing breakpoints
+  /// by.
   ///
-  /// The action that leads to this position does not count, so that repeating it goes further back. Where there is
-  /// none, the cursor stays.
-  public mutating func last(_ pointer: JSONPointer) throws(DebuggerError) -> Stop {
-    let change = try timeline.previousChange(of: pointer, upTo: position - 1)
+  /// - Parameter isAgain: whether this position's own action does not count, so that repeating it goes further back.
+  public mutating func last(_ path: FollowedPath, isAgain: Bool = false) throws(DebuggerError) -> Stop {
+    let change = try timeline.previousChange(of: path, upTo: isAgain ? position - 1 : position)
     return try land(on: change?.position ?? position, reasons: change == nil ? [.noChange(later: false)] : [])
   }
 
-  /// Goes to the first later action that changed the value at a place, passing breakpoints by.
-  public mutating func lastForward(_ pointer: JSONPointer) throws(DebuggerError) -> Stop {
-    let change = try timeline.nextChange(of: pointer, after: position, through: timeline.last)
+  /// Goes to the first later action that changed the value at a followed place, passing breakpoints by.
+  public mutating func reverseLast(_ path: FollowedPath) throws(DebuggerError) -> Stop {
+    let change = try timeline.nextChange(of: path, after: position)
     return try land(on: change?.position ?? position, reasons: change == nil ? [.noChange(later: true)] : [])
   }
 }

@@ -3,14 +3,13 @@ extension Debugger {
   ///
   /// - Parameter reasons: why the move ends at the target, should it get there.
   mutating func travel(to target: Int, reasons: [Stop.Reason] = []) throws(DebuggerError) -> Stop {
-    let hits =
-      target > position
-      ? try breakpoints.hits(after: position, through: target, in: timeline)
-      : target < position ? try breakpoints.hits(before: position, downTo: target, in: timeline) : []
+    var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: target > position)
+    let hits = target == position ? [] : try scan.next(to: target)
     let landing = hits.first?.position ?? target
     let passed = timeline.lost(between: position, and: landing).map(Stop.Reason.passed)
     let stop = try land(on: landing, reasons: passed + hits.map(Stop.Reason.hit) + (landing == target ? reasons : []))
-    breakpoints.count(hits)
+    breakpoints = scan.table
+    breakpoints.deleteTemporary(hits)
     return stop
   }
 

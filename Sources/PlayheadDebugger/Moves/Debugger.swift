@@ -16,6 +16,9 @@ public struct Debugger: Sendable {
   public internal(set) var timeline: Timeline
   /// The position of the cursor.
   public internal(set) var position: Int
+  /// The action of the causal chain that is looked at, by the position that it leads to; the cursor's own until one is
+  /// selected, and after each move.
+  public internal(set) var selectedFrame: Int?
   /// Whether the cursor goes along with a recording that goes on: it does at its end, unless a stop holds it there.
   public internal(set) var isFollowing = false
   /// The stops.
@@ -38,12 +41,15 @@ public struct Debugger: Sendable {
     position = recording.first
   }
 
+  /// The position of the action that is looked at: what values, changes and lists are about.
+  public var selectedPosition: Int { selectedFrame ?? position }
+
   /// The recording that is debugged.
   public var recording: Recording { timeline.recording }
 
-  /// The state at the cursor.
+  /// The state at the action that is looked at.
   public mutating func state() throws(DebuggerError) -> JSONValue {
-    try state(at: position)
+    try state(at: selectedPosition)
   }
 
   /// The state at a position, by way of the debugger's own cursor: cheap near the last one that was asked for.
@@ -104,6 +110,7 @@ public struct Debugger: Sendable {
       isFollowing = timeline.isLive && target >= timeline.end && !isHeld
     }
     position = target
+    selectedFrame = nil
     return stop
   }
 

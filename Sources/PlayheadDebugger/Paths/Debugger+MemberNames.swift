@@ -35,14 +35,14 @@ extension Debugger {
 extension ValuePath {
   /// Whether a name can stand in a path without quotes, in which what cannot be seen is escaped.
   static func isName(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, PathLexer.beginsName(first) else { return false }
-    return name.unicodeScalars.allSatisfy(PathLexer.continuesName) && TerminalText.escaped(name) == name
+    guard let first = name.unicodeScalars.first, Lexer.beginsName(first) else { return false }
+    return name.unicodeScalars.allSatisfy(Lexer.continuesName) && TerminalText.escaped(name) == name
   }
 
   /// The name or key that a text ends with, as it is read; nil where what stands from an offset on, in UTF-8, is more
   /// than one, or less.
   package static func lastWord(of text: String, from offset: Int) -> String? {
-    guard let tokens = try? PathLexer.tokens(of: text), tokens.last?.range.lowerBound == text.utf8.count else {
+    guard let tokens = try? Lexer.tokens(of: text), tokens.last?.range.lowerBound == text.utf8.count else {
       return nil
     }
     let last = Array(tokens.dropLast().drop { $0.range.upperBound <= offset })

@@ -2,7 +2,7 @@ public import PlayheadReading
 public import PlayheadRecording
 
 extension Debugger {
-  /// A value that a path names, and its type where the schema knows it.
+  /// A value that a path or an expression names, and its type where the schema knows it.
   public struct Value: Sendable {
     /// The value, not decoded; nil where the place exists and holds nothing.
     public var view: JSONView?
@@ -27,81 +27,163 @@ extension Debugger {
     }
   }
 
-  /// The value that a path names.
+  /// The value that a path names; an array of them where it names many.
   ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - position: where to ask; nil is the selected action's position.
   /// - Throws: ``DebuggerError`` where there is no such place, position, action or result.
-  public mutating func value(_ path: ValuePath) throws(DebuggerError) -> Value {
-    let position = path.position ?? position
+  public mutating func value(_ path: ValuePath, at position: Int? = nil) throws(DebuggerError) -> Value {
+    let position = position ?? selectedPosition
     guard (timeline.first...timeline.last).contains(position) else {
       throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
     }
-    let schema = recording.schema
+    let pattern: PlacePattern
+    let root: JSONView?
     switch path.root {
     case .state, .old:
-      return try place(path)
+      let isOld = path.root == .old
+      if isOld, position == timeline.first { throw DebuggerError(.noAction(position: position)) }
+      root = try view(at: isOld ? position - 1 : position)
+      pattern = try self.pattern(of: path, in: root, isThere: true)
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
-      let type = schema?.type(of: frame.action)
-      let pointer = try PathResolver.pointer(
-        of: path.components, in: frame.action.value, root: "action", member: type.map { .value($0) }, schema: schema)
-      let member = type.flatMap { schema?.member(at: pointer, in: $0) }
-      return Value(frame.action.value?[pointer].flatMap(JSONView.init), member: member)
+      root = frame.action.value.flatMap(JSONView.init)
+      pattern = try PathResolver.pattern(
+        of: path.components, in: root, root: "action",
+        member: recording.schema.map { .value($0.type(of: frame.action)) }, schema: recording.schema)
     case .result(let number):
-      let number = number ?? results.count
-      let result: Value
-      do throws(DebuggerError) { result = try results.value(number) } catch {
-        throw DebuggerError(error.reason, range: 0..<path.text.utf8.count)
-      }
-      let pointer = try PathResolver.pointer(
-        of: path.components, in: result.view, root: "$\(number)", member: result.member, schema: schema)
-      var part = result
-      for token in pointer.tokens {
-        part.view = part.view?.part(token)
-        part.member = schema.flatMap { part.member?.member(token, in: $0) }
-      }
-      return part
+      let result = try result(number, of: path)
+      root = result.view
+      pattern = try PathResolver.pattern(
+        of: path.components, in: root, root: "$\(number ?? results.count)", member: result.member,
+        schema: recording.schema)
+    }
+    return try Self.value(of: pattern, in: root)
+  }
+
+  private func result(_ number: Int?, of path: ValuePath) throws(DebuggerError) -> Value {
+    do throws(DebuggerError) { return try results.value(number ?? results.count) } catch {
+      throw DebuggerError(error.reason, range: path.range)
     }
   }
 
-  /// The place in the state that a path names, whether or not there is a value there now.
+  /// What a pattern leads to, as one value.
+  static func value(of pattern: PlacePattern, in root: JSONView?) throws(DebuggerError) -> Value {
+    switch pattern.found(in: root) {
+    case .one(let view):
+      guard pattern.isCount else { return Value(view, member: pattern.member) }
+      return Value(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer).flatMap(JSONView.init))
+    case .many(let views):
+      var values: [JSONValue] = []
+      for view in views {
+        do throws(JSONSyntaxError) {
+          values.append(
+            pattern.isCount
+              ? view?.countOfParts(pattern).map(JSONValue.integer) ?? .null : try view?.value() ?? .null)
+        } catch {
+          throw DebuggerError(.tooDeep)
+        }
+      }
+      if Task.isCancelled { throw DebuggerError(.interrupted) }
+      return Value(JSONView(.array(values)), member: pattern.listMember)
+    }
+  }
+
+  /// The place in the state that a path names now, whether or not there is a value.
   ///
   /// - Throws: ``DebuggerError`` where no state that was looked at, here and at both ends, has such a place, nor the
-  ///   schema; or where the path names no place in the state.
+  ///   schema; or where the path names no place in the state, or many.
   public mutating func statePointer(_ path: ValuePath) throws(DebuggerError) -> JSONPointer {
-    guard path.root == .state else {
-      throw DebuggerError(.notInState("'\(path.text)'"), range: 0..<path.text.utf8.count)
-    }
-    return try pointer(of: path, in: timeline.isUnfinished(position) ? nil : try view(at: position), root: "state")
+    let (pattern, state) = try statePattern(path)
+    guard let pointer = pattern.pointer(in: state) else { throw notOnePlace(path) }
+    return pointer
   }
 
-  /// The part of the state that a path names.
-  private mutating func place(_ path: ValuePath) throws(DebuggerError) -> Value {
-    let position = path.position ?? position
-    let isOld = path.root == .old
-    if isOld, position == timeline.first { throw DebuggerError(.noAction(position: position)) }
-    let state = try view(at: isOld ? position - 1 : position)
-    let pointer = try pointer(of: path, in: state, root: isOld ? "old" : "state")
-    var view: JSONView? = state
-    for token in pointer.tokens { view = view?.part(token) }
-    return Value(view, member: recording.schema.flatMap { $0.member(at: pointer, in: $0.stateType) })
+  /// The place in the state that a path names, with the elements on the way followed by their identity: `rows[3]` is the
+  /// row that is at 3 here, wherever it stands elsewhere.
+  ///
+  /// - Parameter isPlace: whether indices are places after all: whatever stands there.
+  /// - Throws: ``DebuggerError`` as ``statePointer(_:)``.
+  public mutating func followedPath(
+    _ path: ValuePath, isPlace: Bool = false
+  ) throws(DebuggerError) -> FollowedPath {
+    let (pattern, state) = try statePattern(path)
+    if isPlace {
+      guard let pointer = pattern.pointer(in: state) else { throw notOnePlace(path) }
+      return FollowedPath(pointer.tokens.map(FollowedPath.Part.token))
+    }
+    var place = state
+    if place == nil { place = try view(at: timeline.first) }
+    guard let place, let followed = ElementIdentities(recording.schema).followed(pattern, in: place) else {
+      throw notOnePlace(path)
+    }
+    return followed
+  }
+
+  /// Where in the state here a followed place is; nil where an element on the way is not there.
+  public mutating func place(of path: FollowedPath) -> JSONPointer? {
+    guard let state = try? view(at: timeline.shownPosition(near: selectedPosition)) else { return nil }
+    return PlacePattern(path).pointer(in: state)
+  }
+
+  private func notOnePlace(_ path: ValuePath) -> DebuggerError {
+    DebuggerError(.notOnePlace("'\(path.text)'"), range: path.range)
+  }
+
+  private mutating func statePattern(_ path: ValuePath) throws(DebuggerError) -> (PlacePattern, JSONView?) {
+    guard path.root == .state else {
+      throw DebuggerError(.notInState("'\(path.text)'"), range: path.range)
+    }
+    let state = timeline.isUnfinished(selectedPosition) ? nil : try view(at: selectedPosition)
+    let pattern = try self.pattern(of: path, in: state)
+    if pattern.isCount || pattern.isMany { throw notOnePlace(path) }
+    return (pattern, state)
   }
 
   /// Looks for a place in a state, then in others: an optional that is nil is not written.
-  private mutating func pointer(
-    of path: ValuePath, in state: JSONView?, root: String
-  ) throws(DebuggerError) -> JSONPointer {
+  ///
+  /// - Parameter isThere: whether an element that is not in this state is an error, wherever else there is one.
+  func pattern(
+    of path: ValuePath, in state: JSONView?, isThere: Bool = false
+  ) throws(DebuggerError) -> PlacePattern {
     let schema = recording.schema
-    func resolve(_ state: JSONView?) throws(DebuggerError) -> JSONPointer {
-      try PathResolver.pointer(
-        of: path.components, in: state, root: root, member: (schema?.stateType).map { .value($0) }, schema: schema)
+    func resolve(_ state: JSONView?) throws(DebuggerError) -> PlacePattern {
+      try PathResolver.pattern(
+        of: path.components, in: state, root: path.root == .old ? "old" : "state",
+        member: (schema?.stateType).map { .value($0) }, schema: schema)
     }
     do throws(DebuggerError) { return try resolve(state) } catch {
+      switch error.reason {
+      case .noSuchIndex, .noSuchElement: if isThere { throw error }
+      default: break
+      }
       let end =
         timeline.isUnfinished(timeline.end) ? timeline.position(before: timeline.end) ?? timeline.first : timeline.end
       for position in [timeline.first, end] {
         if let other = try? recording.view(at: position), let found = try? resolve(other) { return found }
       }
       throw error
+    }
+  }
+}
+
+extension PlacePattern {
+  /// The type of an array of what it leads to.
+  fileprivate var listMember: Schema.Member? {
+    guard case .value(let type)? = member else { return nil }
+    return .value(SchemaType("[\(type.name)\(type.isOptional ? "?" : "")]"))
+  }
+}
+
+extension JSONView {
+  /// How many elements, keys or characters there are; nil where it has none.
+  func countOfParts(_ pattern: PlacePattern) -> Int64? {
+    switch kind {
+    case .array: Int64(pattern.countsPairs ? count / 2 : count)
+    case .object: Int64(count)
+    case .string: scalar?.string.map { Int64($0.count) }
+    case .null, .bool, .number: nil
     }
   }
 }

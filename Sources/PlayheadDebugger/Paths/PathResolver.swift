@@ -1,43 +1,52 @@
 internal import PlayheadReading
 internal import PlayheadRecording
 
-/// Finds the place in a value that a path names, by the value itself and by what the schema knows of its type.
+/// Finds out how to get to the place in a value that a path names, by the value itself and by what the schema knows of its
+/// type.
 ///
 /// The payload of a case, and what a payload without a label holds, is reached by going through `_0` where the path
 /// does not name it; the element of a stack, which is recorded with its id, by going through `element`; the action of a
 /// child by going through the case that only carries it.
 struct PathResolver<View: ValueView> {
   private let schema: Schema?
-  /// What errors call the value.
-  private let rootName: String
+  private let identities: ElementIdentities
+  /// A value as it may be there.
   private var value: View?
   private var member: Schema.Member?
-  private var pointer = JSONPointer()
+  /// The field whose value it is, which may say what identifies elements.
+  private var field: Schema.Field?
+  private var pattern = PlacePattern()
   /// The place as people write it.
   private var place: String
 
-  /// Finds a place in the state.
+  /// Finds the place that a path names.
   ///
   /// - Parameter value: a state; the place need not be in it if the schema knows it.
   /// - Throws: ``DebuggerError`` with the bytes of the part that is missing, and the name that was probably meant.
-  static func pointer(
+  static func pattern(
     of components: [ValuePath.Component], in value: View?, root: String, member: Schema.Member?, schema: Schema?
-  ) throws(DebuggerError) -> JSONPointer {
+  ) throws(DebuggerError) -> PlacePattern {
     var resolver = PathResolver(value: value, root: root, member: member, schema: schema)
-    for component in components { try resolver.descend(component) }
-    return resolver.pointer
+    for (index, component) in components.enumerated() {
+      try resolver.descend(component, isLast: index == components.count - 1)
+    }
+    resolver.pattern.member = resolver.pattern.isCount ? .value(SchemaType("Int")) : resolver.member
+    return resolver.pattern
   }
 
   private init(value: View?, root: String, member: Schema.Member?, schema: Schema?) {
     self.schema = schema
     self.value = value
-    rootName = root
     place = root
     self.member = member
+    identities = ElementIdentities(schema)
   }
 
-  private mutating func descend(_ component: ValuePath.Component) throws(DebuggerError) {
+  private mutating func descend(_ component: ValuePath.Component, isLast: Bool) throws(DebuggerError) {
     switch component.kind {
+    case .name("count") where isLast && isCountable:
+      pattern.isCount = true
+      if case .value(let type)? = member, case .pairs? = type.collection { pattern.countsPairs = true }
     case .name(let name), .key(let name):
       while spelling(of: name) == nil, let token = passedToken { enter(token) }
       guard let spelling = spelling(of: name) else { throw missing(name, component.range) }
@@ -47,47 +56,67 @@ struct PathResolver<View: ValueView> {
       } else {
         place += ".\(name.first == "_" ? String(name.dropFirst()) : name)"
       }
+    case .index(let index): try descend(toIndex: index, component.range)
+    case .all:
+      while !isCollection, let token = passedToken { enter(token) }
+      guard isCollection else { throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range) }
+      enter(.all, sample: value?.part("0") ?? value?.names.first.flatMap { value?.part($0) }, token: "0")
+      place += "[*]"
     case .element(let id):
       while !hasElements, let token = passedToken { enter(token) }
       let text = ValueText(schema: nil, limit: 40).line(id, nil)
-      guard let index = index(of: id) else {
+      let identity = identities.identity(of: value, member, field) ?? JSONPointer(["id"])
+      let step = PlacePattern.Step.element(id, identity: identity)
+      let found = PlacePattern([step]).pointer(in: value)
+      guard found != nil || value == nil else {
         throw DebuggerError(.noSuchElement(text, in: place), range: component.range)
       }
-      enter(String(index))
+      enter(step, sample: found.flatMap { value?.part($0.tokens[0]) }, token: "0")
       place += "[id: \(text)]"
-    case .index(let index):
+    case .pair(let key): try descend(toKey: key, component.range)
+    case .member(let member):
       while !hasElements, let token = passedToken { enter(token) }
-      if let value, value.kind == .array, value.part(String(index)) == nil {
-        throw DebuggerError(.noSuchIndex(index, in: place, count: value.count), range: component.range)
-      }
-      // A dictionary with integers as keys is an object.
-      guard hasElements || spelling(of: String(index)) != nil else {
-        throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range)
-      }
-      enter(String(index))
-      place += "[\(index)]"
+      guard hasElements else { throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range) }
+      enter(.element(member, identity: JSONPointer()), sample: nil, token: "0")
+      place += "[value: \(ValueText(schema: nil, limit: 40).line(member, nil))]"
     }
   }
 
-  /// The place of the element with an id: by the member that the schema names, else by `id`.
-  private func index(of id: JSONValue) -> Int? {
-    guard let value, value.kind == .array else { return nil }
-    var identity = JSONPointer(["id"])
-    if let schema, case .value(let type)? = member?.member("0", in: schema),
-      case .fields(_, let known?)? = schema.shape(of: type)
-    {
-      identity = known
+  private mutating func descend(toIndex index: Int, _ range: Range<Int>) throws(DebuggerError) {
+    while !hasElements, let token = passedToken { enter(token) }
+    let count = value?.kind == .array ? value?.count : nil
+    if let count, index < 0 ? -index > count : index >= count {
+      throw DebuggerError(.noSuchIndex(index, in: place, count: count), range: range)
     }
-    var index = 0
-    var found: Int?
-    value.forEachElement { element in
-      var part: View? = element
-      for token in identity.tokens { part = part?.part(token) }
-      if part?.scalar == id { found = index }
-      index += 1
-      return found == nil
+    if index < 0 {
+      guard hasElements else { throw DebuggerError(.noParts(of: place, kind: kindText), range: range) }
+      enter(.fromEnd(-index), sample: value?.part(String((count ?? 0) + index)), token: "0")
+    } else {
+      // A dictionary with integers as keys is an object.
+      guard hasElements || spelling(of: String(index)) != nil else {
+        throw DebuggerError(.noParts(of: place, kind: kindText), range: range)
+      }
+      enter(String(index))
     }
-    return found
+    place += "[\(index)]"
+  }
+
+  private mutating func descend(toKey key: JSONValue, _ range: Range<Int>) throws(DebuggerError) {
+    while !isCollection, let token = passedToken { enter(token) }
+    let text = ValueText(schema: nil, limit: 40).line(key, nil)
+    guard isCollection else { throw DebuggerError(.noParts(of: place, kind: kindText), range: range) }
+    if value?.kind == .array {
+      let step = PlacePattern.Step.pair(key)
+      let found = PlacePattern([step]).pointer(in: value)
+      enter(step, sample: found.flatMap { value?.part($0.tokens[0]) }, token: "0")
+    } else {
+      switch key {
+      case .string(let name): enter(name)
+      case .integer(let number): enter(String(number))
+      default: throw DebuggerError(.noSuchElement(text, in: place), range: range)
+      }
+    }
+    place += "[key: \(text)]"
   }
 
   /// How the member is spelled that a name means: by the same bytes, else by others that are the same text (an accent
@@ -108,6 +137,20 @@ struct PathResolver<View: ValueView> {
     return schema.shape(of: type) == nil && type.element != nil
   }
 
+  /// Whether it has elements, or keys.
+  private var isCollection: Bool {
+    if hasElements { return true }
+    guard case .value(let type)? = member, let schema else { return member == nil && value?.kind == .object }
+    return schema.shape(of: type) == nil && type.collection != nil
+  }
+
+  /// Whether `count` is how many elements, keys or characters there are.
+  private var isCountable: Bool {
+    if spelling(of: "count") != nil { return false }
+    if case .value(let type)? = member, let scalar = ScalarType(type), case .string = scalar { return true }
+    return isCollection || value?.kind == .string
+  }
+
   private var passedToken: String? { Self.passedToken(of: value, member) }
 
   /// The token that a path need not name: `_0` of a payload of one part without a label, `element` of an element of a
@@ -126,8 +169,13 @@ struct PathResolver<View: ValueView> {
   }
 
   private mutating func enter(_ token: String) {
-    pointer = pointer.appending(token)
-    value = value?.part(token)
+    enter(.token(token), sample: value?.part(token), token: token)
+  }
+
+  private mutating func enter(_ step: PlacePattern.Step, sample: View?, token: String) {
+    pattern.steps.append(step)
+    value = sample
+    field = schema.flatMap { member?.field(token, in: $0) }
     if let schema { member = member?.member(token, in: schema) }
   }
 

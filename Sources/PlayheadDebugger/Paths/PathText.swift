@@ -33,6 +33,46 @@ public enum PathText {
     return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
   }
 
+  /// Writes a followed place: `rows[id: 96].title`.
+  ///
+  /// - Parameters:
+  ///   - path: the place.
+  ///   - value: tells indices from keys that look like them, and is not needed for anything else.
+  ///   - schema: tells the elements of stacks.
+  ///   - isShort: whether of a long id only the end is written; what is written then cannot be read back.
+  public static func text(
+    of path: FollowedPath, in value: (some ValueView)?, schema: Schema? = nil, isShort: Bool = false
+  ) -> String {
+    var text = ""
+    var value = value
+    var member = schema.map { Schema.Member.value($0.stateType) }
+    for part in path.parts {
+      let token: String
+      switch part {
+      case .token(let name):
+        token = name
+        let isElement = value?.kind == .array || value == nil && JSONPointer.index(name) != nil
+        if isElement {
+          text += "[\(name)]"
+        } else if text.isEmpty || name != PathResolver.passedToken(of: value, member) {
+          text += ValuePath.isName(name) ? (text.isEmpty ? name : ".\(name)") : "[\(quoted(name))]"
+        }
+        value = value?.part(name)
+      case .element(let id, let identity):
+        token = "0"
+        let label = identity.tokens.isEmpty ? "value" : "id"
+        text += "[\(label): \(isShort ? ActionTitle.text(of: id) : Self.text(ofID: id))]"
+        value = value?.part(PlacePattern([.element(id, identity: identity)]).pointer(in: value)?.tokens.first ?? "-")
+      }
+      if let schema { member = member?.member(token, in: schema) }
+    }
+    return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
+  }
+
+  private static func text(ofID id: JSONValue) -> String {
+    if case .string(let text) = id { quoted(text) } else { ValueText(schema: nil).line(id, nil) }
+  }
+
   /// The id of the innermost stack element on the way to a place of the state.
   ///
   /// - Parameter changed: the value at the place, which may not be in the state.

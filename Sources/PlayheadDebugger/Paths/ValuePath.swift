@@ -1,9 +1,9 @@
 public import PlayheadRecording
 
-/// A value as a person names it: a root, the way down from it, and perhaps another position.
+/// A value as a person names it: a root, and the way down from it.
 ///
 /// ```swift
-/// try ValuePath(parsing: #"state.rows["a b"].items[3] at 12"#)
+/// try ValuePath(parsing: #"state.rows[id: 3].tags[-1]"#)
 /// ```
 public struct ValuePath: Hashable, Sendable {
   /// What a path starts from.
@@ -20,13 +20,20 @@ public struct ValuePath: Hashable, Sendable {
   public struct Component: Hashable, Sendable {
     /// How the step is named.
     public enum Kind: Hashable, Sendable {
-      /// A member, a case, or a payload's label.
+      /// A member, a case, or a payload's label; `count` of what has elements and no such member.
       case name(String)
+      /// The element at a place; a negative one counts from the end, where -1 is the last.
       case index(Int)
+      /// Every element.
+      case all
       /// The element with an id.
       case element(JSONValue)
-      /// A key of a dictionary.
+      /// A key of a dictionary that is text, or a member whose name is no identifier.
       case key(String)
+      /// A key of a dictionary.
+      case pair(JSONValue)
+      /// A value of a set.
+      case member(JSONValue)
     }
 
     /// How the step is named.
@@ -39,22 +46,28 @@ public struct ValuePath: Hashable, Sendable {
   public var root: Root
   /// The steps down from there.
   public var components: [Component]
-  /// The position that it is asked for at; nil is the cursor's.
-  public var position: Int?
-  /// The path without its position, as it was written.
+  /// The path as it was written.
   public var text: String
+  /// The bytes that it takes up in the text that it was read from.
+  public var range: Range<Int>
 }
 
 extension ValuePath {
   /// Reads a path.
   ///
-  /// The root `state` may be left out. `[id: 3]` is the element with that id, at the place that it has now. A name that no identifier can be is written `["in quotes"]`; a payload without a
-  /// label is `.0` or passed by.
+  /// The root `state` may be left out. `[3]` is always the place, `[id: 3]` the element with that id, wherever it stands. A
+  /// name that no identifier can be is written `["in quotes"]`; a payload without a label is `.0` or passed by.
   ///
   /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.
   public init(parsing text: String) throws(DebuggerError) {
-    var parser = PathParser(tokens: try PathLexer.tokens(of: text))
-    self = try parser.path(in: text)
-    try parser.expectEnd()
+    var parser = try Parser(text)
+    self = try parser.path()
+    try parser.expectEnd("'.', '[' or the end of the path")
+  }
+
+  /// Whether it is no more than names, and begins with none of the roots.
+  var isPlain: Bool {
+    guard root == .state, text != "state", !text.hasPrefix("state."), !text.hasPrefix("state[") else { return false }
+    return components.allSatisfy { if case .name = $0.kind { true } else { false } }
   }
 }

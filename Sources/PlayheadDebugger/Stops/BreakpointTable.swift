@@ -1,6 +1,6 @@
 internal import PlayheadRecording
 
-/// The breakpoints and watchpoints of a session, which owns their numbers.
+/// The breakpoints, watchpoints and catchpoints of a session, which owns their numbers.
 public struct BreakpointTable: Sendable {
   /// The stops, in the order of their numbers.
   public private(set) var breakpoints: [Breakpoint] = []
@@ -9,23 +9,46 @@ public struct BreakpointTable: Sendable {
   /// Makes an empty table, whose first number is 1.
   public init() {}
 
-  /// Adds a stop.
-  public mutating func add(_ kind: Breakpoint.Kind) -> Breakpoint {
+  mutating func add(_ kind: Breakpoint.Kind, watched: CompiledExpression? = nil) -> Breakpoint {
     lastNumber += 1
-    let breakpoint = Breakpoint(number: lastNumber, kind: kind)
+    let breakpoint = Breakpoint(number: lastNumber, kind: kind, watched: watched)
     breakpoints.append(breakpoint)
     return breakpoint
   }
 
   /// Deletes stops by their numbers; all or, where one is unknown, none.
   public mutating func delete(_ numbers: [Int]) throws(DebuggerError) {
-    for number in numbers where self[number] == nil { throw DebuggerError(.noSuchBreakpoint(number)) }
+    try check(numbers)
     breakpoints.removeAll { numbers.contains($0.number) }
   }
 
   /// Deletes all stops; their numbers are not given again.
   public mutating func deleteAll() {
     breakpoints = []
+  }
+
+  /// Has stops stop moves, or not any more; all of them where no number is given.
+  ///
+  /// - Throws: ``DebuggerError`` where a number is unknown; nothing has changed then.
+  public mutating func setEnabled(_ isEnabled: Bool, _ numbers: [Int]) throws(DebuggerError) {
+    try check(numbers)
+    for index in breakpoints.indices where numbers.isEmpty || numbers.contains(breakpoints[index].number) {
+      breakpoints[index].isEnabled = isEnabled
+    }
+  }
+
+  /// Changes a stop.
+  ///
+  /// - Throws: ``DebuggerError`` where the number is unknown.
+  public mutating func update(_ number: Int, _ body: (inout Breakpoint) -> Void) throws(DebuggerError) {
+    guard let index = breakpoints.firstIndex(where: { $0.number == number }) else {
+      throw DebuggerError(.noSuchBreakpoint(number))
+    }
+    body(&breakpoints[index])
+  }
+
+  private func check(_ numbers: [Int]) throws(DebuggerError) {
+    for number in numbers where self[number] == nil { throw DebuggerError(.noSuchBreakpoint(number)) }
   }
 
   /// The stop with a number.
@@ -37,9 +60,19 @@ public struct BreakpointTable: Sendable {
     for index in breakpoints.indices { breakpoints[index].hits = 0 }
   }
 
-  mutating func count(_ hits: [Breakpoint.Hit]) {
-    for index in breakpoints.indices where hits.contains(where: { $0.number == breakpoints[index].number }) {
-      breakpoints[index].hits += 1
-    }
+  /// Counts that a stop was come to.
+  ///
+  /// - Returns: whether it stops the move.
+  mutating func count(_ number: Int) -> Bool {
+    guard let index = breakpoints.firstIndex(where: { $0.number == number }) else { return true }
+    breakpoints[index].hits += 1
+    guard breakpoints[index].ignoreCount > 0 else { return true }
+    breakpoints[index].ignoreCount -= 1
+    return false
+  }
+
+  /// Deletes the stops that were to stop once.
+  mutating func deleteTemporary(_ hits: [Breakpoint.Hit]) {
+    breakpoints.removeAll { stop in stop.isTemporary && hits.contains { $0.number == stop.number } }
   }
 }

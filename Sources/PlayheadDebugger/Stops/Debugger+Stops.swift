@@ -9,6 +9,14 @@ extension Debugger {
   ///   is taken, and matches none.
   /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
   public mutating func `break`(_ name: String) throws(DebuggerError) -> (breakpoint: Breakpoint, matching: Int) {
+    let pattern = try recordedActionName(name, range: 0..<name.utf8.count)
+    return (breakpoints.add(.action(pattern)), recording.actionCount { Breakpoint.matches($0, pattern) })
+  }
+
+  /// The name under which the recording has an action that a person names.
+  ///
+  /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
+  func recordedActionName(_ name: String, range: Range<Int>) throws(DebuggerError) -> String {
     var pattern = name.hasPrefix(".") ? String(name.dropFirst()) : name
     func isKnown(_ pattern: String) -> Bool {
       recording.actionNames.contains { Breakpoint.matches($0, pattern) } || timeline.schemaKnows(pattern)
@@ -16,26 +24,82 @@ extension Debugger {
     if !isKnown(pattern), let recorded = ActionTitle(recording.schema).recordedName(pattern) { pattern = recorded }
     guard isKnown(pattern), !pattern.isEmpty else {
       throw DebuggerError(
-        .noSuchAction(name), range: 0..<name.utf8.count,
+        .noSuchAction(name), range: range,
         suggestion: timeline.actionNames.first { $0.hasSuffix(".\(pattern)") }
           ?? Suggestion.nearest(to: pattern, among: timeline.actionNames))
     }
-    return (breakpoints.add(.action(pattern)), recording.actionCount { Breakpoint.matches($0, pattern) })
+    return pattern
   }
 
-  /// Stops at actions that change the value at a place of the state.
+  /// Stops at a position.
   ///
+  /// - Throws: ``DebuggerError`` where there is none like that.
+  public mutating func `break`(at position: PositionReference) throws(DebuggerError) -> Breakpoint {
+    breakpoints.add(.position(try self.position(position)))
+  }
+
+  /// Stops at actions that change the value at a place of the state. The elements of arrays on the way are followed.
+  ///
+  /// - Parameter isPlace: whether indices are places after all: whatever stands there.
   /// - Returns: the watchpoint, and how this position's own action changed the value, if it did.
+  /// - Throws: ``DebuggerError`` where there is no such place.
   public mutating func watch(
-    _ path: ValuePath
-  ) throws(DebuggerError) -> (breakpoint: Breakpoint, change: ValueChange?) {
-    let pointer = try statePointer(path)
-    let change = try timeline.previousChange(of: pointer, upTo: position, downTo: max(position, 1))
-    return (breakpoints.add(.change(pointer, text: path.text)), change)
+    _ path: ValuePath, isPlace: Bool = false
+  ) throws(DebuggerError) -> (breakpoint: Breakpoint, change: TrailEvent?) {
+    let followed = try followedPath(path, isPlace: isPlace)
+    let change = try timeline.previousChange(of: followed, upTo: position, downTo: max(position, timeline.first + 1))
+    return (breakpoints.add(.change(followed)), change)
+  }
+
+  /// Stops where an expression has another value than before.
+  ///
+  /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
+  public mutating func watch(_ expression: Expression) throws(DebuggerError) -> Breakpoint {
+    breakpoints.add(.expression(expression.text), watched: try compile(expression))
+  }
+
+  /// Stops at what happens to effects.
+  ///
+  /// - Parameter name: the name of the effects; nil is all.
+  public mutating func `catch`(_ moment: Breakpoint.EffectMoment, name: String?) -> Breakpoint {
+    breakpoints.add(.effect(moment, name: name))
+  }
+
+  /// Stops at actions that changed nothing.
+  public mutating func catchUnchanged() -> Breakpoint { breakpoints.add(.unchanged) }
+
+  /// Sets what must hold where a stop stops; nil where nothing must any more.
+  ///
+  /// - Throws: ``DebuggerError`` where the number is unknown, or with the bytes of what does not fit.
+  public mutating func setCondition(_ condition: Expression?, of number: Int) throws(DebuggerError) {
+    guard breakpoints[number] != nil else { throw DebuggerError(.noSuchBreakpoint(number)) }
+    let compiled = try condition.map { (condition) throws(DebuggerError) in
+      (expression: condition, compiled: try compile(condition, isCondition: true))
+    }
+    try breakpoints.update(number) { $0.setCondition(compiled) }
+  }
+
+  /// The stops of each position of a range that has any, by their numbers.
+  public func stops(in positions: ClosedRange<Int>) throws(DebuggerError) -> [Int: [Int]] {
+    var stops: [Int: [Int]] = [:]
+    if breakpoints.breakpoints.isEmpty { return stops }
+    var scan = try StopScan(
+      breakpoints, in: timeline, from: positions.lowerBound - 1, isForward: true, isMarking: true)
+    while case let hits = try scan.next(to: positions.upperBound), let position = hits.first?.position {
+      stops[position] = hits.map(\.number)
+    }
+    return stops
   }
 }
 
 extension Timeline {
+  /// A position, or the last one before it that has a state.
+  func shownPosition(near position: Int) -> Int {
+    let position = min(max(position, first), last)
+    return contains(position) && !isUnfinished(position)
+      ? position : isUnfinished(position) ? shownPosition(near: position - 1) : self.position(before: position) ?? first
+  }
+
   /// All names that a breakpoint can be set on, as people write them: the recording's, those that the schema knows, and
   /// what stands before their dots.
   public var actionNames: [String] {

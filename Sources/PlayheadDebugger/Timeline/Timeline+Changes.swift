@@ -1,37 +1,38 @@
 public import PlayheadReading
-public import PlayheadRecording
+internal import PlayheadRecording
 
 extension Timeline {
-  /// The first change of the value at a place after a position, of those that can be shown.
+  /// The first change of the value at a followed place after a position, of those that can be shown.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public func nextChange(
-    of pointer: JSONPointer, after position: Int, through end: Int
-  ) throws(DebuggerError) -> ValueChange? {
-    do throws(RecordingError) { return try recording.nextChange(of: pointer, after: position, through: end) } catch {
-      throw DebuggerError(error)
-    }
+    of path: FollowedPath, after position: Int, through end: Int = .max
+  ) throws(DebuggerError) -> TrailEvent? {
+    let search = try ChangeSearch(path, in: self, from: position, isForward: true)
+    return try search.next(to: min(end, last))?.change
   }
 
-  /// The last change of the value at a place up to a position, of those that can be shown, that position's own action
-  /// included.
+  /// The last change of the value at a followed place up to a position, of those that can be shown, that position's own
+  /// action included.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public func previousChange(
-    of pointer: JSONPointer, upTo position: Int, downTo end: Int = 1
-  ) throws(DebuggerError) -> ValueChange? {
-    do throws(RecordingError) { return try recording.previousChange(of: pointer, upTo: position, downTo: end) } catch {
-      throw DebuggerError(error)
-    }
+    of path: FollowedPath, upTo position: Int, downTo end: Int = 1
+  ) throws(DebuggerError) -> TrailEvent? {
+    let search = try ChangeSearch(path, in: self, from: position + 1, isForward: false)
+    return try search.next(to: max(end, first + 1))?.change
   }
 
-  /// Tells the changes of the value at a place after a position, oldest first, until `body` says stop by returning false.
+  /// Tells what became of a followed place after a position, oldest first, until `body` says stop by returning false.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  public func forEachChange(
-    of pointer: JSONPointer, after position: Int, _ body: (ValueChange) -> Bool
+  public func forEachEvent(
+    of path: FollowedPath, after position: Int, _ body: (TrailEvent) -> Bool
   ) throws(DebuggerError) {
-    do throws(RecordingError) { try recording.forEachChange(of: pointer, after: position, body) } catch {
+    do throws(RecordingError) {
+      var trail = try Trail(path, in: recording, at: shownPosition(near: position))
+      while let event = try trail.next(), body(event) {}
+    } catch {
       throw DebuggerError(error)
     }
   }

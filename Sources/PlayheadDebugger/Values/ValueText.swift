@@ -106,8 +106,8 @@ public struct ValueText: Sendable {
     guard case .string(let path)? = value.part("path")?.scalar else { return nil }
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     func canBeTyped(_ name: String) -> Bool {
-      name.unicodeScalars.first.map(PathLexer.beginsName) == true
-        && name.unicodeScalars.allSatisfy(PathLexer.continuesName)
+      name.unicodeScalars.first.map(Lexer.beginsName) == true
+        && name.unicodeScalars.allSatisfy(Lexer.continuesName)
     }
     return names.allSatisfy(canBeTyped) ? names : nil
   }

@@ -60,6 +60,8 @@ struct CommandHelp: Sendable {
   var takesWholeLine = false
   var repetition: Repetition = .never
   var completion: Completion = .nothing
+  /// What can stand before the arguments.
+  var options: [String] = []
 
   var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 }

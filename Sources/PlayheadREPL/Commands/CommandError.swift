@@ -15,6 +15,11 @@ struct CommandError: Error, Equatable {
     self.hint = hint
   }
 
+  /// What the debugger says, about bytes of the line.
+  init(_ error: DebuggerError) {
+    self.init(error.description, at: error.range, hint: error.hint)
+  }
+
   /// Any error of a command.
   ///
   /// - Parameter input: the line; the debugger's errors speak of its arguments.
@@ -22,8 +27,7 @@ struct CommandError: Error, Equatable {
     switch error {
     case let error as CommandError: self = error
     case let error as DebuggerError:
-      let error = error.shifted(by: input.rest.range.lowerBound)
-      self.init(error.description, at: error.range, hint: error.hint)
+      self.init(error.shifted(by: input.rest.range.lowerBound))
     case let error as LiveSessionError: self.init(error.description, hint: error.hint)
     default: self.init("\(error)")
     }

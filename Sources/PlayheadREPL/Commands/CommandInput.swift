@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 /// A line, cut into a command's name and its arguments.
 struct CommandInput: Sendable {
   /// A part of the line, with the bytes that it takes up.
@@ -7,11 +9,11 @@ struct CommandInput: Sendable {
   }
 
   let line: String
-  let name: Word
+  private(set) var name: Word
   /// The arguments, cut at white space.
-  let words: [Word]
+  private(set) var words: [Word]
   /// The arguments as one text.
-  let rest: Word
+  private(set) var rest: Word
 
   /// Reads a line; nil where there is nothing in it, or a remark after `#`.
   init?(_ line: String) {
@@ -52,6 +54,32 @@ struct CommandInput: Sendable {
     return count
   }
 
+  /// The arguments, without an option that may stand before them.
+  func option(_ name: String) -> (isGiven: Bool, arguments: CommandInput) {
+    guard words.first?.text == name else { return (false, self) }
+    return (true, dropping(1))
+  }
+
+  /// The whole line as the argument of a command.
+  func asArgument(of command: String) -> CommandInput {
+    var input = self
+    input.words = [name] + words
+    input.rest = Word(
+      text: line.bytes(name.range.lowerBound..<rest.range.upperBound),
+      range: name.range.lowerBound..<rest.range.upperBound)
+    input.name = Word(text: command, range: name.range.lowerBound..<name.range.lowerBound)
+    return input
+  }
+
+  /// The same without the first arguments.
+  func dropping(_ count: Int) -> CommandInput {
+    var input = self
+    input.words = Array(words.dropFirst(count))
+    let start = input.words.first?.range.lowerBound ?? rest.range.upperBound
+    input.rest = Word(text: line.bytes(start..<rest.range.upperBound), range: start..<rest.range.upperBound)
+    return input
+  }
+
   func expectNoMore(after count: Int = 0) throws(CommandError) {
     guard words.count > count else { return }
     throw CommandError("found '\(words[count].text)', expected nothing more", at: words[count].range)
@@ -61,6 +89,48 @@ struct CommandInput: Sendable {
   func required(_ what: String) throws(CommandError) -> Word {
     guard !words.isEmpty else { throw CommandError("expected \(what) after '\(name.text)'", at: rest.range) }
     return rest
+  }
+}
+
+extension CommandInput {
+  /// Reads the arguments, of which there must be one at least.
+  ///
+  /// - Parameters:
+  ///   - what: how an error calls what is missing.
+  ///   - body: is given them; the bytes of its errors are those of the arguments.
+  func reading<Result>(
+    _ what: String, _ body: (String) throws(DebuggerError) -> Result
+  ) throws(CommandError) -> Result {
+    try reading(required(what), body)
+  }
+
+  /// Reads a part of the line.
+  func reading<Result>(
+    _ word: Word, _ body: (String) throws(DebuggerError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(DebuggerError) { return try body(word.text) } catch {
+      var error = error
+      if case .noSuchPosition = error.reason, error.range == nil { error.range = 0..<word.text.utf8.count }
+      throw CommandError(error.shifted(by: word.range.lowerBound))
+    }
+  }
+
+  /// What stands before a word, such as `if`, and what stands after it; nil where the word is not there.
+  ///
+  /// - Throws: ``CommandError`` where nothing stands after it.
+  func splitting(at name: String, _ what: String) throws(CommandError) -> (CommandInput, Word?) {
+    guard let offset = CommandText.offset(of: name, in: rest.text) else { return (self, nil) }
+    let start = rest.range.lowerBound + offset
+    var before = self
+    before.words = words.filter { $0.range.upperBound <= start }
+    let end = before.words.last?.range.upperBound ?? rest.range.lowerBound
+    before.rest = Word(text: line.bytes(rest.range.lowerBound..<end), range: rest.range.lowerBound..<end)
+    let after = words.first { $0.range.lowerBound >= start + name.utf8.count }
+    guard let after else {
+      throw CommandError("expected \(what) after '\(name)'", at: start..<start + name.utf8.count)
+    }
+    let range = after.range.lowerBound..<rest.range.upperBound
+    return (before, Word(text: line.bytes(range), range: range))
   }
 }
 

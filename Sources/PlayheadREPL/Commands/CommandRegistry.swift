@@ -7,9 +7,12 @@ struct CommandRegistry: Sendable {
 
   static let standard = CommandRegistry(commands: [
     StepCommand(), NextCommand(), FinishCommand(), ContinueCommand(), ReverseStepCommand(), ReverseNextCommand(),
-    ReverseFinishCommand(), ReverseContinueCommand(), GotoCommand(), LastCommand(), BackCommand(), ForwardCommand(),
+    ReverseFinishCommand(), ReverseContinueCommand(), GotoCommand(), LastCommand(), ReverseLastCommand(), BackCommand(),
+    ForwardCommand(),
     RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), BacktraceCommand(), HistoryCommand(),
-    InfoCommand(), BreakCommand(), WatchCommand(), DeleteCommand(), SendCommand(), TailCommand(), HelpCommand(),
+    InfoCommand(), BreakCommand(), BreakCommand(isTemporary: true), WatchCommand(), CatchCommand(), ConditionCommand(),
+    IgnoreCommand(), EnableCommand(true), EnableCommand(false),
+    DeleteCommand(), SendCommand(), TailCommand(), HelpCommand(),
     AproposCommand(), SourceCommand(), SetCommand(), ShowCommand(), AliasCommand(), ShellCommand(), QuitCommand(),
   ])
 
@@ -20,7 +23,7 @@ struct CommandRegistry: Sendable {
     let name = word.text
     if let exact = commands.first(where: { $0.name == name || $0.help.aliases.contains(name) }) { return exact }
     let candidates = commands.filter { command in
-      ([command.name] + command.help.aliases).contains { $0.hasPrefix(name) }
+      ([command.name] + command.help.aliases).contains { $0.hasPrefix(name) && !Self.wholeNames.contains($0) }
     }
     if candidates.count == 1 { return candidates[0] }
     guard candidates.isEmpty else {
@@ -31,6 +34,10 @@ struct CommandRegistry: Sendable {
       to: name, among: commands.flatMap { [$0.name] + $0.help.aliases.filter { $0.count > 2 } })
     throw CommandError(
       "there is no \(what) '\(name)'", at: word.range,
-      hint: near.map { "did you mean '\($0)'?" } ?? (what == "command" ? "'help' lists the commands" : nil))
+      hint: Habits.hint(for: name, what) ?? near.map { "did you mean '\($0)'?" }
+        ?? (what == "command" ? "'help' lists the commands" : nil))
   }
+
+  /// Nobody should leave by a name that was cut short.
+  private static let wholeNames: Set<String> = ["quit", "exit"]
 }

@@ -58,23 +58,35 @@ enum JSONAnswer {
     return .object(members)
   }
 
-  static func members(of change: ValueChange) -> JSONValue.Object {
-    var members: JSONValue.Object = ["position": integer(change.position)]
-    members["old"] = change.old
-    members["new"] = change.new
+  static func members(of event: TrailEvent) -> JSONValue.Object {
+    var members: JSONValue.Object = ["position": integer(event.position)]
+    members["from"] = event.from.map { .string($0.description) }
+    members["to"] = event.to.map { .string($0.description) }
+    members["old"] = event.old
+    members["new"] = event.new
+    if event.isAmbiguous { members["ambiguous"] = true }
     return members
   }
 
   static func json(_ breakpoint: Breakpoint) -> JSONValue {
-    var members: JSONValue.Object = ["number": integer(breakpoint.number)]
+    var members: JSONValue.Object = [
+      "number": integer(breakpoint.number), "type": .string(Renderer.type(of: breakpoint.kind)),
+    ]
     switch breakpoint.kind {
-    case .action(let name):
-      members["type"] = "breakpoint"
-      members["action"] = .string(name)
-    case .change(let pointer, _):
-      members["type"] = "watchpoint"
-      members["path"] = .string(pointer.description)
+    case .action(let name): members["action"] = .string(name)
+    case .position(let position): members["position"] = integer(position)
+    case .change(let path): members["path"] = .string(PathText.text(of: path, in: JSONView?.none))
+    case .expression(let text): members["expression"] = .string(text)
+    case .effect(let moment, let name):
+      members["effect"] = .string(moment.rawValue)
+      members["name"] = name.map(JSONValue.string)
+    case .unchanged: members["unchanged"] = true
     }
+    members["condition"] = (breakpoint.condition?.text).map(JSONValue.string)
+    if breakpoint.isTemporary { members["temporary"] = true }
+    if !breakpoint.isEnabled { members["enabled"] = false }
+    if breakpoint.ignoreCount > 0 { members["ignore"] = integer(breakpoint.ignoreCount) }
+    if !breakpoint.commands.isEmpty { members["commands"] = .array(breakpoint.commands.map(JSONValue.string)) }
     members["hits"] = integer(breakpoint.hits)
     return .object(members)
   }

@@ -135,7 +135,8 @@ extension Renderer {
     case (true, nil, let new): return "\(path): \(style(.added, "+ \(short(new, member))"))"
     case (true, let old, nil): return "\(path): \(style(.removed, "- \(short(old, member))"))"
     case (_, let old, let new):
-      return "\(path): \(style(.removed, short(old, member))) → \(style(.added, short(new, member)))"
+      let (before, after) = sides(old, new, member)
+      return "\(path): \(style(.removed, before)) → \(style(.added, after))"
     }
   }
 
@@ -188,13 +189,48 @@ extension Renderer {
   }
 
   private func text(of hit: Breakpoint.Hit, in debugger: Debugger) -> String {
-    switch debugger.breakpoints[hit.number]?.kind {
-    case .action(let name)?: return "breakpoint \(hit.number): \(self.name(ofAction: name))"
-    case .change(let pointer, let text)?:
-      let member = stateMember(at: pointer)
-      let change = hit.change.map { ": \(short($0.old, member)) → \(short($0.new, member))" } ?? ""
-      return "watchpoint \(hit.number): \(safe(text))\(change)"
-    case nil: return "stop \(hit.number)"
+    var text = "\(Self.type(of: hit.kind)) \(hit.number): \(what(hit.kind))"
+    switch hit.kind {
+    case .change(let path):
+      if let change = hit.change { text += ": \(self.text(of: change, stateMember(at: path)))" }
+    case .expression: if let change = hit.change { text += ": \(self.text(of: change, nil))" }
+    case .effect:
+      guard let id = hit.effect, let effect = try? debugger.timeline.describe(effect: id) else { break }
+      text += ": \(name(of: effect))"
+      if let end = try? debugger.recording.end(ofEffect: id) { text += " \(ending(end))" }
+    case .action, .position, .unchanged: break
     }
+    return text
+  }
+
+  /// What a stop is called.
+  static func type(of kind: Breakpoint.Kind) -> String {
+    switch kind {
+    case .action, .position: "breakpoint"
+    case .change, .expression: "watchpoint"
+    case .effect, .unchanged: "catchpoint"
+    }
+  }
+
+  /// What a stop stops at.
+  func what(_ kind: Breakpoint.Kind) -> String {
+    switch kind {
+    case .action(let name): self.name(ofAction: name)
+    case .position(let position): "position \(position)"
+    case .change(let path): text(of: path)
+    case .expression(let text): safe(text)
+    case .effect(let moment, let name): "effect \(moment.rawValue)\(name.map { " " + safe($0) } ?? "")"
+    case .unchanged: "unchanged"
+    }
+  }
+
+  /// What is special about a stop.
+  func facts(of breakpoint: Breakpoint) -> [String] {
+    var facts = breakpoint.condition.map { ["if \(safe($0.text))"] } ?? []
+    if breakpoint.isTemporary { facts.append("once") }
+    if breakpoint.ignoreCount > 0 { facts.append("ignored the next \(breakpoint.ignoreCount) times") }
+    if !breakpoint.isEnabled { facts.append("disabled") }
+    if !breakpoint.commands.isEmpty { facts.append("runs \(breakpoint.commands.map(safe).joined(separator: "; "))") }
+    return facts
   }
 }

@@ -2,6 +2,8 @@
 struct CommandReading {
   /// What the command takes.
   let completion: CommandHelp.Completion
+  /// What can stand before its arguments.
+  let options: [String]
   /// The arguments, with the white space at the end of the line.
   let arguments: String
   /// The arguments without it, as the command is given them.
@@ -16,6 +18,7 @@ struct CommandReading {
       guard let parts = try? input.separatingPipe(), parts.pipe == nil else { return nil }
     }
     completion = command.help.completion
+    options = command.help.options
     arguments = input.line.bytes(input.rest.range.lowerBound..<input.line.utf8.count)
     trimmedArguments = input.rest.text
   }

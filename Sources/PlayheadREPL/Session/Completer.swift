@@ -34,7 +34,11 @@ struct Completer {
   }
 
   private func completion(at place: Place, after command: any Command, _ input: CommandInput) -> Completion {
-    switch command.help.completion {
+    if place.word.hasPrefix("-"), input.words.allSatisfy({ command.help.options.contains($0.text) }) {
+      let options = place.matching(command.help.options)
+      if !options.candidates.isEmpty { return options }
+    }
+    return switch command.help.completion {
     case .nothing: place.matching([])
     case .words(let words): place.matching(input.words.isEmpty ? words : [])
     case .command: place.matching(session.registry.commands.map(\.name) + session.aliases.names)
@@ -44,20 +48,24 @@ struct Completer {
     case .setting: settings(at: place, command, input)
     case .action: place.matching(session.debugger.timeline.actionNames, from: input.words.first)
     case .typedAction: typedActions(at: place, from: input.words.first?.range.lowerBound ?? place.start)
-    case .note: place.matching(notes, from: input.words.first)
-    case .path:
-      place.word.hasPrefix("-") && command is LastCommand
-        ? place.matching([LastCommand.forwardOption]) : paths(at: place)
+    case .note: notes(at: place, from: input.words.first?.range.lowerBound ?? place.start)
+    case .path: paths(at: place)
     case .file: files(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     case .fileWord: shellFiles(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     }
   }
 
-  /// The names of positions, each once.
-  private var notes: [String] {
+  /// The names of positions, each once, in quotes where they need them.
+  private func notes(at place: Place, from start: Int) -> Completion {
     var names: OrderedSet = ["start", "end"]
     for note in (try? session.recording.notes()) ?? [] where !note.name.isEmpty { names.append(note.name) }
-    return names.elements
+    let typed = place.typed.bytes(start..<place.cursor)
+    var found: [Completion.Candidate] = []
+    for name in names {
+      let text = ["start", "end"].contains(name) ? name : PositionReference.text(ofNote: name)
+      if text.hasPrefix(typed) || name.hasPrefix(typed) { found.append(Completion.Candidate(text, word: name)) }
+    }
+    return Completion(replaced: start..<place.end, candidates: found)
   }
 
   /// Names of settings, and after one its values.

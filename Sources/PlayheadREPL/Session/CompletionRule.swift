@@ -47,6 +47,7 @@ struct CompletionRule {
     let plain = last.range == kept.utf8.count..<line.utf8.count ? last.text : nil
     guard !input.words.isEmpty else { return plain }
     guard let reading = CommandReading(line, in: session) else { return nil }
+    if let plain, reading.options.contains(plain) { return plain }
     let arguments = reading.arguments
     let start = arguments.utf8.count - text.utf8.count
     switch reading.completion {
@@ -55,13 +56,13 @@ struct CompletionRule {
     // `break` passes a dot at the beginning by.
     case .action: return start == 0 && !arguments.hasPrefix(".") ? reading.trimmedArguments : nil
     case .note:
-      guard start == 0, let target = try? Target(parsing: reading.trimmedArguments) else { return nil }
-      return switch target {
+      guard start == 0, let position = try? PositionReference(parsing: reading.trimmedArguments) else { return nil }
+      return switch position {
       case .note(let name): name
       case .start, .end: reading.trimmedArguments
       default: nil
       }
-    case .path: return plain == LastCommand.forwardOption ? plain : ValuePath.lastWord(of: arguments, from: start)
+    case .path: return ValuePath.lastWord(of: arguments, from: start)
     case .typedAction: return ActionText.lastWord(of: arguments, from: start)
     case .file:
       // Only at the beginning of a path the home is meant by a tilde.

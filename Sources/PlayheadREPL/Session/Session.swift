@@ -18,6 +18,9 @@ struct Session: Sendable {
   /// The positions that `list` showed last, and where the cursor was then.
   var listed: (positions: ClosedRange<Int>, cursor: Int)?
 
+  /// What `last` looked for last, and where it landed.
+  var search: (text: String, path: FollowedPath, cursor: Int)?
+
   /// Whether the program could run the store, had it not been given a recording.
   var couldRun = false
   /// Whether the actions of a live session are shown as they happen.
@@ -50,7 +53,11 @@ struct Session: Sendable {
     Answer(text: renderer.text(of: outcome) + "\n", json: JSONAnswer.members(of: outcome))
   }
 
-  private func command(of input: CommandInput) throws(CommandError) -> any Command {
+  private func command(of input: inout CommandInput) throws(CommandError) -> any Command {
+    // A number alone is a position.
+    if input.words.isEmpty, input.name.text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 }) {
+      input = input.asArgument(of: "goto")
+    }
     do throws(CommandError) { return try registry.command(named: input.name) } catch {
       guard debugger.timeline.isLive, input.name.text.hasPrefix(".") else { throw error }
       var error = error
@@ -66,7 +73,8 @@ struct Session: Sendable {
   mutating func run(
     _ input: CommandInput
   ) throws(CommandError) -> (command: any Command, answer: Answer, pipe: CommandInput.Word?) {
-    let command = try command(of: input)
+    var input = input
+    let command = try command(of: &input)
     let (own, pipe) = command.help.takesWholeLine ? (input, nil) : try input.separatingPipe()
     let isTerminal = settings.isTerminal
     // What goes to another program has no colours, unless they are asked for.

@@ -60,7 +60,9 @@ enum Setting: String, CaseIterable, Sendable {
     guard found.isEmpty else {
       throw CommandError("'\(word.text)' is ambiguous: \(names)", at: word.range)
     }
-    throw CommandError("there is no setting '\(word.text)'", at: word.range, hint: "there are \(names)")
+    throw CommandError(
+      "there is no setting '\(word.text)'", at: word.range,
+      hint: Habits.hint(for: word.text, "setting") ?? "there are \(names)")
   }
 
   private func number(_ word: CommandInput.Word) throws(CommandError) -> Int? {

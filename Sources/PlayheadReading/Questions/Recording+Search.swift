@@ -56,6 +56,37 @@ extension Recording {
     return nil
   }
 
+  /// The first action after a position, up to another one, that changed nothing.
+  ///
+  /// - Complexity: O(*n*) in the actions in between; reads no line.
+  public func nextUnchanged(after position: Int, through end: Int) -> Int? {
+    var place = index.place(after: position)
+    let last = index.place(after: end)
+    while place < last {
+      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty { return index.seq(at: place) }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The last action before a position, down to another one, that changed nothing.
+  ///
+  /// - Complexity: O(*n*) in the actions in between; reads no line.
+  public func previousUnchanged(before position: Int, downTo end: Int) -> Int? {
+    var place = index.place(after: position - 1) - 1
+    let first = index.place(after: end - 1)
+    while place >= first {
+      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty { return index.seq(at: place) }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// The place of an action's name among ``actionNames``; nil where its line was lost.
+  public func nameNumber(_ position: Int) -> Int? {
+    index.index(of: position).map { Int(index.steps[$0].name) }
+  }
+
   /// How many actions have a name that satisfies a condition.
   ///
   /// - Complexity: O(*n*) in the actions; reads no line.

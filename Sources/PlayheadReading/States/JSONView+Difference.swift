@@ -36,6 +36,15 @@ extension JSONView {
   }
 }
 
+extension JSONView {
+  /// The first place at which two values differ, with what is there in each.
+  package static func firstDifference(
+    from old: JSONView, to new: JSONView
+  ) -> (place: JSONPointer, old: JSONValue?, new: JSONValue?)? {
+    difference(from: old, to: new) { effect, _ in effect }.first.map { ($0.pointer, $0.old, $0.new) }
+  }
+}
+
 extension JSONView: PatchTree {
   /// The elements of an array, in eight bytes each.
   package struct Elements: RandomAccessCollection {

@@ -83,6 +83,8 @@ public struct JSONView: ValueView, Sendable {
     }
   }
 
+  public var decoded: JSONValue? { scalar ?? (try? value()) }
+
   /// Whether both are written alike, or are known to be the same; views that are not may still be of equal values.
   ///
   /// - Complexity: O(*n*) in their bytes; O(1) where both are the same text of one recording.

@@ -18,6 +18,11 @@ public protocol ValueView {
   /// The value itself; nil where it is a container, or cannot be decoded.
   var scalar: JSONValue? { get }
 
+  /// The value, decoded; nil where it nests too deep for that.
+  ///
+  /// - Complexity: O(*n*) in its bytes, where it is text.
+  var decoded: JSONValue? { get }
+
   /// Tells the elements of an array, until `body` says stop by returning false.
   func forEachElement(_ body: (Self) -> Bool)
 
@@ -52,6 +57,8 @@ extension JSONValue: ValueView {
     default: self
     }
   }
+
+  public var decoded: JSONValue? { self }
 
   public func forEachElement(_ body: (JSONValue) -> Bool) {
     guard case .array(let elements) = self else { return }

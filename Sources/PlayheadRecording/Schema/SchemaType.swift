@@ -160,6 +160,15 @@ extension Schema {
       }
     }
 
+    /// The field that a token leads to; nil where it is none of a struct or a payload.
+    public func field(_ token: String, in schema: Schema) -> Field? {
+      switch self {
+      case .value(let type):
+        if case .fields(let fields, _)? = schema.shape(of: type) { fields.first { $0.name == token } } else { nil }
+      case .payload(let fields): fields.first { $0.name == token }
+      }
+    }
+
     /// The names that can follow.
     public func names(in schema: Schema) -> [String] {
       switch self {

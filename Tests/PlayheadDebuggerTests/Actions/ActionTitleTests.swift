@@ -101,10 +101,11 @@ import Testing
   @Test func `an element is reached without naming it`() throws {
     let state: JSONValue = ["path": [["id": 3, "element": ["detail": ["_0": ["title": "a", "element": 1]]]]]]
     func pointer(_ path: String, in state: JSONValue? = state) throws -> String {
-      try PathResolver.pointer(
-        of: ValuePath(parsing: path).components, in: state.flatMap(JSONView.init), root: "state",
-        member: .value(Self.schema.stateType), schema: Self.schema
-      ).description
+      let view = state.flatMap(JSONView.init)
+      let pattern = try PathResolver.pattern(
+        of: ValuePath(parsing: path).components, in: view, root: "state", member: .value(Self.schema.stateType),
+        schema: Self.schema)
+      return try #require(pattern.pointer(in: view)).description
     }
     #expect(try pointer("path[0].detail.title") == "/path/0/element/detail/_0/title")
     #expect(try pointer("path[0].element.detail.element") == "/path/0/element/detail/_0/element")

@@ -122,7 +122,7 @@ import Testing
     #expect(debugger.isAtEnd)
     #expect(!debugger.isFollowing)
     // It stays where it is, as does its state.
-    _ = try debugger.last(JSONPointer(parsing: "/m"))
+    _ = try debugger.last(FollowedPath([.token("m")]))
     #expect(!debugger.isFollowing)
     _ = try debugger.goto(.end)
     #expect(debugger.isFollowing)

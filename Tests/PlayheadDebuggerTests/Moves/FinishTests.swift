@@ -67,7 +67,7 @@ import Testing
     _ = try debugger.break("toggled")
     let stop = try debugger.finish()
     #expect(stop.position == 4)
-    #expect(stop.reasons == [.hit(Breakpoint.Hit(number: 1, position: 4))])
+    #expect(stop.reasons == [.hit(Breakpoint.Hit(number: 1, kind: .action("toggled"), position: 4))])
   }
 
   @Test(arguments: [(3, 0), (5, 2), (6, 3), (2, 1), (9, 7)])

@@ -9,14 +9,15 @@ import Testing
   func `goto understands`(text: String, position: Int) throws {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.step(4)
-    #expect(try debugger.goto(Target(parsing: text)).position == position)
+    #expect(try debugger.goto(PositionReference(parsing: text)).position == position)
   }
 
   @Test(arguments: [
-    (Target.fraction(.nan), 0), (.fraction(-1), 0), (.fraction(.infinity), 9), (.time(.max), 9), (.time(.min), 0),
+    (PositionReference.fraction(.nan), 0), (.fraction(-1), 0), (.fraction(.infinity), 9), (.time(.max), 9),
+    (.time(.min), 0),
     (.offset(.max), 9), (.offset(.min), 0),
   ])
-  func `no target traps`(target: Target, position: Int) throws {
+  func `no target traps`(target: PositionReference, position: Int) throws {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.step(4)
     #expect(try debugger.goto(target).position == position)
@@ -45,7 +46,7 @@ import Testing
 
   @Test(arguments: ["101%", "@", "@x", "@1.2.3s", "@1e99"])
   func `what begins like a target and is none is an error`(text: String) {
-    #expect(throws: DebuggerError.self) { try Target(parsing: text) }
+    #expect(throws: DebuggerError.self) { try PositionReference(parsing: text) }
   }
 
   @Test func `back and forward undo and redo moves`() throws {

@@ -16,15 +16,19 @@ import Testing
     #expect(try ValuePath(parsing: "$3.x").root == .result(3))
     #expect(try ValuePath(parsing: "$").root == .result(nil))
     #expect(try ValuePath(parsing: "action.response.0").components.last?.kind == .name("_0"))
-    #expect(try ValuePath(parsing: "state at 12").position == 12)
-    #expect(try ValuePath(parsing: "state.items at 12").text == "state.items")
+    #expect(try ValuePath(parsing: "items[-1]").components.last?.kind == .index(-1))
+    #expect(try ValuePath(parsing: "items[*].name").components[1].kind == .all)
+    #expect(try ValuePath(parsing: #"items[id: "a"]"#).components.last?.kind == .element("a"))
+    #expect(try ValuePath(parsing: "rows[key: -3]").components.last?.kind == .pair(-3))
+    #expect(try ValuePath(parsing: "tags[value: true]").components.last?.kind == .member(true))
     #expect(try ValuePath(parsing: "`default`.x").components.first?.kind == .name("default"))
     #expect(try ValuePath(parsing: "한글.이름").components.count == 2)
   }
 
   @Test(arguments: [
-    ("", 0), ("items[", 6), ("items[-1]", 6), ("items[x]", 6), ("items.", 6), ("items 3", 6), ("a.b at", 6),
-    ("a at x", 5), ("rows[\"a", 5), ("a b", 2), ("a[1", 3), ("&", 0), ("é.[", 3), ("a at 99999999999999999999", 5),
+    ("", 0), ("items[", 6), ("items[-0]", 6), ("items[x]", 6), ("items.", 6), ("items 3", 6), ("a.b at", 4),
+    ("a at 5", 2), ("rows[\"a", 5), ("a b", 2), ("a[1", 3), ("&", 0), ("é.[", 3), ("a[99999999999999999999]", 2),
+    ("a[id:]", 5), ("a[idd: 3]", 2), ("a[*", 3), ("a[1.5]", 2), ("a[id: ", 6),
   ])
   func `what is no path is an error with its place`(text: String, offset: Int) {
     let error = #expect(throws: DebuggerError.self) { try ValuePath(parsing: text) }
@@ -34,7 +38,7 @@ import Testing
   private func value(_ text: String, at position: Int) throws -> JSONValue? {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.goto(.position(position))
-    return try debugger.value(ValuePath(parsing: text)).json()
+    return try debugger.value(Expression(parsing: text)).json()
   }
 
   @Test func `values are found in the state, the state before, and the action`() throws {

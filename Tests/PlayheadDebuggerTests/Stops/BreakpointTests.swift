@@ -14,6 +14,12 @@ import Testing
     }
   }
 
+  private static let count = FollowedPath([.token("count")])
+
+  private static func change(_ position: Int, from old: JSONValue, to new: JSONValue) -> TrailEvent {
+    TrailEvent(position: position, from: JSONPointer(["count"]), to: JSONPointer(["count"]), old: old, new: new)
+  }
+
   @Test func `a breakpoint stops at its action in both directions`() throws {
     var debugger = try Sample.debugger(Sample.cascades)
     let (breakpoint, matching) = try debugger.break("toggled")
@@ -32,7 +38,7 @@ import Testing
     let stop = try debugger.continue()
     #expect(
       stop.reasons == [
-        .hit(Breakpoint.Hit(number: 1, position: 2, change: ValueChange(position: 2, old: 0, new: 1)))
+        .hit(Breakpoint.Hit(number: 1, kind: .change(Self.count), position: 2, change: Self.change(2, from: 0, to: 1)))
       ])
     #expect(try positions(&debugger) == [6, 9])
     #expect(try positions(&debugger, reverse: true) == [6, 2])
@@ -42,7 +48,7 @@ import Testing
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.goto(.end)
     let (_, change) = try debugger.watch(ValuePath(parsing: "count"))
-    #expect(change == ValueChange(position: 9, old: 2, new: 1))
+    #expect(change == Self.change(9, from: 2, to: 1))
     _ = try debugger.reverseStep()
     #expect(try debugger.watch(ValuePath(parsing: "count")).change == nil)
   }
@@ -110,14 +116,14 @@ import Testing
   @Test func `last goes from change to change and back`() throws {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.goto(.end)
-    let pointer = JSONPointer(["count"])
-    #expect(try debugger.last(pointer).position == 6)
-    #expect(try debugger.last(pointer).position == 2)
-    #expect(try debugger.last(pointer).reasons == [.noChange(later: false)])
+    #expect(try debugger.last(Self.count).position == 9)
+    #expect(try debugger.last(Self.count, isAgain: true).position == 6)
+    #expect(try debugger.last(Self.count, isAgain: true).position == 2)
+    #expect(try debugger.last(Self.count, isAgain: true).reasons == [.noChange(later: false)])
     #expect(debugger.position == 2)
-    #expect(try debugger.lastForward(pointer).position == 6)
-    #expect(try debugger.lastForward(pointer).position == 9)
-    #expect(try debugger.lastForward(pointer).reasons == [.noChange(later: true)])
+    #expect(try debugger.reverseLast(Self.count).position == 6)
+    #expect(try debugger.reverseLast(Self.count).position == 9)
+    #expect(try debugger.reverseLast(Self.count).reasons == [.noChange(later: true)])
   }
 
   @Test func `a stop in a gap is passed by`() throws {

@@ -10,7 +10,7 @@ import Testing
 
   @Test func `what stands after a bar is for the shell, all of it`() throws {
     #expect(try parts("list 3 | grep a | wc -l") == ["list", "3", "grep a | wc -l"])
-    #expect(try parts("list|head") == ["list|head", "", nil])
+    #expect(try parts("list|head") == ["list", "", "head"])
     #expect(try parts("list 3|head") == ["list", "3", "head"])
     #expect(try parts("p 값 |\tcat") == ["p", "값", "cat"])
   }

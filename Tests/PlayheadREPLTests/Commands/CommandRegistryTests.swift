@@ -9,8 +9,10 @@ import Testing
 
   @Test(arguments: [
     ("s", "step"), ("n", "next"), ("c", "continue"), ("rs", "reverse-step"), ("r", "restart"), ("b", "break"),
-    ("bt", "backtrace"), ("d", "diff"), ("l", "list"), ("p", "print"), ("i", "info"), ("q", "quit"), ("g", "goto"),
-    ("last", "last"), ("out", "finish"), ("over", "next"),
+    ("bt", "backtrace"), ("d", "delete"), ("df", "diff"), ("l", "list"), ("p", "print"), ("i", "info"), ("q", "quit"),
+    ("g", "goto"),
+    ("last", "last"), ("out", "finish"), ("over", "next"), ("e", "print"), ("where", "backtrace"), ("undo", "back"),
+    ("seek", "goto"),
   ])
   func `names and aliases win over beginnings`(typed: String, name: String) throws {
     #expect(try find(typed) == name)
@@ -19,6 +21,16 @@ import Testing
   @Test(arguments: [("conti", "continue"), ("reverse-c", "reverse-continue"), ("hist", "history"), ("ru", "restart")])
   func `a beginning that only one command has is enough`(typed: String, name: String) throws {
     #expect(try find(typed) == name)
+  }
+
+  @Test(arguments: ["ex", "exi", "qu", "qui"]) func `nobody leaves by a name that was cut short`(typed: String) {
+    #expect(throws: CommandError.self) { try find(typed) }
+  }
+
+  @Test(arguments: ["x", "p/x", "call", "checkpoint", "breakpoint"])
+  func `what people type elsewhere is answered with the name that it has here`(typed: String) {
+    let error = #expect(throws: CommandError.self) { try find(typed) }
+    #expect(error?.hint?.contains("'") == true && error?.hint?.contains("did you mean") == false)
   }
 
   @Test func `every command is explained, with an example that it understands`() throws {

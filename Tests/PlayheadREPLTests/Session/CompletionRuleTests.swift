@@ -56,21 +56,24 @@ import Testing
     }
   }
 
-  @Test func `a name that the command reads whole is offered, spaces and all`() throws {
-    #expect(try candidates("goto b", notes: ["bug one", "bug two"]) == ["bug one", "bug two"])
-    #expect(try candidates("goto bug o", notes: ["bug one", "bug two"]) == ["bug one"])
+  @Test func `a name of more than a word is offered as it is read: a note's in quotes`() throws {
+    #expect(try candidates("goto b", notes: ["bug one", "bug two"]) == [#""bug one""#, #""bug two""#])
+    #expect(try candidates(#"goto "bug o"#, notes: ["bug one", "bug two"]) == [#""bug one""#])
+    #expect(try candidates("goto b", notes: ["bug-1", "bug.two"]) == ["bug-1", "bug.two"])
     #expect(try candidates("break s", actions: ["save all", "step"]) == ["save all", "step"])
     #expect(try candidates("break 저", actions: ["저장"]) == ["저장"])
   }
 
-  @Test func `a note that would be read as a position is left out`() throws {
-    let notes = ["12", "+1", "50%", "@1s", "end", "endless"]
-    #expect(try candidates("goto ", notes: notes) == ["start", "end", "endless"])
+  @Test func `a note that would be read as a position stands in quotes`() throws {
+    let notes = ["12", "+1", "50%", "@1s", "end-3", "endless"]
+    let shown = ["start", "end", #""12""#, #""+1""#, #""50%""#, #""@1s""#, #""end-3""#, "endless"]
+    #expect(try candidates("goto ", notes: notes) == shown)
   }
 
   @Test func `a name with white space at an end, with a pipe or with an invisible character is left out`() throws {
     let names = ["a ", "a|b", "a\u{200B}", "a\nb", "a||b", "a\u{9B}"]
-    #expect(try candidates("goto a", notes: names) == ["a||b"])
+    let shown = [#""a ""#, #""a|b""#, #""a\u{200B}""#, #""a\nb""#, #""a||b""#, #""a\u{9B}""#]
+    #expect(try candidates("goto a", notes: names) == shown)
     #expect(try candidates("break a", actions: names) == ["a||b"])
     #expect(try candidates("break .", actions: [".a"]) == [])
   }
@@ -95,16 +98,16 @@ import Testing
   @Test func `cases that are no identifiers stand in backticks, where these can hold them`() throws {
     #expect(
       try candidates("send .", cases: ["save", "save all", "a`b", "a\nb", "a\u{202E}", "a|b"]) == [
-        ".save", ".`save all`",
+        ".save", ".`save all`", ".`a|b`",
       ])
     #expect(try candidates("send .save ", cases: ["save all"]) == [])
   }
 
   @Test func `what candidates share is left out where it would end the command`() throws {
     // The last character of both joins with what follows in one of them.
-    let completion = try completion("goto a", notes: ["a||b", "a|\u{301}|"])
+    let completion = try completion("break a", actions: ["a||b", "a|\u{301}|"])
     #expect(completion.candidates.map(\.text) == ["a||b"])
-    #expect(try self.completion("goto a", notes: ["ab||1", "ab||2"]).shared == "ab||")
+    #expect(try self.completion("break a", actions: ["ab||1", "ab||2"]).shared == "ab||")
   }
 
   @Test func `file names are quoted for the shell, and left out for source where it has no way to say them`() throws {

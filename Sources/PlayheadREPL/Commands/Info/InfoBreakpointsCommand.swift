@@ -9,14 +9,12 @@ struct InfoBreakpointsCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let breakpoints = session.debugger.breakpoints.breakpoints
-    var table = Table(["number", "type", "what", "hits"], numeric: [0, 3])
+    var table = Table(["number", "type", "what", "hits", ""], numeric: [0, 3])
     for breakpoint in breakpoints {
-      let (type, what) =
-        switch breakpoint.kind {
-        case .action(let name): ("breakpoint", session.renderer.name(ofAction: name))
-        case .change(_, let text): ("watchpoint", session.renderer.safe(text))
-        }
-      table.add([String(breakpoint.number), type, what, String(breakpoint.hits)])
+      table.add([
+        String(breakpoint.number), Renderer.type(of: breakpoint.kind), session.renderer.what(breakpoint.kind),
+        String(breakpoint.hits), session.renderer.facts(of: breakpoint).joined(separator: ", "),
+      ])
     }
     return Answer(
       text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer.style),

@@ -8,7 +8,7 @@ struct BacktraceCommand: Command {
   private static let length = 50
 
   let help = CommandHelp(
-    name: "backtrace", aliases: ["bt"], group: .looking, arguments: "[n]",
+    name: "backtrace", aliases: ["bt", "where"], group: .looking, arguments: "[n]",
     summary: "show the chain of causes from this action to the outside",
     discussion: """
       Each line is an action and the effect that sent it; the next line is the action that started the effect. Shows the

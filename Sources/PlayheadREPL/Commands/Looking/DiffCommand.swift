@@ -5,25 +5,24 @@ internal import PlayheadRecording
 
 struct DiffCommand: Command {
   let help = CommandHelp(
-    name: "diff", aliases: ["d"], group: .looking, arguments: "[A [B]]",
+    name: "diff", aliases: ["df"], group: .looking, arguments: "[A [B]]",
     summary: "show what changed in this step, or between two positions",
     discussion: """
       Without arguments: what this position's action changed. With one: what leads from that position to this one. With
-      two: what leads from A to B.
+      two, or a range: what leads from A to B. They are positions as for 'goto'.
       """,
-    example: "diff 3 12")
+    example: "diff 3 end-1", completion: .note)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    try input.expectNoMore(after: 2)
-    let here = session.debugger.position
+    let here = session.debugger.selectedPosition
     guard !input.words.isEmpty else {
       let stop = try session.debugger.current(listing: .max)
       guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
       return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, in: session)
     }
-    let positions = try input.words.map { word throws(CommandError) in try Self.position(word, in: session) }
-    let first = positions[0]
-    let second = positions.count > 1 ? positions[1] : here
+    let (first, second) = try input.reading(input.rest) { (text) throws(DebuggerError) in
+      try session.debugger.positionPair(text)
+    }
     let changes = try session.debugger.difference(from: first, to: second)
     return answer(changes, from: first, to: second, in: session)
   }
@@ -43,18 +42,5 @@ struct DiffCommand: Command {
         RecordingError(source: session.recording.name, reason: .unfinished(position: stop.position)))
     }
     return DebuggerError(.noAction(position: stop.position))
-  }
-
-  private static func position(_ word: CommandInput.Word, in session: Session) throws(CommandError) -> Int {
-    guard let position = Int(word.text), position >= 0 else {
-      throw CommandError("found '\(word.text)', expected a position", at: word.range)
-    }
-    let timeline = session.debugger.timeline
-    guard (timeline.first...timeline.last).contains(position) else {
-      throw CommandError(
-        "there is no position \(position)", at: word.range,
-        hint: "positions go from \(timeline.first) to \(timeline.last)")
-    }
-    return position
   }
 }

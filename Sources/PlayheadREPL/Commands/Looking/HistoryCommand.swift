@@ -5,21 +5,25 @@ internal import PlayheadRecording
 
 struct HistoryCommand: Command {
   let help = CommandHelp(
-    name: "history", group: .looking, arguments: "PATH",
+    name: "history", group: .looking, arguments: "[-index] PATH",
     summary: "show every change of a value",
     discussion:
-      "Position, time, old and new value, and the action; each position is one for 'goto'. '>' marks the cursor.",
-    example: "history count", completion: .path)
+      """
+      Position, time, action, and old and new value; each position is one for 'goto'. '>' marks the cursor. An element
+      that has an identity is followed: rows[3] is the row that is at 3 here, wherever it stands elsewhere, and of an
+      element itself its moves are told, too. With -index it is whatever stands at 3.
+      """,
+    example: "history count", completion: .path, options: ["-index"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let path = try ValuePath(parsing: input.required("a path").text)
-    let pointer = try session.debugger.statePointer(path)
-    var json: JSONValue.Object = ["path": .string(pointer.description)]
+    let (isPlace, input) = input.option("-index")
+    let followed = try input.followedPath(isPlace: isPlace, in: &session)
+    var json: JSONValue.Object = ["path": .string(PathText.text(of: followed, in: JSONView?.none))]
     let lost = session.recording.lostPositions
     if !lost.isEmpty {
       json["unknown"] = .array(lost.map { [JSONAnswer.integer($0.lowerBound), JSONAnswer.integer($0.upperBound)] })
     }
-    return Answer(json: json, rows: Rows(of: pointer, in: session, lost: lost))
+    return Answer(json: json, rows: Rows(of: followed, in: session, lost: lost))
   }
 }
 
@@ -27,7 +31,9 @@ extension HistoryCommand {
   /// The changes of a value, found as they are looked at.
   private struct Rows: AnswerRows {
     let array = "changes"
-    private let pointer: JSONPointer
+    private let path: FollowedPath
+    /// Whether it is an element itself, whose moves are told.
+    private let isElement: Bool
     private let member: Schema.Member?
     private let session: Session
     private let lost: [ClosedRange<Int>]
@@ -37,10 +43,11 @@ extension HistoryCommand {
     private var position = -1
     private var isOver = false
 
-    init(of pointer: JSONPointer, in session: Session, lost: [ClosedRange<Int>]) {
-      self.pointer = pointer
+    init(of path: FollowedPath, in session: Session, lost: [ClosedRange<Int>]) {
+      self.path = path
       self.session = session
-      member = session.renderer.stateMember(at: pointer)
+      isElement = if case .element? = path.parts.last { true } else { false }
+      member = session.renderer.stateMember(at: path)
       self.lost = lost
     }
 
@@ -57,10 +64,10 @@ extension HistoryCommand {
 
     private mutating func addRows(to page: inout AnswerPage) throws {
       let limit = size.take()
-      var changes: [ValueChange] = []
+      var changes: [TrailEvent] = []
       do throws(DebuggerError) {
-        try session.debugger.timeline.forEachChange(of: pointer, after: position) { change in
-          changes.append(change)
+        try session.debugger.timeline.forEachEvent(of: path, after: position) { event in
+          if event.isChange || isElement { changes.append(event) }
           return changes.count < limit
         }
       } catch {
@@ -80,13 +87,13 @@ extension HistoryCommand {
       }
     }
 
-    private mutating func add(_ change: ValueChange, time: Int?) throws -> JSONValue.Object {
+    private mutating func add(_ change: TrailEvent, time: Int?) throws -> JSONValue.Object {
       let renderer = session.renderer
       let name = session.recording.actionName(change.position)
       table.add([
         change.position == session.debugger.position ? ">" : "", String(change.position),
         time.map(TimeText.moment) ?? "", name.map(renderer.name(ofAction:)) ?? "",
-        "\(renderer.short(change.old, member)) → \(renderer.short(change.new, member))",
+        renderer.text(of: change, member),
       ])
       var row = JSONAnswer.members(of: change)
       if let time { row["time"] = JSONAnswer.integer(time) }

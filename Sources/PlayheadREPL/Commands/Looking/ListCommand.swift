@@ -7,16 +7,15 @@ struct ListCommand: Command {
   private static let length = 10
 
   let help = CommandHelp(
-    name: "list", aliases: ["l"], group: .looking, arguments: "[N | A-B]",
+    name: "list", aliases: ["l"], group: .looking, arguments: "[POSITION|RANGE]",
     summary: "show the timeline around here",
     discussion: """
       '>' marks the cursor, '*' a breakpoint. An empty line, or 'list' again, pages on; with a position it lists around
-      that, with two what lies between.
+      that, with a range what lies in it. Positions are those of 'goto'.
       """,
-    example: "list 20-30", repetition: .withoutArguments)
+    example: "list end-20..end", repetition: .withoutArguments, completion: .note)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    try input.expectNoMore(after: 1)
     let last = session.debugger.timeline.last
     let positions = try range(input, in: session)
     guard positions.lowerBound <= last else {
@@ -24,7 +23,7 @@ struct ListCommand: Command {
     }
     let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
     let answer = Answer(rows: Rows(shown, in: session))
-    session.listed = (shown, session.debugger.position)
+    session.listed = (shown, session.debugger.selectedPosition)
     return answer
   }
 
@@ -34,21 +33,18 @@ struct ListCommand: Command {
       let first = max(min(position - Self.length / 2, last - Self.length + 1), start)
       return first...first + Self.length - 1
     }
-    guard let word = input.words.first else {
+    guard !input.words.isEmpty else {
       // Where the cursor has moved, a new list begins.
-      guard let listed = session.listed, listed.cursor == session.debugger.position else {
-        return around(session.debugger.position)
+      guard let listed = session.listed, listed.cursor == session.debugger.selectedPosition else {
+        return around(session.debugger.selectedPosition)
       }
       let next = listed.positions.upperBound + 1
       return next...next + Self.length - 1
     }
-    let parts = word.text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    switch (parts.count, parts[0], parts.last ?? nil) {
-    case (1, let position?, _) where (start...last).contains(position): return around(position)
-    case (2, let first?, let second?) where first <= second && first <= last && second >= start: return first...second
-    default:
-      throw CommandError(
-        "found '\(word.text)', expected a position from \(start) to \(last), or two as in 3-12", at: word.range)
+    return try input.reading(input.rest) { (text) throws(DebuggerError) in
+      let range = try PositionRange(parsing: text)
+      let positions = try session.debugger.positions(range)
+      return range.isSingle ? around(positions.lowerBound) : positions
     }
   }
 }
@@ -61,6 +57,8 @@ extension ListCommand {
     private let last: Int
     private var size = PageSize()
     private var position: Int
+    /// The stops of the positions of this page, by their numbers.
+    private var stops: [Int: [Int]] = [:]
 
     init(_ positions: ClosedRange<Int>, in session: Session) {
       self.session = session
@@ -81,6 +79,7 @@ extension ListCommand {
     private mutating func addRows(to page: inout AnswerPage) throws {
       let limit = size.take()
       var count = 0
+      stops = try session.debugger.stops(in: position...min(last, position + limit))
       while position <= last, count < limit {
         if Task.isCancelled { throw DebuggerError(.interrupted) }
         count += 1
@@ -102,7 +101,7 @@ extension ListCommand {
       let debugger = session.debugger
       let frame = try debugger.timeline.frame(at: position)
       let isCurrent = position == debugger.position
-      let stops = try debugger.breakpoints.hits(at: position, in: debugger.timeline)
+      let stops = stops[position] ?? []
       let width = String(debugger.timeline.last).count
       let number = String(repeating: " ", count: width - String(position).count) + String(position)
       var text = "\(isCurrent ? ">" : " ")\(stops.isEmpty ? " " : "*") \(number)  "
@@ -120,7 +119,7 @@ extension ListCommand {
         json["lost"] = true
       }
       if isCurrent { json["current"] = true }
-      if !stops.isEmpty { json["stops"] = .array(stops.map { JSONAnswer.integer($0.number) }) }
+      if !stops.isEmpty { json["stops"] = .array(stops.map(JSONAnswer.integer)) }
       return ((isCurrent ? renderer.style(.heading, text) : text) + "\n", json)
     }
   }

@@ -4,15 +4,16 @@ internal import PlayheadRecording
 
 struct PrintCommand: Command {
   let help = CommandHelp(
-    name: "print", aliases: ["p"], group: .looking, arguments: "[-full] [PATH] [at N]",
+    name: "print", aliases: ["p", "po", "v", "e"], group: .looking, arguments: "[-full] [EXPR] [at POSITION]",
     summary: "show a value",
     discussion: """
-      PATH begins with 'state', which may be left out, 'old' for the state before this action, 'action', or '$3' for an
-      earlier result, and goes on with names, indices and keys: items[3].name, rows["a b"], action.response.0. 'at N'
-      asks at another position. Without PATH it is the whole state. The value is numbered. Of one that takes more than a
-      million characters the beginning is shown, and with -full all of it; 'set depth' shows less.
+      EXPR is a path, or an expression of paths. A path begins with 'state', which may be left out, 'old' for the state
+      before this action, 'action', or '$3' for an earlier result, and goes on with names, indices and keys:
+      items[-1].name, rows[id: "A"].title, rows["a b"], rows[*].isSaving, rows.count, action.response.0. 'at' asks at
+      another position. Without EXPR it is the whole state. The value is numbered. Of one that takes more than a million
+      characters the beginning is shown, and with -full all of it; 'set depth' shows less.
       """,
-    example: "print items[3].name at 12", completion: .path)
+    example: "print count(items) > 0 at end-1", completion: .path, options: ["-full"])
 
   /// Shows values of any length.
   private static let fullOption = "-full"
@@ -20,17 +21,16 @@ struct PrintCommand: Command {
   private static let limit = 1_000_000
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let isFull = input.words.first?.text == Self.fullOption
-    let words = input.words.dropFirst(isFull ? 1 : 0)
-    let start = words.first?.range.lowerBound ?? input.rest.range.upperBound
-    let rest = input.line.bytes(start..<input.rest.range.upperBound)
+    let (isFull, input) = input.option(Self.fullOption)
     // 'print at 12' is of the whole state, too.
-    let isWhole = words.isEmpty || words.first?.text == "at" && words.count == 2
+    let isWhole = input.words.isEmpty || input.words[0].text == "at"
+    let shift = isWhole ? "state ".utf8.count : 0
     var value: Debugger.Value
     do throws(DebuggerError) {
-      value = try session.debugger.value(ValuePath(parsing: isWhole ? "state " + rest : rest))
+      let expression = try Expression(parsing: isWhole ? "state " + input.rest.text : input.rest.text)
+      value = try session.debugger.value(expression)
     } catch {
-      throw isWhole ? error : error.shifted(by: start - input.rest.range.lowerBound)
+      throw CommandError(error.shifted(by: input.rest.range.lowerBound - shift))
     }
     value = session.debugger.results.append(value)
     let number = session.debugger.results.count

@@ -2,7 +2,7 @@ internal import PlayheadDebugger
 
 struct BackCommand: Command {
   let help = CommandHelp(
-    name: "back", aliases: [], group: .moving, arguments: "",
+    name: "back", aliases: ["undo"], group: .moving, arguments: "",
     summary: "undo the last move",
     discussion: """
       Goes to where the last move began; again, to where the one before it began.

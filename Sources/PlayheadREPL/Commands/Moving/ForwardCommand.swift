@@ -2,7 +2,7 @@ internal import PlayheadDebugger
 
 struct ForwardCommand: Command {
   let help = CommandHelp(
-    name: "forward", aliases: [], group: .moving, arguments: "",
+    name: "forward", aliases: ["redo"], group: .moving, arguments: "",
     summary: "redo the move that was undone",
     discussion: """
       Goes to where 'back' came from.

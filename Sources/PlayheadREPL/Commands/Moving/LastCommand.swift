@@ -1,34 +1,36 @@
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 struct LastCommand: Command {
   let help = CommandHelp(
-    name: "last", group: .moving, arguments: "[-f] PATH",
-    summary: "go to the previous action that changed a value",
+    name: "last", group: .moving, arguments: "[-index] PATH",
+    summary: "go to the action that last changed a value",
     discussion: """
-      Goes to the last earlier action that changed the value at PATH; with -f, to the first later one. Breakpoints are
-      passed by. An empty line goes on in the same direction.
+      Goes to the action, at or before this position, that last changed the value at PATH; an empty line, or the same
+      command again, goes to the one before. Breakpoints are passed by. An element that has an identity is followed; with
+      -index it is whatever stands at that index. 'reverse-last' goes the other way.
       """,
-    example: "last items[3].name", repetition: .again, completion: .path)
-
-  /// Goes to a later action.
-  static let forwardOption = "-f"
+    example: "last items[3].name", repetition: .again, completion: .path, options: ["-index"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let isForward = input.words.first?.text == Self.forwardOption
-    guard let first = input.words.dropFirst(isForward ? 1 : 0).first else {
-      throw CommandError(
-        "expected a path after '\(isForward ? Self.forwardOption : input.name.text)'", at: input.rest.range)
+    let (isPlace, arguments) = input.option("-index")
+    // Where the same search has landed, it goes on; the element that it follows may stand elsewhere here.
+    let known = session.search.flatMap { search in
+      search.text == input.rest.text && search.cursor == session.debugger.position ? search.path : nil
     }
-    let offset = first.range.lowerBound - input.rest.range.lowerBound
-    let pointer: JSONPointer
-    do {
-      let path = try ValuePath(parsing: input.line.bytes(first.range.lowerBound..<input.rest.range.upperBound))
-      pointer = try session.debugger.statePointer(path)
-    } catch {
-      throw error.shifted(by: offset)
+    let path = try known ?? arguments.followedPath(isPlace: isPlace, in: &session)
+    let answer = session.answer(try session.debugger.last(path, isAgain: known != nil))
+    session.search = (input.rest.text, path, session.debugger.position)
+    return answer
+  }
+}
+
+extension CommandInput {
+  /// The place that the arguments name, with its elements followed.
+  func followedPath(isPlace: Bool, in session: inout Session) throws(CommandError) -> FollowedPath {
+    try reading("a path") { (text) throws(DebuggerError) in
+      try session.debugger.followedPath(ValuePath(parsing: text), isPlace: isPlace)
     }
-    return session.answer(
-      try isForward ? session.debugger.lastForward(pointer) : session.debugger.last(pointer))
   }
 }

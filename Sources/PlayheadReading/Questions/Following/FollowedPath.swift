@@ -20,29 +20,6 @@ public struct FollowedPath: Hashable, Sendable {
 
   public init(_ parts: [Part]) { self.parts = parts }
 
-  /// Follows the elements around a place by their identity, those that have one.
-  ///
-  /// - Parameters:
-  ///   - pointer: the place, in the state that the view shows.
-  ///   - state: the whole of it.
-  ///   - identity: where the elements of the array at a place have their identity; nil where they have none.
-  public init(_ pointer: JSONPointer, in state: JSONView, identity: (JSONPointer) -> JSONPointer?) {
-    var parts: [Part] = []
-    var view: JSONView? = state
-    for (depth, token) in pointer.tokens.enumerated() {
-      let container = view
-      view = view?.part(token)
-      if container?.kind == .array, let place = identity(JSONPointer(Array(pointer.tokens[..<depth]))),
-        let id = place.tokens.reduce(view, { $0?.part($1) }), let value = try? id.value()
-      {
-        parts.append(.element(value, identity: place))
-      } else {
-        parts.append(.token(token))
-      }
-    }
-    self.parts = parts
-  }
-
   /// How many elements are followed.
   var elementCount: Int {
     parts.reduce(0) { if case .element = $1 { $0 + 1 } else { $0 } }

@@ -1,9 +1,9 @@
-extension ActionLexer {
+extension Lexer {
   /// A string literal: `"…"`, or `#"…"#` in which a backslash is one unless as many `#` follow it.
-  mutating func string() throws(DebuggerError) -> String {
-    let start = offset
-    let pounds = take { $0 == "#" }.unicodeScalars.count
-    guard peek == "\"" else { throw unexpected(from: start, "'\"' after '#'") }
+  ///
+  /// - Parameter pounds: how many `#` stand before the quote, which is next.
+  mutating func string(pounds: Int) throws(DebuggerError) -> String {
+    let start = offset - pounds
     advance()
     var text = String.UnicodeScalarView()
     while let scalar = peek {
@@ -22,7 +22,7 @@ extension ActionLexer {
       }
     }
     let quote = "\"" + String(repeating: "#", count: pounds)
-    throw DebuggerError(.syntax(found: "the end", expected: "a closing '\(quote)'"), range: start..<offset)
+    throw DebuggerError(.syntax(found: Token.endDescription, expected: "a closing '\(quote)'"), range: start..<offset)
   }
 
   private func arePounds(_ count: Int, from distance: Int) -> Bool {

@@ -1,39 +1,20 @@
 internal import PlayheadRecording
 
-/// Reads a value as it is typed out of its tokens.
-struct ActionParser {
-  /// How deep values may nest: more than the values of a recording do.
-  private static let maximumDepth = 512
-
-  private let tokens: [ActionToken]
-  private var index = 0
-  private var depth = 0
-
-  private init(tokens: [ActionToken]) {
-    self.tokens = tokens
-  }
-
+extension Parser {
   /// Reads a text that holds one value and nothing else.
-  static func parse(_ text: String) throws(DebuggerError) -> ActionSyntax {
-    var parser = ActionParser(tokens: try ActionLexer.tokens(of: text))
+  static func value(_ text: String) throws(DebuggerError) -> ActionSyntax {
+    var parser = try Parser(text)
     let value = try parser.value()
-    guard parser.token.kind == .end else { throw parser.unexpected("the end of the action") }
+    try parser.expectEnd("the end of the action")
     return value
   }
 
-  private mutating func value() throws(DebuggerError) -> ActionSyntax {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else {
-      throw DebuggerError(
-        .syntax(found: "nesting deeper than \(Self.maximumDepth)", expected: "at most \(Self.maximumDepth) levels"),
-        range: token.range)
-    }
-    // A thread with a small stack goes less deep.
-    if depth > 24, StackRoom.isLow() {
-      throw DebuggerError(
-        .syntax(found: "nesting deeper than this thread's stack allows", expected: "less nesting"), range: token.range)
-    }
+  /// Reads a value as it is written in Swift.
+  mutating func value() throws(DebuggerError) -> ActionSyntax {
+    try nested { (parser) throws(DebuggerError) in try parser.anyValue() }
+  }
+
+  private mutating func anyValue() throws(DebuggerError) -> ActionSyntax {
     let start = token.range.lowerBound
     let kind: ActionSyntax.Kind
     switch token.kind {
@@ -53,10 +34,11 @@ struct ActionParser {
     case .name("nil"): kind = constant(.null)
     case .name("true"): kind = constant(.bool(true))
     case .name("false"): kind = constant(.bool(false))
-    case .name: kind = .reference(try reference(qualifier: []))
+    case .name: kind = try referenceOrPath()
+    case .result: kind = .path(try path())
     default: throw unexpected(ActionSyntax.valueDescription)
     }
-    return ActionSyntax(kind: kind, range: start..<tokens[max(index - 1, 0)].range.upperBound)
+    return ActionSyntax(kind: kind, range: start..<end)
   }
 
   private mutating func constant(_ kind: ActionSyntax.Kind) -> ActionSyntax.Kind {
@@ -79,6 +61,10 @@ struct ActionParser {
         range: start..<token.range.upperBound)
     }
     advance()
+    if case .name = token.kind, isAdjacent {
+      throw DebuggerError(
+        .syntax(found: "letters in a number", expected: "digits"), range: start..<token.range.upperBound)
+    }
     return .number(value)
   }
 
@@ -140,6 +126,14 @@ struct ActionParser {
     return .keyPath(names, of: type)
   }
 
+  /// What begins with a name: a case or an initialiser with its type, or the path of a value.
+  private mutating func referenceOrPath() throws(DebuggerError) -> ActionSyntax.Kind {
+    let start = index
+    if let path = try? path(), !path.isPlain { return .path(path) }
+    reset(to: start)
+    return .reference(try reference(qualifier: []))
+  }
+
   private mutating func reference(qualifier: [String]?) throws(DebuggerError) -> ActionSyntax.Reference {
     var qualifier = qualifier
     while true {
@@ -195,7 +189,7 @@ struct ActionParser {
       if token.kind == .symbol(")"), !arguments.isEmpty { break }
       let start = token.range.lowerBound
       var label: String?
-      if case .name(let name) = token.kind, tokens[index + 1].kind == .symbol(":") {
+      if case .name(let name) = token.kind, peek(1).kind == .symbol(":") {
         label = name
         advance()
         advance()
@@ -205,29 +199,5 @@ struct ActionParser {
     } while take(",")
     try expect(")", or: "','")
     return arguments
-  }
-
-  // MARK: - Tokens
-
-  private var token: ActionToken { tokens[index] }
-
-  private mutating func advance() {
-    // The end stays where it is.
-    index = min(index + 1, tokens.count - 1)
-  }
-
-  private mutating func take(_ symbol: Unicode.Scalar) -> Bool {
-    guard token.kind == .symbol(symbol) else { return false }
-    advance()
-    return true
-  }
-
-  private mutating func expect(_ symbol: Unicode.Scalar, or other: String? = nil) throws(DebuggerError) {
-    guard take(symbol) else { throw unexpected((other.map { $0 + " or " } ?? "") + "'\(symbol)'") }
-  }
-
-  private func unexpected(_ expected: String) -> DebuggerError {
-    let range = token.range.isEmpty ? token.range.lowerBound..<token.range.lowerBound + 1 : token.range
-    return DebuggerError(.syntax(found: token.description, expected: expected), range: range)
   }
 }

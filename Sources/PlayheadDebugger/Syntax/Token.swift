@@ -1,6 +1,6 @@
-/// A token of an action as it is typed, with the bytes of the text that it takes up.
-struct ActionToken: Hashable {
-  enum Kind: Hashable {
+/// A token of what a person types, with the bytes of the text that it takes up.
+struct Token: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     /// An identifier, without the backticks around it.
     case name(String)
     /// The digits of a number without underscores, and with a prefix like `0x`.
@@ -9,7 +9,12 @@ struct ActionToken: Hashable {
     case string(String)
     /// A date in ISO 8601, which people type without quotes as they are shown it.
     case date(String)
-    case symbol(Unicode.Scalar)
+    /// `$`, `$3`: a printed result; the digits, empty for the last one.
+    case result(String)
+    /// A regular expression between slashes, and the letters after it.
+    case regex(String, flags: String)
+    /// A character, or an operator of two.
+    case symbol(String)
     case end
   }
 
@@ -23,7 +28,9 @@ struct ActionToken: Hashable {
     switch kind {
     case .name(let text), .number(let text), .date(let text): "'\(text)'"
     case .string: "a string"
-    case .symbol(let scalar): "'\(scalar)'"
+    case .result(let digits): "'$\(digits)'"
+    case .regex: "a regular expression"
+    case .symbol(let symbol): "'\(symbol)'"
     case .end: Self.endDescription
     }
   }

@@ -1,0 +1,112 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// An expression whose places and literals are known, so that asking it at a position looks up no name.
+struct CompiledExpression: Sendable {
+  indirect enum Node: Sendable {
+    case constant(JSONValue?)
+    /// A case by its name, where the type that it belongs to is unknown.
+    case caseName(String)
+    case place(Place)
+    case fact(Expression.Fact)
+    case not(Node)
+    case negative(Node)
+    case and(Node, Node)
+    case or(Node, Node)
+    case binary(Expression.Operator, Node, Node)
+    case matches(Node, TextPattern)
+    case isCase(Node, [String], JSONValue?)
+    /// Whether the action has one of these names, by their numbers in the index.
+    case isAction(Set<Int>)
+    case exists(Node)
+    case changed(PlacePattern, number: Int)
+    case call(Expression.Function, [Node])
+  }
+
+  struct Place: Sendable {
+    enum Root: Sendable {
+      case state, old
+      case action
+    }
+
+    var root: Root
+    var pattern: PlacePattern
+    /// The path itself, where the place in an action depends on which it is.
+    var path: ValuePath
+  }
+
+  let text: String
+  let node: Node
+  /// What it gives, as far as the types tell.
+  let type: StaticType
+  /// Which steps may change its value, where that depends on the state alone.
+  var touched: TouchedSteps?
+}
+
+/// What an expression gives, as far as the types tell.
+enum StaticType: Equatable, Sendable {
+  case bool, number, text, null
+  /// A value of a type that is none of these.
+  case value(SchemaType)
+  indirect case list(StaticType)
+  case unknown
+
+  /// The type of what is at a place.
+  init(_ member: Schema.Member?, schema: Schema?) {
+    guard case .value(let type)? = member else {
+      self = .unknown
+      return
+    }
+    switch ScalarType(type) {
+    case .bool?: self = .bool
+    case .string?, .character?, .url?: self = .text
+    case .integer?, .floating?, .decimal?: self = .number
+    case .uuid?, .date?, .data?: self = .value(type)
+    case nil: self = schema?.shape(of: type) == nil && type.collection == nil ? .unknown : .value(type)
+    }
+  }
+
+  /// How errors call it.
+  var description: String {
+    switch self {
+    case .bool: "a Bool"
+    case .number: "a number"
+    case .text: "a string"
+    case .null: "nil"
+    case .value(let type): "a value of \(type.name)"
+    case .list: "a value for each element"
+    case .unknown: "a value"
+    }
+  }
+
+  /// The type of an element, of what is there for each.
+  var element: StaticType { if case .list(let type) = self { type } else { self } }
+}
+
+/// A regular expression.
+struct TextPattern: Sendable {
+  private let pattern: String
+  private let flags: String
+
+  /// - Throws: ``DebuggerError`` where it is none.
+  init(_ pattern: String, flags: String, range: Range<Int>) throws(DebuggerError) {
+    self.pattern = pattern
+    self.flags = flags
+    guard flags.allSatisfy({ "ims".contains($0) }) else {
+      throw DebuggerError(.syntax(found: "'\(flags)'", expected: "the letters i, m or s after the slash"), range: range)
+    }
+    do { _ = try Regex(pattern) } catch {
+      throw DebuggerError(
+        .syntax(found: "/\(pattern)/, which is no regular expression", expected: "one as in Swift"), range: range)
+    }
+  }
+
+  /// What looks for it. A regular expression of Swift cannot be sent from one task to another.
+  func matcher() -> Regex<AnyRegexOutput>? {
+    guard var regex = try? Regex(pattern) else { return nil }
+    if flags.contains("i") { regex = regex.ignoresCase() }
+    if flags.contains("m") { regex = regex.anchorsMatchLineEndings() }
+    if flags.contains("s") { regex = regex.dotMatchesNewlines() }
+    return regex
+  }
+}

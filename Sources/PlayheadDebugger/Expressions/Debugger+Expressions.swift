@@ -1,0 +1,46 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension Debugger {
+  /// The value of an expression.
+  ///
+  /// - Parameter position: where to ask, if the expression does not say; nil is the selected action's position.
+  /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
+  public mutating func value(
+    _ expression: Expression, at position: Int? = nil
+  ) throws(DebuggerError) -> Value {
+    let asked = try expression.position.map { (place) throws(DebuggerError) in try self.position(place) }
+    let position = asked ?? position ?? selectedPosition
+    if let path = expression.path { return try value(path, at: position) }
+    guard (timeline.first...timeline.last).contains(position) else {
+      throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
+    }
+    let compiled = try compile(expression, at: position)
+    var evaluator = Evaluator(timeline)
+    let value = try evaluator.operand(compiled, at: position).value
+    return Value(value.flatMap(JSONView.init))
+  }
+
+  /// Finds the places that an expression names, as they are understood at a position.
+  ///
+  /// - Parameters:
+  ///   - position: nil is the selected action's.
+  ///   - isCondition: whether it must be a condition.
+  func compile(
+    _ expression: Expression, at position: Int? = nil, isCondition: Bool = false
+  ) throws(DebuggerError) -> CompiledExpression {
+    var compiler = try ExpressionCompiler(self, at: position ?? selectedPosition)
+    return try compiler.compile(expression, isCondition: isCondition)
+  }
+}
+
+extension Expression {
+  /// Whether it is a path that stands for many places, or for how many there are.
+  public func isOfMany(in debugger: Debugger) -> Bool {
+    guard let path,
+      let state = try? debugger.recording.view(at: debugger.timeline.shownPosition(near: debugger.position)),
+      let pattern = try? debugger.pattern(of: path, in: state)
+    else { return false }
+    return pattern.isMany || pattern.isCount
+  }
+}

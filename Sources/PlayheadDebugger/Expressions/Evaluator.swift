@@ -1,0 +1,244 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// Asks one expression at positions, cheaply at one after the other.
+///
+/// What an expression does not need is not read: the state is gone to, and an action parsed, only where a part of it asks
+/// for them.
+struct Evaluator {
+  private let timeline: Timeline
+  private var cursor: StateCursor
+  private var position: Int
+  /// The action of the position, where it was asked for.
+  private var action: RecordedAction??
+  private var actionView: JSONView??
+  /// By the number of a place about which is asked whether it changed: which steps may change it.
+  private var touched: [Int: TouchedSteps] = [:]
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    cursor = StateCursor(timeline.recording)
+    position = timeline.first
+  }
+
+  /// What an expression gives at a position that can be shown.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  mutating func operand(
+    _ expression: CompiledExpression, at position: Int
+  ) throws(DebuggerError) -> Operand {
+    if position != self.position {
+      self.position = position
+      action = nil
+      actionView = nil
+    }
+    return try operand(expression.node)
+  }
+
+  private mutating func operand(_ node: CompiledExpression.Node) throws(DebuggerError) -> Operand {
+    switch node {
+    case .constant(let value): return .one(value)
+    case .caseName(let name): return .one(.string(name))
+    case .place(let place): return try operand(place)
+    case .fact(let fact): return .one(try value(of: fact))
+    case .not(let operand): return try self.operand(operand).map { $0 == .bool(true) ? false : true }
+    case .negative(let operand):
+      return try self.operand(operand).map { Expression.Operator.subtract.result(.integer(0), $0) }
+    case .and(let first, let second):
+      guard try operand(first).holds else { return .one(false) }
+      return .one(.bool(try operand(second).holds))
+    case .or(let first, let second):
+      if try operand(first).holds { return .one(true) }
+      return .one(.bool(try operand(second).holds))
+    case .binary(.contains, let first, let second):
+      return .one(.bool(Self.contains(try operand(first), try operand(second))))
+    case .binary(let sign, let first, let second):
+      // A case whose type is unknown is compared with what is there.
+      if case .caseName(let name) = second {
+        let isEqual = try operand(first).map { .bool(Self.isCase($0, [name], nil)) }
+        return sign == .unequal ? isEqual.map { .bool($0 != .bool(true)) } : isEqual
+      }
+      let left = try operand(first)
+      let right = try operand(second)
+      return left.combined(with: right, sign.result)
+    case .matches(var operand, let pattern):
+      guard let regex = pattern.matcher() else { return .one(false) }
+      return try self.operand(operand).map { value in
+        guard case .string(let text)? = value else { return false }
+        return .bool((try? regex.firstMatch(in: text)) != nil)
+      }
+    case .isCase(var operand, let names, let raw):
+      return try self.operand(operand).map { .bool(Self.isCase($0, names, raw)) }
+    case .isAction(let names):
+      return .one(.bool(timeline.recording.nameNumber(position).map(names.contains) ?? false))
+    case .exists(let operand): return try self.operand(operand).map { .bool($0 != nil && $0 != .null) }
+    case .changed(let pattern, let number):
+      guard isTouched(number, pattern) else { return .one(false) }
+      return .one(.bool(try isChanged(pattern)))
+    case .call(let function, let arguments):
+      var operands: [Operand] = []
+      for argument in arguments { operands.append(try operand(argument)) }
+      return .one(Self.result(of: function, operands, node))
+    }
+  }
+
+  // MARK: - Places
+
+  private mutating func view(at position: Int) throws(DebuggerError) -> JSONView {
+    do throws(RecordingError) { try cursor.move(to: position, in: timeline.recording) } catch {
+      throw DebuggerError(error)
+    }
+    return cursor.view
+  }
+
+  private mutating func operand(_ place: CompiledExpression.Place) throws(DebuggerError) -> Operand {
+    switch place.root {
+    case .state: return Self.operand(place.pattern, in: try view(at: position))
+    case .old:
+      guard timeline.contains(position - 1) else { return .one(nil) }
+      return Self.operand(place.pattern, in: try view(at: position - 1))
+    case .action: return Self.operand(place.pattern, in: try actionValue())
+    }
+  }
+
+  private static func operand(_ pattern: PlacePattern, in root: JSONView?) -> Operand {
+    switch pattern.found(in: root) {
+    case .one(let view):
+      if pattern.isCount { return .one(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer)) }
+      guard let view else { return .one(nil) }
+      return view.scalar.map { .one($0) } ?? .container(view)
+    case .many(let views):
+      return .many(
+        views.map { view in
+          pattern.isCount
+            ? view?.countOfParts(pattern).map(JSONValue.integer) : view.flatMap { $0.decoded }
+        })
+    }
+  }
+
+  private mutating func isTouched(_ number: Int, _ pattern: PlacePattern) -> Bool {
+    let recording = timeline.recording
+    let position = position
+    return touched[number, default: TouchedSteps([pattern.touchedPlace], in: recording)]
+      .isTouched(position, in: recording)
+  }
+
+  /// Whether the action changed the value at a place: of the element that stands there after it, wherever it stood before,
+  /// or of what stood there and is gone.
+  private mutating func isChanged(_ pattern: PlacePattern) throws(DebuggerError) -> Bool {
+    guard timeline.contains(position - 1) else { return false }
+    let identities = ElementIdentities(timeline.recording.schema)
+    let after = try view(at: position)
+    let followed = identities.followed(pattern, in: after)
+    let new = Self.operand(pattern, in: after).value
+    let before = try view(at: position - 1)
+    guard var place = followed.map(PlacePattern.init), new != nil || pattern.pointer(in: before) == nil else {
+      return Self.operand(pattern, in: before).value != new
+    }
+    (place.isCount, place.countsPairs) = (pattern.isCount, pattern.countsPairs)
+    return Self.operand(place, in: before).value != new
+  }
+
+  // MARK: - The action
+
+  private mutating func recordedAction() throws(DebuggerError) -> RecordedAction? {
+    if let action { return action }
+    var found: RecordedAction?
+    if timeline.recording.hasAction(position) {
+      do throws(RecordingError) { found = try timeline.recording.action(position) } catch { throw DebuggerError(error) }
+    }
+    action = .some(found)
+    return found
+  }
+
+  private mutating func actionValue() throws(DebuggerError) -> JSONView? {
+    if let actionView { return actionView }
+    let view = try recordedAction()?.value.flatMap(JSONView.init)
+    actionView = .some(view)
+    return view
+  }
+
+  private mutating func value(of fact: Expression.Fact) throws(DebuggerError) -> JSONValue? {
+    switch fact {
+    case .position: return .integer(Int64(position))
+    case .time: return try recordedAction().map { .double(Double($0.time) / 1e6) }
+    case .effectID, .effectName, .effectPlace:
+      guard case .effect(let id)? = timeline.recording.origin(position) else { return nil }
+      if fact == .effectID { return .integer(Int64(id)) }
+      do throws(RecordingError) {
+        let effect = try timeline.describe(effect: id)
+        return (fact == .effectName ? effect.name : effect.location).map(JSONValue.string)
+      } catch {
+        throw DebuggerError(error)
+      }
+    }
+  }
+
+  // MARK: - Operators
+
+  private static func contains(_ whole: Operand, _ part: Operand) -> Bool {
+    let part = part.value
+    switch whole {
+    case .one(.string(let text)?):
+      guard case .string(let other)? = part else { return false }
+      return other.isEmpty || text.contains(other)
+    case .one: return false
+    case .many(let values): return values.contains { JSONValue.isEqual($0, part) }
+    case .container(let view):
+      if view.kind == .object {
+        if case .string(let key)? = part { return view.part(key) != nil }
+        if case .integer(let key)? = part { return view.part(String(key)) != nil }
+        return false
+      }
+      var isFound = false
+      view.forEachElement { element in
+        isFound = JSONValue.isEqual(element.decoded, part)
+        return !isFound
+      }
+      return isFound
+    }
+  }
+
+  /// Whether a value is of a case, or of one in it.
+  private static func isCase(_ value: JSONValue?, _ names: [String], _ raw: JSONValue?) -> Bool {
+    var value = value
+    for (depth, name) in names.enumerated() {
+      if let raw, depth == 0 { return value == raw }
+      guard case .object(let members)? = value else { return value == .string(name) && depth == names.count - 1 }
+      guard members.count == 1, let payload = members[name] else { return false }
+      // What a case carries without a label, or the action of an element.
+      value = payload["_0"] ?? payload["action"] ?? .null
+    }
+    return true
+  }
+
+  private static func result(
+    of function: Expression.Function, _ operands: [Operand], _ node: CompiledExpression.Node
+  ) -> JSONValue? {
+    switch function {
+    case .any: return .bool(operands.contains { $0.elements.contains(.bool(true)) })
+    case .all: return .bool(operands.allSatisfy { $0.elements.allSatisfy { $0 == .bool(true) } })
+    case .count:
+      guard case .call(_, let arguments) = node, let operand = operands.first else { return nil }
+      switch operand {
+      case .container(let view): return .integer(Int64(view.count))
+      case .one(.string(let text)?): return .integer(Int64(text.count))
+      case .one: return nil
+      case .many(let values):
+        // A path counts its elements, a condition those for which it holds.
+        if case .place? = arguments.first { return .integer(Int64(values.count)) }
+        return .integer(Int64(values.count { $0 == .bool(true) }))
+      }
+    case .sum:
+      return operands.flatMap(\.elements).reduce(.integer(0)) { sum, value in
+        value.map { Expression.Operator.add.result(sum, $0) ?? sum } ?? sum
+      }
+    case .min, .max:
+      let values = operands.flatMap(\.elements).compactMap { $0 == .null ? nil : $0 }
+      return values.dropFirst().reduce(values.first) { best, value in
+        guard let order = JSONValue.order(value, best) else { return best }
+        return (function == .min ? order < 0 : order > 0) ? value : best
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import PlayheadRecording
+
+/// A question about a position: a value, or a condition.
+///
+/// ```swift
+/// let busy = try Expression(parsing: "any(rows[*].isSaving) && action is .rename")
+/// ```
+///
+/// It is made of paths (`state.items[3].name`, `action.title`, `old.count`), `seq`, `time` (in seconds) and `effect.name`,
+/// `effect.id`, `effect.at` of the effect that sent the action; of literals as in Swift; of `==`, `!=`, `<`, `<=`, `>`, `>=`,
+/// `&&`, `||`, `!`, `+`, `-`, `*`, `/`, `%`; of `contains`, `matches /re/`, `exists` and `is .case`; and of `changed(PATH)`,
+/// `count`, `any`, `all`, `min`, `max` and `sum` over `[*]`.
+public struct Expression: Sendable {
+  /// The expression as it was written.
+  public let text: String
+  let node: Node
+  /// The position that it is asked at; nil is that of whoever asks.
+  public let position: PositionReference?
+
+  init(text: String, node: Node, position: PositionReference?) {
+    self.text = text
+    self.node = node
+    self.position = position
+  }
+
+  /// Reads an expression, after which `at` and a position may stand.
+  ///
+  /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.
+  public init(parsing text: String) throws(DebuggerError) {
+    var parser = try Parser(text)
+    self = try parser.expression()
+    try parser.expectEnd("an operator or the end of the expression")
+  }
+
+  /// The path, where it is no more than one.
+  public var path: ValuePath? {
+    if case .path(let path) = node.kind { path } else { nil }
+  }
+}
+
+extension Expression {
+  /// A part of an expression, with the bytes of the text that it takes up.
+  struct Node: Sendable {
+    indirect enum Kind: Sendable {
+      case literal(ActionSyntax)
+      case path(ValuePath)
+      case fact(Fact)
+      case not(Node)
+      case negative(Node)
+      case binary(Operator, Node, Node)
+      case matches(Node, pattern: String, flags: String)
+      /// Whether a value is of a case, or of a case in it: the names of the cases, and their bytes.
+      case isCase(Node, [String], Range<Int>)
+      case exists(Node)
+      case changed(ValuePath)
+      case call(Function, [Node])
+    }
+
+    var kind: Kind
+    var range: Range<Int>
+  }
+
+  /// What is known of a position besides its values.
+  enum Fact: String, Sendable {
+    case position = "seq"
+    case time
+    case effectID = "effect.id"
+    case effectName = "effect.name"
+    case effectPlace = "effect.at"
+  }
+
+  /// What stands between two operands.
+  enum Operator: String, Sendable {
+    case equal = "=="
+    case unequal = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case and = "&&"
+    case or = "||"
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+    case divide = "/"
+    case remainder = "%"
+    case contains
+  }
+
+  /// What is written before parentheses.
+  enum Function: String, CaseIterable, Sendable {
+    case count, any, all, min, max, sum
+  }
+}

@@ -1,0 +1,140 @@
+internal import PlayheadReading
+public import PlayheadRecording
+
+/// A place in a value as a path names it, or many: how to get there, whatever stands on the way.
+///
+/// A path is turned into one where it is written, by the values and the types that are known there; so it means the same
+/// at every position.
+public struct PlacePattern: Hashable, Sendable {
+  /// One step down.
+  public enum Step: Hashable, Sendable {
+    /// A member, or the element at a place.
+    case token(String)
+    /// The element so many places before the end, where 1 is the last.
+    case fromEnd(Int)
+    /// Every element.
+    case all
+    /// The element with an identity, which is at this place in it.
+    case element(JSONValue, identity: JSONPointer)
+    /// What stands after a key, in an array of alternating keys and values.
+    case pair(JSONValue)
+  }
+
+  public var steps: [Step]
+  /// Whether it is the number of elements that is meant.
+  public var isCount = false
+  /// Whether what is counted are keys that stand beside their values.
+  var countsPairs = false
+  /// What the schema knows of what is there.
+  public var member: Schema.Member?
+
+  /// Whether it stands for any number of places.
+  public var isMany: Bool { steps.contains(.all) }
+
+  init(_ steps: [Step] = []) { self.steps = steps }
+
+  /// The place that is followed.
+  init(_ path: FollowedPath) {
+    steps = path.parts.map { part in
+      switch part {
+      case .token(let token): .token(token)
+      case .element(let id, let identity): .element(id, identity: identity)
+      }
+    }
+  }
+
+  /// The place, for the index: which steps may change what is there.
+  var touchedPlace: TouchedSteps.Place {
+    let tokens = steps.map { step -> String? in if case .token(let token) = step { token } else { nil } }
+    return TouchedSteps.Place(tokens, isCount: isCount)
+  }
+}
+
+extension PlacePattern {
+  /// What a pattern leads to.
+  enum Found<View: ValueView> {
+    case one(View?)
+    case many([View?])
+  }
+
+  /// What is at the place in a value; `isCount` is left to the caller.
+  func found<View: ValueView>(in view: View?) -> Found<View> {
+    guard isMany else { return .one(steps.reduce(view) { value, step in value.flatMap { Self.part(step, of: $0) } }) }
+    var found: [View?] = [view]
+    for step in steps {
+      guard step == .all else {
+        found = found.map { view in view.flatMap { Self.part(step, of: $0) } }
+        continue
+      }
+      found = found.flatMap { view in view.map(Self.elements) ?? [] }
+    }
+    return .many(found)
+  }
+
+  private static func elements<View: ValueView>(of view: View) -> [View?] {
+    var elements: [View?] = []
+    view.forEachElement {
+      elements.append($0)
+      return elements.count & 0xFFF != 0 || !Task.isCancelled
+    }
+    if view.kind == .object {
+      view.forEachMember {
+        elements.append($1)
+        return elements.count & 0xFFF != 0 || !Task.isCancelled
+      }
+    }
+    return elements
+  }
+
+  private static func part<View: ValueView>(_ step: Step, of view: View) -> View? {
+    switch step {
+    case .token(let token): view.part(token)
+    case .fromEnd(let distance):
+      view.kind == .array && distance <= view.count ? view.part(String(view.count - distance)) : nil
+    case .element, .pair: if let index = index(of: step, in: view) { view.part(String(index)) } else { nil }
+    case .all: nil
+    }
+  }
+
+  /// Where in an array the element is that a step means; nil where there is none.
+  private static func index<View: ValueView>(of step: Step, in view: View) -> Int? {
+    guard view.kind == .array else { return nil }
+    var found: Int?
+    var index = 0
+    view.forEachElement { element in
+      switch step {
+      case .element(let id, let identity):
+        if identity.tokens.reduce(element as View?, { $0?.part($1) })?.decoded == id { found = index }
+      case .pair(let key):
+        if index.isMultiple(of: 2), element.decoded == key { found = index + 1 }
+      case .token, .fromEnd, .all: break
+      }
+      index += 1
+      return found == nil
+    }
+    return found
+  }
+
+  /// The one place that is meant in a value, whether or not there is anything; nil where an element on the way is not
+  /// there, or where many places are meant.
+  func pointer(in view: (some ValueView)?) -> JSONPointer? {
+    var view = view
+    var pointer = JSONPointer()
+    for step in steps {
+      var token: String
+      switch step {
+      case .token(let name): token = name
+      case .all: return nil
+      case .fromEnd(let distance):
+        guard let view, view.kind == .array, distance <= view.count else { return nil }
+        token = String(view.count - distance)
+      case .element, .pair:
+        guard let view, let index = Self.index(of: step, in: view) else { return nil }
+        token = String(index)
+      }
+      pointer.tokens.append(token)
+      view = view?.part(token)
+    }
+    return pointer
+  }
+}

@@ -1,0 +1,126 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// Goes from stop to stop, in one direction, past each position once however many stops there are.
+struct StopScan {
+  /// One stop, and where it stops next.
+  private struct Entry {
+    let breakpoint: Breakpoint
+    var search: any StopSearch
+    var condition: Condition?
+    var pending: StopPlace?
+  }
+
+  /// The stops, with what was counted on the way.
+  private(set) var table: BreakpointTable
+  private let timeline: Timeline
+  private let isForward: Bool
+  private let isMarking: Bool
+  private var entries: [Entry] = []
+
+  /// - Parameters:
+  ///   - position: where to begin; its own action stops nothing.
+  ///   - isMarking: whether it is only asked where the stops are: nothing is counted, and no ignore count obeyed.
+  init(
+    _ table: BreakpointTable, in timeline: Timeline, from position: Int, isForward: Bool, isMarking: Bool = false
+  ) throws(DebuggerError) {
+    self.table = table
+    self.timeline = timeline
+    self.isForward = isForward
+    self.isMarking = isMarking
+    // Those that the index alone can answer come first: they shorten the way for the others.
+    let stops = table.breakpoints.filter(\.isEnabled)
+    for stop in stops.filter(\.isIndexed) + stops.filter({ !$0.isIndexed }) {
+      let search = try Self.search(stop, in: timeline, from: position, isForward: isForward)
+      let condition = stop.compiledCondition.map { Condition($0, in: timeline) }
+      entries.append(Entry(breakpoint: stop, search: search, condition: condition))
+    }
+  }
+
+  /// The stops at the nearest position that has any, those of one position together.
+  ///
+  /// - Parameter end: the last position to look at.
+  /// - Returns: no hits where there are none up to the end.
+  mutating func next(to end: Int) throws(DebuggerError) -> [Breakpoint.Hit] {
+    while true {
+      var nearest = end
+      var isFound = false
+      for index in entries.indices {
+        if entries[index].pending == nil { entries[index].pending = try advance(index, to: nearest) }
+        if let place = entries[index].pending, isForward ? place.position <= nearest : place.position >= nearest {
+          nearest = place.position
+          isFound = true
+        }
+      }
+      guard isFound else { return [] }
+      let hits = takeHits(at: nearest)
+      if !hits.isEmpty { return hits }
+    }
+  }
+
+  private mutating func advance(_ index: Int, to end: Int) throws(DebuggerError) -> StopPlace? {
+    while let place = try entries[index].search.next(to: end) {
+      if entries[index].condition == nil { return place }
+      try timeline.checkIn(place.position)
+      if try entries[index].condition?.holds(at: place.position) == true { return place }
+    }
+    return nil
+  }
+
+  /// The stops at a position, those that are not ignored.
+  private mutating func takeHits(at position: Int) -> [Breakpoint.Hit] {
+    var hits: [Breakpoint.Hit] = []
+    for index in entries.indices {
+      guard let place = entries[index].pending, place.position == position else { continue }
+      entries[index].pending = nil
+      let stop = entries[index].breakpoint
+      guard isMarking || table.count(stop.number) else { continue }
+      hits.append(
+        Breakpoint.Hit(
+          number: stop.number, kind: stop.kind, position: position, change: place.change, effect: place.effect))
+    }
+    return hits.sorted { $0.number < $1.number }
+  }
+
+  private static func search(
+    _ stop: Breakpoint, in timeline: Timeline, from position: Int, isForward: Bool
+  ) throws(DebuggerError) -> any StopSearch {
+    let recording = timeline.recording
+    switch stop.kind {
+    case .action(let pattern):
+      return StepSearch(timeline, from: position, isForward: isForward) { position, end in
+        isForward
+          ? recording.nextAction(after: position, through: end) { Breakpoint.matches($0, pattern) }
+          : recording.previousAction(before: position, through: end) { Breakpoint.matches($0, pattern) }
+      }
+    case .position(let wanted):
+      return StepSearch(timeline, from: position, isForward: isForward) { position, end in
+        let isOnTheWay = isForward ? wanted > position && wanted <= end : wanted < position && wanted >= end
+        return isOnTheWay ? wanted : nil
+      }
+    case .unchanged:
+      return StepSearch(timeline, from: position, isForward: isForward) { position, end in
+        isForward
+          ? recording.nextUnchanged(after: position, through: end)
+          : recording.previousUnchanged(before: position, downTo: end)
+      }
+    case .change(let path):
+      return try ChangeSearch(path, in: timeline, from: position, isForward: isForward)
+    case .expression:
+      guard let watched = stop.watched else { return StepSearch(timeline, from: 0, isForward: true) { _, _ in nil } }
+      return ExpressionSearch(watched, in: timeline, from: position, isForward: isForward)
+    case .effect(let moment, let name):
+      return EffectSearch(moment, name: name, in: timeline, from: position, isForward: isForward)
+    }
+  }
+}
+
+extension Breakpoint {
+  /// Whether it is found without reading a line.
+  fileprivate var isIndexed: Bool {
+    switch kind {
+    case .action, .position, .unchanged: condition == nil
+    case .change, .expression, .effect: false
+    }
+  }
+}

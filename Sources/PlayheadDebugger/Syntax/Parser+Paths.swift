@@ -1,0 +1,97 @@
+internal import PlayheadRecording
+
+extension Parser {
+  /// Reads a path, up to what can belong to none.
+  mutating func path() throws(DebuggerError) -> ValuePath {
+    let start = token.range.lowerBound
+    var path = ValuePath(root: .state, components: [], text: "", range: start..<start)
+    switch token.kind {
+    case .name("state"): advance()
+    case .name("old"):
+      path.root = .old
+      advance()
+    case .name("action"):
+      path.root = .action
+      advance()
+    case .name(let name):
+      path.components.append(ValuePath.Component(kind: .name(name), range: token.range))
+      advance()
+    case .result(let digits):
+      if digits.isEmpty {
+        path.root = .result(nil)
+      } else {
+        guard let number = Int(digits) else { throw unexpected("the number of a result") }
+        path.root = .result(number)
+      }
+      advance()
+    default: throw unexpected("a path such as state.items[3].name, action, old.count or $1")
+    }
+    while let component = try component() { path.components.append(component) }
+    path.range = start..<end
+    path.text = text.bytes(path.range)
+    return path
+  }
+
+  private mutating func component() throws(DebuggerError) -> ValuePath.Component? {
+    let start = token.range.lowerBound
+    switch token.kind {
+    case .symbol("."):
+      advance()
+      switch token.kind {
+      case .name(let name):
+        defer { advance() }
+        return ValuePath.Component(kind: .name(name), range: token.range)
+      case .number(let digits) where digits.utf8.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 }:
+        defer { advance() }
+        return ValuePath.Component(kind: .name("_" + digits), range: token.range)
+      default: throw unexpected("a name after '.'")
+      }
+    case .symbol("["):
+      advance()
+      let kind = try subscriptKind()
+      guard take("]") else { throw unexpected("']'") }
+      return ValuePath.Component(kind: kind, range: start..<end)
+    default: return nil
+    }
+  }
+
+  private static let expectedSubscript = "an index, '*', a quoted key, or 'id:', 'key:' or 'value:'"
+
+  private mutating func subscriptKind() throws(DebuggerError) -> ValuePath.Component.Kind {
+    switch token.kind {
+    case .name(let label) where peek(1).kind == .symbol(":"):
+      guard ["id", "key", "value"].contains(label) else { throw unexpected(Self.expectedSubscript) }
+      advance()
+      advance()
+      let value = try labelled(label)
+      return label == "id" ? .element(value) : label == "key" ? .pair(value) : .member(value)
+    case .symbol("*"):
+      advance()
+      return .all
+    case .string(let key):
+      advance()
+      return .key(key)
+    case .number, .symbol("-"):
+      let start = token.range.lowerBound
+      let isNegative = take("-")
+      guard case .number(let digits) = token.kind, let index = Int((isNegative ? "-" : "") + digits) else {
+        throw unexpected("an index of at most 63 bits")
+      }
+      advance()
+      guard !isNegative || index < 0 else {
+        throw DebuggerError(
+          .syntax(found: "'-0'", expected: "-1 for the last element, or 0 for the first"), range: start..<end)
+      }
+      return .index(index)
+    default: throw unexpected(Self.expectedSubscript)
+    }
+  }
+
+  /// The value after a label in brackets.
+  private mutating func labelled(_ label: String) throws(DebuggerError) -> JSONValue {
+    guard token.kind != .symbol("]"), !isAtEnd else {
+      throw unexpected(label == "id" ? "a number or a quoted text, the id" : "the \(label)")
+    }
+    return try ActionResolver(schema: nil).value(of: try value(), as: nil, place: "the \(label)")
+  }
+}

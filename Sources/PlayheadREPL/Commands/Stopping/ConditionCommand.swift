@@ -1,0 +1,55 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct ConditionCommand: Command {
+  let help = CommandHelp(
+    name: "condition", aliases: ["cond"], group: .stopping, arguments: "N [EXPR]",
+    summary: "say when a stop stops, or that it always does",
+    discussion: "Stop N stops only where EXPR holds after the action; without EXPR it stops wherever it is come to.",
+    example: "condition 2 rows.count > 10")
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let number = try input.breakpointNumber(in: session)
+    let rest = input.dropping(1)
+    if rest.words.isEmpty {
+      try session.debugger.setCondition(nil, of: number)
+    } else {
+      try rest.set(rest.rest, of: number, in: &session)
+    }
+    return session.answer(breakpoint: number)
+  }
+}
+
+extension CommandInput {
+  /// The number of a stop, which is the first argument.
+  func breakpointNumber(in session: Session) throws(CommandError) -> Int {
+    _ = try required("the number of a stop")
+    return try breakpointNumber(words[0], in: session)
+  }
+
+  /// The number of a stop.
+  func breakpointNumber(_ word: Word, in session: Session) throws(CommandError) -> Int {
+    guard let number = Int(word.text), session.debugger.breakpoints[number] != nil else {
+      throw CommandError(
+        "there is no breakpoint '\(word.text)'", at: word.range, hint: "'info breakpoints' lists them")
+    }
+    return number
+  }
+
+  /// The numbers of stops.
+  func breakpointNumbers(in session: Session) throws(CommandError) -> [Int] {
+    var numbers: [Int] = []
+    for word in words { numbers.append(try breakpointNumber(word, in: session)) }
+    return numbers
+  }
+}
+
+extension Session {
+  /// What a stop is now.
+  func answer(breakpoint number: Int) -> Answer {
+    guard let breakpoint = debugger.breakpoints[number] else { return Answer() }
+    var text = "\(Renderer.type(of: breakpoint.kind)) \(number): \(renderer.what(breakpoint.kind))"
+    for fact in renderer.facts(of: breakpoint) { text += ", \(fact)" }
+    return Answer(text: text + "\n", json: ["breakpoint": JSONAnswer.json(breakpoint)])
+  }
+}

@@ -1,0 +1,73 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension Renderer {
+  /// Both sides of a change, in a line each, which never look the same.
+  func sides(_ old: JSONValue?, _ new: JSONValue?, _ member: Schema.Member?) -> (old: String, new: String) {
+    let (first, second) = (short(old, member), short(new, member))
+    guard first == second, old != new else { return (first, second) }
+    if case .string(let old)? = old, case .string(let new)? = new { return Self.windows(old, new) }
+    guard let old = old.flatMap(JSONView.init), let new = new.flatMap(JSONView.init) else { return (first, second) }
+    // The difference lies beyond what is shown.
+    return JSONView.firstDifference(from: old, to: new).map { path, before, after in
+      let place = PathText.text(of: path, in: old)
+      let (before, after) = sides(before, after, nil)
+      return ("\(first), \(safe(place)): \(before)", after)
+    } ?? (first, second)
+  }
+
+  /// How many characters around the first difference of two strings are shown.
+  private static let windowLength = 24
+
+  /// Two long strings, around where they first differ.
+  private static func windows(_ old: String, _ new: String) -> (old: String, new: String) {
+    let common = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
+    func window(_ text: String) -> String {
+      let start = max(common - windowLength / 2, 0)
+      let part = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(start).prefix(windowLength)))
+      let isEnd = text.unicodeScalars.count <= start + windowLength
+      return "\(start > 0 ? "…" : "")\(TerminalText.escaped(PathText.quoted(part)))\(isEnd ? "" : "…")"
+    }
+    return (window(old), window(new))
+  }
+
+  /// What became of a followed value: `"a" → "b"`, `[49] → [48]`, `"a" → gone`.
+  func text(of event: TrailEvent, _ member: Schema.Member?) -> String {
+    if !event.isChange, let from = event.from, let to = event.to {
+      return "\(safe(Self.places(from, to).from)) → \(safe(Self.places(from, to).to))"
+    }
+    let (old, new) = sides(event.old, event.new, member)
+    let isFollowed = event.from != nil || event.to != nil
+    let before = isFollowed && event.from == nil ? "not there" : old
+    let after =
+      isFollowed && event.to == nil ? (event.isAmbiguous ? "not followed: two have this id" : "gone") : new
+    return "\(style(.removed, before)) → \(style(.added, after))"
+  }
+
+  /// The indexes at which a place stood and stands, from the first that differs on.
+  private static func places(_ from: JSONPointer, _ to: JSONPointer) -> (from: String, to: String) {
+    let common = zip(from.tokens, to.tokens).prefix { $0 == $1 }.count
+    func text(_ pointer: JSONPointer) -> String {
+      pointer.tokens.dropFirst(common).prefix(1).map { "[\($0)]" }.joined()
+    }
+    return (text(from), text(to))
+  }
+
+  /// A followed place as people are shown it, and where it is: `rows[id: 96].title (now at 49)`.
+  ///
+  /// - Parameter place: where it is; nil where it is nowhere, or where that is not told.
+  func text(of path: FollowedPath, at place: JSONPointer? = nil) -> String {
+    let text = safe(PathText.text(of: path, in: JSONView?.none, schema: schema, isShort: true))
+    guard let place, let depth = path.parts.lastIndex(where: { if case .element = $0 { true } else { false } }) else {
+      return text
+    }
+    return "\(text) (now at \(place.tokens[depth]))"
+  }
+
+  /// What the schema knows of a followed place.
+  func stateMember(at path: FollowedPath) -> Schema.Member? {
+    let tokens = path.parts.map { if case .token(let token) = $0 { token } else { "0" } }
+    return stateMember(at: JSONPointer(tokens))
+  }
+}

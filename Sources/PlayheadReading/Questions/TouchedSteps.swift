@@ -1,0 +1,116 @@
+internal import PlayheadRecording
+
+/// Tells by the index alone which steps may change the values at some places.
+///
+/// Each shape of patches is looked at once; then a step costs one look at a table.
+package struct TouchedSteps: Sendable {
+  /// A place, of which parts may be anything.
+  package struct Place: Hashable, Sendable {
+    /// The tokens on the way; nil stands for any.
+    package var tokens: [String?]
+    /// Whether only the number of parts matters.
+    package var isCount: Bool
+
+    package init(_ tokens: [String?], isCount: Bool = false) {
+      self.tokens = tokens
+      self.isCount = isCount
+    }
+  }
+
+  private enum Touch: UInt8 {
+    case unknown, none, some
+  }
+
+  private let places: [Place]
+  private var touches: [Touch]
+
+  package init(_ places: [Place], in recording: Recording) {
+    self.places = places
+    touches = Array(repeating: .unknown, count: recording.index.patches.shapeCount)
+  }
+
+  /// Whether the action that leads to a position may have changed one of the values.
+  package mutating func isTouched(_ position: Int, in recording: Recording) -> Bool {
+    guard let place = recording.index.index(of: position) else { return true }
+    // A keyframe after a gap may tell another state.
+    if recording.index.keyframe(atOrBefore: position)?.seq == position { return true }
+    return isTouched(recording.index.steps[place].shape, in: recording.index)
+  }
+
+  /// The first position after one, up to another, at which one of the values may have changed, or at which there is a
+  /// keyframe.
+  ///
+  /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
+  package mutating func next(
+    after position: Int, through end: Int, in recording: Recording
+  ) throws(RecordingError) -> Int? {
+    var place = recording.index.place(after: position)
+    let keyframe = recording.index.keyframe(after: position)?.seq ?? .max
+    let last = recording.index.place(after: min(end, keyframe - 1)) - 1
+    let first = place
+    while place <= last {
+      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
+      if isTouched(recording.index.steps[place].shape, in: recording.index) { return recording.index.seq(at: place) }
+      place += 1
+    }
+    return keyframe <= end ? keyframe : nil
+  }
+
+  /// The last position before one, down to another, at which one of the values may have changed, or at which there is a
+  /// keyframe.
+  ///
+  /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
+  package mutating func previous(
+    before position: Int, downTo end: Int, in recording: Recording
+  ) throws(RecordingError) -> Int? {
+    let first = recording.index.place(after: position - 1) - 1
+    var place = first
+    let keyframe = recording.index.keyframe(atOrBefore: position - 1)?.seq ?? .min
+    let last = recording.index.place(after: max(end - 1, keyframe))
+    while place >= last {
+      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
+      if isTouched(recording.index.steps[place].shape, in: recording.index) { return recording.index.seq(at: place) }
+      place -= 1
+    }
+    return keyframe >= end ? keyframe : nil
+  }
+
+  @inline(__always) private mutating func isTouched(_ shape: UInt32, in index: RecordingIndex) -> Bool {
+    // The recording may have grown.
+    if Int(shape) >= touches.count {
+      touches += Array(repeating: .unknown, count: index.patches.shapeCount - touches.count)
+    }
+    let known = touches[Int(shape)]
+    return known == .unknown ? look(at: shape, in: index) : known == .some
+  }
+
+  @inline(never) private mutating func look(at shape: UInt32, in index: RecordingIndex) -> Bool {
+    let isTouched =
+      shape == PatchTable.irregular
+      || index.patches.entries(of: shape).contains { entry in
+        guard let path = try? JSONPointer(parsing: index.patches.paths.text(entry.path)) else { return true }
+        return places.contains { $0.isTouched(by: entry.kind, at: path.tokens) }
+      }
+    touches[Int(shape)] = isTouched ? .some : .none
+    return isTouched
+  }
+}
+
+extension TouchedSteps.Place {
+  /// Whether an operation may change the value.
+  fileprivate func isTouched(by kind: PatchTable.Kind, at path: [String]) -> Bool {
+    for (depth, token) in path.enumerated() {
+      guard depth < tokens.count else {
+        // Something beneath the place.
+        return !isCount || depth == path.count - 1 && kind != .replace || kind == .beneath
+      }
+      guard let own = tokens[depth], JSONName(own) != JSONName(token) else { continue }
+      guard let index = JSONPointer.index(own), depth == path.count - 1, kind != .replace else {
+        return kind == .beneath && depth == path.count - 1 && JSONPointer.index(own) != nil
+      }
+      // An element before the place moves another one there.
+      return token == "-" || JSONPointer.index(token).map { $0 <= index } ?? false
+    }
+    return true
+  }
+}
