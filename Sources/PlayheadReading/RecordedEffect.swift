@@ -85,3 +85,16 @@ extension Recording {
       last: end.map { index.position(atOffset: $0.offset) })
   }
 }
+
+extension Recording {
+  /// How many actions each effect sent, by the effects' ids; those that sent none are left out.
+  ///
+  /// - Complexity: O(*n*) in the actions; reads no line.
+  public func actionCountsByEffect() -> [Int: Int] {
+    var counts = Array(repeating: 0, count: index.effects.count)
+    for step in index.steps where step.cause >= 0 { counts[Int(step.cause)] += 1 }
+    var byID: [Int: Int] = [:]
+    for (number, count) in counts.enumerated() where count > 0 { byID[index.effects.id(number)] = count }
+    return byID
+  }
+}

@@ -1,3 +1,4 @@
+import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
 import Testing
@@ -52,5 +53,25 @@ import Testing
     let line = try #require(source.firstIndex { $0.contains(".run(name: \"save\")") }) + 1
     #expect(location == "ListExample/ListFeature.swift:\(line)")
     #expect(source[line].contains("saveResponse(index: index"))
+  }
+}
+
+extension ListWalkthroughTests {
+  /// What `why` answers.
+  @Test func oneQuestionTellsTheActionTheEffectAndTheMoveBetween() throws {
+    var debugger = Debugger(recording)
+    _ = try debugger.goto(.note("odd"))
+    let explanation = try debugger.explain(ValuePath(parsing: "state.rows[49].title"))
+    #expect(explanation.change?.position == 73)
+    #expect(explanation.causes.map(\.frame.position) == [73, 71])
+    guard case .effect(let effect)? = explanation.causes.first?.frame.origin else {
+      Issue.record("found another origin than an effect")
+      return
+    }
+    #expect(effect.location?.hasSuffix("ListFeature.swift:108") == true)
+    #expect(explanation.causes.last?.frame.origin == .outside)
+    #expect(explanation.moves.map(\.position) == [72])
+    #expect(explanation.moves.first?.from == JSONPointer(["rows", "50", "title"]))
+    #expect(explanation.moves.first?.to == JSONPointer(["rows", "49", "title"]))
   }
 }

@@ -1,3 +1,4 @@
+internal import PlayheadReading
 public import PlayheadRecording
 
 /// Actions as people type them.
@@ -69,6 +70,21 @@ public enum ActionText {
       guard let signature = completer.signature else { throw error }
       throw DebuggerError(
         .missingArgument("a value for \(signature.name)", signature: signature.text), range: error.range)
+    }
+  }
+}
+
+extension Debugger {
+  /// Reads an action as it is typed; a path in it, such as `rows[2].id`, stands for the value that is there at the action
+  /// which is looked at.
+  ///
+  /// - Returns: The action in the shape in which it is recorded.
+  /// - Throws: ``DebuggerError`` with the bytes of the text that do not fit, what was found there, and what is expected.
+  public func action(parsing text: String) throws(DebuggerError) -> JSONValue {
+    try ActionText.json(parsing: text, schema: recording.schema) { (path) throws(DebuggerError) in
+      var debugger = self
+      let value = try debugger.value(path)
+      do throws(JSONSyntaxError) { return try value.json() } catch { throw DebuggerError(.tooDeep) }
     }
   }
 }

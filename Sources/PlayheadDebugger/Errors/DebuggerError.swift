@@ -52,6 +52,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case notInState(String)
     /// A path that stands for many places, or for the number of them, where one place is needed.
     case notOnePlace(String)
+    /// The causal chain has fewer actions, as many as `count`.
+    case noSuchFrame(Int, count: Int)
     /// A value nests deeper than the thread's stack allows.
     case tooDeep
     case noMoves(undone: Bool)
@@ -113,6 +115,8 @@ extension DebuggerError: CustomStringConvertible {
     case .noSuchPosition(let position, _, _): "there is no position \(position)"
     case .noAction(let position): "no action leads to position \(position)"
     case .notOnePlace(let text): "found \(text), expected one place in the state"
+    case .noSuchFrame(let number, let count):
+      "there is no frame \(number): \(count) action\(count == 1 ? " leads" : "s lead") here"
     case .tooDeep: "found a value that nests deeper than this thread's stack allows"
     case .notInState(let text): "found \(text), expected a place in the state"
     case .noMoves(let undone): undone ? "no move was taken back" : "there is no earlier move"

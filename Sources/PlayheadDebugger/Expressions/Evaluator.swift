@@ -61,13 +61,13 @@ struct Evaluator {
       let left = try operand(first)
       let right = try operand(second)
       return left.combined(with: right, sign.result)
-    case .matches(var operand, let pattern):
+    case .matches(let operand, let pattern):
       guard let regex = pattern.matcher() else { return .one(false) }
       return try self.operand(operand).map { value in
         guard case .string(let text)? = value else { return false }
         return .bool((try? regex.firstMatch(in: text)) != nil)
       }
-    case .isCase(var operand, let names, let raw):
+    case .isCase(let operand, let names, let raw):
       return try self.operand(operand).map { .bool(Self.isCase($0, names, raw)) }
     case .isAction(let names):
       return .one(.bool(timeline.recording.nameNumber(position).map(names.contains) ?? false))
@@ -105,7 +105,9 @@ struct Evaluator {
     switch pattern.found(in: root) {
     case .one(let view):
       if pattern.isCount { return .one(view.flatMap { $0.countOfParts(pattern) }.map(JSONValue.integer)) }
-      guard let view else { return .one(nil) }
+      guard var view else { return .one(nil) }
+      // Without a schema, too, what a case carries without a label is the value itself.
+      if pattern.member == nil, view.hasOnly("_0"), let only = view.part("_0") { view = only }
       return view.scalar.map { .one($0) } ?? .container(view)
     case .many(let views):
       return .many(
@@ -119,7 +121,7 @@ struct Evaluator {
   private mutating func isTouched(_ number: Int, _ pattern: PlacePattern) -> Bool {
     let recording = timeline.recording
     let position = position
-    return touched[number, default: TouchedSteps([pattern.touchedPlace], in: recording)]
+    return touched[number, default: TouchedSteps([pattern.touchedElement], in: recording)]
       .isTouched(position, in: recording)
   }
 

@@ -85,7 +85,7 @@ struct ExpressionCompiler {
     switch path.root {
     case .state, .old:
       let pattern = try statePattern(path)
-      if path.root == .state { places.append(pattern.touchedPlace) } else { dependsOnMore = true }
+      if path.root == .state { places += pattern.touchedPlaces } else { dependsOnMore = true }
       return typed(CompiledExpression.Place(root: path.root == .old ? .old : .state, pattern: pattern, path: path))
     case .action:
       dependsOnMore = true
@@ -103,6 +103,12 @@ struct ExpressionCompiler {
   }
 
   private func typed(_ place: CompiledExpression.Place) -> Typed {
+    var place = place
+    // What a case carries without a label is the value itself.
+    if case .payload(let fields)? = place.pattern.member, fields.count == 1, fields[0].name == "_0" {
+      place.pattern.steps.append(.token("_0"))
+      place.pattern.member = .value(SchemaType(fields[0].type))
+    }
     let type = StaticType(place.pattern.member, schema: schema)
     return (.place(place), place.pattern.isMany ? .list(type) : type)
   }
@@ -116,22 +122,17 @@ struct ExpressionCompiler {
 
   /// The place in the action at hand, or in any that the schema knows or the recording has.
   private func actionPattern(_ path: ValuePath) throws(DebuggerError) -> PlacePattern {
-    func resolve(_ value: JSONView?, _ type: SchemaType?) throws(DebuggerError) -> PlacePattern {
-      try PathResolver.pattern(
-        of: path.components, in: value, root: "action", member: type.map { .value($0) }, schema: schema)
-    }
     do throws(DebuggerError) {
-      return try resolve(
-        frame?.action.value.flatMap(JSONView.init), frame.flatMap { frame in schema?.type(of: frame.action) })
+      return try debugger.pattern(
+        of: path, inAction: frame?.action.value.flatMap(JSONView.init),
+        frame.flatMap { frame in schema?.type(of: frame.action) } ?? schema?.actionType)
     } catch {
-      if let found = try? resolve(nil as JSONView?, schema?.actionType) { return found }
       if let type = schema?.actionType, case .cases(let cases)? = schema?.shape(of: type) {
         for element in cases {
-          let member = Schema.Member.payload(element.payload)
-          guard
-            var found = try? PathResolver.pattern(
-              of: path.components, in: nil as JSONView?, root: "action", member: member, schema: schema)
-          else { continue }
+          let found = try? PathResolver.pattern(
+            of: path.components, in: nil as JSONView?, root: "action", member: .payload(element.payload), schema: schema
+          )
+          guard var found else { continue }
           found.steps.insert(.token(element.name), at: 0)
           return found
         }
@@ -140,7 +141,8 @@ struct ExpressionCompiler {
       for name in debugger.recording.actionNames {
         guard let example = debugger.recording.nextAction(after: 0, through: .max, where: { $0 == name }),
           let action = try? debugger.recording.action(example),
-          let found = try? resolve(action.value.flatMap(JSONView.init), schema?.type(of: action))
+          let found = try? debugger.pattern(
+            of: path, inAction: action.value.flatMap(JSONView.init), schema?.type(of: action))
         else { continue }
         return found
       }

@@ -28,4 +28,43 @@ extension Debugger {
     breakpoints.deleteTemporary(hits)
     return stop
   }
+
+  /// Goes to the first later position at which a condition holds, or to the first stop on the way; where it holds at none,
+  /// the cursor stays.
+  ///
+  /// - Parameter isForward: whether to go on; else it is the last earlier position.
+  /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
+  public mutating func until(_ condition: Expression, isForward: Bool = true) throws(DebuggerError) -> Stop {
+    var condition = Condition(try compile(condition, isCondition: true), in: timeline)
+    let target =
+      isForward
+      ? try condition.next(after: position, through: timeline.last)
+      : try condition.previous(before: position, downTo: timeline.first)
+    return try travel(toFound: target, isForward: isForward)
+  }
+
+  /// Goes to the first later action of a name, or to the first stop on the way; where there is none, the cursor stays.
+  ///
+  /// - Parameter isForward: whether to go on; else it is the last earlier one.
+  /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
+  public mutating func until(action name: String, isForward: Bool = true) throws(DebuggerError) -> Stop {
+    let pattern = try recordedActionName(name, range: 0..<name.utf8.count)
+    var table = BreakpointTable()
+    _ = table.add(.action(pattern))
+    var scan = try StopScan(table, in: timeline, from: position, isForward: isForward)
+    let hits = try scan.next(to: isForward ? timeline.last : timeline.first + 1)
+    return try travel(toFound: hits.first?.position, isForward: isForward)
+  }
+
+  /// Goes to a position, or to the first stop on the way.
+  ///
+  /// - Throws: ``DebuggerError`` where there is none like that.
+  public mutating func until(_ position: PositionReference) throws(DebuggerError) -> Stop {
+    try travel(to: timeline.shownPosition(near: self.position(position)))
+  }
+
+  private mutating func travel(toFound target: Int?, isForward: Bool) throws(DebuggerError) -> Stop {
+    guard let target else { return try land(on: position, reasons: [.notFound(later: isForward)]) }
+    return try travel(to: target)
+  }
 }

@@ -43,10 +43,28 @@ public struct PlacePattern: Hashable, Sendable {
     }
   }
 
-  /// The place, for the index: which steps may change what is there.
-  var touchedPlace: TouchedSteps.Place {
+  /// The places, for the index, at which a step may change what is there.
+  var touchedPlaces: [TouchedSteps.Place] {
     let tokens = steps.map { step -> String? in if case .token(let token) = step { token } else { nil } }
-    return TouchedSteps.Place(tokens, isCount: isCount)
+    var places = [TouchedSteps.Place(tokens, isCount: isCount)]
+    for (depth, step) in steps.enumerated() {
+      // Another element may be the one that is meant, where what identifies it is written.
+      guard case .element(_, let identity) = step else { continue }
+      places.append(TouchedSteps.Place(tokens[...depth] + identity.tokens))
+    }
+    return places
+  }
+
+  /// The place, for the index, at which a step may change what is there, or which element it belongs to.
+  var touchedElement: TouchedSteps.Place {
+    let depth = steps.firstIndex { step in
+      if case .token(let token) = step { JSONPointer.index(token) != nil } else { true }
+    }
+    guard let depth else { return touchedPlaces[0] }
+    var place = touchedPlaces[0]
+    place.tokens = Array(place.tokens[...depth])
+    place.isCount = false
+    return place
   }
 }
 
@@ -59,15 +77,19 @@ extension PlacePattern {
 
   /// What is at the place in a value; `isCount` is left to the caller.
   func found<View: ValueView>(in view: View?) -> Found<View> {
-    guard isMany else { return .one(steps.reduce(view) { value, step in value.flatMap { Self.part(step, of: $0) } }) }
     var found: [View?] = [view]
     for step in steps {
-      guard step == .all else {
-        found = found.map { view in view.flatMap { Self.part(step, of: $0) } }
-        continue
+      var parts: [View?] = []
+      for case let view in found {
+        guard let view else {
+          if step != .all { parts.append(nil) }
+          continue
+        }
+        if step == .all { parts += Self.elements(of: view) } else { parts.append(Self.part(step, of: view)) }
       }
-      found = found.flatMap { view in view.map(Self.elements) ?? [] }
+      found = parts
     }
+    guard isMany else { return .one(found.first ?? nil) }
     return .many(found)
   }
 

@@ -41,6 +41,15 @@ extension Debugger {
     )
   }
 
+  /// Whether a text names a position, or a range of them: a name only where a note has it, and no action.
+  public func isPosition(_ text: String) -> Bool {
+    guard let range = try? PositionRange(parsing: text) else { return false }
+    for case .note(let name)? in [range.first, range.last] {
+      if (try? position(ofNote: name)) == nil || knowsAction(name) && !text.contains("note:") { return false }
+    }
+    return true
+  }
+
   /// The positions of a range, in whichever order its ends were named.
   ///
   /// - Throws: ``DebuggerError`` where there is no such position or note.

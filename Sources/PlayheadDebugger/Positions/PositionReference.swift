@@ -85,4 +85,11 @@ public struct PositionRange: Hashable, Sendable {
     self = try parser.range()
     try parser.expectEnd("the end of the range")
   }
+
+  /// Reads a range where names stand for something else, unless `note:` stands before them; nil where it is none.
+  public static func unlessName(_ text: String) -> PositionRange? {
+    guard let range = try? PositionRange(parsing: text) else { return nil }
+    for case .note? in [range.first, range.last] where !text.contains("note:") { return nil }
+    return range
+  }
 }

@@ -16,6 +16,18 @@ extension Debugger {
   /// The name under which the recording has an action that a person names.
   ///
   /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
+  public func recordedActionName(_ name: String) throws(DebuggerError) -> String {
+    try recordedActionName(name, range: 0..<name.utf8.count)
+  }
+
+  /// Whether the recording or the schema knows an action by a name.
+  public func knowsAction(_ name: String) -> Bool {
+    (try? recordedActionName(name)) != nil
+  }
+
+  /// The name under which the recording has an action that a person names.
+  ///
+  /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
   func recordedActionName(_ name: String, range: Range<Int>) throws(DebuggerError) -> String {
     var pattern = name.hasPrefix(".") ? String(name.dropFirst()) : name
     func isKnown(_ pattern: String) -> Bool {

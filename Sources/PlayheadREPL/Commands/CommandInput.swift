@@ -26,9 +26,9 @@ struct CommandInput: Sendable {
         start = nil
       } else if start == nil, !isSpace {
         start = offset
-        // `!ls` needs no space after the command's name.
-        if words.isEmpty, byte == UInt8(ascii: "!") {
-          words.append(Word(text: "!", range: offset..<offset + 1))
+        // `!ls`, `/text` and `?text` need no space after the command's name.
+        if words.isEmpty, let name = Self.prefixes[byte], byte != UInt8(ascii: "?") || !Self.isHelp(line, offset) {
+          words.append(Word(text: name, range: offset..<offset + 1))
           start = nil
         }
       }
@@ -42,6 +42,17 @@ struct CommandInput: Sendable {
     let first = words.dropFirst().first?.range.lowerBound ?? end
     let last = words.count > 1 ? words[words.count - 1].range.upperBound : end
     rest = Word(text: line.bytes(first..<last), range: first..<last)
+  }
+
+  /// The commands that a character at the start of a line stands for.
+  private static let prefixes: [UInt8: String] = [
+    UInt8(ascii: "!"): "!", UInt8(ascii: "/"): "/", UInt8(ascii: "?"): "reverse-find",
+  ]
+
+  /// Whether a question mark asks for help: nothing stands right after it.
+  private static func isHelp(_ line: String, _ offset: Int) -> Bool {
+    let next = line.utf8.dropFirst(offset + 1).first
+    return next.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? true
   }
 
   /// How often a move is to be made: the only argument, or 1.

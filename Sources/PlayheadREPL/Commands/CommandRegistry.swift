@@ -7,9 +7,14 @@ struct CommandRegistry: Sendable {
 
   static let standard = CommandRegistry(commands: [
     StepCommand(), NextCommand(), FinishCommand(), ContinueCommand(), ReverseStepCommand(), ReverseNextCommand(),
-    ReverseFinishCommand(), ReverseContinueCommand(), GotoCommand(), LastCommand(), ReverseLastCommand(), BackCommand(),
+    ReverseFinishCommand(), ReverseContinueCommand(), GotoCommand(), UntilCommand(isForward: true),
+    UntilCommand(isForward: false), FindCommand(isForward: true),
+    FindCommand(isForward: false), LastCommand(), ReverseLastCommand(), BackCommand(),
     ForwardCommand(),
-    RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), BacktraceCommand(), HistoryCommand(),
+    RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), BacktraceCommand(),
+    FrameCommand(.frame),
+    FrameCommand(.up), FrameCommand(.down), WhyCommand(), HistoryCommand(), QueryCommand(), EffectsCommand(),
+    DisplayCommand(), UndisplayCommand(),
     InfoCommand(), BreakCommand(), BreakCommand(isTemporary: true), WatchCommand(), CatchCommand(), ConditionCommand(),
     IgnoreCommand(), EnableCommand(true), EnableCommand(false),
     DeleteCommand(), SendCommand(), TailCommand(), HelpCommand(),

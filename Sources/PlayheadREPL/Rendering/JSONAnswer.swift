@@ -111,6 +111,7 @@ enum JSONAnswer {
     case .running(let effect): return ["reason": "running", "effect": json(effect)]
     case .settled(let count): return ["reason": "settled", "effects": integer(count)]
     case .noChange: return ["reason": "noChange"]
+    case .notFound: return ["reason": "notFound"]
     }
   }
 }

@@ -43,14 +43,16 @@ extension Renderer {
   }
 
   /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
-  func title(of action: RecordedAction) -> String {
+  ///
+  /// - Parameter isWide: whether nothing is left out.
+  func title(of action: RecordedAction, isWide: Bool = false) -> String {
     let name =
       action.name == RecordedAction.outsideName
       ? self.name(of: action) : safe(ActionTitle(schema).title(of: action))
-    return name + dim(payload(of: action))
+    return name + dim(payload(of: action, limit: isWide ? .max : payloadLength))
   }
 
-  private func payload(of action: RecordedAction) -> String {
+  private func payload(of action: RecordedAction, limit: Int) -> String {
     guard var value = action.value else { return "" }
     var cases = action.name.split(separator: ".").map(String.init)
     // The name of the action's own type stands before its cases.
@@ -76,12 +78,12 @@ extension Renderer {
     let hasPayload = if case .payload(let fields)? = member { !fields.isEmpty } else { false }
     guard !members.isEmpty || hasPayload else { return "" }
     let labels = Schema.Member.payload(members.keys.map { Schema.Field(name: $0, type: "") })
-    let text = ValueText(schema: schema, limit: Self.payloadLength).line(value, member ?? labels)
+    let text = ValueText(schema: schema, limit: limit).line(value, member ?? labels)
     return text.hasPrefix("(") ? text : "(\(text))"
   }
 
-  /// About how many characters of a payload stand in a line of the timeline.
-  private static var payloadLength: Int { 44 }
+  /// About how many characters of a payload stand in a line of the timeline: a part of what values may take up.
+  private var payloadLength: Int { settings.width.map { max($0 - 16, 8) } ?? .max }
 
   func name(of action: RecordedAction) -> String { name(ofAction: action.name) }
 
@@ -120,11 +122,12 @@ extension Renderer {
   /// - Parameters:
   ///   - changes: those that are shown.
   ///   - count: how many there are in all.
-  func text(of changes: [StateChange], count: Int) -> String {
+  ///   - wayOn: the command that shows all.
+  func text(of changes: [StateChange], count: Int, wayOn: String = "diff") -> String {
     if count == 0 { return dim("  no change") + "\n" }
     var text = ""
     for change in changes { text += "  \(self.text(of: change))\n" }
-    if count > changes.count { text += dim("  … \(count - changes.count) more: diff shows all") + "\n" }
+    if count > changes.count { text += dim("  … \(count - changes.count) more: \(wayOn) shows all") + "\n" }
     return text
   }
 
@@ -156,6 +159,7 @@ extension Renderer {
         ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
     case .settled(0): return "the action had no effects"
     case .settled(let count): return "all \(count) effects had ended here"
+    case .notFound(let later): return later ? "nowhere later" : "nowhere earlier"
     case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
     }
   }
@@ -228,7 +232,9 @@ extension Renderer {
   func facts(of breakpoint: Breakpoint) -> [String] {
     var facts = breakpoint.condition.map { ["if \(safe($0.text))"] } ?? []
     if breakpoint.isTemporary { facts.append("once") }
-    if breakpoint.ignoreCount > 0 { facts.append("ignored the next \(breakpoint.ignoreCount) times") }
+    if breakpoint.ignoreCount > 0 {
+      facts.append("ignored \(breakpoint.ignoreCount) time\(breakpoint.ignoreCount == 1 ? "" : "s") more")
+    }
     if !breakpoint.isEnabled { facts.append("disabled") }
     if !breakpoint.commands.isEmpty { facts.append("runs \(breakpoint.commands.map(safe).joined(separator: "; "))") }
     return facts

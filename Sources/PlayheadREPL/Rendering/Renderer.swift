@@ -33,6 +33,12 @@ struct Renderer: Sendable {
     ValueText(schema: schema, limit: limit, depth: settings.depth ?? .max).cutPretty(value, member)
   }
 
+  /// A line cut to the width of the terminal, where it goes to one.
+  func fitted(_ line: String, isWide: Bool = false) -> String {
+    guard settings.isTerminal, !isWide, let columns = settings.columns else { return line }
+    return TerminalText.cut(line, toWidth: columns)
+  }
+
   func stateMember(at pointer: JSONPointer) -> Schema.Member? {
     schema.flatMap { $0.member(at: pointer, in: $0.stateType) }
   }

@@ -21,6 +21,10 @@ struct Session: Sendable {
   /// What `last` looked for last, and where it landed.
   var search: (text: String, path: FollowedPath, cursor: Int)?
 
+  /// What is printed at every stop, and the last number that one was given.
+  var displays: [Display] = []
+  var lastDisplay = 0
+
   /// Whether the program could run the store, had it not been given a recording.
   var couldRun = false
   /// Whether the actions of a live session are shown as they happen.
@@ -43,9 +47,16 @@ struct Session: Sendable {
     renderer.style(.prompt, "(playhead \(debugger.position)/\(debugger.timeline.last))") + " "
   }
 
-  /// What a move says.
-  func answer(_ stop: Stop) -> Answer {
-    Answer(text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
+  /// What a move says, and what is displayed where it landed.
+  ///
+  /// - Parameter isPassed: whether it is no stop, but a position that following passes.
+  func answer(_ stop: Stop, isPassed: Bool = false) -> Answer {
+    var answer = Answer(text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
+    if isPassed || displays.isEmpty { return answer }
+    let (text, json) = displayed(at: stop.position)
+    answer.text += text
+    answer.json["displays"] = json
+    return answer
   }
 
   /// What the end of an effect says.

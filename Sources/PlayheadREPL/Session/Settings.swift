@@ -17,5 +17,8 @@ struct Settings: Equatable, Sendable {
   /// How many changes a move tells.
   var changeLimit: Int { isJSON ? .max : changes ?? .max }
 
+  /// How many columns there are, where there is a terminal.
+  var columns: Int? { isTerminal ? TerminalSize.columns() : nil }
+
   var style: Style { Style(choice: color, isTerminal: isTerminal) }
 }

@@ -195,7 +195,7 @@ extension Shell {
     var isFirst = true
     while let position = next, position <= last {
       showFailures(before: position)
-      let answer = session.answer(try session.debugger.passing(position, counts: countsStops))
+      let answer = session.answer(try session.debugger.passing(position, counts: countsStops), isPassed: true)
       // Of what was sent and what came of it, the first is the answer.
       print(answer, command: isFirst ? command : "tail")
       isFirst = false

@@ -11,8 +11,8 @@ package struct TouchedSteps: Sendable {
     /// Whether only the number of parts matters.
     package var isCount: Bool
 
-    package init(_ tokens: [String?], isCount: Bool = false) {
-      self.tokens = tokens
+    package init(_ tokens: some Sequence<String?>, isCount: Bool = false) {
+      self.tokens = Array(tokens)
       self.isCount = isCount
     }
   }

@@ -18,12 +18,12 @@ import Testing
     #expect(try find(typed) == name)
   }
 
-  @Test(arguments: [("conti", "continue"), ("reverse-c", "reverse-continue"), ("hist", "history"), ("ru", "restart")])
+  @Test(arguments: [("conti", "continue"), ("reverse-c", "reverse-continue"), ("hist", "history"), ("rest", "restart")])
   func `a beginning that only one command has is enough`(typed: String, name: String) throws {
     #expect(try find(typed) == name)
   }
 
-  @Test(arguments: ["ex", "exi", "qu", "qui"]) func `nobody leaves by a name that was cut short`(typed: String) {
+  @Test(arguments: ["ex", "exi", "qui"]) func `nobody leaves by a name that was cut short`(typed: String) {
     #expect(throws: CommandError.self) { try find(typed) }
   }
 
@@ -34,8 +34,10 @@ import Testing
   }
 
   @Test func `every command is explained, with an example that it understands`() throws {
+    // A topic of `info` may have the name of a command.
     var names: Set<String> = []
     for command in CommandRegistry.standard.commands + InfoCommand.topics.commands {
+      if command is InfoRecordingCommand { names = [] }
       let help = command.help
       #expect(!help.summary.isEmpty && !help.discussion.isEmpty)
       let input = try #require(CommandInput(help.example))

@@ -3,18 +3,21 @@ internal import PlayheadRecording
 
 struct InfoCommand: Command {
   let help = CommandHelp(
-    name: "info", aliases: ["i"], group: .looking, arguments: "recording|breakpoints|effects|actions|time",
+    name: "info", aliases: ["i"], group: .looking,
+    arguments: "recording|breakpoints|effects|actions|notes|display|frame|reads|time",
     summary: "show facts",
     discussion: """
       'recording': what was recorded, where, and how it ended. 'breakpoints': the stops and how often they were hit.
       'effects': what is running at this position, since when, and started by whom. 'actions': how often each action
-      came, and how long its reducer took. 'time': as 'when'.
+      came, and how long its reducer took. 'notes': the notes and bookmarks. 'display': what is printed at every stop.
+      'frame': the selected action. 'reads': what the reducer read of its dependencies here. 'time': as 'when'.
       """,
     example: "info effects", completion: .topic)
 
   /// The topics, found by their names as commands are.
   static let topics = CommandRegistry(commands: [
-    InfoRecordingCommand(), InfoBreakpointsCommand(), InfoEffectsCommand(), InfoActionsCommand(), InfoTimeCommand(),
+    InfoRecordingCommand(), InfoBreakpointsCommand(), InfoEffectsCommand(), InfoActionsCommand(), InfoNotesCommand(),
+    InfoDisplayCommand(), InfoFrameCommand(), InfoReadsCommand(), InfoTimeCommand(),
   ])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {

@@ -12,7 +12,7 @@ struct BacktraceCommand: Command {
     summary: "show the chain of causes from this action to the outside",
     discussion: """
       Each line is an action and the effect that sent it; the next line is the action that started the effect. Shows the
-      innermost n frames, 50 if nothing is said.
+      innermost n frames, 50 if nothing is said; '>' marks the one that 'frame', 'up' or 'down' has selected.
       """,
     example: "backtrace")
 
@@ -26,7 +26,8 @@ struct BacktraceCommand: Command {
     for (number, frame) in frames.enumerated() {
       // The action that started the effect is the next line's.
       let cause = renderer.cause(of: frame, namesStarter: false)
-      text += "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
+      text +=
+        "\(frame.position == debugger.selectedFrame ? ">" : "")#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
       text += "\(renderer.title(of: frame.action))   \(cause)\n"
     }
     if let cause = debugger.recording.cause(of: outermost.position) {

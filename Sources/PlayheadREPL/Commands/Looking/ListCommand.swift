@@ -7,33 +7,52 @@ struct ListCommand: Command {
   private static let length = 10
 
   let help = CommandHelp(
-    name: "list", aliases: ["l"], group: .looking, arguments: "[POSITION|RANGE]",
+    name: "list", aliases: ["l"], group: .looking, arguments: "[POSITION|RANGE] [FILTER…]",
     summary: "show the timeline around here",
     discussion: """
       '>' marks the cursor, '*' a breakpoint. An empty line, or 'list' again, pages on; with a position it lists around
-      that, with a range what lies in it. Positions are those of 'goto'.
+      that, with a range what lies in it. With filters it lists, of the range or of all, the actions that pass them all: an
+      action's name, '--outside', '--effect N', '--changed PATH', '--grep TEXT' or '--grep /REGEX/', and last 'if EXPR'.
+      Lines are cut to the width of a terminal, unless '--wide' is said, and never in a pipe.
       """,
-    example: "list end-20..end", repetition: .withoutArguments, completion: .note)
+    example: "list 0..end --outside if count > 0", repetition: .withoutArguments, completion: .note,
+    options: ["--changed", "--effect", "--grep", "--outside", "--wide"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let last = session.debugger.timeline.last
-    let positions = try range(input, in: session)
+    let (arguments, condition) = try input.splitting(at: "if", "a condition")
+    let filters = try ListFilters(arguments, in: &session)
+    let asked = try condition.map { word throws(CommandError) in
+      try input.reading(word) { (text) throws(DebuggerError) in try Expression(parsing: text) }
+    }
+    guard filters.filter.isEmpty, asked == nil else {
+      let positions = try filters.range.map { (range) throws(DebuggerError) in try session.debugger.positions(range) }
+      let query = try condition.map { word throws(CommandError) in
+        try input.reading(word) { (_) throws(DebuggerError) in
+          try Query(in: session.debugger, where: asked, filter: filters.filter, positions: positions)
+        }
+      }
+      session.listed = nil
+      let found = try query ?? Query(in: session.debugger, filter: filters.filter, positions: positions)
+      return Answer(rows: Rows(found, isWide: filters.isWide, in: session))
+    }
+    let positions = try positions(filters, in: session)
     guard positions.lowerBound <= last else {
       return Answer(text: "the end of the recording\n", json: ["positions": []])
     }
     let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
-    let answer = Answer(rows: Rows(shown, in: session))
+    let answer = Answer(rows: Rows(shown, isWide: filters.isWide, in: session))
     session.listed = (shown, session.debugger.selectedPosition)
     return answer
   }
 
-  private func range(_ input: CommandInput, in session: Session) throws(CommandError) -> ClosedRange<Int> {
+  private func positions(_ filters: ListFilters, in session: Session) throws(CommandError) -> ClosedRange<Int> {
     let (start, last) = (session.debugger.timeline.first, session.debugger.timeline.last)
     func around(_ position: Int) -> ClosedRange<Int> {
       let first = max(min(position - Self.length / 2, last - Self.length + 1), start)
       return first...first + Self.length - 1
     }
-    guard !input.words.isEmpty else {
+    guard let range = filters.range, let word = filters.rangeWord else {
       // Where the cursor has moved, a new list begins.
       guard let listed = session.listed, listed.cursor == session.debugger.selectedPosition else {
         return around(session.debugger.selectedPosition)
@@ -41,10 +60,12 @@ struct ListCommand: Command {
       let next = listed.positions.upperBound + 1
       return next...next + Self.length - 1
     }
-    return try input.reading(input.rest) { (text) throws(DebuggerError) in
-      let range = try PositionRange(parsing: text)
+    do throws(DebuggerError) {
       let positions = try session.debugger.positions(range)
       return range.isSingle ? around(positions.lowerBound) : positions
+    } catch {
+      throw CommandError(
+        DebuggerError(error.reason, range: word.range, suggestion: error.suggestion))
     }
   }
 }
@@ -54,26 +75,55 @@ extension ListCommand {
   private struct Rows: AnswerRows {
     let array = "positions"
     private let session: Session
+    private let isWide: Bool
     private let last: Int
     private var size = PageSize()
     private var position: Int
+    /// What finds the positions, where not all of a range are shown.
+    private var query: Query?
+    private var isEmpty = true
     /// The stops of the positions of this page, by their numbers.
     private var stops: [Int: [Int]] = [:]
 
-    init(_ positions: ClosedRange<Int>, in session: Session) {
+    init(_ positions: ClosedRange<Int>, isWide: Bool, in session: Session) {
       self.session = session
+      self.isWide = isWide
       position = positions.lowerBound
       last = positions.upperBound
+    }
+
+    init(_ query: Query, isWide: Bool, in session: Session) {
+      self.init(
+        session.debugger.timeline.first...session.debugger.timeline.last, isWide: isWide, in: session)
+      self.query = query
     }
 
     mutating func next() -> AnswerPage? {
       guard position <= last else { return nil }
       var page = AnswerPage()
-      do { try addRows(to: &page) } catch {
+      do {
+        if query == nil { try addRows(to: &page) } else { try addFound(to: &page) }
+      } catch {
         page.failure = error
         position = .max
       }
       return page
+    }
+
+    private mutating func addFound(to page: inout AnswerPage) throws {
+      let limit = size.take()
+      let positions = try query?.next(limit: limit) ?? []
+      if let first = positions.first, let end = positions.last { stops = try session.debugger.stops(in: first...end) }
+      for position in positions {
+        if Task.isCancelled { throw DebuggerError(.interrupted) }
+        let row = try self.row(position)
+        page.text += row.text
+        page.json.append(.object(row.json))
+        isEmpty = false
+      }
+      guard positions.count < limit else { return }
+      position = .max
+      if isEmpty { page.text = "no such actions\n" }
     }
 
     private mutating func addRows(to page: inout AnswerPage) throws {
@@ -108,7 +158,7 @@ extension ListCommand {
       var json: JSONValue.Object = ["position": JSONAnswer.integer(position)]
       if let frame {
         text +=
-          "\(TimeText.moment(frame.action.time))  \(renderer.title(of: frame.action))   \(renderer.cause(of: frame))"
+          "\(TimeText.moment(frame.action.time))  \(renderer.title(of: frame.action, isWide: isWide || !renderer.settings.isTerminal))   \(renderer.cause(of: frame))"
         json = JSONAnswer.members(of: frame)
       } else {
         text += renderer.whatIs(at: position, in: debugger.timeline)
@@ -120,6 +170,7 @@ extension ListCommand {
       }
       if isCurrent { json["current"] = true }
       if !stops.isEmpty { json["stops"] = .array(stops.map(JSONAnswer.integer)) }
+      text = renderer.fitted(text, isWide: isWide)
       return ((isCurrent ? renderer.style(.heading, text) : text) + "\n", json)
     }
   }

@@ -8,9 +8,10 @@ struct SendCommand: Command {
     summary: "send an action to the running store",
     discussion: """
       Sends an action at the end of a live session, typed as in Swift: .rows(.element(id: 3, action: .toggle)), or as
-      JSON in the shape of a recording: {"rename":{"id":3,"title":"a"}}. Tab completes cases and labels. What the action
-      and its effects do at once is shown; what effects feed back later, as 'tail' says. At a stop it can be sent as long
-      as nothing has happened since; the cursor then follows the store again.
+      JSON in the shape of a recording: {"rename":{"id":3,"title":"a"}}. A path may stand for a value:
+      .remove(id: rows[2].id). Tab completes cases and labels. What the action and its effects do at once is shown; what
+      effects feed back later, as 'tail' says. At a stop it can be sent as long as nothing has happened since; the cursor
+      then follows the store again.
       """,
     example: "send .incrementButtonTapped", completion: .typedAction)
 
@@ -23,7 +24,10 @@ struct SendCommand: Command {
           ? "start the program without a file" : "open a debugger that has the feature linked in")
     }
     guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
-    return Answer(request: .send(try ActionText.json(parsing: text.text, schema: session.recording.schema)))
+    let action = try input.reading(text) { (text) throws(DebuggerError) in
+      try session.debugger.action(parsing: text)
+    }
+    return Answer(request: .send(action))
   }
 }
 

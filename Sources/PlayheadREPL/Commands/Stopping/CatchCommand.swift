@@ -17,7 +17,8 @@ struct CatchCommand: Command {
     switch input.words[0].text {
     case "unchanged":
       try input.expectNoMore(after: 1)
-      return session.answer(breakpoint: session.debugger.catchUnchanged().number)
+      let number = session.debugger.catchUnchanged().number
+      return session.answer(breakpoint: number)
     case "effect":
       let moments = Breakpoint.EffectMoment.allCases.map(\.rawValue).joined(separator: ", ")
       guard input.words.count > 1 else { throw CommandError("expected one of \(moments)", at: input.rest.range) }
@@ -25,7 +26,8 @@ struct CatchCommand: Command {
         throw CommandError("found '\(input.words[1].text)', expected one of \(moments)", at: input.words[1].range)
       }
       let name = input.dropping(2).rest.text
-      return session.answer(breakpoint: session.debugger.catch(moment, name: name.isEmpty ? nil : name).number)
+      let number = session.debugger.catch(moment, name: name.isEmpty ? nil : name).number
+      return session.answer(breakpoint: number)
     default:
       throw CommandError("found '\(input.words[0].text)', expected 'effect' or 'unchanged'", at: input.words[0].range)
     }

@@ -1,0 +1,77 @@
+public import PlayheadReading
+public import PlayheadRecording
+
+/// An effect of a recording, from its start to its end.
+public struct EffectRow: Hashable, Sendable {
+  /// Its name, where it was made, and what started it.
+  public var effect: EffectDescription
+  /// The positions between which it ran; the last is nil where it was still running.
+  public var span: RecordedEffect
+  /// How it ended; nil where it was still running.
+  public var end: RecordedEffectEvent?
+  /// How many actions it sent.
+  public var actionCount: Int
+}
+
+/// How an effect ended, for choosing among them.
+public enum EffectStatus: String, CaseIterable, Sendable {
+  case running, finished, cancelled, failed
+
+  init(_ end: RecordedEffectEvent?) {
+    switch end?.event {
+    case nil, .start?: self = .running
+    case .finish?: self = .finished
+    case .cancel?: self = .cancelled
+    case .fail?: self = .failed
+    }
+  }
+}
+
+/// Goes over the effects of a recording, in the order in which it first speaks of them.
+public struct EffectQuery: Sendable {
+  private let timeline: Timeline
+  private let positions: ClosedRange<Int>
+  private let status: EffectStatus?
+  private let name: String?
+  private let counts: [Int: Int]
+  private var next = 0
+
+  /// - Parameters:
+  ///   - timeline: the recording.
+  ///   - positions: effects that ran at none of them are left out.
+  ///   - status: how they ended; nil is anyhow.
+  ///   - name: the name that they have; nil is any.
+  /// - Complexity: O(*n*) in the actions; reads no line.
+  public init(_ timeline: Timeline, in positions: ClosedRange<Int>, status: EffectStatus? = nil, name: String? = nil) {
+    self.timeline = timeline
+    self.positions = positions
+    self.status = status
+    self.name = name
+    counts = timeline.recording.actionCountsByEffect()
+  }
+
+  /// The next effects, up to so many; none after the last.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  public mutating func rows(limit: Int) throws(DebuggerError) -> [EffectRow] {
+    let effects = timeline.recording.effects
+    var rows: [EffectRow] = []
+    while next < effects.count, rows.count < limit {
+      if next & 0xFF == 0 { try timeline.checkIn(timeline.first) }
+      let span = effects[effects.index(effects.startIndex, offsetBy: next)]
+      next += 1
+      let isInRange = span.first <= positions.upperBound && span.last.map { $0 >= positions.lowerBound } ?? true
+      guard isInRange else { continue }
+      do throws(RecordingError) {
+        let end = try timeline.recording.end(ofEffect: span.id)
+        if let status, EffectStatus(end) != status { continue }
+        let effect = try timeline.describe(effect: span.id)
+        if let name, effect.name != name { continue }
+        rows.append(EffectRow(effect: effect, span: span, end: end, actionCount: counts[span.id] ?? 0))
+      } catch {
+        throw DebuggerError(error)
+      }
+    }
+    return rows
+  }
+}

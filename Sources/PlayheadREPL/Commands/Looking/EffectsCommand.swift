@@ -1,0 +1,95 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct EffectsCommand: Command {
+  private static let statuses: [String: EffectStatus] = [
+    "--running": .running, "--unfinished": .running, "--finished": .finished, "--cancelled": .cancelled,
+    "--failed": .failed,
+  ]
+
+  let help = CommandHelp(
+    name: "effects", group: .looking, arguments: "[RANGE] [--unfinished|--finished|--failed|--cancelled] [NAME]",
+    summary: "show the effects of the whole recording",
+    discussion: """
+      Each effect with its name, where it was made, the action that started it, the positions between which it ran, how it
+      ended and by whom, and how many actions it sent: those that ran in a range, ended in that way, or have that name.
+      'info effects' shows what is running at this position.
+      """,
+    example: "effects --unfinished", options: statuses.keys.sorted())
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    var positions = session.debugger.timeline.first...session.debugger.timeline.last
+    var status: EffectStatus?
+    var name: String?
+    for word in input.words {
+      if let known = Self.statuses[word.text] {
+        status = known
+      } else if word.text.hasPrefix("-"), word.text.dropFirst().first == "-" {
+        let known = Self.statuses.keys.sorted().joined(separator: ", ")
+        throw CommandError("found '\(word.text)', expected one of \(known)", at: word.range)
+      } else if let range = PositionRange.unlessName(word.text) {
+        positions = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(range) }
+      } else {
+        name = word.text
+      }
+    }
+    let query = EffectQuery(session.debugger.timeline, in: positions, status: status, name: name)
+    return Answer(rows: Rows(query, in: session))
+  }
+
+  private struct Rows: AnswerRows {
+    let array = "effects"
+    private var query: EffectQuery
+    private let session: Session
+    private var table = Table(
+      ["effect", "name", "started by", "from", "to", "ended", "sent"], numeric: [0, 3, 4, 6])
+    private var size = PageSize()
+    private var isOver = false
+    private var isEmpty = true
+
+    init(_ query: EffectQuery, in session: Session) {
+      self.query = query
+      self.session = session
+    }
+
+    mutating func next() -> AnswerPage? {
+      guard !isOver else { return nil }
+      var page = AnswerPage()
+      let limit = size.take()
+      do throws(DebuggerError) {
+        let rows = try query.rows(limit: limit)
+        isOver = rows.count < limit
+        for row in rows { page.json.append(.object(add(row))) }
+        if !rows.isEmpty { page.text = table.takeText(session.renderer.style) }
+        isEmpty = isEmpty && rows.isEmpty
+        if isOver, isEmpty { page.text = "no such effects\n" }
+      } catch {
+        page.failure = error
+        isOver = true
+      }
+      return page
+    }
+
+    private mutating func add(_ row: EffectRow) -> JSONValue.Object {
+      let renderer = session.renderer
+      let file = row.effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+      let ending = row.end.map(renderer.ending)
+      let isLive = session.debugger.timeline.isLive
+      let never = renderer.style(.error, isLive ? "still running" : "never")
+      table.add([
+        String(row.effect.id), [row.effect.name, file].compactMap { $0 }.map(renderer.safe).joined(separator: ", "),
+        row.effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? "",
+        String(row.span.first), row.span.last.map(String.init) ?? "",
+        ending ?? never, String(row.actionCount),
+      ])
+      guard case .object(var json) = JSONAnswer.json(row.effect) else { return [:] }
+      json["first"] = JSONAnswer.integer(row.span.first)
+      json["last"] = row.span.last.map(JSONAnswer.integer)
+      json["end"] = row.end?.json
+      json["actions"] = JSONAnswer.integer(row.actionCount)
+      return json
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct QueryCommand: Command {
+  let help = CommandHelp(
+    name: "query", group: .looking, arguments: "EXPR [show EXPR, …] [at ACTION]",
+    summary: "show all positions where a condition holds",
+    discussion: """
+      A table of the positions after whose actions EXPR holds, with the action and the values of the expressions after
+      'show': prints that are added after the fact. 'at ACTION' looks at actions of that name only. Each position is
+      one for 'goto'; '>' marks the cursor.
+      """,
+    example: "query count > 1 show count, fact", completion: .path)
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let (front, action) = try input.splitting(at: "at", "an action")
+    let (condition, columns) = try front.splitting(at: "show", "what to show")
+    var filter = Query.Filter()
+    filter.action = try action.map { word throws(CommandError) in
+      try input.reading(word) { (text) throws(DebuggerError) in try session.debugger.recordedActionName(text) }
+    }
+    let asked = try condition.reading("a condition") { (text) throws(DebuggerError) in try Expression(parsing: text) }
+    let rows = try condition.reading("a condition") { (_) throws(DebuggerError) in
+      try Query(in: session.debugger, where: asked, filter: filter)
+    }
+    var shown: [Probe] = []
+    if let columns {
+      for part in CommandText.parts(of: columns.text) {
+        let word = CommandInput.Word(
+          text: part.text,
+          range: columns.range.lowerBound + part.offset..<columns.range.lowerBound + part.offset + part.text.utf8.count)
+        shown.append(
+          try input.reading(word) { (text) throws(DebuggerError) in
+            try Probe(Expression(parsing: text), in: session.debugger)
+          })
+      }
+    }
+    return Answer(rows: Rows(rows, shown, in: session))
+  }
+
+  private struct Rows: AnswerRows {
+    let array = "positions"
+    private var query: Query
+    private var columns: [Probe]
+    private let session: Session
+    private var table: Table
+    private var size = PageSize()
+    private var isOver = false
+    private var isEmpty = true
+
+    init(_ query: Query, _ columns: [Probe], in session: Session) {
+      self.query = query
+      self.columns = columns
+      self.session = session
+      table = Table(
+        ["", "position", "time", "action"] + columns.map { session.renderer.safe($0.text) }, numeric: [1, 2])
+    }
+
+    mutating func next() -> AnswerPage? {
+      guard !isOver else { return nil }
+      var page = AnswerPage()
+      do { try addRows(to: &page) } catch {
+        page.failure = error
+        isOver = true
+      }
+      if !page.json.isEmpty { page.text = table.takeText(session.renderer.style) }
+      if isOver, isEmpty, page.failure == nil { page.text = "it holds nowhere\n" }
+      return page
+    }
+
+    private mutating func addRows(to page: inout AnswerPage) throws {
+      let limit = size.take()
+      let positions = try query.next(limit: limit)
+      isOver = positions.count < limit
+      isEmpty = isEmpty && positions.isEmpty
+      var times = ActionTimes(session.recording)
+      for position in positions {
+        if Task.isCancelled { throw DebuggerError(.interrupted) }
+        let renderer = session.renderer
+        let name = session.recording.actionName(position)
+        let time = try session.recording.hasAction(position) ? times.time(position) : nil
+        var cells = [
+          position == session.debugger.position ? ">" : "", String(position), time.map(TimeText.moment) ?? "",
+          name.map(renderer.name(ofAction:)) ?? renderer.whatIs(at: position, in: session.debugger.timeline),
+        ]
+        var row: JSONValue.Object = ["position": JSONAnswer.integer(position)]
+        row["time"] = time.map(JSONAnswer.integer)
+        row["action"] = name.map(JSONValue.string)
+        var values = JSONValue.Object()
+        for index in columns.indices {
+          let value = try columns[index].value(at: position)
+          cells.append(renderer.short(value.value, value.member))
+          values[columns[index].text] = value.value ?? .null
+        }
+        if !columns.isEmpty { row["values"] = .object(values) }
+        table.add(cells)
+        page.json.append(.object(row))
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import PlayheadDebugger
+
+struct UntilCommand: Command {
+  let help: CommandHelp
+  private let isForward: Bool
+
+  /// - Parameter isForward: whether to look at later positions.
+  init(isForward: Bool) {
+    self.isForward = isForward
+    help = CommandHelp(
+      name: isForward ? "until" : "reverse-until", aliases: isForward ? ["u", "runto", "advance"] : [], group: .moving,
+      arguments: "EXPR|ACTION|POSITION",
+      summary: isForward ? "go on until a condition holds" : "go back until a condition holds",
+      discussion: """
+        Goes to the \(isForward ? "first later" : "last earlier") position where EXPR holds, to the nearest action
+        of that name, or to a position, or to the first stop on the way. Where there is none the cursor stays. What names
+        both an action and a value is the action; 'state.' before it makes it the value.
+        """,
+      example: isForward ? "until count > 1" : "reverse-until count == 0", repetition: .again, completion: .path)
+  }
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let stop = try input.reading("a condition, an action or a position") { (text) throws(DebuggerError) -> Stop in
+      if let position = PositionReference.unlessName(text) { return try session.debugger.until(position) }
+      let name = text.hasPrefix("action:") ? String(text.dropFirst("action:".count)) : text
+      if name != text || session.debugger.knowsAction(name) {
+        return try session.debugger.until(action: name, isForward: isForward)
+      }
+      let expression = try Expression(parsing: text)
+      do throws(DebuggerError) { return try session.debugger.until(expression, isForward: isForward) } catch {
+        // What no value is called may be a note.
+        guard case .noSuchName = error.reason, session.debugger.isPosition(text) else { throw error }
+        return try session.debugger.until(PositionReference(parsing: text))
+      }
+    }
+    return session.answer(stop)
+  }
+}
