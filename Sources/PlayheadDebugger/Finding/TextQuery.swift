@@ -33,10 +33,9 @@ public struct TextQuery: Sendable {
 
   /// The bytes that a line must hold, where it has the text; empty where any line may.
   var neededBytes: [UInt8] {
-    // What JSON may write with an escape is left out: the longest part without.
+    // What JSON may write with an escape, and what people write otherwise in a place, is left out: the longest word.
     let plain = literal.utf8.split(omittingEmptySubsequences: true) { byte in
-      byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-        || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "~") || byte == UInt8(ascii: ".")
+      !(byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_"))
     }
     return plain.max { $0.count < $1.count }.map { Array($0) } ?? []
   }
