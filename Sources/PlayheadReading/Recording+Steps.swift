@@ -76,6 +76,9 @@ extension Recording {
     return notes
   }
 
+  /// How many bookmarks and remarks there are.
+  public var noteCount: Int { index.notes.count }
+
   /// What the recorder could not write, with the last position before it.
   public func gaps() throws(RecordingError) -> [(after: Int, gap: RecordedGap)] {
     var gaps: [(after: Int, gap: RecordedGap)] = []

@@ -59,6 +59,11 @@ public final class LiveStore<State, Action>: LiveSession {
     run.store.send(try decoded(action), from: .debugger)
   }
 
+  public func note(_ name: String, text: String) throws(LiveSessionError) {
+    guard let run else { throw LiveSessionError(.ended) }
+    run.recorder.note(name, text: text)
+  }
+
   public func restart() throws(LiveSessionError) {
     end()
     let run = try LiveRun(path: firstPath, existing: .keep, makeStore)

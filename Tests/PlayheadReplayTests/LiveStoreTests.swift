@@ -31,6 +31,18 @@ import Testing
     }
   }
 
+  @Test func `a note stands in the recording where the store is`() throws {
+    try withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      try live.send(["add": ["_0": 3]])
+      try live.note("odd", text: "it is 3")
+      #expect(try Recording(live.source).notes().map(\.name) == ["odd"])
+      #expect(try Recording(live.source).notes().map(\.seq) == [1])
+      live.end()
+      #expect(throws: LiveSessionError(.ended)) { try live.note("late", text: "") }
+    }
+  }
+
   @Test func `a binding action is typed as in Swift, and sets its property`() throws {
     try withTemporaryFolder { folder in
       let live = try LiveStore(recordingTo: "\(folder)/a.jsonl") { Store(initialState: Form.State()) { Form() } }

@@ -11,6 +11,9 @@ public struct EffectRow: Hashable, Sendable {
   public var end: RecordedEffectEvent?
   /// How many actions it sent.
   public var actionCount: Int
+
+  /// How it ended, if it did.
+  public var status: EffectStatus { EffectStatus(end) }
 }
 
 /// How an effect ended, for choosing among them.

@@ -54,6 +54,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case notOnePlace(String)
     /// The causal chain has fewer actions, as many as `count`.
     case noSuchFrame(Int, count: Int)
+    /// A file cannot be written, for what the system says.
+    case unwritable(String, String)
     /// A value nests deeper than the thread's stack allows.
     case tooDeep
     case noMoves(undone: Bool)
@@ -117,6 +119,7 @@ extension DebuggerError: CustomStringConvertible {
     case .notOnePlace(let text): "found \(text), expected one place in the state"
     case .noSuchFrame(let number, let count):
       "there is no frame \(number): \(count) action\(count == 1 ? " leads" : "s lead") here"
+    case .unwritable(let path, let problem): "\(path) cannot be written: \(problem)"
     case .tooDeep: "found a value that nests deeper than this thread's stack allows"
     case .notInState(let text): "found \(text), expected a place in the state"
     case .noMoves(let undone): undone ? "no move was taken back" : "there is no earlier move"

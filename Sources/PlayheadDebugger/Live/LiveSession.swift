@@ -22,6 +22,14 @@ public protocol LiveSession: AnyObject {
   /// - Throws: ``LiveSessionError``; the store then knows nothing of it.
   func send(_ action: JSONValue) throws(LiveSessionError)
 
+  /// Leaves a note in the recording, where the store is now.
+  ///
+  /// - Parameters:
+  ///   - name: what `goto` knows the position by; empty for none.
+  ///   - text: anything more.
+  /// - Throws: ``LiveSessionError``, where the session was ended.
+  func note(_ name: String, text: String) throws(LiveSessionError)
+
   /// Ends this run and its recording, and begins another with its own.
   ///
   /// - Throws: ``LiveSessionError``, where the new run cannot be recorded; no run goes on then.

@@ -27,6 +27,10 @@ public struct Debugger: Sendable {
   public var changeLimit = Int.max
   /// The values that were printed.
   public var results = ResultHistory()
+  /// The notes that were added to the recording.
+  public var addedNotes: [RecordedNote] = []
+  /// All notes by their positions, once they were asked for, and how many there are.
+  var notesByPosition: (count: Int, notes: [Int: [RecordedNote]])?
   var cursor: StateCursor
   private var undone: [Int] = []
   private var moves: [Int] = []
@@ -119,6 +123,7 @@ public struct Debugger: Sendable {
     at target: Int, from start: Int, reasons: [Stop.Reason]
   ) throws(DebuggerError) -> Stop {
     var stop = Stop(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
+    stop.notes = notes(at: target)
     if timeline.isUnfinished(target) {
       stop.reasons.append(.unfinished)
       return stop

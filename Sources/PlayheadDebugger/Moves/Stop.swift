@@ -15,6 +15,8 @@ public struct Stop: Hashable, Sendable {
   public var changeCount = 0
   /// Nanoseconds in the reducer.
   public var duration: Int?
+  /// The notes at the position.
+  public var notes: [RecordedNote] = []
   /// Why the move ended here; empty where it simply arrived.
   public var reasons: [Reason]
 

@@ -136,8 +136,7 @@ extension Debugger {
   }
 
   private func position(ofNote name: String) throws(DebuggerError) -> Int {
-    let notes: [RecordedNote]
-    do throws(RecordingError) { notes = try recording.notes() } catch { throw DebuggerError(error) }
+    let notes = try notes()
     let note = notes.first { $0.name == name } ?? notes.first { $0.name.lowercased() == name.lowercased() }
     guard let note, note.seq <= timeline.last else {
       throw DebuggerError(

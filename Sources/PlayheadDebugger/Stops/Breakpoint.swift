@@ -71,13 +71,18 @@ public struct Breakpoint: Sendable, Identifiable {
     public var change: TrailEvent?
     /// The effect, for a catchpoint of one.
     public var effect: Int?
+    /// What a front end is to do now.
+    public var commands: [String]
 
-    public init(number: Int, kind: Kind, position: Int, change: TrailEvent? = nil, effect: Int? = nil) {
+    public init(
+      number: Int, kind: Kind, position: Int, change: TrailEvent? = nil, effect: Int? = nil, commands: [String] = []
+    ) {
       self.number = number
       self.kind = kind
       self.position = position
       self.change = change
       self.effect = effect
+      self.commands = commands
     }
   }
 }

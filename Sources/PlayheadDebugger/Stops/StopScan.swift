@@ -77,7 +77,8 @@ struct StopScan {
       guard isMarking || table.count(stop.number) else { continue }
       hits.append(
         Breakpoint.Hit(
-          number: stop.number, kind: stop.kind, position: position, change: place.change, effect: place.effect))
+          number: stop.number, kind: stop.kind, position: position, change: place.change, effect: place.effect,
+          commands: stop.commands))
     }
     return hits.sorted { $0.number < $1.number }
   }

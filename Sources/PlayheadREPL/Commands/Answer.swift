@@ -17,6 +17,10 @@ struct Answer: Sendable {
     case wait(stops: Int)
     /// Begin another run.
     case restart
+    /// Leave a note in the recording of the running store.
+    case note(name: String, text: String)
+    /// Take the lines up to `end` as the commands of a stop.
+    case collect(breakpoint: Int)
   }
 
   /// Safe to print.
@@ -28,6 +32,8 @@ struct Answer: Sendable {
   /// What comes after the text.
   var rows: (any AnswerRows)?
   var request: Request?
+  /// What is to be run after it: the commands of the stops that a move came to.
+  var commands: [String] = []
 
   init(
     text: String = "", json: JSONValue.Object = [:], value: JSONView? = nil, rows: (any AnswerRows)? = nil,

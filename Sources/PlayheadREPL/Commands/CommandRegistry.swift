@@ -11,13 +11,15 @@ struct CommandRegistry: Sendable {
     UntilCommand(isForward: false), FindCommand(isForward: true),
     FindCommand(isForward: false), LastCommand(), ReverseLastCommand(), BackCommand(),
     ForwardCommand(),
-    RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), BacktraceCommand(),
+    RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), TimelineCommand(),
+    BacktraceCommand(),
     FrameCommand(.frame),
     FrameCommand(.up), FrameCommand(.down), WhyCommand(), HistoryCommand(), QueryCommand(), EffectsCommand(),
     DisplayCommand(), UndisplayCommand(),
     InfoCommand(), BreakCommand(), BreakCommand(isTemporary: true), WatchCommand(), CatchCommand(), ConditionCommand(),
     IgnoreCommand(), EnableCommand(true), EnableCommand(false),
-    DeleteCommand(), SendCommand(), TailCommand(), HelpCommand(),
+    DeleteCommand(), CommandsCommand(), SaveCommand(), NoteCommand(isBookmark: false), NoteCommand(isBookmark: true),
+    SendCommand(), TailCommand(), HelpCommand(),
     AproposCommand(), SourceCommand(), SetCommand(), ShowCommand(), AliasCommand(), ShellCommand(), QuitCommand(),
   ])
 

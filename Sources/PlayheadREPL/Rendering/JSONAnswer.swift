@@ -16,6 +16,7 @@ enum JSONAnswer {
       for (name, value) in self.members(of: frame) where name != "position" { members[name] = value }
     }
     if let duration = stop.duration { members["duration"] = integer(duration) }
+    if !stop.notes.isEmpty { members["notes"] = .array(stop.notes.map(json)) }
     if let changes = stop.changes { members["changes"] = .array(changes.map(json)) }
     if !stop.reasons.isEmpty { members["reasons"] = .array(stop.reasons.map { json($0, in: debugger) }) }
     return members
@@ -88,6 +89,13 @@ enum JSONAnswer {
     if breakpoint.ignoreCount > 0 { members["ignore"] = integer(breakpoint.ignoreCount) }
     if !breakpoint.commands.isEmpty { members["commands"] = .array(breakpoint.commands.map(JSONValue.string)) }
     members["hits"] = integer(breakpoint.hits)
+    return .object(members)
+  }
+
+  static func json(_ note: RecordedNote) -> JSONValue {
+    var members: JSONValue.Object = ["position": integer(note.seq), "time": integer(note.time)]
+    if !note.name.isEmpty { members["name"] = .string(note.name) }
+    if !note.text.isEmpty { members["text"] = .string(note.text) }
     return .object(members)
   }
 

@@ -72,8 +72,9 @@ struct RecordingOverview {
           ? "none; what a reducer gets from an environment is recorded by 'recordedRead' only"
           : "by \(actionsWithReads) of the actions"
       ))
-    if case let notes = (try? recording.notes()) ?? [], !notes.isEmpty {
-      facts.append(("notes", notes.map { "\(safe($0.name)) at \($0.seq)" }.joined(separator: ", ")))
+    if case let notes = (try? debugger.notes()) ?? [], !notes.isEmpty {
+      facts.append(
+        ("notes", notes.map { "\($0.name.isEmpty ? "remark" : safe($0.name)) at \($0.seq)" }.joined(separator: ", ")))
     }
     if !header.host.isEmpty {
       let host = header.host.map { "\(safe($0.key)) \(renderer.short($0.value))" }

@@ -16,6 +16,7 @@ extension Renderer {
       text += "passed \(passed - Self.passedLimit) more places that cannot be shown\n"
     }
     text += position(of: stop, in: debugger.timeline) + "\n"
+    for note in stop.notes { text += "  \(self.text(of: note))\n" }
     if let changes = stop.changes {
       text += self.text(of: changes, count: stop.changeCount)
     } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
@@ -34,6 +35,12 @@ extension Renderer {
       return "\(place)  \(whatIs(at: stop.position, in: timeline))"
     }
     return "\(place)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))   \(cause(of: frame))"
+  }
+
+  /// A note: `note odd: two rows have the same title`.
+  func text(of note: RecordedNote) -> String {
+    style(.heading, "note") + (note.name.isEmpty ? "" : " \(safe(note.name))")
+      + (note.text.isEmpty ? "" : ": \(safe(note.text))")
   }
 
   /// What stands for an action where there is none.

@@ -58,7 +58,7 @@ struct Completer {
   /// The names of positions, each once, in quotes where they need them.
   private func notes(at place: Place, from start: Int) -> Completion {
     var names: OrderedSet = ["start", "end"]
-    for note in (try? session.recording.notes()) ?? [] where !note.name.isEmpty { names.append(note.name) }
+    for note in (try? session.debugger.notes()) ?? [] where !note.name.isEmpty { names.append(note.name) }
     let typed = place.typed.bytes(start..<place.cursor)
     var found: [Completion.Candidate] = []
     for name in names {

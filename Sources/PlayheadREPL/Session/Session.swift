@@ -35,7 +35,7 @@ struct Session: Sendable {
     self.file = file
     debugger = Debugger(file.recording, isLive: isLive)
     debugger.changeLimit = settings.changeLimit
-    if isLive { debugger.follow() }
+    if isLive { debugger.follow() } else { debugger.addedNotes = NotesFile(beside: file.recording.name).read().notes }
     self.settings = settings
     renderer = Renderer(settings, schema: file.recording.schema)
   }
@@ -52,6 +52,7 @@ struct Session: Sendable {
   /// - Parameter isPassed: whether it is no stop, but a position that following passes.
   func answer(_ stop: Stop, isPassed: Bool = false) -> Answer {
     var answer = Answer(text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
+    for case .hit(let hit) in stop.reasons where !isPassed { answer.commands += hit.commands }
     if isPassed || displays.isEmpty { return answer }
     let (text, json) = displayed(at: stop.position)
     answer.text += text

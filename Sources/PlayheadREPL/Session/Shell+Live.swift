@@ -131,7 +131,9 @@ extension Shell {
           try show(since: mark, upTo: last, command: "tail", countsStops: false)
         }
         if let stop {
-          print(session.answer(stop), command: "continue")
+          let answer = session.answer(stop)
+          print(answer, command: "continue")
+          pendingCommands = answer.commands
           return .fine
         }
         if isInterrupted || !isAtTerminal && !session.hasRunningEffects { break }

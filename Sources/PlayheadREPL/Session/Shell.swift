@@ -40,6 +40,10 @@ final class Shell {
   var isPaging = false
   /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
   var isInterrupted = false
+  /// The stop whose commands the next lines are, up to `end`.
+  private var collecting: (breakpoint: Int, lines: [String])?
+  /// What is to be run next: the commands of the stops that the last move came to.
+  var pendingCommands: [String] = []
   /// What an empty line runs.
   private var repeated: String?
 
@@ -138,13 +142,15 @@ final class Shell {
     while output.condition == .open {
       isInterrupted = false
       readNews()
-      switch await source.readLine(prompt: session.prompt) {
-      case .interrupted: continue
+      switch await source.readLine(prompt: collecting == nil ? session.prompt : "> ") {
+      case .interrupted:
+        collecting = nil
+        continue
       case .end: return
       case .line(let line):
         source.addToHistory(line)
         let isEmpty = line.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        guard let command = isEmpty ? repeated : line else { continue }
+        guard let command = isEmpty && collecting == nil ? repeated : line else { continue }
         if await run(command, at: nil) == .quit { return }
       }
     }
@@ -182,7 +188,12 @@ final class Shell {
       let outcome = await run(line, at: Place(file: path, number: index + 1), depth: depth)
       if outcome != .fine { return outcome }
     }
-    return .fine
+    guard collecting != nil else { return .fine }
+    collecting = nil
+    fail(
+      CommandError("expected 'end' after 'commands'"), nil, at: Place(file: path, number: lines.count),
+      command: "commands")
+    return .failed
   }
 
   /// Runs the lines of the person's own file, whatever becomes of each.
@@ -203,8 +214,35 @@ final class Shell {
     return .fine
   }
 
-  /// Runs one line.
+  /// Runs one line, and then the commands of the stops that it came to.
   private func run(_ line: String, at place: Place?, depth: Int = 0) async -> Outcome {
+    if collect(line) { return .fine }
+    var outcome = await runAlone(line, at: place, depth: depth)
+    // One of these that moves may come to further stops.
+    while outcome == .fine, !pendingCommands.isEmpty, !isInterrupted {
+      outcome = await runAlone(pendingCommands.removeFirst(), at: place, depth: depth)
+    }
+    pendingCommands = []
+    return outcome
+  }
+
+  /// Takes a line for the commands of a stop.
+  ///
+  /// - Returns: whether it was one.
+  private func collect(_ line: String) -> Bool {
+    guard let number = collecting?.breakpoint else { return false }
+    let command = String(line.drop { $0 == " " || $0 == "\t" })
+    if command != "end" {
+      if !command.isEmpty { collecting?.lines.append(command) }
+    } else {
+      let lines = collecting?.lines ?? []
+      try? session.debugger.breakpoints.update(number) { $0.commands = lines }
+      collecting = nil
+    }
+    return true
+  }
+
+  private func runAlone(_ line: String, at place: Place?, depth: Int) async -> Outcome {
     guard let input = CommandInput(line).map(session.aliases.expanded) else { return .fine }
     // What nobody sees need not be done.
     guard output.condition == .open else { return .quit }
@@ -227,6 +265,8 @@ final class Shell {
     case .success(let done):
       session = changed
       remember(input, done)
+      // What is left of a list is passed by when a command of it has moved.
+      if done.help.group == .moving { pendingCommands = done.answer.commands }
       if let error = await print(done, input) {
         fail(error, input, at: place, command: done.help.name)
         return .failed
@@ -247,6 +287,15 @@ final class Shell {
       case .send(let action): return send(action, input, at: place)
       case .wait(let count): return await wait(forStop: count, input, at: place)
       case .restart: return restart(input, at: place)
+      case .note(let name, let text):
+        do throws(LiveSessionError) { try link?.session.note(name, text: text) } catch {
+          fail(CommandError(error, in: input), input, at: place, command: done.help.name)
+          return .failed
+        }
+        return .fine
+      case .collect(let breakpoint):
+        collecting = (breakpoint, [])
+        return .fine
       }
     }
   }

@@ -9,22 +9,17 @@ struct InfoNotesCommand: Command {
     discussion: "Each with its position, its name, which 'goto' takes, and what it says.", example: "info notes")
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let notes = try session.recording.notes()
+    let notes = try session.debugger.notes()
     let renderer = session.renderer
     var table = Table(["", "position", "time", "name", "text"], numeric: [1, 2])
     for note in notes {
       table.add([
         note.seq == session.debugger.position ? ">" : "", String(note.seq), TimeText.moment(note.time),
-        renderer.safe(PositionReference.text(ofNote: note.name)), renderer.safe(note.text),
+        note.name.isEmpty ? "" : renderer.safe(PositionReference.text(ofNote: note.name)), renderer.safe(note.text),
       ])
     }
-    let rows = notes.map { note -> JSONValue in
-      [
-        "position": JSONAnswer.integer(note.seq), "time": JSONAnswer.integer(note.time), "name": .string(note.name),
-        "text": .string(note.text),
-      ]
-    }
     return Answer(
-      text: notes.isEmpty ? "no notes\n" : table.takeText(renderer.style), json: ["notes": .array(rows)])
+      text: notes.isEmpty ? "no notes\n" : table.takeText(renderer.style),
+      json: ["notes": .array(notes.map(JSONAnswer.json))])
   }
 }

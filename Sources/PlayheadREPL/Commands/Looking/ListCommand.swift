@@ -84,10 +84,12 @@ extension ListCommand {
     private var isEmpty = true
     /// The stops of the positions of this page, by their numbers.
     private var stops: [Int: [Int]] = [:]
+    private let notes: [Int: [RecordedNote]]
 
     init(_ positions: ClosedRange<Int>, isWide: Bool, in session: Session) {
       self.session = session
       self.isWide = isWide
+      notes = Dictionary(grouping: (try? session.debugger.notes()) ?? [], by: \.seq)
       position = positions.lowerBound
       last = positions.upperBound
     }
@@ -171,7 +173,13 @@ extension ListCommand {
       if isCurrent { json["current"] = true }
       if !stops.isEmpty { json["stops"] = .array(stops.map(JSONAnswer.integer)) }
       text = renderer.fitted(text, isWide: isWide)
-      return ((isCurrent ? renderer.style(.heading, text) : text) + "\n", json)
+      var lines = (isCurrent ? renderer.style(.heading, text) : text) + "\n"
+      for note in notes[position] ?? [] {
+        let indentation = String(repeating: " ", count: width + 5)
+        lines += renderer.fitted(indentation + renderer.text(of: note), isWide: isWide) + "\n"
+      }
+      if let notes = notes[position] { json["notes"] = .array(notes.map(JSONAnswer.json)) }
+      return (lines, json)
     }
   }
 }

@@ -15,25 +15,15 @@ struct GotoCommand: Command {
     example: "goto 50%", completion: .note)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let (target, stop) = try input.reading("a position") {
-      (text) throws(DebuggerError) -> (PositionReference, Stop) in
-      let target = try PositionReference(parsing: text)
-      do throws(DebuggerError) { return (target, try session.debugger.goto(target)) } catch {
+    let stop = try input.reading("a position") { (text) throws(DebuggerError) -> Stop in
+      do throws(DebuggerError) { return try session.debugger.goto(PositionReference(parsing: text)) } catch {
         // Whatever it is, it is about the position that was named.
-        throw DebuggerError(error.reason, range: 0..<text.utf8.count, suggestion: error.suggestion)
+        let isUnquoted = (try? session.debugger.notes())?.contains { $0.name == text } ?? false
+        throw DebuggerError(
+          error.reason, range: error.range ?? 0..<text.utf8.count,
+          suggestion: isUnquoted ? PositionReference.text(ofNote: text) : error.suggestion)
       }
     }
-    var answer = session.answer(stop)
-    if case .note(let name) = target, let note = note(name, in: session) {
-      answer.text = session.renderer.safe(note) + "\n" + answer.text
-      answer.json["note"] = .string(note)
-    }
-    return answer
-  }
-
-  /// What the note at the position just reached says.
-  private func note(_ name: String, in session: Session) -> String? {
-    let notes = (try? session.recording.notes()) ?? []
-    return notes.last { $0.name == name && $0.seq == session.debugger.position && !$0.text.isEmpty }?.text
+    return session.answer(stop)
   }
 }

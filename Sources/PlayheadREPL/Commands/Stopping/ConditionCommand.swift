@@ -29,7 +29,9 @@ extension CommandInput {
 
   /// The number of a stop.
   func breakpointNumber(_ word: Word, in session: Session) throws(CommandError) -> Int {
-    guard let number = Int(word.text), session.debugger.breakpoints[number] != nil else {
+    // `$` is the one that was set last.
+    let number = word.text == "$" ? session.debugger.breakpoints.breakpoints.last?.number : Int(word.text)
+    guard let number, session.debugger.breakpoints[number] != nil else {
       throw CommandError(
         "there is no breakpoint '\(word.text)'", at: word.range, hint: "'info breakpoints' lists them")
     }

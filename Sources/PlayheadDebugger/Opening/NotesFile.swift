@@ -1,0 +1,58 @@
+internal import PlayheadReading
+public import PlayheadRecording
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The notes that others have made on a recording, in a file of their own beside it: `note` lines, as in a recording.
+public struct NotesFile: Sendable {
+  /// Where the notes are: the recording's path with `.notes.jsonl` after it.
+  public let path: String
+  /// More than anybody writes by hand.
+  private static let sizeLimit = 16 << 20
+
+  /// - Parameter recording: the path of the recording.
+  public init(beside recording: String) {
+    path = recording + ".notes.jsonl"
+  }
+
+  /// The notes, and how many lines are none; nothing where there is no file.
+  public func read() -> (notes: [RecordedNote], badLines: Int) {
+    guard let source = try? FileSource(path: path), let count = try? source.count(), count <= Self.sizeLimit else {
+      return ([], access(path, F_OK) == 0 ? 1 : 0)
+    }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = bytes.withUnsafeMutableBytes { (try? source.read(into: $0, at: 0)) ?? 0 }
+    var notes: [RecordedNote] = []
+    var badLines = 0
+    for line in bytes.prefix(read).split(separator: UInt8(ascii: "\n")) {
+      if let json = try? JSONValue(parsing: String(decoding: line, as: UTF8.self)),
+        json["kind"] == .string(RecordedNote.kind), let note = try? RecordedNote(LineMembers(json))
+      {
+        notes.append(note)
+      } else {
+        badLines += 1
+      }
+    }
+    return (notes, badLines)
+  }
+
+  /// Adds a note at the end of the file, which is made where there is none, for its owner only.
+  ///
+  /// - Throws: ``DebuggerError`` where it cannot be written; the file is then as it was, or ends in a line that is cut off.
+  public func append(_ note: RecordedNote) throws(DebuggerError) {
+    var line = JSONWriter()
+    note.write(into: &line)
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw DebuggerError(.unwritable(path, String(cString: strerror(errno)))) }
+    defer { close(descriptor) }
+    let bytes = Array(line.text.utf8)
+    let count = write(descriptor, bytes, bytes.count)
+    guard count == bytes.count else {
+      throw DebuggerError(.unwritable(path, count < 0 ? String(cString: strerror(errno)) : "the disk is full"))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import PlayheadReading
+public import PlayheadRecording
+
+extension Debugger {
+  /// The notes of the recording and those that were added to it, by their positions.
+  ///
+  /// - Throws: ``DebuggerError`` where the line of one is bad.
+  public func notes() throws(DebuggerError) -> [RecordedNote] {
+    do throws(RecordingError) {
+      let recorded = try recording.notes()
+      if addedNotes.isEmpty { return recorded }
+      return (recorded + addedNotes).enumerated().sorted { ($0.element.seq, $0.offset) < ($1.element.seq, $1.offset) }
+        .map(\.element)
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  /// The notes at a position. All are read once, and again when there are more.
+  mutating func notes(at position: Int) -> [RecordedNote] {
+    let count = recording.noteCount + addedNotes.count
+    if notesByPosition?.count != count {
+      // One that is bad says so when the notes are asked for.
+      let notes = (try? self.notes()) ?? []
+      notesByPosition = (count, Dictionary(grouping: notes, by: \.seq))
+    }
+    return notesByPosition?.notes[position] ?? []
+  }
+}

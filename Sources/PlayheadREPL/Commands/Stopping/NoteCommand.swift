@@ -1,0 +1,38 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// Leaves a note at the position: `note TEXT`, or `bookmark NAME`, which `goto` knows it by.
+struct NoteCommand: Command {
+  let help: CommandHelp
+  private let isBookmark: Bool
+
+  /// - Parameter isBookmark: whether it has a name, and no text.
+  init(isBookmark: Bool) {
+    self.isBookmark = isBookmark
+    help = CommandHelp(
+      name: isBookmark ? "bookmark" : "note", group: .stopping, arguments: isBookmark ? "NAME" : "TEXT",
+      summary: isBookmark ? "give this position a name" : "leave a remark at this position",
+      discussion: """
+        It is shown whenever a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. On a
+        recording it is kept in FILE.notes.jsonl beside it; in a live session it stands in the recording, at its end.
+        """,
+      example: isBookmark ? "bookmark odd" : "note two rows have the same title")
+  }
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let text = try input.required(isBookmark ? "a name" : "a text").text
+    var name = text
+    if isBookmark, case .note(let quoted)? = try? PositionReference(parsing: text) { name = quoted }
+    if session.debugger.timeline.isLive {
+      guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
+      return Answer(request: isBookmark ? .note(name: name, text: "") : .note(name: "", text: text))
+    }
+    let position = session.debugger.position
+    let time = session.recording.hasAction(position) ? try session.recording.action(position).time : 0
+    let note = RecordedNote(seq: position, time: time, name: isBookmark ? name : "", text: isBookmark ? "" : text)
+    try NotesFile(beside: session.recording.name).append(note)
+    session.debugger.addedNotes.append(note)
+    return Answer(json: ["note": JSONAnswer.json(note)])
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import ProcessTesting
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What stops run, how they are kept, and notes: sessions that write files.
+@Suite struct StopCommandTests {
+  /// Runs lines on a copy of a recording, in a folder of its own.
+  private func run(_ lines: String, in folder: String, recording: String = "cascades.jsonl") throws -> String {
+    let path = "\(folder)/\(recording)"
+    if access(path, F_OK) != 0 {
+      let text = try #require(try? String(contentsOfFile: "\(Transcript.folder)/\(recording)", encoding: .utf8))
+      let file = try #require(fopen(path, "w"))
+      fputs(text, file)
+      fclose(file)
+    }
+    let session = try PipeSession(
+      executable: "playhead", arguments: [path],
+      input: .text(lines.replacing("FOLDER", with: folder) + "\n"), mergesErrors: true)
+    return session.output.replacing(folder, with: "FOLDER")
+  }
+
+  @Test func `the commands of a stop run when it stops a move, up to one that moves`() throws {
+    try withTemporaryFolder { folder in
+      let lines = """
+        break toggled
+        commands
+          p count
+        c
+        p 1 + 1
+        end
+        c
+        info breakpoints
+        """
+      let output = try run(lines, in: folder)
+      // At 4 and at 7 the count is shown; what follows the move is passed by.
+      #expect(output.contains("$1 = 1\n") && output.contains("$2 = 2\n") && !output.contains("$3"))
+      #expect(output.contains("the end of the recording\n9/9"))
+      #expect(output.contains("breakpoint  toggled     2  runs p count; c; p 1 + 1"))
+    }
+  }
+
+  @Test func `commands end with 'end', and a temporary stop runs them, too`() throws {
+    try withTemporaryFolder { folder in
+      let output = try run("commands\ntbreak tick\ncommands\np count\nend\nc\nc", in: folder)
+      #expect(output.contains("error: there are no breakpoints\n"))
+      #expect(output.contains("breakpoint 1: tick\n6/9") && output.contains("$1 = 2\n"))
+      let file = try #require(fopen("\(folder)/open.playhead", "w"))
+      fputs("break tick\ncommands\np count\n", file)
+      fclose(file)
+      let source = try run("source FOLDER/open.playhead\np fact", in: folder)
+      #expect(source.contains("FOLDER/open.playhead:3: error: expected 'end' after 'commands'"))
+      #expect(source.hasSuffix("$1 = nil\n"))
+    }
+  }
+
+  @Test func `stops are saved as they are, and set again by 'source'`() throws {
+    try withTemporaryFolder { folder in
+      let stops = """
+        break toggled if count > 0
+        ignore 1 3
+        tbreak note:stopped
+        watch items[0].name
+        watch count * 2 if count > 1
+        disable 4
+        catch effect cancel timer
+        catch unchanged
+        condition 6 count == 2
+        commands 6
+        p count
+        end
+        """
+      let saved = try run(stops + "\nsave breakpoints FOLDER/a.playhead\ninfo breakpoints", in: folder)
+      let loaded = try run("source FOLDER/a.playhead\ninfo breakpoints", in: folder)
+      func table(_ output: String) -> Substring? { output.range(of: "number  type").map { output[$0.lowerBound...] } }
+      #expect(table(saved) != nil && table(saved) == table(loaded))
+      let again = try run("save breakpoints FOLDER/a.playhead", in: folder)
+      #expect(again.contains("error: FOLDER/a.playhead: exists, and is not written over"))
+      #expect(try run("save breakpoints FOLDER/none/a", in: folder).contains("No such file or directory"))
+    }
+  }
+
+  @Test func `a note stays beside the recording, and is shown wherever one comes to it`() throws {
+    try withTemporaryFolder { folder in
+      _ = try run("3\nbookmark here it is\nnote two \u{1B}[2J lines", in: folder)
+      let output = try run("goto \"here it is\"\nl 3..4\ninfo notes\ninfo recording\ngoto here it is", in: folder)
+      #expect(output.contains("3/9  +0.000s  response"))
+      #expect(output.contains("  note here it is\n  note: two \\u{1B}[2J lines\n  fact: nil"))
+      #expect(output.contains("     note here it is\n"))
+      #expect(output.contains("\"here it is\""))
+      #expect(output.contains("hint: did you mean '\"here it is\"'?"))
+      let text = try #require(try? String(contentsOfFile: "\(folder)/cascades.jsonl.notes.jsonl", encoding: .utf8))
+      #expect(text.hasPrefix(#"{"kind":"note","seq":3,"t":300,"name":"here it is"}"#))
+      var status = stat()
+      #expect(stat("\(folder)/cascades.jsonl.notes.jsonl", &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+  }
+
+  @Test func `a timeline has the width of the terminal`() throws {
+    try withTemporaryFolder { folder in
+      let lines = try run("timeline\ntimeline 99", in: folder).split(separator: "\n")
+      let drawn = lines.filter { $0.contains("─") }
+      #expect(drawn.count == 4)
+      #expect(drawn[1].hasSuffix("!") && drawn[2].hasSuffix("╳") && drawn[3].hasSuffix("▶"))
+      #expect(drawn.allSatisfy { $0.count <= 100 })
+      #expect(lines.contains("error: there is no position 99"))
+    }
+  }
+}
