@@ -41,6 +41,8 @@ struct CompiledExpression: Sendable {
   let type: StaticType
   /// Which steps may change its value, where that depends on the state alone.
   var touched: TouchedSteps?
+  /// The only place in the state that it names, where that is one.
+  var onlyPlace: JSONPointer?
 }
 
 /// What an expression gives, as far as the types tell.

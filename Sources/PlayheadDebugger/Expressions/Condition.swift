@@ -7,6 +7,8 @@ struct Condition {
   private let timeline: Timeline
   private var evaluator: Evaluator
   private var touched: TouchedSteps?
+  /// What actions wrote at the only place that it depends on.
+  private let written: WrittenValues?
   private var recording: Recording { timeline.recording }
   /// What was asked last.
   private var known: (position: Int, holds: Bool)?
@@ -16,6 +18,7 @@ struct Condition {
     self.timeline = timeline
     evaluator = Evaluator(timeline)
     touched = expression.touched
+    written = expression.touched == nil ? nil : expression.onlyPlace.map { WrittenValues($0, in: timeline.recording) }
   }
 
   /// Whether it holds at a position; it does not where there is no state.
@@ -31,7 +34,11 @@ struct Condition {
         return known.holds
       }
     }
-    let holds = try evaluator.operand(expression, at: position).holds
+    var value: JSONValue?
+    do throws(RecordingError) { value = try written?.value(at: position) } catch { throw DebuggerError(error) }
+    // What has parts is looked at in the state, where they need not be decoded.
+    if value?.kind == .array || value?.kind == .object || value == .null { value = nil }
+    let holds = try evaluator.operand(expression, at: position, knowing: value).holds
     known = (position, holds)
     return holds
   }

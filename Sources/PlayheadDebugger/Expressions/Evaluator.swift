@@ -12,6 +12,8 @@ struct Evaluator {
   /// The action of the position, where it was asked for.
   private var action: RecordedAction??
   private var actionView: JSONView??
+  /// The value of the only place of the expression at the position, where it is known without the state.
+  private var known: JSONValue?
   /// By the number of a place about which is asked whether it changed: which steps may change it.
   private var touched: [Int: TouchedSteps] = [:]
 
@@ -24,9 +26,12 @@ struct Evaluator {
   /// What an expression gives at a position that can be shown.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  ///
+  /// - Parameter known: the value of the only place in the state that it names, where that is known.
   mutating func operand(
-    _ expression: CompiledExpression, at position: Int
+    _ expression: CompiledExpression, at position: Int, knowing known: JSONValue? = nil
   ) throws(DebuggerError) -> Operand {
+    self.known = known
     if position != self.position {
       self.position = position
       action = nil
@@ -93,7 +98,9 @@ struct Evaluator {
 
   private mutating func operand(_ place: CompiledExpression.Place) throws(DebuggerError) -> Operand {
     switch place.root {
-    case .state: return Self.operand(place.pattern, in: try view(at: position))
+    case .state:
+      if let known { return .one(known) }
+      return Self.operand(place.pattern, in: try view(at: position))
     case .old:
       guard timeline.contains(position - 1) else { return .one(nil) }
       return Self.operand(place.pattern, in: try view(at: position - 1))

@@ -8,6 +8,8 @@ struct ExpressionCompiler {
   /// The state, and the action, by which names are understood.
   private let state: JSONView?
   private let frame: Frame?
+  /// The patterns in the state that it names.
+  private var patterns: Set<PlacePattern> = []
   /// The places in the state that its value depends on.
   private var places: [TouchedSteps.Place] = []
   /// How often it asks whether a place changed.
@@ -33,6 +35,7 @@ struct ExpressionCompiler {
     if isCondition { try expectCondition(type, expression.node) }
     var compiled = CompiledExpression(text: expression.text, node: node, type: type)
     if !dependsOnMore { compiled.touched = TouchedSteps(places, in: debugger.recording) }
+    if patterns.count == 1, let pattern = patterns.first, !pattern.isCount { compiled.onlyPlace = pattern.plainPlace }
     return compiled
   }
 
@@ -86,7 +89,9 @@ struct ExpressionCompiler {
     case .state, .old:
       let pattern = try statePattern(path)
       if path.root == .state { places += pattern.touchedPlaces } else { dependsOnMore = true }
-      return typed(CompiledExpression.Place(root: path.root == .old ? .old : .state, pattern: pattern, path: path))
+      let place = typed(CompiledExpression.Place(root: path.root == .old ? .old : .state, pattern: pattern, path: path))
+      if case .place(let place) = place.0 { patterns.insert(place.pattern) }
+      return place
     case .action:
       dependsOnMore = true
       return typed(CompiledExpression.Place(root: .action, pattern: try actionPattern(path), path: path))
@@ -161,7 +166,11 @@ struct ExpressionCompiler {
     case .and, .or:
       try expectBool(first.1, left)
       try expectBool(second.1, right)
-      if case .bool = result { return (sign == .and ? .and(first.0, second.0) : .or(first.0, second.0), .bool) }
+      if case .bool = result {
+        // The name of an action is known without reading a line.
+        if sign == .and, case .isAction = second.0 { return (.and(second.0, first.0), .bool) }
+        return (sign == .and ? .and(first.0, second.0) : .or(first.0, second.0), .bool)
+      }
       return (.binary(sign, first.0, second.0), result)
     case .equal, .unequal:
       if let problem = difference(first.1.element, second.1.element) { throw unfit(second.1, problem, right) }

@@ -43,6 +43,16 @@ public struct PlacePattern: Hashable, Sendable {
     }
   }
 
+  /// The place, where no step of it depends on what stands there.
+  var plainPlace: JSONPointer? {
+    var pointer = JSONPointer()
+    for step in steps {
+      guard case .token(let token) = step else { return nil }
+      pointer.tokens.append(token)
+    }
+    return pointer
+  }
+
   /// The places, for the index, at which a step may change what is there.
   var touchedPlaces: [TouchedSteps.Place] {
     let tokens = steps.map { step -> String? in if case .token(let token) = step { token } else { nil } }
