@@ -83,7 +83,7 @@ import Testing
     try session.wait(for: "(playhead 0/9)")
     session.send("help step\r")
     #expect(try !session.wait(for: "example: step").contains("paged"))
-    session.resize(columns: 200, rows: 60)
+    session.resize(columns: 200, rows: 120)
     session.send("help\r")
     #expect(try !session.wait(for: "'help COMMAND'").contains("paged"))
   }
