@@ -12,6 +12,15 @@ struct Evaluator {
   /// The action of the position, where it was asked for.
   private var action: RecordedAction??
   private var actionView: JSONView??
+  /// The places that were found in actions.
+  private var actionPatterns: [ActionPlace: PlacePattern] = [:]
+
+  /// A path, by where it stands in the expression, in the actions of a name.
+  private struct ActionPlace: Hashable {
+    var name: Int
+    var path: Range<Int>
+  }
+
   /// The value of the only place of the expression at the position, where it is known without the state.
   private var known: JSONValue?
   /// By the number of a place about which is asked whether it changed: which steps may change it.
@@ -56,7 +65,12 @@ struct Evaluator {
       if try operand(first).holds { return .one(true) }
       return .one(.bool(try operand(second).holds))
     case .binary(.contains, let first, let second):
-      return .one(.bool(Self.contains(try operand(first), try operand(second))))
+      let (whole, part) = (try operand(first), try operand(second))
+      // Of elements that are arrays themselves, each is asked.
+      if case .many(let values) = whole, case .array?? = values.first(where: { $0 != nil }) {
+        return .many(values.map { .bool(Self.contains(Operand($0), part)) })
+      }
+      return .one(.bool(Self.contains(whole, part)))
     case .binary(let sign, let first, let second):
       // A case whose type is unknown is compared with what is there.
       if case .caseName(let name) = second {
@@ -83,7 +97,7 @@ struct Evaluator {
     case .call(let function, let arguments):
       var operands: [Operand] = []
       for argument in arguments { operands.append(try operand(argument)) }
-      return .one(Self.result(of: function, operands, node))
+      return .one(Self.result(of: function, operands))
     }
   }
 
@@ -104,7 +118,9 @@ struct Evaluator {
     case .old:
       guard timeline.contains(position - 1) else { return .one(nil) }
       return Self.operand(place.pattern, in: try view(at: position - 1))
-    case .action: return Self.operand(place.pattern, in: try actionValue())
+    case .action:
+      guard let pattern = try actionPattern(place) else { return .one(nil) }
+      return Self.operand(pattern, in: try actionValue())
     }
   }
 
@@ -149,6 +165,24 @@ struct Evaluator {
   }
 
   // MARK: - The action
+
+  /// The place that a path means in the action of this position: where the case that has it is left out, each action may
+  /// have it elsewhere.
+  private mutating func actionPattern(_ place: CompiledExpression.Place) throws(DebuggerError) -> PlacePattern? {
+    guard let action = try recordedAction(), let number = timeline.recording.nameNumber(position) else { return nil }
+    let key = ActionPlace(name: number, path: place.path.range)
+    if let known = actionPatterns[key] { return known }
+    guard
+      var pattern = try? timeline.pattern(
+        of: place.path, inAction: try actionValue(), timeline.recording.schema?.type(of: action))
+    else { return nil }
+    if case .payload(let fields)? = pattern.member, fields.count == 1, fields[0].name == "_0" {
+      pattern.steps.append(.token("_0"))
+      pattern.member = .value(SchemaType(fields[0].type))
+    }
+    actionPatterns[key] = pattern
+    return pattern
+  }
 
   private mutating func recordedAction() throws(DebuggerError) -> RecordedAction? {
     if let action { return action }
@@ -222,21 +256,21 @@ struct Evaluator {
   }
 
   private static func result(
-    of function: Expression.Function, _ operands: [Operand], _ node: CompiledExpression.Node
+    of function: Expression.Function, _ operands: [Operand]
   ) -> JSONValue? {
     switch function {
     case .any: return .bool(operands.contains { $0.elements.contains(.bool(true)) })
     case .all: return .bool(operands.allSatisfy { $0.elements.allSatisfy { $0 == .bool(true) } })
     case .count:
-      guard case .call(_, let arguments) = node, let operand = operands.first else { return nil }
+      guard let operand = operands.first else { return nil }
       switch operand {
       case .container(let view): return .integer(Int64(view.count))
       case .one(.string(let text)?): return .integer(Int64(text.count))
       case .one: return nil
       case .many(let values):
-        // A path counts its elements, a condition those for which it holds.
-        if case .place? = arguments.first { return .integer(Int64(values.count)) }
-        return .integer(Int64(values.count { $0 == .bool(true) }))
+        // Of truth values, those count that are true; of others all.
+        let areBools = values.allSatisfy { if case .bool? = $0 { true } else { false } }
+        return .integer(Int64(areBools ? values.count { $0 == .bool(true) } : values.count))
       }
     case .sum:
       return operands.flatMap(\.elements).reduce(.integer(0)) { sum, value in

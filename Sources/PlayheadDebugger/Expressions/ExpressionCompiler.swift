@@ -42,6 +42,7 @@ struct ExpressionCompiler {
   private typealias Typed = (CompiledExpression.Node, StaticType)
 
   private mutating func compile(_ node: Expression.Node) throws(DebuggerError) -> Typed {
+    if StackRoom.isLow() { throw DebuggerError(.tooDeep, range: node.range) }
     switch node.kind {
     case .literal(let syntax): return try literal(syntax, beside: .unknown, nil)
     case .path(let path): return try place(path)
@@ -94,7 +95,9 @@ struct ExpressionCompiler {
       return place
     case .action:
       dependsOnMore = true
-      return typed(CompiledExpression.Place(root: .action, pattern: try actionPattern(path), path: path))
+      let place = typed(CompiledExpression.Place(root: .action, pattern: try actionPattern(path), path: path))
+      // Another action may have something else of that name.
+      return isCase(path) ? place : (place.0, place.1 == place.1.element ? .unknown : .list(.unknown))
     case .result:
       // A result stays what it is.
       var copy = debugger
@@ -125,10 +128,18 @@ struct ExpressionCompiler {
     return try debugger.pattern(of: path, in: state)
   }
 
+  /// Whether a path in an action names the case, so that it means one place only.
+  private func isCase(_ path: ValuePath) -> Bool {
+    guard case .name(let name)? = path.components.first?.kind, let schema,
+      case .cases(let cases)? = schema.shape(of: schema.actionType)
+    else { return false }
+    return cases.contains { $0.name == name }
+  }
+
   /// The place in the action at hand, or in any that the schema knows or the recording has.
   private func actionPattern(_ path: ValuePath) throws(DebuggerError) -> PlacePattern {
     do throws(DebuggerError) {
-      return try debugger.pattern(
+      return try debugger.timeline.pattern(
         of: path, inAction: frame?.action.value.flatMap(JSONView.init),
         frame.flatMap { frame in schema?.type(of: frame.action) } ?? schema?.actionType)
     } catch {
@@ -146,7 +157,7 @@ struct ExpressionCompiler {
       for name in debugger.recording.actionNames {
         guard let example = debugger.recording.nextAction(after: 0, through: .max, where: { $0 == name }),
           let action = try? debugger.recording.action(example),
-          let found = try? debugger.pattern(
+          let found = try? debugger.timeline.pattern(
             of: path, inAction: action.value.flatMap(JSONView.init), schema?.type(of: action))
         else { continue }
         return found
@@ -185,6 +196,11 @@ struct ExpressionCompiler {
       if [.bool, .number].contains(first.1.element) {
         throw unfit(first.1, "a string, an array, a set or a dictionary before 'contains'", left)
       }
+      // Of elements that are collections, each is asked.
+      if case .list(.value(let type)) = first.1, type.collection != nil {
+        return (.binary(sign, first.0, second.0), .list(.bool))
+      }
+      if case .list(.unknown) = first.1 { return (.binary(sign, first.0, second.0), .unknown) }
       return (.binary(sign, first.0, second.0), .bool)
     case .add where first.1.element == .text && second.1.element == .text:
       return (.binary(sign, first.0, second.0), mapped(first.1, mapped(second.1, .text)))
@@ -285,7 +301,12 @@ struct ExpressionCompiler {
       case .any, .all: try expectBool(type, argument)
       case .min, .max, .sum:
         if case .value(let type) = type, type.collection != nil {} else { try expectNumber(type, argument) }
-      case .count: break
+      case .count:
+        switch type {
+        case .list, .unknown, .text: break
+        case .value(let type) where type.collection != nil: break
+        default: throw unfit(type, "a list, such as rows or rows[*].isDone", argument)
+        }
       }
       values.append(value)
       types.append(type)

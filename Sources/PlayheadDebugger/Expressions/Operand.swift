@@ -9,6 +9,14 @@ enum Operand {
   /// A value for each element.
   case many([JSONValue?])
 
+  /// A value that was decoded.
+  init(_ value: JSONValue?) {
+    switch value {
+    case .array?, .object?: self = value.flatMap(JSONView.init).map(Operand.container) ?? .one(value)
+    default: self = .one(value)
+    }
+  }
+
   /// The value, decoded; an array where there is one for each element.
   var value: JSONValue? {
     switch self {

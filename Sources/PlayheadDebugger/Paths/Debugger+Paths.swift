@@ -49,7 +49,7 @@ extension Debugger {
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
       root = frame.action.value.flatMap(JSONView.init)
-      pattern = try self.pattern(of: path, inAction: root, recording.schema?.type(of: frame.action))
+      pattern = try timeline.pattern(of: path, inAction: root, recording.schema?.type(of: frame.action))
     case .result(let number):
       let result = try result(number, of: path)
       root = result.view
@@ -139,33 +139,6 @@ extension Debugger {
     return (pattern, state)
   }
 
-  /// The place in an action that a path names; the cases on the way to a payload may be left out.
-  func pattern(
-    of path: ValuePath, inAction value: JSONView?, _ type: SchemaType?
-  ) throws(DebuggerError) -> PlacePattern {
-    let schema = recording.schema
-    var (value, member) = (value, type.map { Schema.Member.value($0) })
-    var passed: [PlacePattern.Step] = []
-    var failure: DebuggerError?
-    while true {
-      do throws(DebuggerError) {
-        var pattern = try PathResolver.pattern(
-          of: path.components, in: value, root: "action", member: member, schema: schema)
-        pattern.steps = passed + pattern.steps
-        return pattern
-      } catch {
-        failure = failure ?? error
-      }
-      guard let current = value, current.kind == .object, current.count == 1, let name = current.names.first else {
-        break
-      }
-      passed.append(.token(name))
-      value = current.part(name)
-      member = schema.flatMap { member?.member(name, in: $0) }
-    }
-    throw failure ?? DebuggerError(.noAction(position: position))
-  }
-
   /// Looks for a place in a state, then in others: an optional that is nil is not written.
   ///
   /// - Parameter isThere: whether an element that is not in this state is an error, wherever else there is one.
@@ -210,5 +183,34 @@ extension JSONView {
     case .string: scalar?.string.map { Int64($0.count) }
     case .null, .bool, .number: nil
     }
+  }
+}
+
+extension Timeline {
+  /// The place in an action that a path names; the cases on the way to a payload may be left out.
+  func pattern(
+    of path: ValuePath, inAction value: JSONView?, _ type: SchemaType?
+  ) throws(DebuggerError) -> PlacePattern {
+    let schema = recording.schema
+    var (value, member) = (value, type.map { Schema.Member.value($0) })
+    var passed: [PlacePattern.Step] = []
+    var failure: DebuggerError?
+    while true {
+      do throws(DebuggerError) {
+        var pattern = try PathResolver.pattern(
+          of: path.components, in: value, root: "action", member: member, schema: schema)
+        pattern.steps = passed + pattern.steps
+        return pattern
+      } catch {
+        failure = failure ?? error
+      }
+      guard let current = value, current.kind == .object, current.count == 1, let name = current.names.first else {
+        break
+      }
+      passed.append(.token(name))
+      value = current.part(name)
+      member = schema.flatMap { member?.member(name, in: $0) }
+    }
+    throw failure ?? DebuggerError(.noSuchName(path.text, in: "action"), range: path.range)
   }
 }

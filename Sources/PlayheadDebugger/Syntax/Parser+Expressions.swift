@@ -27,6 +27,7 @@ extension Parser {
     var node = try operand(&self)
     while let found = operators.first(where: { token.kind == .symbol($0.rawValue) }) {
       advance()
+      try countOperator()
       let next = try operand(&self)
       node = Expression.Node(
         kind: .binary(found, node, next), range: node.range.lowerBound..<next.range.upperBound)

@@ -12,6 +12,7 @@ struct Parser {
   private let tokens: [Token]
   private(set) var index = 0
   private var depth = 0
+  private var operatorCount = 0
 
   /// - Throws: ``DebuggerError``, where the text cannot be cut into tokens.
   init(_ text: String) throws(DebuggerError) {
@@ -72,6 +73,21 @@ struct Parser {
   }
 
   // MARK: - Nesting
+
+  /// How many operators an expression may have: each is a level of it.
+  private static let operatorLimit = 256
+
+  /// Counts an operator.
+  mutating func countOperator() throws(DebuggerError) {
+    operatorCount += 1
+    guard operatorCount <= Self.operatorLimit else {
+      throw DebuggerError(
+        .syntax(
+          found: "more than \(Self.operatorLimit) operators", expected: "at most \(Self.operatorLimit) in an expression"
+        ),
+        range: token.range)
+    }
+  }
 
   /// Reads a part that may have others of its kind in it.
   mutating func nested<Part>(_ part: (inout Parser) throws(DebuggerError) -> Part) throws(DebuggerError) -> Part {

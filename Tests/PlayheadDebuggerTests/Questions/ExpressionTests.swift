@@ -58,6 +58,15 @@ import Testing
     #expect(throws: DebuggerError.self) { try Expression(parsing: String(repeating: opening, count: 50_000)) }
   }
 
+  @Test(arguments: ["1+", "true||", "true && ", "count * 2 + "])
+  func `a long chain of operators is an error, and one of 200 is not`(part: String) throws {
+    let last = part.contains("true") ? "true" : "1"
+    _ = try value(String(repeating: part, count: 100) + last)
+    for count in [300, 5000, 100_000] {
+      #expect(throws: DebuggerError.self) { try value(String(repeating: part, count: count) + last) }
+    }
+  }
+
   @Test func `a case is compared as it is written in Swift`() throws {
     let schema =
       #""schema":{"types":{"S":{"fields":[["mood","Mood"],["screen","Screen"]]},"Mood":{"values":[["calm","quiet"],["wild","loud"]]},"Screen":{"cases":[["home",[]],["detail",[["_0","Int"]]]]},"A":{"cases":[]}},"state":"S","action":"A"},"#

@@ -18,6 +18,8 @@ import Testing
     (#"rows[-1].title == "t1""#, { $0.rows($1).last?["title"] == "t1" }),
     (#"any(rows[*].title == "t2")"#, { $0.rows($1).contains { $0["title"] == "t2" } }),
     ("all(rows[*].isOn)", { $0.rows($1).allSatisfy { $0["isOn"] == true } }),
+    ("count(rows[*].isOn) > 2", { $0.rows($1).count { $0["isOn"] == true } > 2 }),
+    (#"any(rows[*].tags contains "a") && n > 0"#, { !$0.rows($1).isEmpty && $0.number($1) > 0 }),
     ("count(rows[*].isOn == true) > 2", { $0.rows($1).count { $0["isOn"] == true } > 2 }),
     ("rows[2].isOn exists", { $0.rows($1).count > 2 }),
     ("byKey[\"k\"] == 1", { $0.number($1) % 2 == 1 }),
@@ -76,6 +78,23 @@ import Testing
       _ = try debugger.goto(.position(start))
       let earlier = try debugger.until(Expression(parsing: text), isForward: false)
       #expect(earlier.position == expected.last { $0 < start } ?? start, "\(text) back from \(start)")
+    }
+  }
+
+  @Test(arguments: [true, false]) func `what is asked of actions does not depend on where one stands`(
+    hasSchema: Bool
+  ) throws {
+    let rows = try MovingRows(seed: 5, hasSchema: hasSchema)
+    let expected = (1...rows.last).filter { rows.actions[$0] == "a1" && $0 % 3 == 2 }
+    #expect(!expected.isEmpty)
+    for position in stride(from: 0, through: rows.last, by: 9) {
+      var debugger = Debugger(rows.recording)
+      _ = try debugger.goto(.position(position))
+      var query = try Query(in: debugger, where: Expression(parsing: #"action.title == "t2""#))
+      #expect(try query.next(limit: .max) == expected, "asked at \(position)")
+      let number = try debugger.break("a1").breakpoint.number
+      try debugger.setCondition(Expression(parsing: #"action.title == "t2""#), of: number)
+      #expect(try debugger.stops(in: 1...rows.last).keys.sorted() == expected, "set at \(position)")
     }
   }
 

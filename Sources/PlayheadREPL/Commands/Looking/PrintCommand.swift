@@ -12,6 +12,10 @@ struct PrintCommand: Command {
       items[-1].name, rows[id: "A"].title, rows["a b"], rows[*].isSaving, rows.count, action.response.0. 'at' asks at
       another position. Without EXPR it is the whole state. The value is numbered. Of one that takes more than a million
       characters the beginning is shown, and with -full all of it; 'set depth' shows less.
+      Expressions have == != < <= > >= && || ! + - * / % as in Swift; contains, matches /regex/, exists and is .case;
+      changed(PATH); any, all, count, min, max and sum over rows[*]: any(rows[*].isDone), count(rows[*].title == "a").
+      count of truth values counts those that are true. seq, time (in seconds), effect.name, effect.id and effect.at speak
+      of the position's action. What is not there is nil, and so is what comes of a division by zero.
       """,
     example: "print count(items) > 0 at end-1", completion: .path, options: ["-full"])
 
