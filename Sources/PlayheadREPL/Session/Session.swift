@@ -42,6 +42,11 @@ struct Session: Sendable {
 
   var recording: Recording { debugger.recording }
 
+  /// The path that the same search has followed to where the cursor is; nil where it begins anew.
+  func pathOfLastSearch(_ text: String) -> FollowedPath? {
+    search.flatMap { $0.text == text && $0.cursor == debugger.position ? $0.path : nil }
+  }
+
   /// The prompt, which says where the cursor is.
   var prompt: String {
     renderer.style(.prompt, "(playhead \(debugger.position)/\(debugger.timeline.last))") + " "

@@ -16,9 +16,7 @@ struct LastCommand: Command {
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isPlace, arguments) = input.option("-index")
     // Where the same search has landed, it goes on; the element that it follows may stand elsewhere here.
-    let known = session.search.flatMap { search in
-      search.text == input.rest.text && search.cursor == session.debugger.position ? search.path : nil
-    }
+    let known = session.pathOfLastSearch(input.rest.text)
     let path = try known ?? arguments.followedPath(isPlace: isPlace, in: &session)
     let answer = session.answer(try session.debugger.last(path, isAgain: known != nil))
     session.search = (input.rest.text, path, session.debugger.position)

@@ -11,9 +11,7 @@ struct ReverseLastCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isPlace, arguments) = input.option("-index")
-    let known = session.search.flatMap { search in
-      search.text == input.rest.text && search.cursor == session.debugger.position ? search.path : nil
-    }
+    let known = session.pathOfLastSearch(input.rest.text)
     let path = try known ?? arguments.followedPath(isPlace: isPlace, in: &session)
     let answer = session.answer(try session.debugger.reverseLast(path))
     session.search = (input.rest.text, path, session.debugger.position)
