@@ -66,17 +66,16 @@ public struct Debugger: Sendable {
     }
   }
 
-  /// What leads from the state at one position to that at another.
+  /// What leads from the state at one position to that at another, by the identity of elements: one that stands elsewhere
+  /// among the others has moved, and only what is different in it has changed.
   ///
-  /// - Complexity: O(*n*) in the bytes of both states. What both have is not decoded.
+  /// - Complexity: O(*n* log *n*) in the elements and O(*n*) in the bytes of both states. What both have is not decoded.
   public mutating func difference(from first: Int, to second: Int) throws(DebuggerError) -> [StateChange] {
     let old = try view(at: first)
-    let schema = recording.schema
-    let changes = JSONView.difference(from: old, to: try view(at: second)) {
-      StateChange.changes($0, in: $1, schema: schema)
-    }.flatMap { $0 }
+    var difference = StateDifference(recording.schema)
+    difference.compare(old, try view(at: second), at: difference.root)
     if Task.isCancelled { throw DebuggerError(.interrupted) }
-    return changes
+    return difference.changes
   }
 
   /// The state at a position, of which nothing is decoded.
@@ -150,7 +149,8 @@ public struct Debugger: Sendable {
       let advance = try cursor.advance(in: timeline.recording, limit: changeLimit) {
         StateChange.changes($0, in: $1, schema: schema)
       }
-      let changes = advance.looks.flatMap { $0 }
+      let told = advance.looks.flatMap { $0 }
+      let changes = StateChange.joiningMoves(told, in: schema)
       stop.changes = changes
       stop.changeCount = advance.count + changes.count - advance.looks.count
       stop.duration = advance.duration

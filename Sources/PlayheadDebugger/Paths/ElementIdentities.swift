@@ -26,6 +26,17 @@ struct ElementIdentities {
     return Self.haveIDs(array) ? JSONPointer(["id"]) : nil
   }
 
+  /// Where in an element of an array its identity is, as the schema names it; nil where it names none.
+  func identity(at array: JSONPointer) -> JSONPointer? {
+    var member = schema.map { Schema.Member.value($0.stateType) }
+    var field: Schema.Field?
+    for token in array.tokens {
+      field = schema.flatMap { member?.field(token, in: $0) }
+      member = schema.flatMap { member?.member(token, in: $0) }
+    }
+    return identity(of: JSONView?.none, member, field)
+  }
+
   /// Whether each element has an `id`, and no two the same.
   private static func haveIDs(_ array: some ValueView) -> Bool {
     var ids: Set<JSONValue> = []

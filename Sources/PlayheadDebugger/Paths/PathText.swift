@@ -12,25 +12,15 @@ public enum PathText {
   public static func text(
     of pointer: JSONPointer, in value: (some ValueView)?, schema: Schema? = nil
   ) -> String {
-    var text = ""
+    var path = Builder()
     var value = value
     var member = schema.map { Schema.Member.value($0.stateType) }
     for token in pointer.tokens {
-      defer {
-        value = value?.part(token)
-        if let schema { member = member?.member(token, in: schema) }
-      }
-      if value?.kind == .array {
-        text += "[\(token)]"
-      } else if !text.isEmpty, token == PathResolver.passedToken(of: value, member) {
-        continue
-      } else if ValuePath.isName(token) {
-        text += text.isEmpty ? token : ".\(token)"
-      } else {
-        text += "[\(quoted(token))]"
-      }
+      path.append(token, of: value, member)
+      value = value?.part(token)
+      if let schema { member = member?.member(token, in: schema) }
     }
-    return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
+    return path.finished
   }
 
   /// Writes a followed place: `rows[id: 96].title`.
@@ -43,7 +33,7 @@ public enum PathText {
   public static func text(
     of path: FollowedPath, in value: (some ValueView)?, schema: Schema? = nil, isShort: Bool = false
   ) -> String {
-    var text = ""
+    var written = Builder()
     var value = value
     var member = schema.map { Schema.Member.value($0.stateType) }
     for part in path.parts {
@@ -51,25 +41,24 @@ public enum PathText {
       switch part {
       case .token(let name):
         token = name
-        let isElement = value?.kind == .array || value == nil && JSONPointer.index(name) != nil
-        if isElement {
-          text += "[\(name)]"
-        } else if text.isEmpty || name != PathResolver.passedToken(of: value, member) {
-          text += ValuePath.isName(name) ? (text.isEmpty ? name : ".\(name)") : "[\(quoted(name))]"
+        if value == nil, JSONPointer.index(name) != nil {
+          written.append(written: "[\(name)]")
+        } else {
+          written.append(name, of: value, member)
         }
         value = value?.part(name)
       case .element(let id, let identity):
         token = "0"
         let label = identity.tokens.isEmpty ? "value" : "id"
-        text += "[\(label): \(isShort ? ActionTitle.text(of: id) : Self.text(ofID: id))]"
+        written.append(written: "[\(label): \(isShort ? ActionTitle.text(of: id) : Self.text(ofID: id))]")
         value = value?.part(PlacePattern([.element(id, identity: identity)]).pointer(in: value)?.tokens.first ?? "-")
       }
       if let schema { member = member?.member(token, in: schema) }
     }
-    return text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text
+    return written.finished
   }
 
-  private static func text(ofID id: JSONValue) -> String {
+  static func text(ofID id: JSONValue) -> String {
     if case .string(let text) = id { quoted(text) } else { ValueText(schema: nil).line(id, nil) }
   }
 
@@ -90,10 +79,12 @@ public enum PathText {
       guard case .value(let type)? = member, type.stackElement != nil,
         let id = isLast ? changed?["id"] : value?.part("id")?.scalar
       else { continue }
-      found = ValueText(schema: nil, limit: 40).line(id, nil)
+      found = text(ofStackID: id)
     }
     return found
   }
+
+  static func text(ofStackID id: JSONValue) -> String { ValueText(schema: nil, limit: 40).line(id, nil) }
 
   /// A key as a literal, in which what would act on a terminal or hide is escaped.
   package static func quoted(_ token: String) -> String {
@@ -105,5 +96,34 @@ public enum PathText {
       }
     }
     return TerminalText.escaped(text + "\"")
+  }
+}
+
+extension PathText {
+  /// A path that grows part by part.
+  struct Builder {
+    private var text = ""
+
+    /// The path, as people write it.
+    var finished: String { text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text }
+
+    /// Appends a part; what a path need not name is passed by.
+    ///
+    /// - Parameters:
+    ///   - value: what it is a part of.
+    ///   - member: the type of that.
+    mutating func append(_ token: String, of value: (some ValueView)?, _ member: Schema.Member?) {
+      if value?.kind == .array {
+        text += "[\(token)]"
+      } else if !text.isEmpty, token == PathResolver.passedToken(of: value, member) {
+        return
+      } else if ValuePath.isName(token) {
+        text += text.isEmpty ? token : ".\(token)"
+      } else {
+        text += "[\(PathText.quoted(token))]"
+      }
+    }
+
+    mutating func append(written part: String) { text += part }
   }
 }

@@ -4,6 +4,8 @@ public import PlayheadRecording
 /// One change of a state: what a patch did at one place.
 public struct StateChange: Hashable, Sendable {
   public var pointer: JSONPointer
+  /// The place before, where it was another.
+  public var from: JSONPointer?
   /// The place as people write it.
   public var path: String
   /// The id of the innermost stack element on the way: `path[0]` may have the id 3.
@@ -12,8 +14,36 @@ public struct StateChange: Hashable, Sendable {
   public var old: JSONValue?
   /// The value after; nil where there is none.
   public var new: JSONValue?
-  /// Whether an element was inserted into or removed from an array, so that those after it moved.
-  public var movesElements: Bool
+  public var kind: Kind
+
+  /// What became of a place.
+  public enum Kind: Hashable, Sendable {
+    /// Its value changed.
+    case value
+    /// So many elements were put into an array, of which this is the place of the first; those after them moved. Where they
+    /// are more than one, `new` is an array of them.
+    case inserted(count: Int)
+    /// So many elements were taken out of an array, of which this was the place of the first; those after them moved. Where
+    /// they are more than one, `old` is an array of them.
+    case removed(count: Int)
+    /// An element stands elsewhere among the others.
+    case moved
+    /// So many elements of an array, which has `of`, stand elsewhere among the others.
+    case reordered(moved: Int, of: Int)
+  }
+
+  init(
+    pointer: JSONPointer, from: JSONPointer?, path: String, stackID: String?, kind: Kind, old: JSONValue?,
+    new: JSONValue?
+  ) {
+    self.pointer = pointer
+    self.from = from
+    self.path = path
+    self.stackID = stackID
+    self.kind = kind
+    self.old = old
+    self.new = new
+  }
 
   /// - Parameters:
   ///   - pointer: the place.
@@ -21,52 +51,75 @@ public struct StateChange: Hashable, Sendable {
   ///   - schema: what is known of the types.
   ///   - old: the value before; nil where there was none.
   ///   - new: the value after; nil where there is none.
-  ///   - movesElements: whether an element was inserted or removed.
+  ///   - kind: what became of it.
   public init(
     pointer: JSONPointer, in state: (some ValueView)? = JSONValue?.none, schema: Schema? = nil, old: JSONValue?,
-    new: JSONValue?, movesElements: Bool = false
+    new: JSONValue?, kind: Kind = .value
   ) {
     self.pointer = pointer
     path = PathText.text(of: pointer, in: state, schema: schema)
     stackID = PathText.stackID(of: pointer, in: state, changed: new ?? old, schema: schema)
     self.old = old
     self.new = new
-    self.movesElements = movesElements
+    self.kind = kind
   }
 }
 
 extension StateChange {
   /// How many parts a collection has at most that is compared part by part.
-  private static let partLimit = 32
+  private static let partLimit = 8192
 
   /// What an operation did.
   ///
-  /// A recorder writes a short collection whole where that takes fewer bytes than what changed in it. It is compared part
-  /// by part here, so that a reader sees what changed.
+  /// A recorder writes a collection whole where that takes fewer bytes than what changed in it, as after a sort. It is
+  /// compared part by part here, so that a reader sees what changed.
   ///
   /// - Parameter state: one in which the containers around the effect's place are.
-  static func changes(_ effect: JSONPatch.Effect, in state: some ValueView, schema: Schema?) -> [StateChange] {
+  static func changes(_ effect: JSONPatch.Effect, in state: JSONView, schema: Schema?) -> [StateChange] {
     let whole = StateChange(effect, in: state, schema: schema)
-    if let stack = StackDifference(effect, schema) {
-      let changes = stack.effects.map { StateChange($0, in: state, schema: schema) }
-      return changes.count > JSONView.shownOperations ? [whole] : changes
-    }
     guard !effect.isElement, let old = effect.old, let new = effect.new, old.kind == new.kind,
       old.kind == .array || old.kind == .object, max(old.count, new.count) <= partLimit,
       let oldView = JSONView(old), let newView = JSONView(new)
     else { return [whole] }
-    let parts = JSONView.difference(from: oldView, to: newView) { part, _ in
-      var part = part
-      part.pointer.tokens.insert(contentsOf: effect.pointer.tokens, at: 0)
-      return StateChange(part, in: state, schema: schema)
-    }
-    return parts.isEmpty || parts.count > JSONView.shownOperations ? [whole] : parts
+    var difference = StateDifference(schema, partLimit: JSONView.shownOperations)
+    difference.compare(oldView, newView, replacing: effect.pointer, in: state)
+    return difference.changes.isEmpty ? [whole] : difference.changes
   }
 
   /// - Parameter state: one in which the containers around the effect's place are.
   init(_ effect: JSONPatch.Effect, in state: some ValueView, schema: Schema?) {
+    let kind: Kind = !effect.isElement ? .value : effect.old == nil ? .inserted(count: 1) : .removed(count: 1)
     self.init(
-      pointer: effect.pointer, in: state, schema: schema, old: effect.old, new: effect.new,
-      movesElements: effect.isElement)
+      pointer: effect.pointer, in: state, schema: schema, old: effect.old, new: effect.new, kind: kind)
+  }
+
+  /// Tells as moves what a patch says in two operations: an element is taken out, and put in elsewhere.
+  static func joiningMoves(_ changes: [StateChange], in schema: Schema?) -> [StateChange] {
+    var joined: [StateChange] = []
+    for change in changes {
+      if case .inserted(1) = change.kind, let last = joined.last, case .removed(1) = last.kind, last.old == change.new,
+        last.pointer.tokens.dropLast() == change.pointer.tokens.dropLast(), last.pointer != change.pointer
+      {
+        joined[joined.count - 1] = change.moved(from: last.pointer, in: schema)
+      } else {
+        joined.append(change)
+      }
+    }
+    return joined
+  }
+
+  private func moved(from source: JSONPointer, in schema: Schema?) -> StateChange {
+    var change = self
+    change.kind = .moved
+    change.from = source
+    change.new = nil
+    let array = JSONPointer(Array(pointer.tokens.dropLast()))
+    let index = "[\(pointer.tokens.last ?? "")]"
+    if path.hasSuffix(index) {
+      let identity = ElementIdentities(schema).identity(at: array)
+      let id = identity.flatMap { new?[$0] }
+      change.path = path.dropLast(index.count) + (id.map { "[id: \(ActionTitle.text(of: $0))]" } ?? "")
+    }
+    return change
   }
 }

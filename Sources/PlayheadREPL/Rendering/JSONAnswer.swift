@@ -55,7 +55,15 @@ enum JSONAnswer {
     var members: JSONValue.Object = ["path": .string(change.pointer.description)]
     members["old"] = change.old
     members["new"] = change.new
-    if change.movesElements { members["moves"] = true }
+    members["from"] = change.from.map { .string($0.description) }
+    switch change.kind {
+    case .value: break
+    case .inserted(let count), .removed(let count):
+      members["moves"] = true
+      if count > 1 { members["count"] = integer(count) }
+    case .moved: members["to"] = members["path"]
+    case .reordered(let moved, _): members["moved"] = integer(moved)
+    }
     return .object(members)
   }
 

@@ -141,13 +141,23 @@ extension Renderer {
   private func text(of change: StateChange) -> String {
     let member = stateMember(at: change.pointer)
     let path = safe(change.path) + dim(change.stackID.map { " (id \($0))" } ?? "")
-    switch (change.movesElements, change.old, change.new) {
-    case (true, nil, let new): return "\(path): \(style(.added, "+ \(short(new, member))"))"
-    case (true, let old, nil): return "\(path): \(style(.removed, "- \(short(old, member))"))"
-    case (_, let old, let new):
-      let (before, after) = sides(old, new, member)
+    switch change.kind {
+    case .inserted(let count): return "\(path): \(style(.added, "+ \(elements(change.new, count, member))"))"
+    case .removed(let count): return "\(path): \(style(.removed, "- \(elements(change.old, count, member))"))"
+    case .moved:
+      let (from, to) = (change.from?.tokens.last ?? "", change.pointer.tokens.last ?? "")
+      return "\(path): \(safe("[\(from)] → [\(to)]"))"
+    case .reordered(let moved, let count): return "\(path): \(moved) of \(count) elements moved"
+    case .value:
+      let (before, after) = sides(change.old, change.new, member)
       return "\(path): \(style(.removed, before)) → \(style(.added, after))"
     }
+  }
+
+  /// An element, or how many there are and the first of them.
+  private func elements(_ value: JSONValue?, _ count: Int, _ member: Schema.Member?) -> String {
+    guard count > 1, case .array(let elements)? = value else { return short(value, member) }
+    return "\(count) elements: \(short(elements.first, member)), …"
   }
 
   func text(of reason: Stop.Reason, in debugger: Debugger) -> String {

@@ -44,12 +44,12 @@ import Testing
     var debugger = try Sample.debugger(Sample.changing(state, by: patch))
     let changes = try #require(try debugger.step().changes)
     #expect(changes.prefix(33).map(\.old) == (0..<33).map { .integer(3 * $0) })
-    #expect(changes.prefix(33).allSatisfy { $0.movesElements && $0.new == nil })
+    #expect(changes.prefix(33).allSatisfy { $0.kind == .removed(count: 1) && $0.new == nil })
     #expect(changes[32].path == "rows[64]")
     #expect(changes[33].path == "rows[67]")
-    #expect(changes[33].movesElements)
+    #expect(changes[33].kind == .inserted(count: 1))
     #expect(changes[34].path == #"table["3"]"#)
     #expect(changes[34].old == 1)
-    #expect(!changes[34].movesElements)
+    #expect(changes[34].kind == .value)
   }
 }

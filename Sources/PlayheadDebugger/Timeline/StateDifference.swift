@@ -1,0 +1,134 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// What leads from one value to another, told by identity: an element that stands elsewhere has moved, and only what is
+/// different in it has changed.
+///
+/// The elements that stay in their order are the most that can; the others are told as moved (a longest increasing
+/// subsequence, M. L. Fredman, "On computing the length of longest increasing subsequences", 1975).
+struct StateDifference {
+  private(set) var changes: [StateChange] = []
+  private let schema: Schema?
+  let identities: ElementIdentities
+  /// How many parts of a collection are told one by one; nil is all.
+  private let partLimit: Int?
+
+  /// - Parameter partLimit: how many parts of a collection are told one by one, before it is told whole; nil is all.
+  init(_ schema: Schema?, partLimit: Int? = nil) {
+    self.schema = schema
+    identities = ElementIdentities(schema)
+    self.partLimit = partLimit
+  }
+
+  /// A place on both sides.
+  struct Place {
+    /// As people write it.
+    var path = PathText.Builder()
+    var old = JSONPointer()
+    var new = JSONPointer()
+    /// The id of the innermost stack element on the way.
+    var stackID: String?
+    var member: Schema.Member?
+    var field: Schema.Field?
+  }
+
+  /// The place of the whole state.
+  var root: Place { Place(member: schema.map { .value($0.stateType) }) }
+
+  /// The place of a part on both sides of a place.
+  ///
+  /// - Parameters:
+  ///   - token: the part in the new value.
+  ///   - former: the part in the old one, where it is another.
+  ///   - value: the value that it is a part of.
+  ///   - part: the part.
+  ///   - label: how the part is written; nil where its token says it.
+  func place(
+    of token: String, formerly former: String? = nil, in value: JSONView?, _ part: JSONView?, at place: Place,
+    label: String? = nil
+  ) -> Place {
+    var found = place
+    if let label { found.path.append(written: label) } else { found.path.append(token, of: value, place.member) }
+    found.old.tokens.append(former ?? token)
+    found.new.tokens.append(token)
+    found.field = schema.flatMap { place.member?.field(token, in: $0) }
+    found.member = schema.flatMap { place.member?.member(token, in: $0) }
+    if label == nil, case .value(let type)? = found.member, type.stackElement != nil {
+      found.stackID = part?.part("id")?.scalar.map(PathText.text(ofStackID:))
+    }
+    return found
+  }
+
+  /// Tells what leads from one value to another.
+  ///
+  /// - Complexity: O(*n* log *n*) in the elements of collections, O(*n*) in the bytes of both values for each level that
+  ///   they nest in what is different. What both have is not decoded, ids apart.
+  mutating func compare(_ old: JSONView, _ new: JSONView, at place: Place) {
+    if Task.isCancelled || old.isSame(as: new) { return }
+    let count = changes.count
+    let isTold =
+      switch (old.kind, new.kind) {
+      case (.object, .object): compareMembers(old, new, at: place)
+      case (.array, .array): compareElements(old, new, at: place)
+      default: false
+      }
+    if isTold, partLimit.map({ changes.count - count <= $0 }) ?? true { return }
+    changes.removeSubrange(count...)
+    append(.value, old.decoded, new.decoded, at: place)
+  }
+
+  mutating func append(_ kind: StateChange.Kind, _ old: JSONValue?, _ new: JSONValue?, at place: Place) {
+    changes.append(
+      StateChange(
+        pointer: place.new, from: place.old == place.new ? nil : place.old, path: place.path.finished,
+        stackID: place.stackID, kind: kind, old: old, new: new))
+  }
+
+  /// Tells what leads from one value to another that has replaced it in a state.
+  ///
+  /// - Parameter state: one in which the containers around the place are.
+  mutating func compare(_ old: JSONView, _ new: JSONView, replacing pointer: JSONPointer, in state: JSONView) {
+    var place = root
+    var container: JSONView? = state
+    var identity: JSONPointer?
+    for token in pointer.tokens {
+      identity = container?.kind == .array ? identities.identity(of: container, place.member, place.field) : nil
+      let part = container?.part(token)
+      place = self.place(of: token, in: container, part, at: place)
+      container = part
+    }
+    // Another element in the place is no change of the one that was there.
+    if let identity, let before = Self.part(old, identity)?.decoded, let after = Self.part(new, identity)?.decoded,
+      before != after
+    {
+      append(.removed(count: 1), old.decoded, nil, at: place)
+      append(.inserted(count: 1), nil, new.decoded, at: place)
+    } else {
+      compare(old, new, at: place)
+    }
+  }
+
+  static func part(_ value: JSONView, _ place: JSONPointer) -> JSONView? {
+    place.tokens.reduce(value) { $0?.part($1) }
+  }
+
+  // MARK: - Objects
+
+  /// - Returns: whether it is told: false where the objects have nothing in common, as two cases of an enum.
+  private mutating func compareMembers(_ old: JSONView, _ new: JSONView, at place: Place) -> Bool {
+    guard case .members(let before) = old.parts, case .members(let after) = new.parts else { return false }
+    guard before.isEmpty || after.isEmpty || before.contains(where: { after[$0.key] != nil }) else { return false }
+    for (name, part) in before {
+      let place = self.place(of: name, in: old, part, at: place)
+      if let other = after[name] {
+        compare(part, other, at: place)
+      } else {
+        append(.value, part.decoded, nil, at: place)
+      }
+    }
+    for (name, part) in after where before[name] == nil {
+      append(.value, nil, part.decoded, at: self.place(of: name, in: new, part, at: place))
+    }
+    return true
+  }
+}
