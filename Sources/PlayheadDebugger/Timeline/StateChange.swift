@@ -8,6 +8,8 @@ public struct StateChange: Hashable, Sendable {
   public var from: JSONPointer?
   /// The place as people write it.
   public var path: String
+  /// The same with `[*]` for the elements on the way, which changes of the same field in many elements have in common.
+  public var anyElementPath: String
   /// The id of the innermost stack element on the way: `path[0]` may have the id 3.
   public var stackID: String?
   /// The value before; nil where there was none.
@@ -33,12 +35,14 @@ public struct StateChange: Hashable, Sendable {
   }
 
   init(
-    pointer: JSONPointer, from: JSONPointer?, path: String, stackID: String?, kind: Kind, old: JSONValue?,
+    pointer: JSONPointer, from: JSONPointer?, path: String, anyElementPath: String, stackID: String?, kind: Kind,
+    old: JSONValue?,
     new: JSONValue?
   ) {
     self.pointer = pointer
     self.from = from
     self.path = path
+    self.anyElementPath = anyElementPath
     self.stackID = stackID
     self.kind = kind
     self.old = old
@@ -58,6 +62,7 @@ public struct StateChange: Hashable, Sendable {
   ) {
     self.pointer = pointer
     path = PathText.text(of: pointer, in: state, schema: schema)
+    anyElementPath = path
     stackID = PathText.stackID(of: pointer, in: state, changed: new ?? old, schema: schema)
     self.old = old
     self.new = new

@@ -11,7 +11,7 @@ extension StateDifference {
     guard case .elements(let before) = old.parts, case .elements(let after) = new.parts else { return false }
     if case .value(let type)? = place.member, case .pairs? = type.collection {
       guard let first = KeyedElements(pairs: before), let second = KeyedElements(pairs: after) else { return false }
-      comparePairs(first, before, second, after, at: place)
+      comparePairs(first, before, second, after, in: new, at: place)
       return true
     }
     // An empty array tells nothing of its elements.
@@ -143,12 +143,12 @@ extension StateDifference {
 
   private mutating func comparePairs(
     _ first: KeyedElements, _ before: JSONView.Elements, _ second: KeyedElements, _ after: JSONView.Elements,
-    at place: Place
+    in whole: JSONView, at place: Place
   ) {
     func pair(_ key: JSONValue, _ source: Int?, _ target: Int?) -> Place {
       let token = String((target ?? source ?? 0) * 2 + 1)
       return self.place(
-        of: token, formerly: source.map { String($0 * 2 + 1) }, in: nil, nil, at: place,
+        of: token, formerly: source.map { String($0 * 2 + 1) }, in: whole, nil, at: place,
         label: "[key: \(PathText.text(ofID: key))]")
     }
     for (source, key) in first.keys.enumerated() {

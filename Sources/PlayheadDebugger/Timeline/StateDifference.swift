@@ -10,10 +10,11 @@ struct StateDifference {
   private(set) var changes: [StateChange] = []
   private let schema: Schema?
   let identities: ElementIdentities
-  /// How many parts of a collection are told one by one; nil is all.
+  /// How many parts of a collection are told one by one, the same part of many elements as one; nil is all.
   private let partLimit: Int?
 
-  /// - Parameter partLimit: how many parts of a collection are told one by one, before it is told whole; nil is all.
+  /// - Parameter partLimit: how many parts of a collection are told one by one, the same part of many elements as one,
+  ///   before it is told whole; nil is all.
   init(_ schema: Schema?, partLimit: Int? = nil) {
     self.schema = schema
     identities = ElementIdentities(schema)
@@ -24,6 +25,8 @@ struct StateDifference {
   struct Place {
     /// As people write it.
     var path = PathText.Builder()
+    /// With `[*]` for the elements on the way.
+    var anyElement = PathText.Builder()
     var old = JSONPointer()
     var new = JSONPointer()
     /// The id of the innermost stack element on the way.
@@ -49,6 +52,11 @@ struct StateDifference {
   ) -> Place {
     var found = place
     if let label { found.path.append(written: label) } else { found.path.append(token, of: value, place.member) }
+    if value?.kind == .array {
+      found.anyElement.append(written: "[*]")
+    } else {
+      found.anyElement.append(token, of: value, place.member)
+    }
     found.old.tokens.append(former ?? token)
     found.new.tokens.append(token)
     found.field = schema.flatMap { place.member?.field(token, in: $0) }
@@ -72,7 +80,7 @@ struct StateDifference {
       case (.array, .array): compareElements(old, new, at: place)
       default: false
       }
-    if isTold, partLimit.map({ changes.count - count <= $0 }) ?? true { return }
+    if isTold, partLimit.map({ Set(changes[count...].map(\.anyElementPath)).count <= $0 }) ?? true { return }
     changes.removeSubrange(count...)
     append(.value, old.decoded, new.decoded, at: place)
   }
@@ -81,7 +89,7 @@ struct StateDifference {
     changes.append(
       StateChange(
         pointer: place.new, from: place.old == place.new ? nil : place.old, path: place.path.finished,
-        stackID: place.stackID, kind: kind, old: old, new: new))
+        anyElementPath: place.anyElement.finished, stackID: place.stackID, kind: kind, old: old, new: new))
   }
 
   /// Tells what leads from one value to another that has replaced it in a state.

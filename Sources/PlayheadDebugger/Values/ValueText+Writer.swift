@@ -5,6 +5,8 @@ extension ValueText {
   struct Writer {
     private(set) var text = ""
     private let limit: Int
+    /// How many values more there is room for.
+    private(set) var room: Int
     /// How many levels more there is to write.
     private(set) var depth: Int
     let isPretty: Bool
@@ -15,15 +17,24 @@ extension ValueText {
     /// How many levels are being written, those of the value around it included.
     private(set) var level: Int
 
-    /// - Parameter level: how many levels are being written around it.
-    init(limit: Int, depth: Int, isPretty: Bool, level: Int = 0) {
+    /// - Parameters:
+    ///   - room: how many values there is room for.
+    ///   - level: how many levels are being written around it.
+    init(limit: Int, depth: Int, isPretty: Bool, room: Int = .max, level: Int = 0) {
       self.level = level
       self.limit = limit
+      self.room = room
       self.depth = depth
       self.isPretty = isPretty
     }
 
-    private var isFull: Bool { count >= limit }
+    private var isFull: Bool { count >= limit || room <= 0 }
+
+    /// Appends what a line of its own has come to.
+    mutating func append(_ line: Writer) {
+      append(line.text)
+      room = line.room
+    }
 
     mutating func append(_ piece: String) {
       text += piece
@@ -40,6 +51,12 @@ extension ValueText {
       !name.isEmpty && !name.unicodeScalars.contains("`") && TerminalText.escaped(name) == name
     }
 
+    /// Appends a value without parts.
+    mutating func append(scalar text: String) {
+      append(text)
+      room -= 1
+    }
+
     /// Appends a string as a literal of Swift, cut where there is no more room.
     mutating func append(literal: String) {
       let room = max(limit - count, 8)
@@ -54,15 +71,19 @@ extension ValueText {
       }
       let isWhole = TerminalText.beginning(of: literal, count: min(room, limit)).endIndex == literal.endIndex
       if !isWhole { isCut = true }
-      append("\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
+      append(scalar: "\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
     }
 
     /// Appends parts between brackets; those for which there is no room are counted, and not looked at.
     ///
-    /// - Parameter parts: goes over the parts. It gives what writes each of them to its argument, until that says stop by
-    ///   returning false.
+    /// - Parameters:
+    ///   - limit: how many parts are written at most.
+    ///   - isFilled: whether as many parts stand in a line as it has room for.
+    ///   - parts: goes over the parts. It gives what writes each of them to its argument, until that says stop by returning
+    ///     false.
     mutating func list(
-      _ open: String, _ close: String, count: Int, _ parts: (_ append: ((inout Writer) -> Void) -> Bool) -> Void
+      _ open: String, _ close: String, count: Int, limit: Int = .max, isFilled: Bool = false,
+      _ parts: (_ append: ((inout Writer) -> Void) -> Bool) -> Void
     ) {
       guard depth > 0 || count == 0 else { return append("\(open)…\(count)\(close)") }
       guard hasStack else {
@@ -74,16 +95,33 @@ extension ValueText {
       level += 1
       depth -= 1
       var index = 0
+      var column = ValueText.lineLength
       parts { write in
-        if isFull || index & 0xFFF == 0xFFF && Task.isCancelled {
+        if isFull || index >= limit || index & 0xFFF == 0xFFF && Task.isCancelled {
           isCut = true
           if isPretty { newLine() } else if index > 0 { append(", ") }
           append(index == 0 ? "…\(count)" : "… +\(count - index)")
           return false
         }
-        if isPretty { newLine() } else if index > 0 { append(", ") }
-        write(&self)
-        if isPretty, index < count - 1 { append(",") }
+        let end = isPretty && index < count - 1 ? "," : ""
+        if isPretty, isFilled {
+          var part = Writer(limit: self.limit - self.count, depth: depth, isPretty: false, room: room, level: level)
+          write(&part)
+          column += part.text.count + end.count + 1
+          if column > ValueText.lineLength {
+            newLine()
+            column = 2 * indentation + part.text.count + end.count
+          } else {
+            append(" ")
+          }
+          if part.isCut { isCut = true }
+          append(part)
+          append(end)
+        } else {
+          if isPretty { newLine() } else if index > 0 { append(", ") }
+          write(&self)
+          append(end)
+        }
         index += 1
         return true
       }

@@ -18,8 +18,14 @@ public struct ValueText: Sendable {
   /// How many levels to write; what lies deeper is counted.
   public let depth: Int
 
+  /// How many elements of a collection to write before the others are counted, and, times ``valuesPerElement``, how many
+  /// values in all.
+  public let elements: Int
+
   /// How long a line of a value shown whole is at most, where it has parts.
-  private static let lineLength = 72
+  static let lineLength = 72
+  /// How many values there is room for, for each element of a collection that is written.
+  private static let valuesPerElement = 20
 
   /// Makes a writer of values.
   ///
@@ -27,10 +33,12 @@ public struct ValueText: Sendable {
   ///   - schema: what is known of the types.
   ///   - limit: about how many characters to write before the rest is left out.
   ///   - depth: how many levels to write; what lies deeper is counted.
-  public init(schema: Schema?, limit: Int = .max, depth: Int = .max) {
+  ///   - elements: how many elements of a collection to write in lines of their own.
+  public init(schema: Schema?, limit: Int = .max, depth: Int = .max, elements: Int = .max) {
     self.schema = schema
     self.limit = limit
     self.depth = depth
+    self.elements = elements
   }
 
   /// The value in one line, safe to print.
@@ -49,7 +57,8 @@ public struct ValueText: Sendable {
 
   /// The value in as many lines as it needs, and whether something was left out for the limit.
   package func cutPretty(_ value: (some ValueView)?, _ member: Schema.Member?) -> (text: String, isCut: Bool) {
-    var writer = Writer(limit: limit, depth: depth, isPretty: true)
+    let (room, overflow) = elements.multipliedReportingOverflow(by: Self.valuesPerElement)
+    var writer = Writer(limit: limit, depth: depth, isPretty: true, room: overflow ? .max : room)
     write(value, member, to: &writer)
     return (writer.text, writer.isCut)
   }
@@ -73,9 +82,10 @@ public struct ValueText: Sendable {
     if kind == .null { return writer.append("nil") }
     if writer.isPretty {
       // What fits into a line is easier to read in one.
-      var line = Writer(limit: Self.lineLength, depth: writer.depth, isPretty: false, level: writer.level)
+      var line = Writer(
+        limit: Self.lineLength, depth: writer.depth, isPretty: false, room: writer.room, level: writer.level)
       write(value, type, to: &line)
-      if !line.isCut, line.text.count <= Self.lineLength { return writer.append(line.text) }
+      if !line.isCut, line.text.count <= Self.lineLength { return writer.append(line) }
     }
     if kind != .object, kind != .array { return write(scalar: value.scalar, type, to: &writer) }
     if kind == .object, let binding = BindingType(type), let path = Self.bindingPath(value) {
@@ -87,7 +97,7 @@ public struct ValueText: Sendable {
       // As it is recorded, since that can be typed.
       writeUntyped(value, nil, to: &writer)
     case (.fields(let fields, _)?, .object):
-      writer.append(TerminalText.escaped(type?.shortName ?? ""))
+      writer.append(TerminalText.escaped(type?.name ?? ""))
       write(value, fields, to: &writer)
     case (.cases(let cases)?, .object):
       guard let (name, payload) = Self.onlyMember(of: value), let found = cases.first(where: { $0.name == name })
@@ -140,11 +150,11 @@ public struct ValueText: Sendable {
       }
     }
     switch value {
-    case .bool(let value): writer.append(String(value))
-    case .integer(let value): writer.append(String(value))
-    case .unsigned(let value): writer.append(String(value))
-    case .double(let value): writer.append(String(value))
-    case .number(let text): writer.append(text)
+    case .bool(let value): writer.append(scalar: String(value))
+    case .integer(let value): writer.append(scalar: String(value))
+    case .unsigned(let value): writer.append(scalar: String(value))
+    case .double(let value): writer.append(scalar: String(value))
+    case .number(let text): writer.append(scalar: text)
     case .string(let text): writer.append(literal: text)
     case .null, .array, .object: writer.append("nil")
     }
@@ -233,9 +243,19 @@ public struct ValueText: Sendable {
     }
   }
 
+  /// How many elements are written.
+  ///
+  /// - Parameter isFilled: whether many stand in a line.
+  private func limit(_ isFilled: Bool, _ writer: Writer) -> Int {
+    if !writer.isPretty { return .max }
+    let (limit, overflow) = elements.multipliedReportingOverflow(by: isFilled ? Self.valuesPerElement / 2 : 1)
+    return overflow ? .max : limit
+  }
+
   private func writeElements<View: ValueView>(_ value: View, _ element: SchemaType?, to writer: inout Writer) {
     if let stackElement = element?.stackElement { return writeStack(value, stackElement, to: &writer) }
-    writer.list("[", "]", count: value.count) { append in
+    let isFilled = value.part("0").map { $0.kind != .array && $0.kind != .object } ?? false
+    writer.list("[", "]", count: value.count, limit: limit(isFilled, writer), isFilled: isFilled) { append in
       value.forEachElement { part in append { write(part, element, to: &$0) } }
     }
   }
@@ -264,7 +284,7 @@ public struct ValueText: Sendable {
   ) {
     let count = value.count / 2
     if count == 0 { return writer.append("[:]") }
-    writer.list("[", "]", count: count) { append in
+    writer.list("[", "]", count: count, limit: limit(false, writer)) { append in
       var pending: View?
       value.forEachElement { element in
         guard let name = pending else {
@@ -286,7 +306,7 @@ public struct ValueText: Sendable {
   ) {
     let count = value.count
     if count == 0 { return writer.append("[:]") }
-    writer.list("[", "]", count: count) { append in
+    writer.list("[", "]", count: count, limit: limit(false, writer)) { append in
       value.forEachMember { name, member in
         append { writer in
           let isNumber = key.name == "Int" && Int(name) != nil
@@ -299,7 +319,7 @@ public struct ValueText: Sendable {
   }
 
   private func writeMembers<View: ValueView>(_ value: View, to writer: inout Writer) {
-    writer.list("{", "}", count: value.count) { append in
+    writer.list("{", "}", count: value.count, limit: limit(false, writer)) { append in
       value.forEachMember { name, part in
         append { writer in
           writer.append(literal: name)

@@ -11,7 +11,8 @@ extension Renderer {
     guard let old = old.flatMap(JSONView.init), let new = new.flatMap(JSONView.init) else { return (first, second) }
     // The difference lies beyond what is shown.
     return JSONView.firstDifference(from: old, to: new).map { path, before, after in
-      let place = PathText.text(of: path, in: old)
+      let written = PathText.text(of: path, in: old)
+      let place = written.hasPrefix("state[") ? String(written.dropFirst("state".count)) : written
       let (before, after) = sides(before, after, nil)
       return ("\(first), \(safe(place)): \(before)", after)
     } ?? (first, second)

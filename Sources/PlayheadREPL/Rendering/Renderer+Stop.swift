@@ -18,7 +18,7 @@ extension Renderer {
     text += position(of: stop, in: debugger.timeline) + "\n"
     for note in stop.notes { text += "  \(self.text(of: note))\n" }
     if let changes = stop.changes {
-      text += self.text(of: changes, count: stop.changeCount)
+      text += self.text(of: changes, count: stop.changeCount, limit: settings.changeLimit, wayOn: "diff")
     } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
       text += dim("  what it changed is unknown: the state before it was lost") + "\n"
     }
@@ -124,18 +124,59 @@ extension Renderer {
     return facts.isEmpty ? "effect \(effect.id)" : "effect \(effect.id) (\(facts))"
   }
 
-  /// What changed, a line each.
+  /// What changed, a line each; many elements that changed in the same place within share one.
   ///
   /// - Parameters:
-  ///   - changes: those that are shown.
+  ///   - changes: those that are known.
   ///   - count: how many there are in all.
-  ///   - wayOn: the command that shows all.
-  func text(of changes: [StateChange], count: Int, wayOn: String = "diff") -> String {
+  ///   - limit: how many lines to write.
+  ///   - wayOn: the command that shows all; nil is that each change has a line.
+  func text(of changes: [StateChange], count: Int, limit: Int, wayOn: String?) -> String {
     if count == 0 { return dim("  no change") + "\n" }
+    let groups = wayOn == nil ? changes.map { [$0] } : Self.groups(changes)
     var text = ""
-    for change in changes { text += "  \(self.text(of: change))\n" }
-    if count > changes.count { text += dim("  … \(count - changes.count) more: \(wayOn) shows all") + "\n" }
+    var told = 0
+    for group in groups.prefix(limit) {
+      text += "  \(group.count > Self.groupLimit ? self.text(of: group) : self.text(of: group[0]))\n"
+      told += group.count
+    }
+    if count > told, let wayOn { text += dim("  … \(count - told) more: \(wayOn) shows all") + "\n" }
     return text
+  }
+
+  /// How many elements that changed in the same place within have a line each.
+  private static let groupLimit = 8
+
+  /// Puts changes together that share a line.
+  private static func groups(_ changes: [StateChange]) -> [[StateChange]] {
+    let sizes = changes.reduce(into: [String: Int]()) { sizes, change in
+      if change.kind == .value { sizes[change.anyElementPath, default: 0] += 1 }
+    }
+    var groups: [[StateChange]] = []
+    var places: [String: Int] = [:]
+    for change in changes {
+      let path = change.anyElementPath
+      if change.kind == .value, let size = sizes[path], size > groupLimit {
+        if let place = places[path] {
+          groups[place].append(change)
+          continue
+        }
+        places[path] = groups.count
+      }
+      groups.append([change])
+    }
+    return groups
+  }
+
+  /// The same place in many elements.
+  private func text(of changes: [StateChange]) -> String {
+    let first = changes[0]
+    let isSame = changes.allSatisfy { $0.old == first.old && $0.new == first.new }
+    let (old, new) = sides(first.old, first.new, stateMember(at: first.pointer))
+    let path = safe(first.anyElementPath)
+    return isSame
+      ? "\(path): \(style(.removed, old)) → \(style(.added, new)), in \(changes.count) elements"
+      : "\(path): changed in \(changes.count) elements, \(style(.removed, old)) → \(style(.added, new)) in the first"
   }
 
   private func text(of change: StateChange) -> String {

@@ -28,10 +28,18 @@ struct Renderer: Sendable {
     ValueText(schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max).line(value, member)
   }
 
-  /// A value in as many lines as it needs, and whether there was more than so many characters.
-  func pretty(_ value: JSONView?, _ member: Schema.Member?, limit: Int) -> (text: String, isCut: Bool) {
-    ValueText(schema: schema, limit: limit, depth: settings.depth ?? .max).cutPretty(value, member)
+  /// A value in as many lines as it needs, and whether there was more than is shown.
+  ///
+  /// - Parameter isFull: whether all of it is wanted.
+  func pretty(_ value: JSONView?, _ member: Schema.Member?, isFull: Bool) -> (text: String, isCut: Bool) {
+    let elements = isFull ? .max : settings.elements ?? .max
+    return ValueText(
+      schema: schema, limit: isFull ? .max : Self.textLimit, depth: settings.depth ?? .max, elements: elements
+    ).cutPretty(value, member)
   }
+
+  /// How many characters of a value are shown that is not wanted in full.
+  private static let textLimit = 1_000_000
 
   /// A line cut to the width of the terminal, where it goes to one.
   func fitted(_ line: String, isWide: Bool = false) -> String {

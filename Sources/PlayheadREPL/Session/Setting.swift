@@ -1,6 +1,6 @@
 /// A setting by its name, for `set` and `show`.
 enum Setting: String, CaseIterable, Sendable {
-  case changes, color, depth, pager, width
+  case changes, color, depth, elements, pager, width
 
   var name: String { rawValue }
 
@@ -9,7 +9,8 @@ enum Setting: String, CaseIterable, Sendable {
     case .changes: "how many changes a move shows"
     case .color: "whether output is coloured; auto: on a terminal, by NO_COLOR and its like"
     case .depth: "how many levels of a value are shown"
-    case .pager: "whether text longer than the screen goes through $PLAYHEAD_PAGER or $PAGER"
+    case .elements: "how many elements of a collection 'print' shows"
+    case .pager: "whether text longer than the screen goes through $PLAYHEAD_PAGER, $PAGER or less"
     case .width: "about how many characters a value may take up in a line with others"
     }
   }
@@ -19,7 +20,7 @@ enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .color: ColorChoice.allCases.map(\.rawValue)
     case .pager: ["on", "off"]
-    case .changes, .depth, .width: ["unlimited"]
+    case .changes, .depth, .elements, .width: ["unlimited"]
     }
   }
 
@@ -29,6 +30,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .changes: Self.text(settings.changes)
     case .color: settings.color.rawValue
     case .depth: Self.text(settings.depth)
+    case .elements: Self.text(settings.elements)
     case .pager: settings.isPaged ? "on" : "off"
     case .width: Self.text(settings.width)
     }
@@ -44,6 +46,7 @@ enum Setting: String, CaseIterable, Sendable {
       guard let choice = ColorChoice(rawValue: word.text) else { throw unexpected(word) }
       settings.color = choice
     case .depth: settings.depth = try number(word)
+    case .elements: settings.elements = try number(word)
     case .pager:
       guard words.contains(word.text) else { throw unexpected(word) }
       settings.isPaged = word.text == "on"

@@ -7,6 +7,8 @@ struct Settings: Equatable, Sendable {
   var width: Int? = 60
   /// How many levels of a value are shown; nil for all.
   var depth: Int?
+  /// How many elements of a collection are shown where it is printed; nil for all.
+  var elements: Int? = 20
   /// How many changes a move shows; nil for all.
   var changes: Int? = 20
   /// Whether what is printed goes to a terminal; nobody sets that, but colours depend on it.

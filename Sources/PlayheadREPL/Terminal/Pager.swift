@@ -11,12 +11,17 @@ struct Pager: Equatable, Sendable {
   /// A line for the shell.
   let command: String
 
-  /// The person's pager: `PLAYHEAD_PAGER`, then `PAGER`; nil where neither is set, or the first is set to nothing, and
-  /// on a terminal that cannot move its cursor.
+  /// The person's pager: `PLAYHEAD_PAGER`, then `PAGER`, else `less` where it is installed; nil where the first that is set
+  /// is set to nothing, and on a terminal that cannot move its cursor.
   init?(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
-    guard environment("TERM") != "dumb", let command = environment("PLAYHEAD_PAGER") ?? environment("PAGER"),
-      command.utf8.contains(where: { $0 != UInt8(ascii: " ") })
-    else { return nil }
+    guard environment("TERM") != "dumb" else { return nil }
+    guard let command = environment("PLAYHEAD_PAGER") ?? environment("PAGER") else {
+      let folders = (environment("PATH") ?? "").split(separator: ":")
+      guard folders.contains(where: { access("\($0)/less", X_OK) == 0 }) else { return nil }
+      self.command = "less"
+      return
+    }
+    guard command.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else { return nil }
     self.command = command
   }
 

@@ -87,7 +87,7 @@ import Testing
       "restored": ["_0": [["id": 3, "element": ["detail": ["_0": ["title": "a", "element": 1]]]]]]
     ]
     let text = ValueText(schema: Self.schema).line(value, .value(Self.schema.actionType))
-    #expect(text == #".restored([3: .detail(State(title: "a", element: 1))])"#)
+    #expect(text == #".restored([3: .detail(Detail.State(title: "a", element: 1))])"#)
     #expect(try ActionText.json(parsing: text, schema: Self.schema) == value)
     #expect(try ActionText.json(parsing: ".restored([])", schema: Self.schema) == ["restored": ["_0": []]])
     for wrong in [

@@ -110,8 +110,8 @@ import Testing
     var debugger = try Sample.debugger(Sample.changing(["rows": [1, 2, 3]], by: patch))
     let changes = try #require(try debugger.step().changes)
     #expect(try debugger.state() == ["rows": [2, 3, 1]])
-    #expect(changes.map(\.path) == ["rows[0]", "rows[2]"])
-    #expect(changes.map(\.old) == [1, nil])
-    #expect(changes.map(\.new) == [nil, 1])
+    #expect(changes.map(\.kind) == [.moved])
+    #expect(changes[0].from == JSONPointer(["rows", "0"]))
+    #expect(changes[0].pointer == JSONPointer(["rows", "2"]))
   }
 }

@@ -36,10 +36,10 @@ import Testing
     #expect(line(["list": [:]], "Route") == ".list")
     #expect(line(["list": [:]], "Route?") == ".list")
     #expect(line(.null, "Route?") == "nil")
-    #expect(line(["detail": ["id": 3, "_1": ["id": 1]]], "Route") == ".detail(id: 3, Row(id: 1, note: nil))")
+    #expect(line(["detail": ["id": 3, "_1": ["id": 1]]], "Route") == ".detail(id: 3, App.Row(id: 1, note: nil))")
     #expect(line(["failed": ["_0": ["success": ["_0": 1]]]], "Route") == ".failed(.success(1))")
-    #expect(line([["id": 1, "note": "x"]], "IdentifiedArrayOf<App.Row>") == "[Row(id: 1, note: \"x\")]")
-    #expect(line(["k": ["id": 1]], "[String: App.Row]") == "[\"k\": Row(id: 1, note: nil)]")
+    #expect(line([["id": 1, "note": "x"]], "IdentifiedArrayOf<App.Row>") == "[App.Row(id: 1, note: \"x\")]")
+    #expect(line(["k": ["id": 1]], "[String: App.Row]") == "[\"k\": App.Row(id: 1, note: nil)]")
     #expect(line([:], "[String: App.Row]") == "[:]")
   }
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `members that the schema does not know are shown, too`() {
-    #expect(line(["id": 1, "new": 2], "App.Row") == "Row(id: 1, note: nil, new: 2)")
+    #expect(line(["id": 1, "new": 2], "App.Row") == "App.Row(id: 1, note: nil, new: 2)")
     #expect(line(["unknown": ["_0": 1]], "Route") == ".unknown(1)")
   }
 
@@ -83,15 +83,31 @@ import Testing
       text == """
         {
           "rows": [
-            7,
-            7,
-            7,
-            7,
-            … +46
+            7, 7, 7, 7, 7, 7, 7, 7,
+            … +42
           ],
           … +1
         }
         """)
+  }
+
+  @Test func `elements beyond the limit are counted, and scalars share lines`() {
+    let rows = JSONValue.array(
+      (0..<30).map {
+        ["id": .integer($0), "note": .string("A note that is long, \($0)"), "more": "More than a line has room for"]
+      })
+    let state: JSONValue = ["rows": rows, "n": 1]
+    let text = ValueText(schema: nil, elements: 4).pretty(state, nil)
+    #expect(text.ranges(of: "A note").count == 4)
+    #expect(text.contains("\n    … +26\n  ],\n  \"n\": 1\n}"))
+    let numbers = JSONValue.array((0..<100).map { .integer($0) })
+    let filled = ValueText(schema: nil, elements: 4).pretty(numbers, nil)
+    #expect(filled.hasSuffix(" 36,\n  37, 38, 39,\n  … +60\n]"))
+    #expect(filled.split(separator: "\n").allSatisfy { $0.count <= 72 })
+    // In all there is room for so many values, whatever they lie in.
+    let nested = JSONValue.array((0..<4).map { _ in .array((0..<4).map { _ in .array((0..<4).map { _ in numbers }) }) })
+    let cut = ValueText(schema: nil, elements: 4).cutPretty(nested, nil)
+    #expect(cut.isCut && cut.text.split { !$0.isNumber }.count < 200)
   }
 
   @Test(arguments: [100, JSONValue.depthLimit])
@@ -115,14 +131,14 @@ import Testing
     #expect(writer.pretty(JSONView(state), .value(SchemaType("App.State"))) == text)
     #expect(
       text == """
-        State(
+        App.State(
           route: .list,
           rows: [
-            Row(
+            App.Row(
               id: 1,
               note: "\(String(repeating: "n", count: 60))"
             ),
-            Row(id: 2, note: nil)
+            App.Row(id: 2, note: nil)
           ],
           at: nil,
           byName: nil
@@ -165,7 +181,7 @@ import Testing
 
   @Test func `dictionaries are written by the kind of their keys`() {
     #expect(line(["2": "b", "1": "a"], "[Int: String]") == "[2: \"b\", 1: \"a\"]")
-    #expect(line([["list": [:]], ["id": 1]], "[Route: App.Row]") == "[.list: Row(id: 1, note: nil)]")
+    #expect(line([["list": [:]], ["id": 1]], "[Route: App.Row]") == "[.list: App.Row(id: 1, note: nil)]")
     #expect(line([:], "Dictionary<String, Int>") == "[:]")
     #expect(line([1], "[Route: Int]") == "[1]")
   }

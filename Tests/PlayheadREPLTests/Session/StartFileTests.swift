@@ -41,7 +41,8 @@ import Testing
       "# mine\nalias pc = p count\nset depth 1\n", ["--batch", "-ex", "pc", "-ex", "p"], isInHome: isInHome)
     #expect(
       session.output
-        == "$1 = 0\n$2 = State(count: 0, fact: nil, items: […1], destination: nil, rows: […1])\n")
+        == "$1 = 0\n$2 = Counter.State(\n  count: 0,\n  fact: nil,\n  items: […1],\n  destination: nil,\n  rows: […1]\n)\n"
+    )
     #expect(session.status == .exited(0))
   }
 

@@ -10,8 +10,8 @@ struct PrintCommand: Command {
       EXPR is a path, or an expression of paths. A path begins with 'state', which may be left out, 'old' for the state
       before this action, 'action', or '$3' for an earlier result, and goes on with names, indices and keys:
       items[-1].name, rows[id: "A"].title, rows["a b"], rows[*].isSaving, rows.count, action.response.0. 'at' asks at
-      another position. Without EXPR it is the whole state. The value is numbered. Of one that takes more than a million
-      characters the beginning is shown, and with -full all of it; 'set depth' shows less.
+      another position. Without EXPR it is the whole state. The value is numbered. Of long collections the first elements are
+      shown, as many as 'set elements' says, and with -full all of them; 'set depth' shows less.
       Expressions have == != < <= > >= && || ! + - * / % as in Swift; contains, matches /regex/, exists and is .case;
       changed(PATH); any, all, count, min, max and sum over rows[*]: any(rows[*].isDone), count(rows[*].title == "a").
       count of truth values counts those that are true. seq, time (in seconds), effect.name, effect.id and effect.at speak
@@ -21,8 +21,6 @@ struct PrintCommand: Command {
 
   /// Shows values of any length.
   private static let fullOption = "-full"
-  /// How many characters are shown otherwise.
-  private static let limit = 1_000_000
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isFull, input) = input.option(Self.fullOption)
@@ -38,7 +36,7 @@ struct PrintCommand: Command {
     }
     value = session.debugger.results.append(value)
     let number = session.debugger.results.count
-    let (shown, isCut) = session.renderer.pretty(value.view, value.member, limit: isFull ? .max : Self.limit)
+    let (shown, isCut) = session.renderer.pretty(value.view, value.member, isFull: isFull)
     if Task.isCancelled { throw DebuggerError(.interrupted) }
     var text = "$\(number) = \(shown)\n"
     if isCut { text += session.renderer.dim("… more: print \(Self.fullOption) $\(number)") + "\n" }

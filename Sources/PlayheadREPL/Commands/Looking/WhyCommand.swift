@@ -64,7 +64,8 @@ extension Renderer {
     let frame = cause.frame
     var text = "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))\n"
     for line in self.text(
-      of: cause.changes, count: cause.changeCount, wayOn: "diff \(frame.position - 1) \(frame.position)"
+      of: cause.changes, count: cause.changeCount, limit: .max,
+      wayOn: "diff \(frame.position - 1) \(frame.position)"
     )
     .split(separator: "\n") { text += "    \(line)\n" }
     for read in cause.reads { text += "      read \(self.text(of: read))\n" }
