@@ -11,7 +11,7 @@ struct CommandRegistry: Sendable {
     UntilCommand(isForward: false), FindCommand(isForward: true),
     FindCommand(isForward: false), LastCommand(), ReverseLastCommand(), BackCommand(),
     ForwardCommand(),
-    RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), TimelineCommand(),
+    RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), TimelineCommand(), PlotCommand(),
     BacktraceCommand(),
     FrameCommand(.frame),
     FrameCommand(.up), FrameCommand(.down), WhyCommand(), HistoryCommand(), QueryCommand(), EffectsCommand(),

@@ -40,8 +40,8 @@ struct TimelineCommand: Command {
         end: row.end?.time, status: row.status)
     }
     let width = session.settings.columns ?? 100
-    let chart = SpanChart(range, labels: spans.map(\.label), width: width)
-    var text = chart.axis + "\n" + chart.actions(times) + "\n"
+    let chart = SpanChart(axis: TimeAxis(range, labels: spans.map(\.label), width: width))
+    var text = chart.axis.moments + "\n" + chart.actions(times) + "\n"
     for span in spans {
       let line = chart.text(of: span)
       text += (span.status == .failed || span.status == .running ? renderer.style(.error, line) : line) + "\n"
@@ -50,7 +50,7 @@ struct TimelineCommand: Command {
       text += renderer.dim("… more effects: effects \(positions.lowerBound)..\(positions.upperBound)") + "\n"
     }
     if positions.contains(session.debugger.position), session.recording.hasAction(session.debugger.position) {
-      text += chart.cursor(try session.recording.action(session.debugger.position).time) + "\n"
+      text += chart.axis.cursor(try session.recording.action(session.debugger.position).time) + "\n"
     }
     return Answer(
       text: text,

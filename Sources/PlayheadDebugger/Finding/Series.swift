@@ -1,0 +1,100 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// What a value was over time: a number, how many elements there were, or whether something was so.
+///
+/// ```swift
+/// let series = try Series(of: Expression(parsing: "rows.count"), in: debugger)
+/// for point in series.points { print(point.time, point.value ?? .nan) }
+/// ```
+public struct Series: Hashable, Sendable {
+  /// From when on the value was what it is.
+  public struct Point: Hashable, Sendable {
+    public var position: Int
+    /// Microseconds from the start of the recording.
+    public var time: Int
+    /// Nil where there was nothing.
+    public var value: Double?
+  }
+
+  /// What the numbers stand for.
+  public enum Measure: Hashable, Sendable {
+    case number
+    /// How many elements or members there are.
+    case count
+    /// 1 where something is so, 0 where it is not.
+    case flag
+  }
+
+  /// Where the value became another, the earliest first.
+  public private(set) var points: [Point] = []
+  public private(set) var measure = Measure.number
+  /// Microseconds from the start of the recording to the first position and to the last.
+  public private(set) var times = 0...0
+
+  /// - Parameters:
+  ///   - expression: what is asked.
+  ///   - debugger: the recording, and the position at which names are understood.
+  ///   - positions: those to look at; nil is all.
+  /// - Throws: ``DebuggerError`` with the bytes of what does not fit, where a value is no number, no collection and no
+  ///   truth value, or with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Complexity: O(*n*) in the positions that may have changed the value.
+  public init(
+    of expression: Expression, in debugger: Debugger, positions: ClosedRange<Int>? = nil
+  ) throws(DebuggerError) {
+    let timeline = debugger.timeline
+    let all = timeline.first...max(timeline.first, timeline.last)
+    let positions = positions?.clamped(to: all) ?? all
+    var probe = try Probe(expression, in: debugger)
+    var clock = ActionTimes(timeline.recording)
+    let written = probe.onlyPlace.map { WrittenValues($0, in: timeline.recording) }
+    var next: Int? = positions.lowerBound
+    var measure: Measure?
+    while let position = next {
+      var known: JSONValue?
+      do throws(RecordingError) { known = try written?.value(at: position) } catch { throw DebuggerError(error) }
+      // Of what has parts only their number is wanted, for which they need not be decoded.
+      if known?.kind == .array || known?.kind == .object || known == .null { known = nil }
+      let found = try probe.value(at: position, knowing: known).value
+      let value = try Self.number(found, &measure, at: position, expression)
+      if points.isEmpty || points.last?.value != value {
+        let time = try Self.time(position, &clock, timeline)
+        points.append(Point(position: position, time: max(time ?? 0, points.last?.time ?? 0), value: value))
+      }
+      next = try probe.nextTouched(after: position, through: positions.upperBound)
+    }
+    self.measure = measure ?? .number
+    let start = points.first?.time ?? 0
+    times = start...max(try Self.time(positions.upperBound, &clock, timeline) ?? 0, points.last?.time ?? 0, start)
+  }
+
+  private static func time(
+    _ position: Int, _ clock: inout ActionTimes, _ timeline: Timeline
+  ) throws(DebuggerError) -> Int? {
+    do throws(RecordingError) { return try clock.time(position) } catch { throw DebuggerError(error) }
+  }
+
+  private static func number(
+    _ value: JSONValue?, _ measure: inout Measure?, at position: Int, _ expression: Expression
+  ) throws(DebuggerError) -> Double? {
+    let number: Double
+    let found: Measure
+    switch value {
+    case nil, .null?: return nil
+    case .bool(let flag)?: (number, found) = (flag ? 1 : 0, .flag)
+    case .array(let elements)?: (number, found) = (Double(elements.count), .count)
+    case .object(let members)?: (number, found) = (Double(members.count), .count)
+    case let value?:
+      guard let double = value.number, double.isFinite else {
+        let text = ValueText(schema: nil, limit: 40).line(value, nil)
+        throw DebuggerError(
+          .syntax(
+            found: "\(text) at position \(position)", expected: "a number, a count or a flag, as in 'plot rows.count'"),
+          range: 0..<expression.text.utf8.count)
+      }
+      (number, found) = (double, .number)
+    }
+    measure = measure == nil || measure == found ? found : .number
+    return number
+  }
+}

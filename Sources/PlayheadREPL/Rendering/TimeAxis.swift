@@ -1,0 +1,67 @@
+internal import PlayheadDebugger
+
+/// Time from left to right, drawn to a width beside labels.
+struct TimeAxis {
+  /// The moments at the left and at the right, in microseconds since the recording started.
+  let range: ClosedRange<Int>
+  /// How many columns there are beside the labels.
+  let columnCount: Int
+  private let labelWidth: Int
+
+  /// - Parameter width: how many columns there are in all.
+  init(_ range: ClosedRange<Int>, labels: [String], width: Int) {
+    self.range = range
+    let longest = labels.map(TerminalText.width).max() ?? 0
+    labelWidth = min(max(longest, "actions".count), max(width / 3, 8))
+    columnCount = max(width, labelWidth + 12) - labelWidth - 2
+  }
+
+  /// The column of a moment.
+  func column(of time: Int) -> Int {
+    let length = range.upperBound - range.lowerBound
+    guard length > 0 else { return 0 }
+    let part = Double(min(max(time, range.lowerBound), range.upperBound) - range.lowerBound) / Double(length)
+    return min(Int(part * Double(columnCount - 1)), columnCount - 1)
+  }
+
+  func line(_ label: String, _ cells: [Character]) -> String {
+    let shown = TerminalText.cut(label, toWidth: labelWidth)
+    let padding = String(repeating: " ", count: max(labelWidth - TerminalText.width(shown), 0))
+    var line = "\(shown)\(padding)  \(String(cells))"
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  var empty: [Character] { Array(repeating: " ", count: columnCount) }
+
+  /// The moments at the left, in the middle and at the right.
+  var moments: String {
+    var cells = empty
+    func write(_ time: Int, at column: Int) {
+      for (offset, character) in text(of: time).enumerated() where column + offset < cells.count {
+        cells[column + offset] = character
+      }
+    }
+    let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
+    let last = text(of: range.upperBound).count
+    write(range.lowerBound, at: 0)
+    if columnCount > 40 { write(middle, at: column(of: middle)) }
+    write(range.upperBound, at: max(columnCount - last, 0))
+    return line("", cells)
+  }
+
+  /// A moment, as exactly as the length of the axis asks for.
+  private func text(of time: Int) -> String {
+    range.upperBound - range.lowerBound < 10_000 ? "+\(time)µs" : TimeText.moment(time)
+  }
+
+  /// A mark at some moments.
+  func marks(_ label: String, _ times: some Sequence<Int>, _ mark: Character) -> String {
+    var cells = empty
+    for time in times { cells[column(of: time)] = mark }
+    return line(label, cells)
+  }
+
+  /// The cursor.
+  func cursor(_ time: Int) -> String { marks("cursor", [time], "▲") }
+}
