@@ -217,7 +217,11 @@ import Testing
       let stage = try LiveStage(folder)
       try stage.listen()
       try stage.enter("break stop", prompt: "(playhead 1/1) ")
-      try stage.enter("restart", prompt: "(playhead 0/0) ")
+      // It is asked first, as what the store is doing is lost.
+      try stage.enter("restart", prompt: "(y or n) ")
+      try stage.enter("no", prompt: "'goto start' goes to position 0\r\n(playhead 1/1) ")
+      try stage.enter("restart", prompt: "(y or n) ")
+      try stage.enter("y", prompt: "(playhead 0/0) ")
       try stage.enter("send .stop", prompt: "(playhead 1/1) ")
       try stage.enter("goto start", prompt: "(playhead 0/1) ")
       try stage.enter("continue", prompt: "breakpoint 1: stop\r\n1/1  ")

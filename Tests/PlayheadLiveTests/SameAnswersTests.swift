@@ -10,6 +10,9 @@ import Testing
     "info breakpoints", "nonsense", "diff 0 4", "list", "goto end", "restart", "send .add(7)", "print count",
   ]
 
+  /// What only a person is asked.
+  private static let question = "end this run and begin another? (y or n) "
+
   @Test func `the answers over a pipe are those at the terminal, without prompt and echo`() throws {
     try withTemporaryFolder { folder in
       let pipe = try PipeSession(
@@ -25,12 +28,17 @@ import Testing
       for line in Self.lines {
         terminal.send(line + "\r")
         try terminal.wait(for: "\(line)\r\n")
+        if line == "restart" {
+          try terminal.wait(for: Self.question)
+          terminal.send("y\r")
+        }
         try terminal.wait { $0.last.wholeMatch(of: /\(playhead \d+\/\d+\)/) != nil }
       }
       terminal.send("\u{4}")
       #expect(try terminal.exitStatus() == .exited(0))
 
-      let shown = terminal.screen.lines.filter { !$0.hasPrefix("(playhead ") }.map(Self.plain)
+      let shown = terminal.screen.lines.filter { !$0.hasPrefix("(playhead ") && !$0.hasPrefix(Self.question) }.map(
+        Self.plain)
       let said = pipe.output.split(separator: "\n", omittingEmptySubsequences: false).map { Self.plain(String($0)) }
       #expect(shown == said)
       #expect(said.contains(#"  heard[0]: + "\u{1B}[31m한글""#))

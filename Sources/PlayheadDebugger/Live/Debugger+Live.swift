@@ -67,6 +67,12 @@ extension Debugger {
     return nil
   }
 
+  /// Takes the recording for one that has ended: it goes on no more.
+  public mutating func endFollowing() {
+    timeline.isLive = false
+    isFollowing = false
+  }
+
   /// Goes on to another run of the same store: stops and printed values stay, and the stops' hits are counted anew.
   public mutating func begin(_ recording: Recording) {
     var next = Debugger(recording, isLive: timeline.isLive)

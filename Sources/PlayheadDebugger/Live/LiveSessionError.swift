@@ -19,6 +19,14 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case foreignStore
     /// The session was ended.
     case ended
+    /// Nothing runs here: the recording is only followed.
+    case noStore
+    /// The cursor is at an earlier position, and not at the live end.
+    case notAtEnd(position: Int)
+    /// What was sent could not be recorded.
+    case notRecorded
+    /// What was recorded cannot be read.
+    case badRecording(DebuggerError)
   }
 
   /// A way on, where there is one.
@@ -28,6 +36,10 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case .unreadable: "declare the type '@Recordable' or 'Codable'"
     case .foreignStore: "return the first store of its types that the closure creates, and create it there"
     case .ended: "'restart' begins a new run"
+    case .noStore: "open a debugger that has the feature linked in"
+    case .notAtEnd: "goto end"
+    case .notRecorded: nil
+    case .badRecording(let error): error.hint
     }
   }
 }
@@ -41,6 +53,10 @@ extension LiveSessionError: CustomStringConvertible {
     case .unrecorded(let path): "the store cannot be recorded in \(path)"
     case .foreignStore: "found a store that was created elsewhere, expected one that the closure creates"
     case .ended: "the session has ended"
+    case .noStore: "a recording runs no actions"
+    case .notAtEnd(let position): "this is position \(position), and not the live end"
+    case .notRecorded: "the action was sent, and could not be recorded"
+    case .badRecording(let error): error.description
     }
   }
 }

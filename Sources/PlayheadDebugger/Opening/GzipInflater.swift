@@ -108,13 +108,9 @@ struct GzipInflater: ~Copyable {
 
   // MARK: - The file
 
-  /// A new file that has no name any more, and that no other process inherits.
   private static func temporaryFile() -> UnsafeMutablePointer<FILE>? {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    let path = "\(folder)/playhead-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = UnnamedFile.open()
     guard descriptor >= 0 else { return nil }
-    unlink(path)
     guard let file = fdopen(descriptor, "w+") else {
       close(descriptor)
       return nil

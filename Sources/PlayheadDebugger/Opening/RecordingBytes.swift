@@ -14,11 +14,19 @@ package struct RecordingBytes: Sendable {
   /// - Parameter limit: the most bytes that a compressed recording may come to.
   /// - Throws: ``DebuggerError`` where the file cannot be read.
   package init(path: String, inflatedLimit limit: Int) throws(DebuggerError) {
+    let file: FileSource
+    do throws(RecordingError) { file = try FileSource(path: path) } catch { throw DebuggerError(error) }
+    try self.init(file, inflatedLimit: limit)
+  }
+
+  /// Takes a file that is open.
+  ///
+  /// - Throws: ``DebuggerError`` where the file cannot be read.
+  package init(_ file: FileSource, inflatedLimit limit: Int) throws(DebuggerError) {
     do throws(RecordingError) {
-      let file = try FileSource(path: path)
       size = try file.count()
       if try GzipInflater.isCompressed(file) {
-        var inflater = try GzipInflater(limit: limit, name: path)
+        var inflater = try GzipInflater(limit: limit, name: file.name)
         try inflater.inflate(file)
         compression = inflater.compression
         source = try inflater.inflated()

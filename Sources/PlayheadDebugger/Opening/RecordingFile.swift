@@ -13,6 +13,9 @@ public struct RecordingFile: Sendable {
   /// Nil where the file is not compressed.
   public var compression: Compression?
 
+  /// Whether a recorder had the file open when it was opened here, as far as its lock tells.
+  public var isBeingWritten = false
+
   /// What is to be said of a compressed file.
   public enum Compression: Hashable, Sendable {
     case whole
@@ -42,11 +45,15 @@ public struct RecordingFile: Sendable {
   public init(
     path: String, options: Recording.Options = Recording.Options(), inflatedLimit limit: Int = defaultLimit
   ) throws(DebuggerError) {
-    let bytes = try RecordingBytes(path: path, inflatedLimit: limit)
+    try self.init(RecordingBytes(path: path, inflatedLimit: limit), options: options)
+  }
+
+  package init(_ bytes: RecordingBytes, options: Recording.Options) throws(DebuggerError) {
     size = bytes.size
     compression = bytes.compression
     do throws(RecordingError) { recording = try Recording(bytes.source, options: options) } catch {
       throw bytes.error(error)
     }
+    isBeingWritten = recording.ending.status == nil && bytes.compression == nil && bytes.source.isLocked
   }
 }

@@ -8,8 +8,8 @@ public struct Timeline: Sendable {
   public private(set) var recording: Recording
   /// The positions that cannot be shown, because lines are missing or broken.
   public private(set) var lost: [ClosedRange<Int>]
-  /// Whether the recording goes on: the store runs under this debugger.
-  public let isLive: Bool
+  /// Whether the recording goes on: the store runs under this debugger, or the file is followed.
+  public internal(set) var isLive: Bool
 
   /// Finds the positions that cannot be shown.
   ///

@@ -38,6 +38,7 @@ extension PlayheadArguments {
       return output.status(0, errors)
     }
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
+    if arguments.follow { return await start.run(following: arguments.file) }
     return await start.run(
       file: arguments.file, recovers: arguments.recover, inflatedLimit: arguments.inflating.limit)
   }

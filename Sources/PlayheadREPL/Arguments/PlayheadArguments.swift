@@ -26,8 +26,15 @@ public struct PlayheadArguments: ParsableCommand {
       """,
     version: "playhead 0.1.0")
 
-  @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.", completion: .file())
+  @Argument(
+    help: "The recording: .jsonl, or compressed as .jsonl.gz; '-' reads it from standard input.", completion: .file())
   var file: String
+
+  @Flag(
+    name: .shortAndLong,
+    help:
+      "Follow a recording that is still being written: begin at its end, and show what comes. '-f -' follows a pipe.")
+  var follow = false
 
   @Flag(help: "Read on after broken lines, leaving out what is lost by them.")
   var recover = false

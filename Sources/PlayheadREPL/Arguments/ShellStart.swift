@@ -32,9 +32,12 @@ struct ShellStart {
   ) async -> Int32 {
     let recording: RecordingFile
     do throws(DebuggerError) {
+      let piped = try piped(file)
       recording = try ProgressMeter.run { () throws(DebuggerError) in
-        try RecordingFile(
-          path: file, options: Recording.Options(recovers: recovers), inflatedLimit: inflatedLimit)
+        let options = Recording.Options(recovers: recovers)
+        guard let piped else { return try RecordingFile(path: file, options: options, inflatedLimit: inflatedLimit) }
+        do throws(RecordingError) { try piped.readAll() } catch { throw DebuggerError(error) }
+        return try RecordingFile(RecordingBytes(piped.source, inflatedLimit: inflatedLimit), options: options)
       }
     } catch {
       report(CommandError(error.description, hint: recovers ? error.hint : error.openingHint), command: "open")
@@ -43,6 +46,52 @@ struct ShellStart {
     var session = Session(file: recording, settings: settings)
     session.couldRun = couldRun
     return output.status(await shell(session).run(commands, isBatch: options.batch), errors)
+  }
+
+  /// What comes through standard input, where that is asked for.
+  private func piped(_ file: String) throws(DebuggerError) -> PipedRecording? {
+    guard file == "-" else { return nil }
+    let isInteractive = output.isTerminal && !options.batch && !options.json
+    do throws(RecordingError) { return try PipedRecording(isInteractive: isInteractive) } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  /// Runs the shell on a recording that another process still writes, as far as it has come and goes on.
+  ///
+  /// - Returns: the status of the process.
+  func run(following file: String) async -> Int32 {
+    do {
+      let piped = try piped(file)
+      piped?.readOn()
+      let source = try piped?.source ?? FileSource(path: file)
+      var hasEnded: (@Sendable () -> Bool)?
+      if let piped { hasEnded = { piped.isOver } }
+      let feed = FollowedFile(source, hasEnded: hasEnded)
+      defer { feed.end() }
+      let recording = try await beginning(of: feed)
+      return await run(recording, feed, nil)
+    } catch {
+      let failure = error as? DebuggerError ?? (error as? RecordingError).map(DebuggerError.init)
+      report(CommandError(failure?.description ?? "\(error)", hint: failure?.openingHint), command: "open")
+      return 65
+    }
+  }
+
+  /// Waits for the first line of a recording that may just have begun.
+  private func beginning(of feed: FollowedFile) async throws -> Recording {
+    var isWaiting = false
+    while true {
+      if let recording = try feed.recording() { return recording }
+      if !isWaiting, errors.isTerminal { errors.print("waiting for the recording to begin; Ctrl-C ends it\n") }
+      isWaiting = true
+      await withCheckedContinuation { (waiting: CheckedContinuation<Void, Never>) in
+        feed.onRecord = {
+          feed.onRecord = nil
+          waiting.resume()
+        }
+      }
+    }
   }
 
   /// Runs the shell on a store, and ends its run.
@@ -54,9 +103,13 @@ struct ShellStart {
       report(CommandError("\(error)", hint: error.hint), command: "open")
       return 65
     }
+    return await run(recording, live, appOutput)
+  }
+
+  private func run(_ recording: Recording, _ feed: any RecordingFeed, _ appOutput: AppOutput?) async -> Int32 {
     let session = Session(file: RecordingFile(live: recording), settings: settings, isLive: true)
     let shell = shell(session)
-    shell.attach(live, appOutput)
+    shell.attach(feed, appOutput)
     let status = await shell.run(commands, isBatch: options.batch)
     shell.detach()
     return output.status(status, errors)

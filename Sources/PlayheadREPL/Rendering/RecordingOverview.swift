@@ -11,7 +11,9 @@ struct RecordingOverview {
   /// Microseconds from the start to the last action.
   private let duration: Int
 
-  init(_ file: RecordingFile, in debugger: Debugger) {
+  init(of session: Session) {
+    let (file, debugger) = (session.file, session.debugger)
+    runsStore = session.runsStore
     self.file = file
     self.debugger = debugger
     // A bad line says so when it is looked at; the other facts are shown all the same.
@@ -22,11 +24,12 @@ struct RecordingOverview {
 
   private var recording: Recording { debugger.recording }
   private var header: RecordingHeader { recording.header }
+  private var size: Int { debugger.timeline.isLive ? recording.consumed : file.size }
   private var actionCount: Int { recording.last - recording.first }
 
   /// What is said when a recording is opened.
   func summary(_ renderer: Renderer) -> String {
-    if debugger.timeline.isLive { return live(renderer) }
+    if runsStore { return live(renderer) }
     var text = "\(renderer.safe(recording.name)): "
     if !header.store.name.isEmpty { text += "\(renderer.safe(header.store.name)), " }
     text += "\(actionCount) action\(actionCount == 1 ? "" : "s")"
@@ -34,6 +37,16 @@ struct RecordingOverview {
     text += ", \(TimeText.duration(duration &* 1000))"
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"
+    if recording.ending.status == nil, debugger.timeline.isLive {
+      return text + renderer.dim("it is followed: new actions are shown as they come, 'tail off' only counts them")
+        + "\n"
+    }
+    if recording.ending.status == nil, file.isBeingWritten {
+      return text
+        + renderer.style(
+          .heading, "it is still being written: 'playhead -f \(renderer.safe(recording.name))' follows it")
+        + "\n"
+    }
     if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
       for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
     }
@@ -48,6 +61,9 @@ struct RecordingOverview {
   /// How many losses are told when a recording is opened.
   private static let lossLimit = 5
 
+  /// Whether the store runs here.
+  private let runsStore: Bool
+
   /// What is said when a run begins.
   private func live(_ renderer: Renderer) -> String {
     let store = header.store.name.isEmpty ? "the store" : renderer.safe(header.store.name)
@@ -59,7 +75,7 @@ struct RecordingOverview {
     let safe = renderer.safe
     var facts: [(String, String)] = [
       ("file", safe(recording.name)),
-      ("size", TimeText.bytes(file.size) + (file.compression == nil ? "" : ", compressed")),
+      ("size", TimeText.bytes(size) + (file.compression == nil ? "" : ", compressed")),
       ("store", safe(header.store.name)), ("state", safe(header.store.state)), ("action", safe(header.store.action)),
       ("fidelity", recording.fidelity.rawValue), ("started", safe(header.started)),
       ("duration", TimeText.duration(duration &* 1000)), ("actions", String(actionCount)),
@@ -90,7 +106,7 @@ struct RecordingOverview {
 
   var json: JSONValue.Object {
     var members: JSONValue.Object = [
-      "file": .string(recording.name), "size": JSONAnswer.integer(file.size),
+      "file": .string(recording.name), "size": JSONAnswer.integer(size),
       "store": .string(header.store.name), "state": .string(header.store.state),
       "action": .string(header.store.action), "fidelity": .string(recording.fidelity.rawValue),
       "started": .string(header.started), "host": .object(header.host), "duration": JSONAnswer.integer(duration),
@@ -126,6 +142,10 @@ struct RecordingOverview {
   private func ending(_ renderer: Renderer) -> [String] {
     var lines: [String] = []
     let ending = recording.ending
+    // What is not whole yet is still to come.
+    if !runsStore, ending.status == nil, debugger.timeline.isLive || file.isBeingWritten {
+      return ["the recording is still being written"]
+    }
     if let unfinished = ending.unfinished {
       let name = recording.actionName(unfinished).map { " (\(renderer.name(ofAction: $0)))" } ?? ""
       // With a broken line after it, what is missing may be no more than its change.
@@ -135,7 +155,7 @@ struct RecordingOverview {
           : "what action \(unfinished)\(name) changed is not in the recording any more")
     } else if let status = ending.status {
       lines.append(renderer.safe(status))
-    } else if debugger.timeline.isLive {
+    } else if runsStore {
       lines.append("the store is running")
     } else if !isDamaged {
       lines.append("the process ended without closing the recording")

@@ -224,9 +224,11 @@ extension Renderer {
 
   /// Why there is no state at a position whose action is there.
   func unfinished(in debugger: Debugger) -> String {
-    debugger.recording.ending.torn == nil
-      ? "the process ended inside this action's reducer"
-      : "what this action changed is not in the recording: it is cut off here"
+    debugger.timeline.isLive
+      ? "what this action changed is not written yet: its reducer may still be running"
+      : debugger.recording.ending.torn == nil
+        ? "the process ended inside this action's reducer"
+        : "what this action changed is not in the recording: it is cut off here"
   }
 
   /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed +0.313s: … ← 24 loadTapped`.

@@ -25,6 +25,8 @@ struct Session: Sendable {
   var displays: [Display] = []
   var lastDisplay = 0
 
+  /// Whether a store runs here, to which actions can be sent.
+  var runsStore = false
   /// Whether the program could run the store, had it not been given a recording.
   var couldRun = false
   /// Whether the actions of a live session are shown as they happen.
@@ -35,7 +37,8 @@ struct Session: Sendable {
     self.file = file
     debugger = Debugger(file.recording, isLive: isLive)
     debugger.changeLimit = settings.changeLimit
-    if isLive { debugger.follow() } else { debugger.addedNotes = NotesFile(beside: file.recording.name).read().notes }
+    debugger.addedNotes = NotesFile(beside: file.recording.name).read().notes
+    if isLive { debugger.follow() }
     self.settings = settings
     renderer = Renderer(settings, schema: file.recording.schema)
   }
@@ -76,7 +79,7 @@ struct Session: Sendable {
       input = input.asArgument(of: "goto")
     }
     do throws(CommandError) { return try registry.command(named: input.name) } catch {
-      guard debugger.timeline.isLive, input.name.text.hasPrefix(".") else { throw error }
+      guard runsStore, input.name.text.hasPrefix(".") else { throw error }
       var error = error
       error.hint = input.line.utf8.count > 80 ? "an action is sent by 'send'" : "did you mean 'send \(input.line)'?"
       throw error

@@ -9,21 +9,22 @@ internal import PlayheadRecording
   internal import Glibc
 #endif
 
-// A session that goes on. Its news is read between commands only, for a command works on a copy of what is known.
+// A recording that goes on. Its news is read between commands only, for a command works on a copy of what is known.
 extension Shell {
-  /// Joins the shell to a session, of which `session` holds the beginning.
-  func attach(_ live: any LiveSession, _ appOutput: AppOutput?) {
+  /// Joins the shell to a recording that goes on, of which `session` holds the beginning.
+  func attach(_ feed: any RecordingFeed, _ appOutput: AppOutput?) {
     self.appOutput = appOutput
     appOutput?.onNews = { [weak self] in
       // While a pager or another program has the screen it waits.
-      guard let self, source?.isAwaitingLine == true || link?.isAwaited == true else { return }
+      guard let self, source?.isAwaitingLine == true || live?.isAwaited == true else { return }
       showAppOutput()
     }
-    link = LiveLink(live) { [weak self] in
+    live = LiveController(feed) { [weak self] in
       // Between a line and its command nothing may change: what was typed is about what was seen.
       guard let self, source?.isAwaitingLine == true else { return }
       readNews()
     }
+    session.runsStore = live?.session != nil
     // Before a line is edited, too, Ctrl-C ends a wait; where there is none it ends the run.
     SignalEvents.shared.handle(SIGINT) { [unowned self] in
       guard !interrupt() else { return }
@@ -35,18 +36,17 @@ extension Shell {
 
   /// Ends the run, and says where its recording is.
   func detach() {
-    guard let link else { return }
+    guard let live else { return }
     SignalEvents.shared.release(SIGINT)
-    endRun(of: link)
-    self.link = nil
+    endRun(of: live)
+    self.live = nil
   }
 
-  private func endRun(of link: LiveLink) {
-    link.session.end()
+  private func endRun(of live: LiveController) {
     showAppOutput()
-    link.takeNews()
-    // A line that cannot be read is named when the recording is opened.
-    _ = try? session.readOn()
+    live.end(&session.debugger)
+    showAppOutput()
+    guard session.runsStore else { return }
     let count = session.recording.last
     let name = session.recording.name
     if isJSON {
@@ -65,46 +65,50 @@ extension Shell {
   /// Shows what was printed and recorded since.
   func readNews() {
     showAppOutput()
-    guard let link, link.hasNews else { return }
-    link.takeNews()
+    guard let live, live.hasNews else { return }
     do throws(DebuggerError) {
-      let mark = session.mark
-      guard try session.readOn() else { return }
-      if session.debugger.isFollowing {
-        if session.isTailing { try show(since: mark, command: "tail") }
-        session.debugger.follow()
-      }
+      var news = try live.readOn(&session.debugger)
+      while let item = try news.next(&session.debugger) { if session.isTailing { show(item, command: "tail") } }
     } catch {
       fail(error)
     }
+    if let end = live.end(of: session.debugger) { endFollowing(end) }
     source?.updatePrompt(session.prompt)
+  }
+
+  /// The recording that was followed has been closed: it is one like others from here on.
+  private func endFollowing(_ status: String) {
+    detach()
+    session.debugger.endFollowing()
+    if isJSON {
+      print(["status": .string(status)], command: "ended")
+    } else {
+      printAbove(session.renderer.dim("the recording has ended: \(session.renderer.safe(status))") + "\n")
+    }
   }
 
   /// Sends an action, and shows it with all that followed from it at once.
   func send(_ action: JSONValue, _ input: CommandInput, at place: Place?) -> Outcome {
-    guard let link else { return .fine }
+    guard let live else { return .fine }
     readNews()
-    // More may have come since the line was entered, while a stop holds the cursor.
-    guard session.debugger.isAtEnd else {
-      fail(.notAtEnd(session.debugger.position, input), input, at: place, command: "send")
-      return .failed
-    }
-    let mark = session.mark
-    do throws(LiveSessionError) { try link.session.send(action) } catch {
-      let error = CommandError(error.description, at: input.rest.range, hint: error.hint)
+    var news: LiveNews
+    do throws(LiveSessionError) { news = try live.send(action, from: &session.debugger) } catch {
+      let isPlace = if case .notAtEnd = error.reason { true } else { false }
+      let error =
+        isPlace
+        ? .notAtEnd(session.debugger.position, input)
+        : CommandError(error.description, at: input.rest.range, hint: error.hint)
       fail(error, input, at: place, command: "send")
       return .failed
     }
-    link.takeNews()
     showAppOutput()
     do throws(DebuggerError) {
-      _ = try session.readOn()
-      guard session.recording.last > mark.position else {
-        fail(CommandError("the action was sent, and could not be recorded"), input, at: place, command: "send")
-        return .failed
+      // Of what was sent and what came of it, the first is the answer.
+      var isFirst = true
+      while let item = try news.next(&session.debugger) {
+        if isFirst || session.isTailing { show(item, command: isFirst ? "send" : "tail") }
+        isFirst = false
       }
-      try show(since: mark, upTo: session.isTailing ? .max : mark.position + 1, command: "send")
-      session.debugger.follow()
     } catch {
       fail(CommandError(error, in: input), input, at: place, command: "send")
       return .failed
@@ -112,38 +116,37 @@ extension Shell {
     return .fine
   }
 
-  /// Waits at the live end for a stop, or Ctrl-C. Without a terminal nobody could end a wait for nothing, so it ends
-  /// when no effect is running, too.
+  /// Waits at the live end for a stop, Ctrl-C, or the end of what is followed. Without a terminal nobody could end a wait
+  /// for nothing, so that for a store ends when no effect is running, too.
   func wait(forStop count: Int, _ input: CommandInput, at place: Place?) async -> Outcome {
-    guard let link else { return .fine }
+    guard live != nil else { return .fine }
     var count = count
     var isWaiting = false
     defer { isInterrupted = false }
     do throws(DebuggerError) {
-      while true {
-        link.takeNews()
+      // What is followed may end meanwhile.
+      while let live {
         showAppOutput()
-        let mark = session.mark
-        _ = try session.readOn()
-        let stop = try session.debugger.follow(toStop: &count)
-        if session.isTailing {
-          let last = stop.map { $0.position - 1 } ?? .max
-          try show(since: mark, upTo: last, command: "tail", countsStops: false)
-        }
+        var (news, stop) = try live.readOn(&session.debugger, toStop: &count)
+        while session.isTailing, let item = try news.next(&session.debugger) { show(item, command: "tail") }
         if let stop {
           let answer = session.answer(stop)
           print(answer, command: "continue")
           pendingCommands = answer.commands
           return .fine
         }
-        if isInterrupted || !isAtTerminal && !session.hasRunningEffects { break }
+        if let end = live.end(of: session.debugger) {
+          endFollowing(end)
+          break
+        }
+        if isInterrupted || session.runsStore && !isAtTerminal && !session.hasRunningEffects { break }
         if isAtTerminal, !isJSON, !isWaiting {
           output.print(session.renderer.dim("waiting for a stop; Ctrl-C ends it") + "\n")
         }
         isWaiting = true
-        if await !link.wait() { isInterrupted = true }
+        if await !live.waitForNews() { isInterrupted = true }
       }
-      session.debugger.follow()
+      if live != nil { session.debugger.follow() }
       // The terminal has shown the key.
       if isInterrupted, isAtTerminal { output.print("\n") }
       var stop = try session.debugger.current()
@@ -160,50 +163,30 @@ extension Shell {
   }
 
   /// Ends the run and begins another.
-  func restart(_ input: CommandInput, at place: Place?) -> Outcome {
-    guard let link else { return .fine }
-    endRun(of: link)
-    do {
-      try link.session.restart()
-      let recording = try Recording(link.session.source)
-      session.begin(RecordingFile(live: recording))
-    } catch {
+  func restart(_ input: CommandInput, at place: Place?) async -> Outcome {
+    guard let live else { return .fine }
+    if let source, isAtTerminal, !isJSON, place == nil {
+      let answer = await source.readLine(prompt: "end this run and begin another? (y or n) ")
+      guard case .line(let line) = answer, line.lowercased().hasPrefix("y") else {
+        output.print(session.renderer.dim("the run goes on; 'goto start' goes to position 0") + "\n")
+        return .fine
+      }
+    }
+    endRun(of: live)
+    do throws(LiveSessionError) { try live.restart(&session.debugger) } catch {
       fail(CommandError(error, in: input), input, at: place, command: "restart")
       return .failed
     }
+    session.begin()
     greet()
     return .fine
   }
 
-  /// Shows positions as a step to each would, and the effects that failed at and between them.
-  ///
-  /// - Parameters:
-  ///   - last: the last position to show, with what failed before the next.
-  ///   - countsStops: whether stops there count as hit by this.
-  private func show(
-    since mark: LiveMark, upTo last: Int = .max, command: String, countsStops: Bool = true
-  ) throws(DebuggerError) {
-    let timeline = session.debugger.timeline
-    let ends = timeline.recording.endedEffects.dropFirst(mark.ends).prefix { $0.last.map { $0 <= last } ?? false }
-    var failures = try timeline.outcomes(of: ends).filter(\.isFailure)[...]
-    func showFailures(before position: Int) {
-      while let failure = failures.first,
-        timeline.recording.effect(id: failure.effect.id)?.last.map({ $0 < position }) ?? true
-      {
-        print(session.answer(failures.removeFirst()), command: "tail")
-      }
+  private func show(_ item: LiveNews.Item, command: String) {
+    switch item {
+    case .passed(let stop): print(session.answer(stop, isPassed: true), command: command)
+    case .failed(let outcome): print(session.answer(outcome), command: "tail")
     }
-    var next = timeline.position(after: mark.position)
-    var isFirst = true
-    while let position = next, position <= last {
-      showFailures(before: position)
-      let answer = session.answer(try session.debugger.passing(position, counts: countsStops), isPassed: true)
-      // Of what was sent and what came of it, the first is the answer.
-      print(answer, command: isFirst ? command : "tail")
-      isFirst = false
-      next = timeline.position(after: position)
-    }
-    showFailures(before: .max)
   }
 
   private func print(_ answer: Answer, command: String) {

@@ -28,8 +28,8 @@ final class Shell {
   var startFile: String?
   /// Whether a person reads what is printed, page by page if there is much.
   private(set) var canPage = false
-  /// What joins a live session to this.
-  var link: LiveLink?
+  /// What debugs a recording that goes on.
+  var live: LiveController?
   /// What the app in this process prints, where that is kept apart.
   var appOutput: AppOutput?
   /// Where lines come from, once they are asked for.
@@ -96,7 +96,7 @@ final class Shell {
 
   /// Says what was opened.
   func greet() {
-    let overview = RecordingOverview(session.file, in: session.debugger)
+    let overview = RecordingOverview(of: session)
     if isJSON {
       print(overview.json, command: "open")
     } else {
@@ -165,7 +165,7 @@ final class Shell {
     if isPaging { return true }
     isInterrupted = true
     cancelRunning?()
-    return link?.interrupt() == true || cancelRunning != nil
+    return live?.interrupt() == true || cancelRunning != nil
   }
 
   /// Whether a person is there to press Ctrl-C.
@@ -286,9 +286,9 @@ final class Shell {
         return .failed
       case .send(let action): return send(action, input, at: place)
       case .wait(let count): return await wait(forStop: count, input, at: place)
-      case .restart: return restart(input, at: place)
+      case .restart: return await restart(input, at: place)
       case .note(let name, let text):
-        do throws(LiveSessionError) { try link?.session.note(name, text: text) } catch {
+        do throws(LiveSessionError) { try live?.note(name, text: text, from: &session.debugger) } catch {
           fail(CommandError(error, in: input), input, at: place, command: done.help.name)
           return .failed
         }

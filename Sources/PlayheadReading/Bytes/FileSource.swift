@@ -50,6 +50,17 @@ public final class FileSource: ByteSource {
     close(descriptor)
   }
 
+  /// Whether a recorder has locked the file (flock(2)), which it does for as long as it writes.
+  ///
+  /// The lock is tried, and given back at once.
+  package var isLocked: Bool {
+    guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else {
+      flock(descriptor, LOCK_UN)
+      return false
+    }
+    return errno == EWOULDBLOCK
+  }
+
   public func count() throws(RecordingError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw RecordingError(source: name, reason: .system("look at it")) }

@@ -172,4 +172,53 @@ import Testing
       }
     }
   }
+
+  @MainActor @Test func `a controller tells what a file that grows has got, and when no more comes`() async throws {
+    var debugger = try debugger()
+    debugger.follow()
+    let hasEnded = Mutex(false)
+    let source = source
+    let feed = FollowedFile(source, every: .zero) { hasEnded.withLock { $0 } }
+    let controller = LiveController(feed) {}
+    func positions(_ news: LiveNews, _ debugger: inout Debugger) throws -> [Int] {
+      var (news, positions) = (news, [Int]())
+      while let item = try news.next(&debugger) { if case .passed(let stop) = item { positions.append(stop.position) } }
+      return positions
+    }
+    source.record(through: 3, from: 1)
+    #expect(await controller.waitForNews())
+    #expect(try positions(controller.readOn(&debugger), &debugger) == [1, 2, 3])
+    #expect(debugger.position == 3)
+
+    // Up to a stop, where the cursor stays.
+    _ = try debugger.break("even")
+    source.record(through: 7, from: 4)
+    #expect(await controller.waitForNews())
+    var count = 2
+    let (news, stop) = try controller.readOn(&debugger, toStop: &count)
+    #expect(try positions(news, &debugger) == [4, 5])
+    #expect(stop?.position == 6 && debugger.position == 6)
+    source.record(through: 8, from: 8)
+    #expect(await controller.waitForNews())
+    #expect(try positions(controller.readOn(&debugger), &debugger) == [])
+    #expect(debugger.position == 6)
+
+    // Nothing can be sent to a file.
+    let error = #expect(throws: LiveSessionError.self) { _ = try controller.send(.null, from: &debugger) }
+    #expect(error?.reason == .noStore)
+    #expect(controller.end(of: debugger) == nil)
+    hasEnded.withLock { $0 = true }
+    #expect(await controller.waitForNews())
+    #expect(try positions(controller.readOn(&debugger), &debugger) == [])
+    #expect(controller.end(of: debugger) == "nothing more comes")
+  }
+
+  @MainActor @Test func `a wait for news can be ended`() async throws {
+    let controller = LiveController(FollowedFile(source)) {}
+    async let news = controller.waitForNews()
+    while !controller.isAwaited { await Task.yield() }
+    #expect(controller.interrupt())
+    #expect(await !news)
+    #expect(!controller.interrupt())
+  }
 }

@@ -11,7 +11,7 @@ struct InfoRecordingCommand: Command {
       """, example: "info recording")
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let overview = RecordingOverview(session.file, in: session.debugger)
+    let overview = RecordingOverview(of: session)
     let reads = try session.debugger.timeline.countOfActionsWithReads()
     var json = overview.json
     json["actionsWithReads"] = JSONAnswer.integer(reads)

@@ -12,7 +12,7 @@ struct RestartCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     try input.expectNoMore()
-    if session.debugger.timeline.isLive { return Answer(request: .restart) }
+    if session.runsStore { return Answer(request: .restart) }
     return session.answer(try session.debugger.restart())
   }
 }

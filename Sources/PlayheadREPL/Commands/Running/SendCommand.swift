@@ -17,7 +17,7 @@ struct SendCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let text = try input.required("an action")
-    guard session.debugger.timeline.isLive else {
+    guard session.runsStore else {
       throw CommandError(
         "a recording runs no actions", at: input.name.range,
         hint: session.couldRun

@@ -16,7 +16,9 @@ struct TailCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard session.debugger.timeline.isLive else {
-      throw CommandError("a recording does not go on", at: input.name.range, hint: "goto end")
+      throw CommandError(
+        "a recording does not go on", at: input.name.range,
+        hint: "goto end; 'playhead -f FILE' follows one that is written")
     }
     try input.expectNoMore(after: 1)
     switch input.words.first?.text {

@@ -24,7 +24,7 @@ struct NoteCommand: Command {
     let text = try input.required(isBookmark ? "a name" : "a text").text
     var name = text
     if isBookmark, case .note(let quoted)? = try? PositionReference(parsing: text) { name = quoted }
-    if session.debugger.timeline.isLive {
+    if session.runsStore {
       guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
       return Answer(request: isBookmark ? .note(name: name, text: "") : .note(name: "", text: text))
     }

@@ -1,0 +1,73 @@
+public import PlayheadReading
+
+/// A recording that another process writes into a file.
+///
+/// The file is looked at ten times a second: no system tells of changes in all the places where a recording may lie.
+@MainActor
+public final class FollowedFile: RecordingFeed {
+  public let source: any ByteSource
+  public var onRecord: (@MainActor () -> Void)?
+  /// Whether it is known that nothing more will come.
+  public private(set) var isOver = false
+  private var watching: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - source: what grows.
+  ///   - interval: how long to wait before looking again.
+  ///   - clock: what waits.
+  ///   - hasEnded: whether nothing more will come; nil where nobody can tell.
+  public init(
+    _ source: any ByteSource, every interval: Duration = .milliseconds(100),
+    clock: any Clock<Duration> = ContinuousClock(), hasEnded: (@Sendable () -> Bool)? = nil
+  ) {
+    self.source = source
+    var known = (try? source.count()) ?? 0
+    watching = Task { [weak self] in
+      while (try? await clock.sleep(for: interval)) != nil {
+        // What came before the end is counted after it is known.
+        let isLast = hasEnded?() == true
+        guard let count = try? source.count(), let self else { return }
+        isOver = isLast
+        if count != known || isLast { onRecord?() }
+        known = count
+        if isLast { return }
+      }
+    }
+  }
+
+  deinit {
+    watching?.cancel()
+  }
+
+  /// The recording as far as it has come; nil as long as its first line is not whole.
+  ///
+  /// - Throws: ``RecordingError`` where it is no recording that can be followed.
+  package func recording() throws(RecordingError) -> Recording? {
+    if try GzipInflater.isCompressed(source) {
+      throw RecordingError(
+        source: source.name, reason: .system(operation: "follow it", message: "it is compressed, expected plain lines"))
+    }
+    do throws(RecordingError) { return try Recording(source) } catch {
+      let isWhole = try hasWholeLine()
+      if isWhole || isOver { throw error }
+      return nil
+    }
+  }
+
+  /// - Complexity: O(*n*) in the bytes of the first line.
+  private func hasWholeLine() throws(RecordingError) -> Bool {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { bytes.deallocate() }
+    var offset = 0
+    while case let count = try source.read(into: bytes, at: offset), count > 0 {
+      if bytes[..<count].contains(UInt8(ascii: "\n")) { return true }
+      offset += count
+    }
+    return false
+  }
+
+  public func end() {
+    watching?.cancel()
+    onRecord = nil
+  }
+}

@@ -1,0 +1,172 @@
+internal import PlayheadReading
+public import PlayheadRecording
+
+/// Debugs a recording that goes on: reads what is new, tells what came, and sends actions where that is possible.
+///
+/// A front end keeps the ``Debugger`` and lends it to the controller, which reads the recording only when it is asked to:
+/// between two commands, so that what a person types is about what they see.
+///
+/// ```swift
+/// let controller = LiveController(session) { refresh() }
+/// var news = try controller.send(action, from: &debugger)
+/// while let item = try news.next(&debugger) { print(item) }
+/// ```
+@MainActor
+public final class LiveController {
+  private let feed: any RecordingFeed
+  /// The store that runs here; nil where the recording is only followed.
+  public var session: (any LiveSession)? { feed as? any LiveSession }
+  /// Why nothing more will come of a recording that is followed; nil as long as something may.
+  public func end(of debugger: Debugger) -> String? {
+    guard session == nil, !hasNews else { return nil }
+    if let status = debugger.recording.ending.status { return status }
+    return (feed as? FollowedFile)?.isOver == true ? "nothing more comes" : nil
+  }
+
+  /// Whether something was recorded that was not read.
+  public private(set) var hasNews = false
+  private var isInterrupted = false
+  private var waiting: CheckedContinuation<Void, Never>?
+  private var isDeliveryDue = false
+
+  /// - Parameters:
+  ///   - feed: what goes on.
+  ///   - deliver: is called in a turn of its own when there is news and nobody waits for it.
+  public init(_ feed: any RecordingFeed, deliver: @escaping @MainActor () -> Void) {
+    self.feed = feed
+    feed.onRecord = { [weak self] in
+      guard let self else { return }
+      hasNews = true
+      if let waiting {
+        self.waiting = nil
+        waiting.resume()
+      } else if !isDeliveryDue {
+        // Not from within the store, and once for all that happens in one go.
+        isDeliveryDue = true
+        Task { [weak self] in
+          self?.isDeliveryDue = false
+          deliver()
+        }
+      }
+    }
+  }
+
+  // MARK: - Reading
+
+  /// Reads what is new.
+  ///
+  /// - Returns: what came, where the cursor follows; it does so as this is told.
+  /// - Throws: ``DebuggerError`` where a line is bad; what was read before it can be looked at.
+  public func readOn(_ debugger: inout Debugger) throws(DebuggerError) -> LiveNews {
+    guard hasNews else { return LiveNews() }
+    hasNews = false
+    let mark = LiveNews.Mark(debugger)
+    guard try debugger.readOn(), debugger.isFollowing else { return LiveNews() }
+    return try LiveNews(since: mark, in: debugger)
+  }
+
+  /// Reads what is new, up to a stop, which the cursor then goes to, or to the end.
+  ///
+  /// - Parameter count: which of the stops on the way to end at; less by those that were passed.
+  /// - Returns: what came before the stop, and the stop; nil where there is none.
+  public func readOn(
+    _ debugger: inout Debugger, toStop count: inout Int
+  ) throws(DebuggerError) -> (news: LiveNews, stop: Stop?) {
+    hasNews = false
+    let mark = LiveNews.Mark(debugger)
+    _ = try debugger.readOn()
+    let stop = try debugger.follow(toStop: &count)
+    let last = stop.map { $0.position - 1 } ?? .max
+    return (try LiveNews(since: mark, upTo: last, in: debugger, countsStops: false, follows: false), stop)
+  }
+
+  /// Waits until there is news.
+  ///
+  /// - Returns: false where the wait was interrupted.
+  public func waitForNews() async -> Bool {
+    guard !hasNews else { return true }
+    await withCheckedContinuation { waiting = $0 }
+    defer { isInterrupted = false }
+    return !isInterrupted
+  }
+
+  /// Whether somebody waits for news.
+  public var isAwaited: Bool { waiting != nil }
+
+  /// Ends a wait.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult public func interrupt() -> Bool {
+    guard let waiting else { return false }
+    isInterrupted = true
+    self.waiting = nil
+    waiting.resume()
+    return true
+  }
+
+  // MARK: - Running
+
+  /// Sends an action to the store.
+  ///
+  /// - Parameters:
+  ///   - action: in the shape in which it is recorded.
+  ///   - debugger: its cursor must be at the end: what is sent there is sent to what a person sees. As the news is told, it
+  ///     goes to the end again.
+  /// - Returns: the action, and all that came of it at once.
+  /// - Throws: ``LiveSessionError``; the reasons `notAtEnd`, `noStore` and those of the session say that the store knows
+  ///   nothing of the action.
+  public func send(_ action: JSONValue, from debugger: inout Debugger) throws(LiveSessionError) -> LiveNews {
+    let session = try store(&debugger)
+    let mark = LiveNews.Mark(debugger)
+    try session.send(action)
+    hasNews = false
+    let news: LiveNews
+    do throws(DebuggerError) {
+      _ = try debugger.readOn()
+      news = try LiveNews(since: mark, in: debugger)
+    } catch {
+      throw LiveSessionError(.badRecording(error))
+    }
+    guard debugger.timeline.last > mark.position else { throw LiveSessionError(.notRecorded) }
+    return news
+  }
+
+  /// Leaves a note in the recording.
+  ///
+  /// - Throws: ``LiveSessionError``, as ``send(_:from:report:)``.
+  public func note(_ name: String, text: String, from debugger: inout Debugger) throws(LiveSessionError) {
+    try store(&debugger).note(name, text: text)
+  }
+
+  private func store(_ debugger: inout Debugger) throws(LiveSessionError) -> any LiveSession {
+    guard let session else { throw LiveSessionError(.noStore) }
+    // More may have come since the person looked, while a stop holds the cursor.
+    do throws(DebuggerError) {
+      if hasNews { _ = try debugger.readOn() }
+    } catch {
+      throw LiveSessionError(.badRecording(error))
+    }
+    guard debugger.isAtEnd else { throw LiveSessionError(.notAtEnd(position: debugger.position)) }
+    return session
+  }
+
+  /// Ends the run and begins another, which the debugger goes on with; its stops and results stay.
+  ///
+  /// - Throws: ``LiveSessionError`` where there is no store or the new run cannot be recorded.
+  public func restart(_ debugger: inout Debugger) throws(LiveSessionError) {
+    guard let session else { throw LiveSessionError(.noStore) }
+    try session.restart()
+    hasNews = false
+    do throws(RecordingError) { debugger.begin(try Recording(session.source)) } catch {
+      throw LiveSessionError(.badRecording(DebuggerError(error)))
+    }
+  }
+
+  /// Ends the run, or no longer follows it, and reads what it has still written.
+  public func end(_ debugger: inout Debugger) {
+    feed.end()
+    hasNews = false
+    // A line that cannot be read is named when the recording is opened.
+    _ = try? debugger.readOn()
+  }
+}

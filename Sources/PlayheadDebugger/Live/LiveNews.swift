@@ -1,0 +1,76 @@
+internal import PlayheadReading
+
+/// What has come in a recording that goes on, told as it is asked for: each position as a step to it would, and the effects
+/// that failed at and between them.
+///
+/// ```swift
+/// var news = try controller.readOn(&debugger)
+/// while let item = try news.next(&debugger) { print(item) }
+/// ```
+public struct LiveNews: Sendable {
+  public enum Item: Hashable, Sendable {
+    /// A position that following passes, with the stops there.
+    case passed(Stop)
+    /// An effect that failed.
+    case failed(EffectOutcome)
+  }
+
+  /// How far a recording has been read.
+  struct Mark: Sendable {
+    var position: Int
+    /// How many effects had ended.
+    var ends: Int
+
+    init(_ debugger: Debugger) {
+      position = debugger.timeline.last
+      ends = debugger.recording.endedEffects.count
+    }
+  }
+
+  private var position: Int
+  private let last: Int
+  private var failures: ArraySlice<EffectOutcome>
+  private let countsStops: Bool
+  private let follows: Bool
+
+  /// - Parameters:
+  ///   - mark: what was known before.
+  ///   - last: the last position to tell, with what failed before the next.
+  ///   - countsStops: whether stops there count as hit by this.
+  ///   - follows: whether the cursor is to be at the end when all is told.
+  init(
+    since mark: Mark, upTo last: Int = .max, in debugger: Debugger, countsStops: Bool = true, follows: Bool = true
+  ) throws(DebuggerError) {
+    position = mark.position
+    self.last = last
+    self.countsStops = countsStops
+    self.follows = follows
+    let ends = debugger.recording.endedEffects.dropFirst(mark.ends).prefix { $0.last.map { $0 <= last } ?? false }
+    failures = try debugger.timeline.outcomes(of: ends).filter(\.isFailure)[...]
+  }
+
+  /// Nothing.
+  init() {
+    position = .max
+    last = 0
+    failures = []
+    countsStops = false
+    follows = false
+  }
+
+  /// The next of it; nil after the last, when a cursor that follows has come to the end.
+  public mutating func next(_ debugger: inout Debugger) throws(DebuggerError) -> Item? {
+    let next = debugger.timeline.position(after: position).flatMap { $0 <= last ? $0 : nil }
+    if let failure = failures.first,
+      next == nil || debugger.recording.effect(id: failure.effect.id)?.last.map({ $0 < next ?? 0 }) ?? true
+    {
+      return .failed(failures.removeFirst())
+    }
+    guard let next else {
+      if follows { debugger.follow() }
+      return nil
+    }
+    position = next
+    return .passed(try debugger.passing(next, counts: countsStops))
+  }
+}

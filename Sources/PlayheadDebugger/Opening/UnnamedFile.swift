@@ -1,0 +1,21 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Temporary files that have no name, and that no other process inherits.
+package enum UnnamedFile {
+  /// The descriptor of a new one, in `$TMPDIR` or `/tmp`; negative where there can be none, for the reason in `errno`.
+  package static func open() -> CInt {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let path = "\(folder)/playhead-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    #if canImport(Darwin)
+      let descriptor = Darwin.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    #else
+      let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    #endif
+    if descriptor >= 0 { unlink(path) }
+    return descriptor
+  }
+}
