@@ -34,10 +34,22 @@ struct ActionResolver {
     if let collection = type.collection {
       return try self.collection(syntax, collection, type, place: place)
     }
-    if ["any Error", "Error"].contains(type.name), case .string(let text) = syntax.kind {
-      return ["type": "RecordedError", "description": .string(text)]
-    }
+    if type.isError, let error = self.error(syntax) { return error }
     return try undescribed(syntax, type, place: place)
+  }
+
+  /// An error by its message, `"offline"`, or by its type and its message, `Feature.Offline("offline")`; nil where it is
+  /// neither.
+  private func error(_ syntax: ActionSyntax) -> JSONValue? {
+    switch syntax.kind {
+    case .string(let text): return ["type": "RecordedError", "description": .string(text)]
+    case .reference(let reference):
+      guard let qualifier = reference.qualifier, let argument = reference.onlyArgument,
+        case .string(let text) = argument.kind
+      else { return nil }
+      return ["type": .string((qualifier + [reference.name]).joined(separator: ".")), "description": .string(text)]
+    default: return nil
+    }
   }
 
   /// What a path stands for, as a literal, so that it must be of the type that is wanted; other values as they are.

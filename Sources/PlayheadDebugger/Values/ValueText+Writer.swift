@@ -58,8 +58,10 @@ extension ValueText {
     }
 
     /// Appends a string as a literal of Swift, cut where there is no more room.
-    mutating func append(literal: String) {
-      let room = max(limit - count, 8)
+    ///
+    /// - Parameter length: how much of it is written at least.
+    mutating func append(literal: String, atLeast length: Int = 8) {
+      let room = max(limit - count, length)
       var shown = ""
       // Escapes count as what they stand for; few strings have any.
       for scalar in TerminalText.beginning(of: literal, count: room).unicodeScalars {
@@ -69,7 +71,8 @@ extension ValueText {
         default: shown.unicodeScalars.append(scalar)
         }
       }
-      let isWhole = TerminalText.beginning(of: literal, count: min(room, limit)).endIndex == literal.endIndex
+      let isWhole =
+        TerminalText.beginning(of: literal, count: length > 8 ? room : min(room, limit)).endIndex == literal.endIndex
       if !isWhole { isCut = true }
       append(scalar: "\"\(TerminalText.escaped(shown))\(isWhole ? "" : "…")\"")
     }

@@ -91,6 +91,13 @@ public struct ValueText: Sendable {
     if kind == .object, let binding = BindingType(type), let path = Self.bindingPath(value) {
       return write(value, binding, path, to: &writer)
     }
+    if type?.isError == true, let (name, message) = Self.error(value) {
+      // Where there is little room, the message is what tells.
+      writer.append(limit > Self.lineLength * 4 ? name : name.split(separator: ".").last.map(String.init) ?? name)
+      writer.append("(")
+      writer.append(literal: message, atLeast: Self.messageLength)
+      return writer.append(")")
+    }
     if let element = type?.stackElement, let part = value.part("element") { return write(part, element, to: &writer) }
     switch (type.flatMap { schema?.shape(of: $0) }, kind) {
     case (.fields?, .object) where type?.isTuple ?? false:
@@ -109,11 +116,27 @@ public struct ValueText: Sendable {
     }
   }
 
+  /// The type and the message of an error that is recorded by these two.
+  private static func error(_ value: some ValueView) -> (name: String, message: String)? {
+    guard value.count == 2, case .string(let name)? = value.part("type")?.scalar,
+      case .string(let message)? = value.part("description")?.scalar, names(in: name) != nil
+    else { return nil }
+    return (name, message)
+  }
+
+  /// How much of an error's message is written at least.
+  private static let messageLength = 24
+
   // MARK: - Binding actions
 
   /// The names of the property that a binding action sets, where they can be typed.
   private static func bindingPath(_ value: some ValueView) -> [String]? {
     guard case .string(let path)? = value.part("path")?.scalar else { return nil }
+    return names(in: path)
+  }
+
+  /// The names between dots, where all of them can be typed.
+  private static func names(in path: String) -> [String]? {
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     func canBeTyped(_ name: String) -> Bool {
       name.unicodeScalars.first.map(Lexer.beginsName) == true

@@ -50,6 +50,11 @@ struct RecordingOverview {
     if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
       for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
     }
+    let fallbacks = fallbacks(renderer)
+    for line in fallbacks.prefix(Self.fallbackLimit) { text += line + "\n" }
+    if fallbacks.count > Self.fallbackLimit {
+      text += renderer.dim("… \(fallbacks.count - Self.fallbackLimit) more: info recording lists them") + "\n"
+    }
     let losses = losses(renderer)
     for line in losses.prefix(Self.lossLimit) { text += renderer.style(.error, line) + "\n" }
     if losses.count > Self.lossLimit {
@@ -61,13 +66,34 @@ struct RecordingOverview {
   /// How many losses are told when a recording is opened.
   private static let lossLimit = 5
 
+  /// How many values that fell back are told when a recording is opened.
+  private static let fallbackLimit = 2
+
+  /// What is not recorded by derived code, and what that costs, a line each.
+  private func fallbacks(_ renderer: Renderer) -> [String] {
+    recording.fallbacks.map { fallback in
+      let type = renderer.safe(fallback.type)
+      let place = fallback.owner.map { owner in
+        let field = fallback.field.map { $0.first == "_" ? "" : ".\(renderer.safe($0))" } ?? ""
+        return "\(renderer.safe(owner))\(field) (\(type))"
+      }
+      let cost =
+        fallback.fidelity == .reflection
+        ? "recorded by reflection: shown as JSON, not to be run again, each change costs all of it"
+        : "recorded by its Codable: each change costs all of it"
+      return "\(place ?? type) is \(cost); '@Recordable' mends it"
+    }
+  }
+
   /// Whether the store runs here.
   private let runsStore: Bool
 
   /// What is said when a run begins.
   private func live(_ renderer: Renderer) -> String {
     let store = header.store.name.isEmpty ? "the store" : renderer.safe(header.store.name)
-    return "\(store) is running, recorded in \(renderer.safe(recording.name))\n"
+    let fallbacks = fallbacks(renderer).prefix(Self.fallbackLimit).map { $0 + "\n" }.joined()
+    // What can only be looked at can still be sent as JSON, in its recorded shape.
+    return "\(store) is running, recorded in \(renderer.safe(recording.name))\n" + fallbacks
       + renderer.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
   }
 
@@ -96,6 +122,7 @@ struct RecordingOverview {
       let host = header.host.map { "\(safe($0.key)) \(renderer.short($0.value))" }
       facts.append(("host", host.joined(separator: ", ")))
     }
+    for line in fallbacks(renderer) { facts.append(("fallback", line)) }
     if !header.redacted.isEmpty { facts.append(("redacted", header.redacted.map(safe).joined(separator: ", "))) }
     for line in ending(renderer) { facts.append(("ending", line)) }
     for line in losses(renderer) { facts.append(("lost", line)) }
@@ -113,6 +140,18 @@ struct RecordingOverview {
       "actions": JSONAnswer.integer(actionCount), "effects": JSONAnswer.integer(recording.effects.count),
       "keyframes": JSONAnswer.integer(recording.keyframes.count),
     ]
+    let fallbacks = recording.fallbacks
+    if !fallbacks.isEmpty {
+      members["fallbacks"] = .array(
+        fallbacks.map { fallback in
+          var members: JSONValue.Object = [
+            "type": .string(fallback.type), "fidelity": .string(fallback.fidelity.rawValue),
+          ]
+          members["owner"] = fallback.owner.map(JSONValue.string)
+          members["field"] = fallback.field.map(JSONValue.string)
+          return .object(members)
+        })
+    }
     members["status"] = recording.ending.status.map(JSONValue.string)
     members["unfinished"] = recording.ending.unfinished.map(JSONAnswer.integer)
     if let torn = recording.ending.torn {

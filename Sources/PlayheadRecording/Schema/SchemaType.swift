@@ -45,6 +45,9 @@ public struct SchemaType: Hashable, Sendable {
     return String(name[name.index(after: dot)...])
   }
 
+  /// Whether it is any error, recorded by its type and what it says of itself.
+  package var isError: Bool { name == "any Error" || name == "Error" }
+
   /// Whether it is a tuple, whose values have no name before their elements.
   package var isTuple: Bool { name.hasPrefix("(") }
 

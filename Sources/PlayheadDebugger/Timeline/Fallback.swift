@@ -1,0 +1,44 @@
+internal import OrderedCollections
+public import PlayheadReading
+public import PlayheadRecording
+
+/// A value that is not written by derived code, but by its own `Encodable` or as reflection sees it.
+public struct Fallback: Hashable, Sendable {
+  /// The struct or the case that it is a part of: `Row`, `Feature.Action.loaded`; nil where it is the whole state or action.
+  public var owner: String?
+  /// The name of the field, or the label of the payload.
+  public var field: String?
+  /// The name of its type.
+  public var type: String
+  public var fidelity: Fidelity
+}
+
+extension Recording {
+  /// The values that are not written by derived code, those of the worst fidelity first.
+  ///
+  /// - Complexity: O(*n*) in the types of the schema.
+  public var fallbacks: [Fallback] {
+    guard fidelity != .recordable else { return [] }
+    var found: [Fallback] = []
+    func add(_ fields: [Schema.Field], of owner: String) {
+      for field in fields where field.fidelity != .recordable {
+        found.append(Fallback(owner: owner, field: field.name, type: field.type, fidelity: field.fidelity))
+      }
+    }
+    for (name, shape) in schema?.types ?? [:] {
+      switch shape {
+      case .fields(let fields, _): add(fields, of: name)
+      case .cases(let cases): for found in cases { add(found.payload, of: "\(name).\(found.name)") }
+      case .values: break
+      }
+    }
+    let whole = [(schema?.state, header.store.state), (schema?.action, header.store.action)]
+    for (known, full) in whole where !full.isEmpty || known != nil {
+      if let known, schema?.types[known] != nil { continue }
+      // Which of the two it is, the header does not tell; without a schema it is both.
+      let isAlone = schema != nil || found.isEmpty
+      if isAlone { found.append(Fallback(owner: nil, field: nil, type: known ?? full, fidelity: fidelity)) }
+    }
+    return found.filter { $0.fidelity == .reflection } + found.filter { $0.fidelity != .reflection }
+  }
+}
