@@ -197,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadREPLTests",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadREPL", "ProcessTesting", "TerminalTesting",
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadREPL", "ProcessTesting", "RandomTesting",
+        "TerminalTesting",
         "echo-shell",
         "playhead", orderedCollections,
       ],

@@ -40,28 +40,32 @@ extension CommandError {
   /// - Parameters:
   ///   - line: what was typed; the place in it is marked.
   ///   - place: `file:line` in a script.
-  func text(line: String?, place: String?, style: Style) -> String {
+  ///   - columns: how wide the terminal is; nil where it is none.
+  func text(line: String?, place: String?, style: Style, columns: Int? = nil) -> String {
     let prefix = place.map { "\(TerminalText.escaped($0)): " } ?? ""
-    var text =
-      "\(prefix)\(style(.error, "error:")) \(TerminalText.escaped(Self.shortened(message, to: Self.messageLength)))\n"
+    func wrapped(_ text: String) -> String { columns.map { TerminalText.wrapped(text, toWidth: $0) } ?? text }
+    let message = TerminalText.escaped(Self.shortened(message, to: Self.messageLength))
+    var text = wrapped("\(prefix)\(style(.error, "error:")) \(message)\n")
     if let line, let range {
-      let (before, marked, after) = Self.excerpt(of: line, around: range)
+      // The place and what is around it share a line, which must not be broken.
+      let length = columns.map { max(($0 - 6) / 3, 8) } ?? Self.partLength
+      let (before, marked, after) = Self.excerpt(of: line, around: range, length: length)
       text += "  \(before)\(marked)\(after)\n"
       text += "  \(String(repeating: " ", count: TerminalText.width(before)))"
       text += style(.error, "^" + String(repeating: "~", count: max(TerminalText.width(marked) - 1, 0))) + "\n"
     }
-    if let hint { text += "hint: \(TerminalText.escaped(hint))\n" }
+    if let hint { text += wrapped("hint: \(TerminalText.escaped(hint))\n") }
     return text
   }
 
   /// A line before, in and after a place in it, safe to print; of a long one what is near the place.
   private static func excerpt(
-    of line: String, around range: Range<Int>
+    of line: String, around range: Range<Int>, length: Int
   ) -> (before: String, marked: String, after: String) {
     let before = line.bytes(0..<range.lowerBound)
-    let marked = shortened(line.bytes(range))
-    let after = shortened(line.bytes(min(range.upperBound, line.utf8.count)..<line.utf8.count))
-    let shown = before.count > partLength ? "…" + before.suffix(partLength) : before
+    let marked = shortened(line.bytes(range), to: length)
+    let after = shortened(line.bytes(min(range.upperBound, line.utf8.count)..<line.utf8.count), to: length)
+    let shown = before.count > length ? "…" + before.suffix(length) : before
     return (TerminalText.escaped(shown), TerminalText.escaped(marked), TerminalText.escaped(after))
   }
 

@@ -47,6 +47,11 @@ struct Renderer: Sendable {
     return TerminalText.cut(line, toWidth: columns)
   }
 
+  /// A text as wide as the terminal at most, where it goes to one.
+  func wrapped(_ text: String) -> String {
+    settings.columns.map { TerminalText.wrapped(text, toWidth: $0) } ?? text
+  }
+
   func stateMember(at pointer: JSONPointer) -> Schema.Member? {
     schema.flatMap { $0.member(at: pointer, in: $0.stateType) }
   }

@@ -31,7 +31,7 @@ final class AnswerReader {
       if !text.isEmpty { return text }
     }
     while stage == .rows, let page = await nextPage() {
-      let text = shell.isJSON ? json(of: page) : page.text
+      let text = shell.isJSON ? json(of: page) : shown(page.text)
       if !text.isEmpty { return text }
     }
     defer { stage = .over }
@@ -40,11 +40,16 @@ final class AnswerReader {
   }
 
   private var beginning: String {
-    guard shell.isJSON else { return done.answer.text }
+    guard shell.isJSON else { return shown(done.answer.text) }
     var text = shell.json(done.answer.json, command: done.help.name)
     if let value = done.answer.value { text = text.dropLast() + ",\"value\":\(JSONLine.text(value))}" }
     guard let rows else { return text + "\n" }
     return text.dropLast() + ",\(JSONLine.text(.string(rows.array))):["
+  }
+
+  /// Text for people: other programs have lines of any width.
+  private func shown(_ text: String) -> String {
+    done.pipe == nil ? shell.session.renderer.wrapped(text) : text
   }
 
   private func nextPage() async -> AnswerPage? {

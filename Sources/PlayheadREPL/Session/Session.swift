@@ -79,8 +79,12 @@ struct Session: Sendable {
       input = input.asArgument(of: "goto")
     }
     do throws(CommandError) { return try registry.command(named: input.name) } catch {
-      guard runsStore, input.name.text.hasPrefix(".") else { throw error }
       var error = error
+      if PositionReference.unlessName(input.line) != nil {
+        error.hint = "'goto \(input.line)' goes to a position"
+        throw error
+      }
+      guard runsStore, input.name.text.hasPrefix(".") else { throw error }
       error.hint = input.line.utf8.count > 80 ? "an action is sent by 'send'" : "did you mean 'send \(input.line)'?"
       throw error
     }

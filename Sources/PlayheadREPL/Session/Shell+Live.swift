@@ -193,7 +193,7 @@ extension Shell {
     if isJSON {
       print(answer.json, command: command)
     } else {
-      printAbove(answer.text)
+      printAbove(session.renderer.wrapped(answer.text))
     }
   }
 

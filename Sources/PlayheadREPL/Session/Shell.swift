@@ -100,10 +100,11 @@ final class Shell {
     if isJSON {
       print(overview.json, command: "open")
     } else {
-      output.print(overview.summary(session.renderer))
+      var text = overview.summary(session.renderer)
       if session.debugger.timeline.last > 0, let stop = try? session.debugger.current() {
-        output.print(session.renderer.position(of: stop, in: session.debugger.timeline) + "\n")
+        text += session.renderer.position(of: stop, in: session.debugger.timeline) + "\n"
       }
+      output.print(session.renderer.wrapped(text))
     }
   }
 
@@ -336,7 +337,8 @@ final class Shell {
   private var errorStyle: Style { Style(choice: session.settings.color, isTerminal: errors.isTerminal) }
 
   func fail(_ error: CommandError, _ input: CommandInput?, at place: Place?, command: String) {
-    errors.print(error.text(line: input?.line, place: place?.text, style: errorStyle))
+    let columns = errors.isTerminal ? TerminalSize.columns() : nil
+    errors.print(error.text(line: input?.line, place: place?.text, style: errorStyle, columns: columns))
     if isJSON { output.printLines(JSONLine.text(error.json(command: command))) }
   }
 }

@@ -35,7 +35,7 @@ extension TerminalText {
       }
       count += width(of: character)
       if count > limit - 1, Self.width(ofColored: rest) + count > limit {
-        return cut + "…" + (isColored ? "\u{1B}[0m" : "")
+        return cut + (cut.hasSuffix("…") ? "" : "…") + (isColored ? "\u{1B}[0m" : "")
       }
       cut.append(character)
     }
@@ -62,7 +62,7 @@ extension TerminalText {
     }
   }
 
-  private static func width(of character: Character) -> Int {
+  static func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let base = scalars.first else { return 0 }
     let asksForEmoji = scalars.contains("\u{FE0F}") && base.properties.isEmoji

@@ -1,4 +1,5 @@
 internal import OrderedCollections
+internal import PlayheadDebugger
 internal import PlayheadRecording
 
 struct HelpCommand: Command {
@@ -29,9 +30,28 @@ struct HelpCommand: Command {
   private func explanation(of help: CommandHelp, _ session: Session, _ prefix: String = "") -> Answer {
     var text = session.renderer.style(.heading, prefix + help.usage) + "\n"
     if !help.aliases.isEmpty { text += "also: \(help.aliases.joined(separator: ", "))\n" }
-    text += "\(help.discussion)\nexample: \(help.example)\n"
+    text += discussion(of: help, session) + "\nexample: \(help.example)\n"
     return Answer(text: text, json: Self.json(help))
   }
+
+  /// The discussion, with its lines broken anew where the terminal is narrow.
+  private func discussion(of help: CommandHelp, _ session: Session) -> String {
+    guard let columns = session.settings.columns else { return help.discussion }
+    var paragraphs: [Substring] = []
+    var text = ""
+    for line in help.discussion.split(separator: "\n") {
+      // A line into which the next word would have fitted ends a paragraph.
+      let next = line.prefix { $0 != " " }
+      let isNew = paragraphs.last.map { $0.count + 1 + next.count <= Self.sourceWidth } ?? false
+      text += paragraphs.isEmpty ? "" : isNew ? "\n" : " "
+      text += line
+      paragraphs.append(line)
+    }
+    return TerminalText.wrapped(text, toWidth: columns, indentation: 0)
+  }
+
+  /// How long a line of a discussion is at least before a word that goes to the next.
+  private static let sourceWidth = 100
 
   private func overview(_ session: Session) -> Answer {
     var text = ""
