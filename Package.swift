@@ -244,9 +244,9 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting", "CounterExample",
-        "GuessMyAgeExample", "ListExample", "PrimesExample", "RepositoriesExample",
+        "GuessMyAgeExample", "ListExample", "PlayheadComposable", "PrimesExample", "RepositoriesExample",
         "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
-        "RandomTesting", "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "primes",
+        "RandomTesting", "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "playhead", "primes",
         "repositories", "timer",
         orderedCollections,
       ]),

@@ -2,7 +2,12 @@ internal import OrderedCollections
 internal import PlayheadReading
 internal import PlayheadRecording
 
-/// What a command says: once for people, once for programs.
+/// For whom an answer is made: only that form of it is.
+enum AnswerForm: Sendable {
+  case text, json
+}
+
+/// What a command says, for people or for programs.
 struct Answer: Sendable {
   /// What the shell is to do next.
   enum Request: Sendable, Equatable {
@@ -35,14 +40,35 @@ struct Answer: Sendable {
   /// What is to be run after it: the commands of the stops that a move came to.
   var commands: [String] = []
 
-  init(
-    text: String = "", json: JSONValue.Object = [:], value: JSONView? = nil, rows: (any AnswerRows)? = nil,
-    request: Request? = nil
-  ) {
-    self.text = text
-    self.json = json
-    self.value = value
-    self.rows = rows
+  /// An answer that says nothing of its own.
+  init(request: Request? = nil) {
+    text = ""
+    json = [:]
     self.request = request
+  }
+
+  /// An answer as a whole.
+  ///
+  /// - Parameters:
+  ///   - form: which of the next two is made.
+  ///   - text: safe to print.
+  ///   - json: the members of the object.
+  ///   - value: the object's member `value`.
+  init(
+    _ form: AnswerForm, text: @autoclosure () throws -> String, json: @autoclosure () throws -> JSONValue.Object,
+    value: JSONView? = nil
+  ) rethrows {
+    self.text = form == .text ? try text() : ""
+    self.json = form == .json ? try json() : [:]
+    self.value = value
+  }
+
+  /// An answer that comes in rows, or says nothing to people.
+  init(
+    _ form: AnswerForm, json: @autoclosure () -> JSONValue.Object = [:], rows: (any AnswerRows)? = nil
+  ) {
+    text = ""
+    self.json = form == .json ? json() : [:]
+    self.rows = rows
   }
 }

@@ -16,6 +16,19 @@ struct AnswerPage: Sendable {
   var json: [JSONValue] = []
   /// Why there are no more of them.
   var failure: (any Error)?
+
+  /// Adds a row.
+  ///
+  /// - Parameters:
+  ///   - form: which of the next two is called.
+  ///   - text: writes it for people.
+  ///   - json: makes it for programs.
+  mutating func add(_ form: AnswerForm, text: (inout String) -> Void, json: () -> JSONValue.Object) {
+    switch form {
+    case .text: text(&self.text)
+    case .json: self.json.append(.object(json()))
+    }
+  }
 }
 
 /// How many rows are made at a time: few at first, so that they are there at once, and more where many are wanted.

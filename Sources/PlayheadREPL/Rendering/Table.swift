@@ -21,6 +21,9 @@ struct Table {
     widths = self.header.map(\.width)
   }
 
+  /// Whether no rows were added since the last time they were taken.
+  var isEmpty: Bool { rows.isEmpty }
+
   /// Adds cells that are safe to print.
   mutating func add(_ cells: [String]) {
     let cells = cells.map(Self.cell)

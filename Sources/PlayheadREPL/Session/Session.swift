@@ -45,6 +45,9 @@ struct Session: Sendable {
 
   var recording: Recording { debugger.recording }
 
+  /// The form in which answers are wanted.
+  var form: AnswerForm { settings.isJSON ? .json : .text }
+
   /// The path that the same search has followed to where the cursor is; nil where it begins anew.
   func pathOfLastSearch(_ text: String) -> FollowedPath? {
     search.flatMap { $0.text == text && $0.cursor == debugger.position ? $0.path : nil }
@@ -59,18 +62,19 @@ struct Session: Sendable {
   ///
   /// - Parameter isPassed: whether it is no stop, but a position that following passes.
   func answer(_ stop: Stop, isPassed: Bool = false) -> Answer {
-    var answer = Answer(text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
+    var answer = Answer(
+      form, text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
     for case .hit(let hit) in stop.reasons where !isPassed { answer.commands += hit.commands }
     if isPassed || displays.isEmpty { return answer }
-    let (text, json) = displayed(at: stop.position)
-    answer.text += text
-    answer.json["displays"] = json
+    let displayed = displayed(at: stop.position)
+    answer.text += displayed.text
+    if form == .json { answer.json["displays"] = displayed.json["displays"] }
     return answer
   }
 
   /// What the end of an effect says.
   func answer(_ outcome: EffectOutcome) -> Answer {
-    Answer(text: renderer.text(of: outcome) + "\n", json: JSONAnswer.members(of: outcome))
+    Answer(form, text: renderer.text(of: outcome) + "\n", json: JSONAnswer.members(of: outcome))
   }
 
   private func command(of input: inout CommandInput) throws(CommandError) -> any Command {

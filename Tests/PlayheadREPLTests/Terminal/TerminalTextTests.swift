@@ -140,7 +140,8 @@ import Testing
     #expect(TerminalText.wrapped("abcdefghijkl", toWidth: 8) == "abcdefgh\n    ijkl")
     #expect(TerminalText.wrapped("fits\nas it is", toWidth: 8) == "fits\nas it is")
     #expect(
-      TerminalText.wrapped("\u{1B}[31mone two\u{1B}[0m three", toWidth: 7) == "\u{1B}[31mone two\u{1B}[0m\n   three")
+      TerminalText.wrapped("\u{1B}[31mone two\u{1B}[0m three", toWidth: 10)
+        == "\u{1B}[31mone two\u{1B}[0m\n    three")
     #expect(TerminalText.wrapped("한글 한글", toWidth: 6) == "한글\n   한\n   글")
   }
 

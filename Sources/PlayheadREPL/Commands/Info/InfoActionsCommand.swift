@@ -10,22 +10,27 @@ struct InfoActionsCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let summaries = try session.debugger.timeline.actionSummaries()
+    return Answer(
+      session.form, text: summaries.isEmpty ? "no actions\n" : table(of: summaries, session.renderer),
+      json: ["actions": .array(summaries.map(json))])
+  }
+
+  private func table(of summaries: [ActionSummary], _ renderer: Renderer) -> String {
     var table = Table(["count", "total", "longest", "at", "action"], numeric: [0, 1, 2, 3])
     for summary in summaries {
       table.add([
         String(summary.count), TimeText.duration(summary.total), TimeText.duration(summary.longest),
-        String(summary.slowest), session.renderer.name(ofAction: summary.name),
+        String(summary.slowest), renderer.name(ofAction: summary.name),
       ])
     }
-    let rows = summaries.map { summary -> JSONValue in
-      [
-        "action": .string(summary.name), "count": JSONAnswer.integer(summary.count),
-        "total": JSONAnswer.integer(summary.total), "longest": JSONAnswer.integer(summary.longest),
-        "slowest": JSONAnswer.integer(summary.slowest),
-      ]
-    }
-    return Answer(
-      text: summaries.isEmpty ? "no actions\n" : table.takeText(session.renderer.style), json: ["actions": .array(rows)]
-    )
+    return table.takeText(renderer.style)
+  }
+
+  private func json(_ summary: ActionSummary) -> JSONValue {
+    [
+      "action": .string(summary.name), "count": JSONAnswer.integer(summary.count),
+      "total": JSONAnswer.integer(summary.total), "longest": JSONAnswer.integer(summary.longest),
+      "slowest": JSONAnswer.integer(summary.slowest),
+    ]
   }
 }

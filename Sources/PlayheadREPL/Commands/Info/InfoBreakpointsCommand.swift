@@ -17,6 +17,7 @@ struct InfoBreakpointsCommand: Command {
       ])
     }
     return Answer(
+      session.form,
       text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer.style),
       json: ["breakpoints": .array(breakpoints.map(JSONAnswer.json))])
   }

@@ -10,7 +10,7 @@ struct InfoDisplayCommand: Command {
     let displays = session.displays
     let text = displays.map { "\($0.number): \(session.renderer.safe($0.text))\n" }.joined()
     return Answer(
-      text: displays.isEmpty ? "nothing is displayed\n" : text,
+      session.form, text: displays.isEmpty ? "nothing is displayed\n" : text,
       json: [
         "displays": .array(
           displays.map { ["number": JSONAnswer.integer($0.number), "expression": .string($0.text)] })

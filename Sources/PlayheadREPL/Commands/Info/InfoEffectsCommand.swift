@@ -17,22 +17,23 @@ struct InfoEffectsCommand: Command {
     let position = session.debugger.position
     let running = timeline.effects(runningAt: position)
     let ended = timeline.effects(endedAt: position)
-    let (runningText, runningRows) = try rows(running, in: session)
-    let (endedText, endedRows) = try rows(ended, in: session)
-    var text = running.isEmpty ? "no effects are running here\n" : runningText
-    if !ended.isEmpty { text += "ended here, before the next action:\n" + endedText }
-    return Answer(
-      text: text,
-      json: ["position": JSONAnswer.integer(position), "effects": .array(runningRows), "ended": .array(endedRows)])
+    func text() throws -> String {
+      var text = running.isEmpty ? "no effects are running here\n" : try table(of: running, in: session)
+      if !ended.isEmpty { text += "ended here, before the next action:\n" + (try table(of: ended, in: session)) }
+      return text
+    }
+    return try Answer(
+      session.form, text: text(),
+      json: [
+        "position": JSONAnswer.integer(position), "effects": .array(rows(of: running, in: session)),
+        "ended": .array(rows(of: ended, in: session)),
+      ])
   }
 
-  private func rows(
-    _ effects: [RecordedEffect], in session: Session
-  ) throws(RecordingError) -> (text: String, json: [JSONValue]) {
+  private func table(of effects: [RecordedEffect], in session: Session) throws(RecordingError) -> String {
     let debugger = session.debugger
     let renderer = session.renderer
     var table = Table(["effect", "name", "since", "started by", "ended"], numeric: [0, 2])
-    var rows: [JSONValue] = []
     for span in effects {
       let effect = try debugger.timeline.describe(effect: span.id)
       let end = try debugger.recording.end(ofEffect: span.id)
@@ -43,10 +44,18 @@ struct InfoEffectsCommand: Command {
         end.map(renderer.ending)
           ?? (debugger.timeline.isLive ? "still running" : "never, as far as was recorded"),
       ])
+    }
+    return table.takeText(renderer.style)
+  }
+
+  private func rows(of effects: [RecordedEffect], in session: Session) throws(RecordingError) -> [JSONValue] {
+    var rows: [JSONValue] = []
+    for span in effects {
+      let effect = try session.debugger.timeline.describe(effect: span.id)
       guard case .object(var row) = JSONAnswer.json(effect) else { continue }
-      row["end"] = end?.json
+      row["end"] = try session.recording.end(ofEffect: span.id)?.json
       rows.append(.object(row))
     }
-    return (table.takeText(renderer.style), rows)
+    return rows
   }
 }

@@ -17,7 +17,7 @@ struct InfoReadsCommand: Command {
     let reads = try session.debugger.reads(at: position)
     let text = reads.map { "\(session.renderer.text(of: $0))\n" }.joined()
     return Answer(
-      text: reads.isEmpty ? "no reads were recorded here\n" : text,
+      session.form, text: reads.isEmpty ? "no reads were recorded here\n" : text,
       json: ["position": JSONAnswer.integer(position), "reads": .array(reads.map(JSONAnswer.json))])
   }
 }

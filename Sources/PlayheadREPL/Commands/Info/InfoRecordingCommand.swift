@@ -15,6 +15,6 @@ struct InfoRecordingCommand: Command {
     let reads = try session.debugger.timeline.countOfActionsWithReads()
     var json = overview.json
     json["actionsWithReads"] = JSONAnswer.integer(reads)
-    return Answer(text: overview.text(session.renderer, actionsWithReads: reads), json: json)
+    return Answer(session.form, text: overview.text(session.renderer, actionsWithReads: reads), json: json)
   }
 }

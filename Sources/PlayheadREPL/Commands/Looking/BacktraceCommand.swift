@@ -22,24 +22,28 @@ struct BacktraceCommand: Command {
     let renderer = session.renderer
     let frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
     guard let outermost = frames.last else { throw DebuggerError(.noAction(position: debugger.position)) }
-    var text = ""
-    for (number, frame) in frames.enumerated() {
-      // The action that started the effect is the next line's.
-      let cause = renderer.cause(of: frame, namesStarter: false)
-      text +=
-        "\(frame.position == debugger.selectedFrame ? ">" : "")#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
-      text += "\(renderer.title(of: frame.action))   \(cause)\n"
+    func text() -> String {
+      var text = ""
+      for (number, frame) in frames.enumerated() {
+        // The action that started the effect is the next line's.
+        let cause = renderer.cause(of: frame, namesStarter: false)
+        text +=
+          "\(frame.position == debugger.selectedFrame ? ">" : "")#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
+        text += "\(renderer.title(of: frame.action))   \(cause)\n"
+      }
+      if let cause = debugger.recording.cause(of: outermost.position) {
+        text +=
+          frames.count == limit
+          ? renderer.dim("… more: backtrace \(limit.multipliedReportingOverflow(by: 2).overflow ? limit : limit * 2)")
+            + "\n"
+          : renderer.dim(
+            cause <= debugger.timeline.first
+              ? "… action \(cause), from before the recording begins"
+              : "… action \(cause) was lost, and what caused it") + "\n"
+      }
+      return text
     }
-    if let cause = debugger.recording.cause(of: outermost.position) {
-      text +=
-        frames.count == limit
-        ? renderer.dim("… more: backtrace \(limit.multipliedReportingOverflow(by: 2).overflow ? limit : limit * 2)")
-          + "\n"
-        : renderer.dim(
-          cause <= debugger.timeline.first
-            ? "… action \(cause), from before the recording begins"
-            : "… action \(cause) was lost, and what caused it") + "\n"
-    }
-    return Answer(text: text, json: ["frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
+    return Answer(
+      session.form, text: text(), json: ["frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
   }
 }

@@ -37,6 +37,7 @@ struct DiffCommand: Command {
     _ changes: [StateChange], from first: Int, to second: Int, _ isFull: Bool, in session: Session
   ) -> Answer {
     Answer(
+      session.form,
       text: session.renderer.text(
         of: changes, count: changes.count, limit: isFull ? .max : Self.limit,
         wayOn: isFull ? nil : "diff -full \(first) \(second)"),

@@ -14,16 +14,16 @@ struct DisplayCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard !input.words.isEmpty else {
-      let (text, json) = session.displayed(at: session.debugger.position)
-      return Answer(text: text.isEmpty ? "nothing is displayed\n" : text, json: ["displays": json])
+      var answer = session.displayed(at: session.debugger.position)
+      if session.displays.isEmpty, session.form == .text { answer.text = "nothing is displayed\n" }
+      return answer
     }
     let display = try input.reading(input.rest) { (text) throws(DebuggerError) in
       try Display(number: session.lastDisplay + 1, text: text, in: &session.debugger)
     }
     session.lastDisplay += 1
     session.displays.append(display)
-    let (text, json) = session.displayed([display], at: session.debugger.position)
-    return Answer(text: text, json: ["displays": json])
+    return session.displayed([display], at: session.debugger.position)
   }
 }
 
@@ -62,24 +62,28 @@ struct Display: Sendable {
 
 extension Session {
   /// What is displayed at a position.
-  func displayed(_ displays: [Display]? = nil, at position: Int) -> (text: String, json: JSONValue) {
+  func displayed(_ displays: [Display]? = nil, at position: Int) -> Answer {
     var debugger = debugger
-    var text = ""
-    var rows: [JSONValue] = []
-    for display in displays ?? self.displays {
-      var row: JSONValue.Object = ["number": JSONAnswer.integer(display.number), "expression": .string(display.text)]
-      switch display.value(at: position, in: &debugger) {
-      case .success(let value):
-        let json = try? value.json()
-        text += "\(display.number): \(renderer.safe(display.text)) = \(renderer.short(json ?? nil, value.member))\n"
-        row["value"] = json ?? .null
-      case .failure(let error):
-        let isGone = if case .noSuchElement = error.reason { true } else { false }
-        text += "\(display.number): \(renderer.safe(display.text)) = \(isGone ? "gone" : renderer.safe("\(error)"))\n"
-        row["error"] = .string(error.description)
+    let values = (displays ?? self.displays).map { ($0, $0.value(at: position, in: &debugger)) }
+    return Answer(
+      form, text: values.map(text).joined(), json: ["displays": .array(values.map(json))])
+  }
+
+  private func text(_ display: Display, _ value: Result<Debugger.Value, DebuggerError>) -> String {
+    let shown =
+      switch value {
+      case .success(let value): renderer.short((try? value.json()) ?? nil, value.member)
+      case .failure(let error): if case .noSuchElement = error.reason { "gone" } else { renderer.safe("\(error)") }
       }
-      rows.append(.object(row))
+    return "\(display.number): \(renderer.safe(display.text)) = \(shown)\n"
+  }
+
+  private func json(_ display: Display, _ value: Result<Debugger.Value, DebuggerError>) -> JSONValue {
+    var row: JSONValue.Object = ["number": JSONAnswer.integer(display.number), "expression": .string(display.text)]
+    switch value {
+    case .success(let value): row["value"] = ((try? value.json()) ?? nil) ?? .null
+    case .failure(let error): row["error"] = .string(error.description)
     }
-    return (text, .array(rows))
+    return .object(row)
   }
 }

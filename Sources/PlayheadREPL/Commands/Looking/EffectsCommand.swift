@@ -36,7 +36,7 @@ struct EffectsCommand: Command {
       }
     }
     let query = EffectQuery(session.debugger.timeline, in: positions, status: status, name: name)
-    return Answer(rows: Rows(query, in: session))
+    return Answer(session.form, rows: Rows(query, in: session))
   }
 
   private struct Rows: AnswerRows {
@@ -61,8 +61,14 @@ struct EffectsCommand: Command {
       do throws(DebuggerError) {
         let rows = try query.rows(limit: limit)
         isOver = rows.count < limit
-        for row in rows { page.json.append(.object(add(row))) }
-        if !rows.isEmpty { page.text = table.takeText(session.renderer.style) }
+        for row in rows {
+          page.add(session.form) { _ in
+            addCells(row)
+          } json: {
+            json(row)
+          }
+        }
+        if !table.isEmpty { page.text = table.takeText(session.renderer.style) }
         isEmpty = isEmpty && rows.isEmpty
         if isOver, isEmpty { page.text = "no such effects\n" }
       } catch {
@@ -72,7 +78,7 @@ struct EffectsCommand: Command {
       return page
     }
 
-    private mutating func add(_ row: EffectRow) -> JSONValue.Object {
+    private mutating func addCells(_ row: EffectRow) {
       let renderer = session.renderer
       let file = row.effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       let ending = row.end.map(renderer.ending)
@@ -84,6 +90,9 @@ struct EffectsCommand: Command {
         String(row.span.first), row.span.last.map(String.init) ?? "",
         ending ?? never, String(row.actionCount),
       ])
+    }
+
+    private func json(_ row: EffectRow) -> JSONValue.Object {
       guard case .object(var json) = JSONAnswer.json(row.effect) else { return [:] }
       json["first"] = JSONAnswer.integer(row.span.first)
       json["last"] = row.span.last.map(JSONAnswer.integer)

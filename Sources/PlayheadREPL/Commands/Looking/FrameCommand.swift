@@ -58,8 +58,10 @@ struct FrameCommand: Command {
     }
     session.listed = nil
     var answer = session.answer(stop)
-    answer.text = "#\(session.debugger.frameNumber)  " + answer.text
-    answer.json["frame"] = JSONAnswer.integer(session.debugger.frameNumber)
+    switch session.form {
+    case .text: answer.text = "#\(session.debugger.frameNumber)  " + answer.text
+    case .json: answer.json["frame"] = JSONAnswer.integer(session.debugger.frameNumber)
+    }
     return answer
   }
 }

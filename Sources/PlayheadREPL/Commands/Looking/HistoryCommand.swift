@@ -23,7 +23,7 @@ struct HistoryCommand: Command {
     if !lost.isEmpty {
       json["unknown"] = .array(lost.map { [JSONAnswer.integer($0.lowerBound), JSONAnswer.integer($0.upperBound)] })
     }
-    return Answer(json: json, rows: Rows(of: followed, in: session, lost: lost))
+    return Answer(session.form, json: json, rows: Rows(of: followed, in: session, lost: lost))
   }
 }
 
@@ -80,24 +80,32 @@ extension HistoryCommand {
       position = changes.last?.position ?? position
       var times = ActionTimes(session.recording)
       // Those before one that cannot be told are shown, too.
-      defer { if !page.json.isEmpty { page.text += table.takeText(session.renderer.style) } }
+      defer { if !table.isEmpty { page.text += table.takeText(session.renderer.style) } }
       for change in changes {
         if Task.isCancelled { throw DebuggerError(.interrupted) }
-        page.json.append(.object(try add(change, time: times.time(change.position))))
+        let time = try times.time(change.position)
+        page.add(session.form) { _ in
+          addCells(change, time)
+        } json: {
+          json(change, time)
+        }
       }
     }
 
-    private mutating func add(_ change: TrailEvent, time: Int?) throws -> JSONValue.Object {
+    private mutating func addCells(_ change: TrailEvent, _ time: Int?) {
       let renderer = session.renderer
-      let name = session.recording.actionName(change.position)
       table.add([
         change.position == session.debugger.position ? ">" : "", String(change.position),
-        time.map(TimeText.moment) ?? "", name.map(renderer.name(ofAction:)) ?? "",
+        time.map(TimeText.moment) ?? "",
+        session.recording.actionName(change.position).map(renderer.name(ofAction:)) ?? "",
         renderer.text(of: change, member),
       ])
+    }
+
+    private func json(_ change: TrailEvent, _ time: Int?) -> JSONValue.Object {
       var row = JSONAnswer.members(of: change)
-      if let time { row["time"] = JSONAnswer.integer(time) }
-      if let name { row["action"] = .string(name) }
+      row["time"] = time.map(JSONAnswer.integer)
+      row["action"] = session.recording.actionName(change.position).map(JSONValue.string)
       return row
     }
   }

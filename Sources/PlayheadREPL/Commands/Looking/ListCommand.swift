@@ -34,14 +34,14 @@ struct ListCommand: Command {
       }
       session.listed = nil
       let found = try query ?? Query(in: session.debugger, filter: filters.filter, positions: positions)
-      return Answer(rows: Rows(found, isWide: filters.isWide, in: session))
+      return Answer(session.form, rows: Rows(found, isWide: filters.isWide, in: session))
     }
     let positions = try positions(filters, in: session)
     guard positions.lowerBound <= last else {
-      return Answer(text: "the end of the recording\n", json: ["positions": []])
+      return Answer(session.form, text: "the end of the recording\n", json: ["positions": []])
     }
     let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
-    let answer = Answer(rows: Rows(shown, isWide: filters.isWide, in: session))
+    let answer = Answer(session.form, rows: Rows(shown, isWide: filters.isWide, in: session))
     session.listed = (shown, session.debugger.selectedPosition)
     return answer
   }
@@ -118,9 +118,7 @@ extension ListCommand {
       if let first = positions.first, let end = positions.last { stops = try session.debugger.stops(in: first...end) }
       for position in positions {
         if Task.isCancelled { throw DebuggerError(.interrupted) }
-        let row = try self.row(position)
-        page.text += row.text
-        page.json.append(.object(row.json))
+        try add(position, to: &page)
         isEmpty = false
       }
       guard positions.count < limit else { return }
@@ -141,45 +139,51 @@ extension ListCommand {
           position = gap.upperBound + 1
           continue
         }
-        let row = try self.row(position)
-        page.text += row.text
-        page.json.append(.object(row.json))
+        try add(position, to: &page)
         position += 1
       }
     }
 
-    private func row(_ position: Int) throws -> (text: String, json: JSONValue.Object) {
+    private func add(_ position: Int, to page: inout AnswerPage) throws {
+      let frame = try session.debugger.timeline.frame(at: position)
+      page.add(session.form) {
+        $0 += text(position, frame)
+      } json: {
+        json(position, frame)
+      }
+    }
+
+    private func json(_ position: Int, _ frame: Frame?) -> JSONValue.Object {
+      var json = frame.map(JSONAnswer.members(of:)) ?? ["position": JSONAnswer.integer(position)]
+      if !session.debugger.timeline.contains(position) { json["lost"] = true }
+      if position == session.debugger.position { json["current"] = true }
+      if let stops = stops[position] { json["stops"] = .array(stops.map(JSONAnswer.integer)) }
+      if let notes = notes[position] { json["notes"] = .array(notes.map(JSONAnswer.json)) }
+      return json
+    }
+
+    private func text(_ position: Int, _ frame: Frame?) -> String {
       let renderer = session.renderer
       let debugger = session.debugger
-      let frame = try debugger.timeline.frame(at: position)
       let isCurrent = position == debugger.position
-      let stops = stops[position] ?? []
       let width = String(debugger.timeline.last).count
       let number = String(repeating: " ", count: width - String(position).count) + String(position)
-      var text = "\(isCurrent ? ">" : " ")\(stops.isEmpty ? " " : "*") \(number)  "
-      var json: JSONValue.Object = ["position": JSONAnswer.integer(position)]
+      var text = "\(isCurrent ? ">" : " ")\(stops[position] == nil ? " " : "*") \(number)  "
       if let frame {
-        text +=
-          "\(TimeText.moment(frame.action.time))  \(renderer.title(of: frame.action, isWide: isWide || !renderer.settings.isTerminal))   \(renderer.cause(of: frame))"
-        json = JSONAnswer.members(of: frame)
+        let title = renderer.title(of: frame.action, isWide: isWide || !renderer.settings.isTerminal)
+        text += "\(TimeText.moment(frame.action.time))  \(title)   \(renderer.cause(of: frame))"
       } else {
         text += renderer.whatIs(at: position, in: debugger.timeline)
       }
       if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  not finished") }
-      if !debugger.timeline.contains(position) {
-        text += renderer.dim("  the state was lost")
-        json["lost"] = true
-      }
-      if isCurrent { json["current"] = true }
-      if !stops.isEmpty { json["stops"] = .array(stops.map(JSONAnswer.integer)) }
+      if !debugger.timeline.contains(position) { text += renderer.dim("  the state was lost") }
       text = renderer.fitted(text, isWide: isWide)
       var lines = (isCurrent ? renderer.style(.heading, text) : text) + "\n"
       for note in notes[position] ?? [] {
         let indentation = String(repeating: " ", count: width + 5)
         lines += renderer.fitted(indentation + renderer.text(of: note), isWide: isWide) + "\n"
       }
-      if let notes = notes[position] { json["notes"] = .array(notes.map(JSONAnswer.json)) }
-      return (lines, json)
+      return lines
     }
   }
 }

@@ -37,7 +37,7 @@ struct PlotCommand: Command {
       text += chart.axis.cursor(try clock.time(session.debugger.position) ?? series.times.lowerBound) + "\n"
     }
     return Answer(
-      text: text,
+      session.form, text: text,
       json: [
         "from": JSONAnswer.integer(series.times.lowerBound), "to": JSONAnswer.integer(series.times.upperBound),
         "points": .array(

@@ -36,10 +36,13 @@ struct PrintCommand: Command {
     }
     value = session.debugger.results.append(value)
     let number = session.debugger.results.count
-    let (shown, isCut) = session.renderer.pretty(value.view, value.member, isFull: isFull)
-    if Task.isCancelled { throw DebuggerError(.interrupted) }
-    var text = "$\(number) = \(shown)\n"
-    if isCut { text += session.renderer.dim("… more: print \(Self.fullOption) $\(number)") + "\n" }
-    return Answer(text: text, json: ["result": JSONAnswer.integer(number)], value: value.view ?? JSONView(.null))
+    func text() throws -> String {
+      let (shown, isCut) = session.renderer.pretty(value.view, value.member, isFull: isFull)
+      if Task.isCancelled { throw DebuggerError(.interrupted) }
+      let more = session.renderer.dim("… more: print \(Self.fullOption) $\(number)") + "\n"
+      return "$\(number) = \(shown)\n" + (isCut ? more : "")
+    }
+    return try Answer(
+      session.form, text: text(), json: ["result": JSONAnswer.integer(number)], value: value.view ?? JSONView(.null))
   }
 }

@@ -37,7 +37,7 @@ struct QueryCommand: Command {
           })
       }
     }
-    return Answer(rows: Rows(rows, shown, in: session))
+    return Answer(session.form, rows: Rows(rows, shown, in: session))
   }
 
   private struct Rows: AnswerRows {
@@ -65,7 +65,7 @@ struct QueryCommand: Command {
         page.failure = error
         isOver = true
       }
-      if !page.json.isEmpty { page.text = table.takeText(session.renderer.style) }
+      if !table.isEmpty { page.text = table.takeText(session.renderer.style) }
       if isOver, isEmpty, page.failure == nil { page.text = "it holds nowhere\n" }
       return page
     }
@@ -78,26 +78,40 @@ struct QueryCommand: Command {
       var times = ActionTimes(session.recording)
       for position in positions {
         if Task.isCancelled { throw DebuggerError(.interrupted) }
-        let renderer = session.renderer
-        let name = session.recording.actionName(position)
         let time = try session.recording.hasAction(position) ? times.time(position) : nil
-        var cells = [
-          position == session.debugger.position ? ">" : "", String(position), time.map(TimeText.moment) ?? "",
-          name.map(renderer.name(ofAction:)) ?? renderer.whatIs(at: position, in: session.debugger.timeline),
-        ]
-        var row: JSONValue.Object = ["position": JSONAnswer.integer(position)]
-        row["time"] = time.map(JSONAnswer.integer)
-        row["action"] = name.map(JSONValue.string)
-        var values = JSONValue.Object()
-        for index in columns.indices {
-          let value = try columns[index].value(at: position)
-          cells.append(renderer.short(value.value, value.member))
-          values[columns[index].text] = value.value ?? .null
+        var values: [(value: JSONValue?, member: Schema.Member?)] = []
+        for index in columns.indices { values.append(try columns[index].value(at: position)) }
+        page.add(session.form) { _ in
+          addCells(position, time, values)
+        } json: {
+          json(position, time, values)
         }
-        if !columns.isEmpty { row["values"] = .object(values) }
-        table.add(cells)
-        page.json.append(.object(row))
       }
+    }
+
+    private mutating func addCells(
+      _ position: Int, _ time: Int?, _ values: [(value: JSONValue?, member: Schema.Member?)]
+    ) {
+      let renderer = session.renderer
+      let name = session.recording.actionName(position).map(renderer.name(ofAction:))
+      table.add(
+        [
+          position == session.debugger.position ? ">" : "", String(position), time.map(TimeText.moment) ?? "",
+          name ?? renderer.whatIs(at: position, in: session.debugger.timeline),
+        ] + values.map { renderer.short($0.value, $0.member) })
+    }
+
+    private func json(
+      _ position: Int, _ time: Int?, _ values: [(value: JSONValue?, member: Schema.Member?)]
+    ) -> JSONValue.Object {
+      var row: JSONValue.Object = ["position": JSONAnswer.integer(position)]
+      row["time"] = time.map(JSONAnswer.integer)
+      row["action"] = session.recording.actionName(position).map(JSONValue.string)
+      if columns.isEmpty { return row }
+      var shown = JSONValue.Object()
+      for (column, value) in zip(columns, values) { shown[column.text] = value.value ?? .null }
+      row["values"] = .object(shown)
+      return row
     }
   }
 }

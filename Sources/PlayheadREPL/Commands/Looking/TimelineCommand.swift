@@ -53,7 +53,7 @@ struct TimelineCommand: Command {
       text += chart.axis.cursor(try session.recording.action(session.debugger.position).time) + "\n"
     }
     return Answer(
-      text: text,
+      session.form, text: text,
       json: [
         "from": JSONAnswer.integer(range.lowerBound), "to": JSONAnswer.integer(range.upperBound),
         "effects": .array(rows.prefix(Self.effectLimit).map { JSONAnswer.json($0.effect) }),

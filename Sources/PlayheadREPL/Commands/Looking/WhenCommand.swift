@@ -23,6 +23,11 @@ extension Session {
   /// Where the cursor is; `info time` says the same.
   mutating func when() throws -> Answer {
     let stop = try debugger.current()
+    let failures = try debugger.timeline.failures(ofEffectsStartedBy: stop.position)
+    return Answer(form, text: text(of: stop, failures), json: json(of: stop, failures))
+  }
+
+  private func text(of stop: Stop, _ failures: [EffectOutcome]) -> String {
     var text = renderer.position(of: stop, in: debugger.timeline) + "\n"
     if stop.reasons.contains(.unfinished) { text += "  \(renderer.unfinished(in: debugger))\n" }
     if let frame = stop.frame {
@@ -32,12 +37,15 @@ extension Session {
       text += "  recorded from \(renderer.safe(recording.header.started)) on\n"
     }
     if let duration = stop.duration { text += "  in the reducer: \(TimeText.duration(duration))\n" }
-    var json = JSONAnswer.members(of: stop, in: debugger)
-    let failures = try debugger.timeline.failures(ofEffectsStartedBy: stop.position)
     for failure in failures {
       text += "  \(renderer.name(of: failure.effect)) \(renderer.ending(failure.end))\n"
     }
+    return text
+  }
+
+  private func json(of stop: Stop, _ failures: [EffectOutcome]) -> JSONValue.Object {
+    var json = JSONAnswer.members(of: stop, in: debugger)
     if !failures.isEmpty { json["failures"] = .array(failures.map { .object(JSONAnswer.members(of: $0)) }) }
-    return Answer(text: text, json: json)
+    return json
   }
 }

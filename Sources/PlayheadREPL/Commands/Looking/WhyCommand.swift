@@ -23,25 +23,31 @@ struct WhyCommand: Command {
     let path = explanation.path
     let renderer = session.renderer
     let member = renderer.stateMember(at: path)
-    var json: JSONValue.Object = [
-      "path": .string(PathText.text(of: path, in: JSONView?.none)),
-      "causes": .array(explanation.causes.map { .object(Self.members(of: $0)) }),
-    ]
-    guard let change = explanation.change else {
-      return Answer(text: "\(renderer.text(of: path)): no action up to here has changed it\n", json: json)
+    func json() -> JSONValue.Object {
+      var json: JSONValue.Object = [
+        "path": .string(PathText.text(of: path, in: JSONView?.none)),
+        "causes": .array(explanation.causes.map { .object(Self.members(of: $0)) }),
+      ]
+      json["change"] = explanation.change.map { .object(JSONAnswer.members(of: $0)) }
+      if !explanation.moves.isEmpty {
+        json["moves"] = .array(explanation.moves.map { .object(JSONAnswer.members(of: $0)) })
+      }
+      return json
     }
-    json["change"] = .object(JSONAnswer.members(of: change))
-    if !explanation.moves.isEmpty {
-      json["moves"] = .array(explanation.moves.map { .object(JSONAnswer.members(of: $0)) })
+    func text() -> String {
+      guard let change = explanation.change else {
+        return "\(renderer.text(of: path)): no action up to here has changed it\n"
+      }
+      var text = "\(renderer.text(of: path)): \(renderer.text(of: change, member))\n"
+      for (number, cause) in explanation.causes.enumerated() { text += renderer.text(of: cause, number: number) }
+      for move in explanation.moves {
+        let name = session.recording.actionName(move.position).map(renderer.name(ofAction:)) ?? "?"
+        text += "meanwhile, at \(move.position) \(name), the element moved: "
+        text += renderer.text(of: move, nil) + "\n"
+      }
+      return text
     }
-    var text = "\(renderer.text(of: path)): \(renderer.text(of: change, member))\n"
-    for (number, cause) in explanation.causes.enumerated() { text += renderer.text(of: cause, number: number) }
-    for move in explanation.moves {
-      let name = session.recording.actionName(move.position).map(renderer.name(ofAction:)) ?? "?"
-      text += "meanwhile, at \(move.position) \(name), the element moved: "
-      text += renderer.text(of: move, nil) + "\n"
-    }
-    return Answer(text: text, json: json)
+    return Answer(session.form, text: text(), json: json())
   }
 
   private static func members(of cause: Cause) -> JSONValue.Object {

@@ -24,7 +24,7 @@ struct TailCommand: Command {
     switch input.words.first?.text {
     case "off":
       session.isTailing = false
-      return Answer(text: "new actions are not shown\n", json: ["tail": false])
+      return Answer(session.form, text: "new actions are not shown\n", json: ["tail": false])
     case nil, "on":
       session.isTailing = true
       return session.answer(try session.debugger.goto(.end))

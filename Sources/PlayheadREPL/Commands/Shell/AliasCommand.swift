@@ -57,7 +57,7 @@ struct AliasCommand: Command {
     let aliases = names.compactMap { name in session.aliases[name].map { (name: name, command: $0) } }
     let text = aliases.map { session.renderer.safe("\($0.name) = \($0.command)") + "\n" }.joined()
     return Answer(
-      text: aliases.isEmpty ? "there are no aliases\n" : text,
+      session.form, text: aliases.isEmpty ? "there are no aliases\n" : text,
       json: [
         "aliases": .array(aliases.map { .object(["name": .string($0.name), "command": .string($0.command)]) })
       ])

@@ -15,7 +15,7 @@ struct AproposCommand: Command {
     }
     let text = found.map { "\($0.name): \($0.summary)\n" }.joined()
     return Answer(
-      text: found.isEmpty ? "nothing about '\(session.renderer.safe(word))'\n" : text,
+      session.form, text: found.isEmpty ? "nothing about '\(session.renderer.safe(word))'\n" : text,
       json: ["commands": .array(found.map { .object(HelpCommand.json($0)) })])
   }
 }

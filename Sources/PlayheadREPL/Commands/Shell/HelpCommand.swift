@@ -16,7 +16,8 @@ struct HelpCommand: Command {
       try input.expectNoMore(after: 1)
       let text = "\(word.text) is your alias of '\(meaning)'"
       return Answer(
-        text: session.renderer.safe(text) + "\n", json: ["name": .string(word.text), "alias": .string(meaning)])
+        session.form, text: session.renderer.safe(text) + "\n",
+        json: ["name": .string(word.text), "alias": .string(meaning)])
     }
     let command = try session.registry.command(named: word)
     if command is InfoCommand, input.words.count > 1 {
@@ -31,7 +32,7 @@ struct HelpCommand: Command {
     var text = session.renderer.style(.heading, prefix + help.usage) + "\n"
     if !help.aliases.isEmpty { text += "also: \(help.aliases.joined(separator: ", "))\n" }
     text += discussion(of: help, session) + "\nexample: \(help.example)\n"
-    return Answer(text: text, json: Self.json(help))
+    return Answer(session.form, text: text, json: Self.json(help))
   }
 
   /// The discussion, with its lines broken anew where the terminal is narrow.
@@ -64,7 +65,9 @@ struct HelpCommand: Command {
       }
     }
     text += "'help COMMAND' explains one. 'COMMAND | CMD' gives a shell command what COMMAND prints.\n"
-    return Answer(text: text, json: ["commands": .array(session.registry.commands.map { .object(Self.json($0.help)) })])
+    return Answer(
+      session.form, text: text,
+      json: ["commands": .array(session.registry.commands.map { .object(Self.json($0.help)) })])
   }
 
   static func json(_ help: CommandHelp) -> JSONValue.Object {

@@ -18,6 +18,6 @@ struct SetCommand: Command {
     }
     try input.expectNoMore(after: 2)
     try setting.set(input.words[1], in: &session.settings)
-    return Answer(json: ShowCommand.json(setting, session))
+    return Answer(session.form, json: ShowCommand.json(setting, session))
   }
 }

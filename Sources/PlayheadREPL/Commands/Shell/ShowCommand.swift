@@ -11,14 +11,14 @@ struct ShowCommand: Command {
     try input.expectNoMore(after: 1)
     if let word = input.words.first {
       let setting = try Setting.named(word)
-      return Answer(text: "\(setting.value(in: session.settings))\n", json: Self.json(setting, session))
+      return Answer(session.form, text: "\(setting.value(in: session.settings))\n", json: Self.json(setting, session))
     }
     var table = Table(["setting", "value", ""])
     for setting in Setting.allCases {
       table.add([setting.name, setting.value(in: session.settings), setting.summary])
     }
     return Answer(
-      text: table.takeText(session.renderer.style),
+      session.form, text: table.takeText(session.renderer.style),
       json: ["settings": .array(Setting.allCases.map { .object(Self.json($0, session)) })])
   }
 

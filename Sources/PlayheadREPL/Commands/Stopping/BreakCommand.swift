@@ -51,7 +51,7 @@ struct BreakCommand: Command {
       "breakpoint": JSONAnswer.json(session.debugger.breakpoints[breakpoint.number] ?? breakpoint)
     ]
     json["matching"] = matching.map(JSONAnswer.integer)
-    return Answer(text: text, json: json)
+    return Answer(session.form, text: text, json: json)
   }
 
   private func add(

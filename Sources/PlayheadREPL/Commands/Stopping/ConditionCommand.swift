@@ -52,6 +52,6 @@ extension Session {
     guard let breakpoint = debugger.breakpoints[number] else { return Answer() }
     var text = "\(Renderer.type(of: breakpoint.kind)) \(number): \(renderer.what(breakpoint.kind))"
     for fact in renderer.facts(of: breakpoint) { text += ", \(fact)" }
-    return Answer(text: text + "\n", json: ["breakpoint": JSONAnswer.json(breakpoint)])
+    return Answer(form, text: text + "\n", json: ["breakpoint": JSONAnswer.json(breakpoint)])
   }
 }

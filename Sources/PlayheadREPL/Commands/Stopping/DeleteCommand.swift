@@ -14,6 +14,6 @@ struct DeleteCommand: Command {
     if numbers.isEmpty { numbers = session.debugger.breakpoints.breakpoints.map(\.number) }
     try session.debugger.breakpoints.delete(numbers)
     let text = numbers.isEmpty ? "nothing to delete" : "deleted \(numbers.map(String.init).joined(separator: ", "))"
-    return Answer(text: text + "\n", json: ["deleted": .array(numbers.map(JSONAnswer.integer))])
+    return Answer(session.form, text: text + "\n", json: ["deleted": .array(numbers.map(JSONAnswer.integer))])
   }
 }

@@ -22,7 +22,7 @@ struct EnableCommand: Command {
     let shown = numbers.isEmpty ? session.debugger.breakpoints.breakpoints.map(\.number) : numbers
     let names = shown.map(String.init).joined(separator: ", ")
     return Answer(
-      text: shown.isEmpty ? "no breakpoints or watchpoints\n" : "\(help.name)d \(names)\n",
+      session.form, text: shown.isEmpty ? "no breakpoints or watchpoints\n" : "\(help.name)d \(names)\n",
       json: [help.name: .array(shown.map(JSONAnswer.integer))])
   }
 }

@@ -33,6 +33,6 @@ struct NoteCommand: Command {
     let note = RecordedNote(seq: position, time: time, name: isBookmark ? name : "", text: isBookmark ? "" : text)
     try NotesFile(beside: session.recording.name).append(note)
     session.debugger.addedNotes.append(note)
-    return Answer(json: ["note": JSONAnswer.json(note)])
+    return Answer(session.form, json: ["note": JSONAnswer.json(note)])
   }
 }

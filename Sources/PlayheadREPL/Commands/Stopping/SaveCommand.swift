@@ -24,7 +24,7 @@ struct SaveCommand: Command {
       throw CommandError("\(file.text): \(problem)", at: file.range)
     }
     return Answer(
-      text: "wrote \(stops.count) stop\(stops.count == 1 ? "" : "s")\n",
+      session.form, text: "wrote \(stops.count) stop\(stops.count == 1 ? "" : "s")\n",
       json: ["file": .string(file.text), "stops": JSONAnswer.integer(stops.count)])
   }
 }

@@ -48,7 +48,7 @@ struct WatchCommand: Command {
       text += renderer.text(of: change, renderer.stateMember(at: path)) + "\n"
       json["change"] = .object(JSONAnswer.members(of: change))
     }
-    return Answer(text: text, json: json)
+    return Answer(session.form, text: text, json: json)
   }
 }
 
