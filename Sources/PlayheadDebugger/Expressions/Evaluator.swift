@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadReading
 internal import PlayheadRecording
 
@@ -66,9 +67,12 @@ struct Evaluator {
       return .one(.bool(try operand(second).holds))
     case .binary(.contains, let first, let second):
       let (whole, part) = (try operand(first), try operand(second))
-      // Of elements that are arrays themselves, each is asked.
-      if case .many(let values) = whole, case .array?? = values.first(where: { $0 != nil }) {
-        return .many(values.map { .bool(Self.contains(Operand($0), part)) })
+      // Of elements that are texts or collections themselves, each is asked.
+      if case .many(let values) = whole {
+        switch values.first(where: { $0 != nil }) {
+        case .array??, .object??, .string??: return .many(values.map { .bool(Self.contains(Operand($0), part)) })
+        default: break
+        }
       }
       return .one(.bool(Self.contains(whole, part)))
     case .binary(let sign, let first, let second):
@@ -225,6 +229,9 @@ struct Evaluator {
     case .one(.string(let text)?):
       guard case .string(let other)? = part else { return false }
       return other.isEmpty || text.contains(other)
+    case .one(.object(let members)?):
+      guard case .string(let key)? = part else { return false }
+      return members[key] != nil
     case .one: return false
     case .many(let values): return values.contains { JSONValue.isEqual($0, part) }
     case .container(let view):

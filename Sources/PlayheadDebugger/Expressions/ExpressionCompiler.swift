@@ -196,7 +196,8 @@ struct ExpressionCompiler {
       if [.bool, .number].contains(first.1.element) {
         throw unfit(first.1, "a string, an array, a set or a dictionary before 'contains'", left)
       }
-      // Of elements that are collections, each is asked.
+      // Of elements that are texts or collections, each is asked.
+      if case .list(.text) = first.1 { return (.binary(sign, first.0, second.0), .list(.bool)) }
       if case .list(.value(let type)) = first.1, type.collection != nil {
         return (.binary(sign, first.0, second.0), .list(.bool))
       }

@@ -19,6 +19,8 @@ import Testing
     (#"any(rows[*].title == "t2")"#, { $0.rows($1).contains { $0["title"] == "t2" } }),
     ("all(rows[*].isOn)", { $0.rows($1).allSatisfy { $0["isOn"] == true } }),
     ("count(rows[*].isOn) > 2", { $0.rows($1).count { $0["isOn"] == true } > 2 }),
+    (#"any(rows[*].title contains "2")"#, { $0.rows($1).contains { $0["title"] == "t2" } }),
+    (#"all(rows[*].title contains "t") && rows.count > 2"#, { $0.rows($1).count > 2 }),
     (#"any(rows[*].tags contains "a") && n > 0"#, { !$0.rows($1).isEmpty && $0.number($1) > 0 }),
     ("count(rows[*].isOn == true) > 2", { $0.rows($1).count { $0["isOn"] == true } > 2 }),
     ("rows[2].isOn exists", { $0.rows($1).count > 2 }),
