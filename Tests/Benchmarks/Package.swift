@@ -39,19 +39,23 @@ let package = Package(
     .target(name: "ComposableFunctional", dependencies: ["ComposableRuntime"] + openCombine),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "PlayheadDebugger",
+      dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
     .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording",
+        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger",
+        "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -121,7 +121,7 @@ func readingBenchmarks() -> [Benchmark] {
 @MainActor private let largeRecording = recording(
   of: Rows(), RowsState(rows: 20_000), actions: repeatElement(.increment, count: 60_000))
 
-@MainActor private let movingRecording = Result { try movingRows(actions: 1_000_000) }
+@MainActor let movingRecording = Result { try movingRows(actions: 1_000_000) }
 
 /// Follows one of some rows over all actions.
 @MainActor
