@@ -2,14 +2,15 @@ internal import PlayheadReading
 internal import PlayheadRecording
 
 /// Finds the positions at which a condition holds, without asking at those where nothing can have changed it.
-struct Condition {
+///
+/// A class, as it is asked a million times and is much to copy.
+final class Condition {
   private let expression: CompiledExpression
   private let timeline: Timeline
   private var evaluator: Evaluator
-  private var touched: TouchedSteps?
+  private let touched: TouchedSearch?
   /// What actions wrote at the only place that it depends on.
   private let written: WrittenValues?
-  private var recording: Recording { timeline.recording }
   /// What was asked last.
   private var known: (position: Int, holds: Bool)?
 
@@ -17,27 +18,24 @@ struct Condition {
     self.expression = expression
     self.timeline = timeline
     evaluator = Evaluator(timeline)
-    touched = expression.touched
+    touched = expression.touched.map { TouchedSearch($0, in: timeline.recording) }
     written = expression.touched == nil ? nil : expression.onlyPlace.map { WrittenValues($0, in: timeline.recording) }
   }
 
   /// Whether it holds at a position; it does not where there is no state.
-  mutating func holds(at position: Int) throws(DebuggerError) -> Bool {
+  func holds(at position: Int) throws(DebuggerError) -> Bool {
     guard timeline.contains(position), !timeline.isUnfinished(position) else { return false }
     if let known {
       if known.position == position { return known.holds }
       // Between neighbours only the action of the later one can have changed anything.
       let later = max(position, known.position)
-      let recording = recording
-      if abs(position - known.position) == 1, touched?.isTouched(later, in: recording) == false {
+      if abs(position - known.position) == 1, touched?.isTouched(later) == false {
         self.known = (position, known.holds)
         return known.holds
       }
     }
-    var value: JSONValue?
-    do throws(RecordingError) { value = try written?.value(at: position) } catch { throw DebuggerError(error) }
-    // What has parts is looked at in the state, where they need not be decoded.
-    if value?.kind == .array || value?.kind == .object || value == .null { value = nil }
+    let value: JSONValue?
+    do throws(RecordingError) { value = try written?.scalar(at: position) } catch { throw DebuggerError(error) }
     let holds = try evaluator.operand(expression, at: position, knowing: value).holds
     known = (position, holds)
     return holds
@@ -46,8 +44,7 @@ struct Condition {
   /// The first position after one, up to another, at which it holds.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  mutating func next(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
-    let recording = recording
+  func next(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
     var candidate = timeline.position(after: position)
     var asked = 0
     while let current = candidate, current <= end {
@@ -58,7 +55,7 @@ struct Condition {
       if touched != nil {
         let next: Int?
         do throws(RecordingError) {
-          next = try touched?.next(after: current, through: end, in: recording)
+          next = try touched?.next(after: current, through: end)
         } catch {
           throw DebuggerError(error)
         }
@@ -72,8 +69,7 @@ struct Condition {
   /// The last position before one, down to another, at which it holds.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  mutating func previous(before position: Int, downTo end: Int) throws(DebuggerError) -> Int? {
-    let recording = recording
+  func previous(before position: Int, downTo end: Int) throws(DebuggerError) -> Int? {
     var candidate = timeline.position(before: position)
     var asked = 0
     while let current = candidate, current >= end {
@@ -84,7 +80,7 @@ struct Condition {
       if touched != nil {
         let changed: Int?
         do throws(RecordingError) {
-          changed = try touched?.previous(before: current + 1, downTo: end, in: recording)
+          changed = try touched?.previous(before: current + 1, downTo: end)
         } catch {
           throw DebuggerError(error)
         }

@@ -9,7 +9,6 @@ public struct Probe: Sendable {
   private let member: Schema.Member?
   private let debugger: Debugger
   private var evaluator: Evaluator
-  private var touched: TouchedSteps?
   /// The only place in the state that it names, where that is one.
   var onlyPlace: JSONPointer? { expression.onlyPlace }
 
@@ -21,7 +20,6 @@ public struct Probe: Sendable {
       if case .place(let place) = self.expression.node, !place.pattern.isMany { place.pattern.member } else { nil }
     self.debugger = debugger
     evaluator = Evaluator(debugger.timeline)
-    touched = self.expression.touched
   }
 
   /// The value at a position, and what the schema knows of it; nil where there is none, or no state.
@@ -37,26 +35,10 @@ public struct Probe: Sendable {
   mutating func value(
     at position: Int, knowing written: JSONValue?
   ) throws(DebuggerError) -> (value: JSONValue?, member: Schema.Member?) {
-    let timeline = debugger.timeline
-    guard timeline.contains(position), !timeline.isUnfinished(position) else { return (nil, nil) }
+    guard debugger.timeline.contains(position), !debugger.timeline.isUnfinished(position) else { return (nil, nil) }
     return (try evaluator.operand(expression, at: position, knowing: written).value, member)
   }
 
-  /// The first position after one, up to another, at which the value may be another.
-  ///
-  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  mutating func nextTouched(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
-    let timeline = debugger.timeline
-    var next = timeline.position(after: position)
-    if touched != nil {
-      do throws(RecordingError) {
-        next = try touched?.next(after: position, through: end, in: timeline.recording)
-      } catch {
-        throw DebuggerError(error)
-      }
-      next = next.flatMap { timeline.contains($0) ? $0 : timeline.position(after: $0) }
-    }
-    if position & 0xFF == 0 { try timeline.checkIn(position) }
-    return next.flatMap { $0 <= end ? $0 : nil }
-  }
+  /// Which steps may change the value, where that depends on the state alone.
+  var touched: TouchedSteps? { expression.touched }
 }

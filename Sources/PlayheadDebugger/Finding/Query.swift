@@ -68,13 +68,13 @@ public struct Query: Sendable {
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public mutating func next(limit: Int) throws(DebuggerError) -> [Int] {
     var found: [Int] = []
-    var condition = compiled.map { Condition($0, in: timeline) }
+    let condition = compiled.map { Condition($0, in: timeline) }
     var texts = filter.text.map { TextSearch($0, in: timeline) }
     let changes = try filter.changed.map { (path) throws(DebuggerError) in
       try ChangeSearch(path, in: timeline, from: position, isForward: true)
     }
     var start = position
-    while found.count < limit, let candidate = try candidate(after: start, changes, &condition) {
+    while found.count < limit, let candidate = try candidate(after: start, changes, condition) {
       start = candidate
       if candidate & 0xFF == 0 { try timeline.checkIn(candidate) }
       guard isWanted(candidate), try condition?.holds(at: candidate) ?? true else { continue }
@@ -87,7 +87,7 @@ public struct Query: Sendable {
 
   /// The next position that may be wanted, by what finds it soonest.
   private func candidate(
-    after position: Int, _ changes: ChangeSearch?, _ condition: inout Condition?
+    after position: Int, _ changes: ChangeSearch?, _ condition: Condition?
   ) throws(DebuggerError) -> Int? {
     guard position < positions.upperBound else { return nil }
     if let changes { return try changes.next(to: positions.upperBound)?.position }
@@ -101,10 +101,11 @@ public struct Query: Sendable {
   }
 
   private func isWanted(_ position: Int) -> Bool {
-    let recording = timeline.recording
-    if let pattern, recording.actionName(position).map({ Breakpoint.matches($0, pattern) }) != true { return false }
+    if let pattern, timeline.recording.actionName(position).map({ Breakpoint.matches($0, pattern) }) != true {
+      return false
+    }
     if filter.isOutside || filter.effect != nil {
-      switch recording.origin(position) {
+      switch timeline.recording.origin(position) {
       case .effect(let id)?: if filter.isOutside || filter.effect != id { return false }
       case .outside?, .debugger?: if filter.effect != nil { return false }
       case nil: return false

@@ -47,25 +47,41 @@ public struct Series: Hashable, Sendable {
     let positions = positions?.clamped(to: all) ?? all
     var probe = try Probe(expression, in: debugger)
     var clock = ActionTimes(timeline.recording)
+    let touched = probe.touched.map { TouchedSearch($0, in: timeline.recording) }
     let written = probe.onlyPlace.map { WrittenValues($0, in: timeline.recording) }
     var next: Int? = positions.lowerBound
     var measure: Measure?
     while let position = next {
-      var known: JSONValue?
-      do throws(RecordingError) { known = try written?.value(at: position) } catch { throw DebuggerError(error) }
-      // Of what has parts only their number is wanted, for which they need not be decoded.
-      if known?.kind == .array || known?.kind == .object || known == .null { known = nil }
+      let known: JSONValue?
+      do throws(RecordingError) { known = try written?.scalar(at: position) } catch { throw DebuggerError(error) }
       let found = try probe.value(at: position, knowing: known).value
       let value = try Self.number(found, &measure, at: position, expression)
       if points.isEmpty || points.last?.value != value {
         let time = try Self.time(position, &clock, timeline)
         points.append(Point(position: position, time: max(time ?? 0, points.last?.time ?? 0), value: value))
       }
-      next = try probe.nextTouched(after: position, through: positions.upperBound)
+      if position & 0xFF == 0 { try timeline.checkIn(position) }
+      next = try Self.position(after: position, through: positions.upperBound, touched, timeline)
     }
     self.measure = measure ?? .number
     let start = points.first?.time ?? 0
     times = start...max(try Self.time(positions.upperBound, &clock, timeline) ?? 0, points.last?.time ?? 0, start)
+  }
+
+  /// The next position at which the value may be another.
+  private static func position(
+    after position: Int, through end: Int, _ touched: TouchedSearch?, _ timeline: Timeline
+  ) throws(DebuggerError) -> Int? {
+    var next: Int?
+    if let touched {
+      do throws(RecordingError) { next = try touched.next(after: position, through: end) } catch {
+        throw DebuggerError(error)
+      }
+      if let found = next, !timeline.contains(found) { next = timeline.position(after: found) }
+    } else {
+      next = timeline.position(after: position)
+    }
+    return next.flatMap { $0 <= end ? $0 : nil }
   }
 
   private static func time(

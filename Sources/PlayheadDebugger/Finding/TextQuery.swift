@@ -68,10 +68,9 @@ struct TextSearch: ~Copyable {
   ///
   /// - Throws: ``DebuggerError`` where a line is bad.
   mutating func matches(_ position: Int) throws(DebuggerError) -> Bool {
-    let recording = timeline.recording
-    guard recording.hasAction(position) else { return false }
     do throws(RecordingError) {
-      guard try lines.mayMatch(position) else { return false }
+      guard try lines.mayMatch(position), timeline.recording.hasAction(position) else { return false }
+      let recording = timeline.recording
       let action = try recording.action(position)
       if isMatch(action.name) || isMatch(title.title(of: action)) || contains(action.value) { return true }
       guard let change = try recording.change(position) else { return false }

@@ -6,8 +6,8 @@ struct StopScan {
   /// One stop, and where it stops next.
   private struct Entry {
     let breakpoint: Breakpoint
+    let condition: Condition?
     var search: any StopSearch
-    var condition: Condition?
     var pending: StopPlace?
   }
 
@@ -33,7 +33,7 @@ struct StopScan {
     for stop in stops.filter(\.isIndexed) + stops.filter({ !$0.isIndexed }) {
       let search = try Self.search(stop, in: timeline, from: position, isForward: isForward)
       let condition = stop.compiledCondition.map { Condition($0, in: timeline) }
-      entries.append(Entry(breakpoint: stop, search: search, condition: condition))
+      entries.append(Entry(breakpoint: stop, condition: condition, search: search))
     }
   }
 
@@ -59,10 +59,11 @@ struct StopScan {
   }
 
   private mutating func advance(_ index: Int, to end: Int) throws(DebuggerError) -> StopPlace? {
+    let condition = entries[index].condition
     while let place = try entries[index].search.next(to: end) {
-      if entries[index].condition == nil { return place }
-      try timeline.checkIn(place.position)
-      if try entries[index].condition?.holds(at: place.position) == true { return place }
+      guard let condition else { return place }
+      if place.position & 0xFF == 0 { try timeline.checkIn(place.position) }
+      if try condition.holds(at: place.position) { return place }
     }
     return nil
   }

@@ -34,6 +34,14 @@ package final class WrittenValues {
     return try window.operationValue(number, in: span)
   }
 
+  /// The value where it has no parts; what has is looked at in the state, where they need not be decoded.
+  ///
+  /// - Throws: ``RecordingError`` where the source cannot be read.
+  package func scalar(at seq: Int) throws(RecordingError) -> JSONValue? {
+    let value = try value(at: seq)
+    return value?.kind == .array || value?.kind == .object || value == .null ? nil : value
+  }
+
   private func source(_ shape: UInt32) -> Source {
     guard Int(shape) < sources.count else { return .state }
     if case .unknown = sources[Int(shape)] { sources[Int(shape)] = find(shape) }

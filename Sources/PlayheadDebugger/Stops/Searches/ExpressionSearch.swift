@@ -7,9 +7,12 @@ struct ExpressionSearch: StopSearch {
   private let timeline: Timeline
   private let isForward: Bool
   private var evaluator: Evaluator
-  private var touched: TouchedSteps?
+  private let touched: TouchedSearch?
+  /// What actions wrote at the only place that it names.
+  private let written: WrittenValues?
   private var position: Int
-  private var value: (position: Int, value: JSONValue?)?
+  /// What was asked last; whether nothing that may change it lies between it and the candidate.
+  private var value: (position: Int, value: JSONValue?, isLatest: Bool)?
 
   init(_ expression: CompiledExpression, in timeline: Timeline, from position: Int, isForward: Bool) {
     self.expression = expression
@@ -17,7 +20,8 @@ struct ExpressionSearch: StopSearch {
     self.isForward = isForward
     self.position = position
     evaluator = Evaluator(timeline)
-    touched = expression.touched
+    touched = expression.touched.map { TouchedSearch($0, in: timeline.recording) }
+    written = expression.touched == nil ? nil : expression.onlyPlace.map { WrittenValues($0, in: timeline.recording) }
   }
 
   mutating func next(to end: Int) throws(DebuggerError) -> StopPlace? {
@@ -25,13 +29,10 @@ struct ExpressionSearch: StopSearch {
       position = candidate
       try timeline.checkIn(candidate)
       guard timeline.contains(candidate - 1), timeline.contains(candidate), !timeline.isUnfinished(candidate) else {
+        value = nil
         continue
       }
-      // What was asked last is asked again first.
-      let isKnown = value?.position == candidate
-      let first = try value(at: isKnown ? candidate : candidate - 1)
-      let second = try value(at: isKnown ? candidate - 1 : candidate)
-      let (old, new) = isKnown ? (second, first) : (first, second)
+      let (old, new) = try values(around: candidate)
       if !JSONValue.isEqual(old, new) {
         let change = TrailEvent(position: candidate, from: nil, to: nil, old: old, new: new)
         return StopPlace(position: candidate, change: change)
@@ -41,16 +42,30 @@ struct ExpressionSearch: StopSearch {
     return nil
   }
 
+  /// The values before and after an action.
+  private mutating func values(around candidate: Int) throws(DebuggerError) -> (old: JSONValue?, new: JSONValue?) {
+    // What was asked last is asked again first.
+    if value?.position == candidate {
+      let new = try value(at: candidate)
+      return (try value(at: candidate - 1), new)
+    }
+    // Since the action that was looked at last, nothing has touched it.
+    if isForward, let last = value, last.position < candidate, touched != nil, last.isLatest {
+      value = (candidate - 1, last.value, true)
+    }
+    let old = try value(at: candidate - 1)
+    return (old, try value(at: candidate))
+  }
+
   private mutating func candidate(to end: Int) throws(DebuggerError) -> Int? {
-    let recording = timeline.recording
     guard touched != nil else {
       let next = isForward ? timeline.position(after: position) : timeline.position(before: position)
       return next.flatMap { isForward ? ($0 <= end ? $0 : nil) : ($0 >= end ? $0 : nil) }
     }
     do throws(RecordingError) {
       return isForward
-        ? try touched?.next(after: position, through: end, in: recording)
-        : try touched?.previous(before: position, downTo: end, in: recording)
+        ? try touched?.next(after: position, through: end)
+        : try touched?.previous(before: position, downTo: end)
     } catch {
       throw DebuggerError(error)
     }
@@ -58,8 +73,10 @@ struct ExpressionSearch: StopSearch {
 
   private mutating func value(at position: Int) throws(DebuggerError) -> JSONValue? {
     if let value, value.position == position { return value.value }
-    let found = try evaluator.operand(expression, at: position).value
-    value = (position, found)
+    let known: JSONValue?
+    do throws(RecordingError) { known = try written?.scalar(at: position) } catch { throw DebuggerError(error) }
+    let found = try evaluator.operand(expression, at: position, knowing: known).value
+    value = (position, found, position == self.position)
     return found
   }
 }
