@@ -11,6 +11,8 @@ final class Condition {
   private let touched: TouchedSearch?
   /// What actions wrote at the only place that it depends on.
   private let written: WrittenValues?
+  /// What it gives for a value at that place, where no more is needed.
+  private let test: ScalarTest?
   /// What was asked last.
   private var known: (position: Int, holds: Bool)?
 
@@ -18,8 +20,10 @@ final class Condition {
     self.expression = expression
     self.timeline = timeline
     evaluator = Evaluator(timeline)
-    touched = expression.touched.map { TouchedSearch($0, in: timeline.recording) }
-    written = expression.touched == nil ? nil : expression.onlyPlace.map { WrittenValues($0, in: timeline.recording) }
+    touched = expression.touched.map { TouchedSearch($0, in: timeline.recording, lost: timeline.lost) }
+    test = ScalarTest(expression)
+    let place = test == nil ? nil : expression.onlyPlace
+    written = place.map { WrittenValues($0, in: timeline.recording, lost: timeline.lost) }
   }
 
   /// Whether it holds at a position; it does not where there is no state.
@@ -34,10 +38,28 @@ final class Condition {
         return known.holds
       }
     }
-    let value: JSONValue?
-    do throws(RecordingError) { value = try written?.scalar(at: position) } catch { throw DebuggerError(error) }
-    let holds = try evaluator.operand(expression, at: position, knowing: value).holds
+    if let test, let written, let known, position > known.position, position - known.position <= Self.reach {
+      if let holds = try advance(to: position, from: known, test, written) { return holds }
+    }
+    let holds = try evaluator.operand(expression, at: position).holds
     known = (position, holds)
+    return holds
+  }
+
+  /// How far what actions wrote is gone over, rather than to the state.
+  private static let reach = 256
+
+  /// Whether it holds at a later position; nil where only the state tells.
+  private func advance(
+    to position: Int, from known: (position: Int, holds: Bool), _ test: ScalarTest, _ written: WrittenValues
+  ) throws(DebuggerError) -> Bool? {
+    var (last, holds) = known
+    while let found = try nextWritten(after: last, through: position, written) {
+      guard let value = found.value else { return nil }
+      last = found.position
+      holds = test.result(value) == .bool(true)
+    }
+    self.known = (position, holds)
     return holds
   }
 
@@ -45,6 +67,9 @@ final class Condition {
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   func next(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
+    if let test, let written, position >= timeline.first {
+      return try next(after: position, through: end, test, written)
+    }
     var candidate = timeline.position(after: position)
     var asked = 0
     while let current = candidate, current <= end {
@@ -64,6 +89,44 @@ final class Condition {
       }
     }
     return nil
+  }
+
+  /// The same, by what actions wrote: the state is looked at only where that does not tell.
+  private func next(
+    after position: Int, through end: Int, _ test: ScalarTest, _ written: WrittenValues
+  ) throws(DebuggerError) -> Int? {
+    guard let first = timeline.position(after: position), first <= end else { return nil }
+    var last = position
+    if let known, known.position == position, first == position + 1 {
+      // Between two actions that touch it, nothing changes.
+      if known.holds, touched?.isTouched(first) == false {
+        self.known = (first, true)
+        return first
+      }
+    } else {
+      if try holds(at: first) { return first }
+      last = first
+    }
+    while let found = try nextWritten(after: last, through: end, written) {
+      last = found.position
+      // What comes after what cannot be shown begins with a state of its own.
+      guard timeline.contains(last), !timeline.isUnfinished(last) else { continue }
+      if let value = found.value {
+        known = (last, test.result(value) == .bool(true))
+        if known?.holds == true { return last }
+      } else if try holds(at: last) {
+        return last
+      }
+    }
+    return nil
+  }
+
+  private func nextWritten(
+    after position: Int, through end: Int, _ written: WrittenValues
+  ) throws(DebuggerError) -> (position: Int, value: JSONValue?)? {
+    do throws(RecordingError) { return try written.next(after: position, through: end) } catch {
+      throw DebuggerError(error)
+    }
   }
 
   /// The last position before one, down to another, at which it holds.

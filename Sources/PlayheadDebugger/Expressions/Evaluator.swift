@@ -22,8 +22,6 @@ struct Evaluator {
     var path: Range<Int>
   }
 
-  /// The value of the only place of the expression at the position, where it is known without the state.
-  private var known: JSONValue?
   /// By the number of a place about which is asked whether it changed: which steps may change it.
   private var touched: [Int: TouchedSteps] = [:]
 
@@ -36,12 +34,7 @@ struct Evaluator {
   /// What an expression gives at a position that can be shown.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
-  ///
-  /// - Parameter known: the value of the only place in the state that it names, where that is known.
-  mutating func operand(
-    _ expression: CompiledExpression, at position: Int, knowing known: JSONValue? = nil
-  ) throws(DebuggerError) -> Operand {
-    self.known = known
+  mutating func operand(_ expression: CompiledExpression, at position: Int) throws(DebuggerError) -> Operand {
     if position != self.position {
       self.position = position
       action = nil
@@ -117,7 +110,6 @@ struct Evaluator {
   private mutating func operand(_ place: CompiledExpression.Place) throws(DebuggerError) -> Operand {
     switch place.root {
     case .state:
-      if let known { return .one(known) }
       return Self.operand(place.pattern, in: try view(at: position))
     case .old:
       guard timeline.contains(position - 1) else { return .one(nil) }
@@ -223,7 +215,7 @@ struct Evaluator {
 
   // MARK: - Operators
 
-  private static func contains(_ whole: Operand, _ part: Operand) -> Bool {
+  static func contains(_ whole: Operand, _ part: Operand) -> Bool {
     let part = part.value
     switch whole {
     case .one(.string(let text)?):
@@ -250,7 +242,7 @@ struct Evaluator {
   }
 
   /// Whether a value is of a case, or of one in it.
-  private static func isCase(_ value: JSONValue?, _ names: [String], _ raw: JSONValue?) -> Bool {
+  static func isCase(_ value: JSONValue?, _ names: [String], _ raw: JSONValue?) -> Bool {
     var value = value
     for (depth, name) in names.enumerated() {
       if let raw, depth == 0 { return value == raw }

@@ -26,17 +26,13 @@ public struct Probe: Sendable {
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public mutating func value(at position: Int) throws(DebuggerError) -> (value: JSONValue?, member: Schema.Member?) {
-    try value(at: position, knowing: nil)
+    guard debugger.timeline.contains(position), !debugger.timeline.isUnfinished(position) else { return (nil, nil) }
+    return (try evaluator.operand(expression, at: position).value, member)
   }
 
-  /// The value at a position.
-  ///
-  /// - Parameter written: the value at the only place that it names, where that is known.
-  mutating func value(
-    at position: Int, knowing written: JSONValue?
-  ) throws(DebuggerError) -> (value: JSONValue?, member: Schema.Member?) {
-    guard debugger.timeline.contains(position), !debugger.timeline.isUnfinished(position) else { return (nil, nil) }
-    return (try evaluator.operand(expression, at: position, knowing: written).value, member)
+  /// Whether it is the value at a single place of the state.
+  var isPlace: Bool {
+    if case .place(let place) = expression.node { place.root == .state && !place.pattern.isMany } else { false }
   }
 
   /// Which steps may change the value, where that depends on the state alone.

@@ -47,41 +47,46 @@ public struct Series: Hashable, Sendable {
     let positions = positions?.clamped(to: all) ?? all
     var probe = try Probe(expression, in: debugger)
     var clock = ActionTimes(timeline.recording)
-    let touched = probe.touched.map { TouchedSearch($0, in: timeline.recording) }
-    let written = probe.onlyPlace.map { WrittenValues($0, in: timeline.recording) }
-    var next: Int? = positions.lowerBound
+    let touched = probe.touched.map { TouchedSearch($0, in: timeline.recording, lost: timeline.lost) }
+    let written = probe.isPlace ? probe.onlyPlace : nil
+    let values = written.map { WrittenValues($0, in: timeline.recording, lost: timeline.lost) }
+    var next: (position: Int, value: JSONValue?)? = (positions.lowerBound, nil)
     var measure: Measure?
-    while let position = next {
-      let known: JSONValue?
-      do throws(RecordingError) { known = try written?.scalar(at: position) } catch { throw DebuggerError(error) }
-      let found = try probe.value(at: position, knowing: known).value
+    while let (position, known) = next {
+      let found = if let known { known } else { try probe.value(at: position).value }
       let value = try Self.number(found, &measure, at: position, expression)
       if points.isEmpty || points.last?.value != value {
         let time = try Self.time(position, &clock, timeline)
         points.append(Point(position: position, time: max(time ?? 0, points.last?.time ?? 0), value: value))
       }
       if position & 0xFF == 0 { try timeline.checkIn(position) }
-      next = try Self.position(after: position, through: positions.upperBound, touched, timeline)
+      next = try Self.next(after: position, through: positions.upperBound, touched, values, timeline)
     }
     self.measure = measure ?? .number
     let start = points.first?.time ?? 0
     times = start...max(try Self.time(positions.upperBound, &clock, timeline) ?? 0, points.last?.time ?? 0, start)
   }
 
-  /// The next position at which the value may be another.
-  private static func position(
-    after position: Int, through end: Int, _ touched: TouchedSearch?, _ timeline: Timeline
-  ) throws(DebuggerError) -> Int? {
-    var next: Int?
-    if let touched {
-      do throws(RecordingError) { next = try touched.next(after: position, through: end) } catch {
-        throw DebuggerError(error)
+  /// The next position at which the value may be another, with the value where that is known without the state.
+  private static func next(
+    after position: Int, through end: Int, _ touched: TouchedSearch?, _ written: WrittenValues?, _ timeline: Timeline
+  ) throws(DebuggerError) -> (position: Int, value: JSONValue?)? {
+    var found: (position: Int, value: JSONValue?)?
+    do throws(RecordingError) {
+      if let written {
+        found = try written.next(after: position, through: end)
+      } else if let touched {
+        found = try touched.next(after: position, through: end).map { ($0, nil) }
+      } else {
+        found = timeline.position(after: position).map { ($0, nil) }
       }
-      if let found = next, !timeline.contains(found) { next = timeline.position(after: found) }
-    } else {
-      next = timeline.position(after: position)
+    } catch {
+      throw DebuggerError(error)
     }
-    return next.flatMap { $0 <= end ? $0 : nil }
+    if let lost = found, !timeline.contains(lost.position) {
+      found = timeline.position(after: lost.position).map { ($0, nil) }
+    }
+    return found.flatMap { $0.position <= end ? $0 : nil }
   }
 
   private static func time(

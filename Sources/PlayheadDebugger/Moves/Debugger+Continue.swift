@@ -35,7 +35,7 @@ extension Debugger {
   /// - Parameter isForward: whether to go on; else it is the last earlier position.
   /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
   public mutating func until(_ condition: Expression, isForward: Bool = true) throws(DebuggerError) -> Stop {
-    var condition = Condition(try compile(condition, isCondition: true), in: timeline)
+    let condition = Condition(try compile(condition, isCondition: true), in: timeline)
     let target =
       isForward
       ? try condition.next(after: position, through: timeline.last)

@@ -60,6 +60,31 @@ struct LineWindow: ~Copyable {
     }
   }
 
+  /// The value of an operation of a change, where it has no parts; nil where it has, or is nil, or the line is not in the
+  /// writer's order.
+  mutating func operationScalar(
+    _ number: Int, in span: RecordingIndex.Span
+  ) throws(RecordingError) -> JSONValue? {
+    let value = try operationValue(number, in: span) { base, range -> JSONValue? in
+      let text = UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+      switch text[0] {
+      case UInt8(ascii: "t") where text.count == 4: return .bool(true)
+      case UInt8(ascii: "f") where text.count == 5: return .bool(false)
+      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "n"): return nil
+      case UInt8(ascii: "1")...UInt8(ascii: "9") where text.count <= 18:
+        var number: Int64 = 0
+        for byte in text {
+          let digit = byte &- UInt8(ascii: "0")
+          guard digit <= 9 else { return try? JSONValue(parsing: text) }
+          number = number &* 10 &+ Int64(digit)
+        }
+        return .integer(number)
+      default: return try? JSONValue(parsing: text)
+      }
+    }
+    return value ?? nil
+  }
+
   /// The value of an operation of a change; nil where the line is not in the writer's order.
   mutating func operationValue(
     _ number: Int, in span: RecordingIndex.Span

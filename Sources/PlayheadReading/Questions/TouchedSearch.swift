@@ -6,22 +6,54 @@ internal import PlayheadRecording
 package final class TouchedSearch {
   private let recording: Recording
   private var steps: TouchedSteps
+  private let seams: StateSeams
 
-  package init(_ steps: TouchedSteps, in recording: Recording) {
+  /// - Parameter lost: the positions of the recording that cannot be shown.
+  package init(_ steps: TouchedSteps, in recording: Recording, lost: [ClosedRange<Int>]) {
     self.steps = steps
     self.recording = recording
+    seams = StateSeams(recording.index, lost: lost)
   }
 
-  /// As ``TouchedSteps/isTouched(_:in:)``.
-  package func isTouched(_ position: Int) -> Bool { steps.isTouched(position, in: recording) }
+  /// Whether the action that leads to a position may have changed one of the values.
+  package func isTouched(_ position: Int) -> Bool {
+    guard let place = recording.index.index(of: position), !seams.contains(position) else { return true }
+    return steps.isTouched(recording.index.steps[place].shape, in: recording.index)
+  }
 
-  /// As ``TouchedSteps/next(after:through:in:)``.
+  /// The first position after one, up to another, at which one of the values may have changed.
+  ///
+  /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
   package func next(after position: Int, through end: Int) throws(RecordingError) -> Int? {
-    try steps.next(after: position, through: end, in: recording)
+    let seam = seams.next(after: position) ?? .max
+    var place = recording.index.place(after: position)
+    let last = recording.index.place(after: min(end, seam - 1)) - 1
+    let first = place
+    while place <= last {
+      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
+      if steps.isTouched(recording.index.steps[place].shape, in: recording.index) {
+        return recording.index.seq(at: place)
+      }
+      place += 1
+    }
+    return seam <= end ? seam : nil
   }
 
-  /// As ``TouchedSteps/previous(before:downTo:in:)``.
+  /// The last position before one, down to another, at which one of the values may have changed.
+  ///
+  /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
   package func previous(before position: Int, downTo end: Int) throws(RecordingError) -> Int? {
-    try steps.previous(before: position, downTo: end, in: recording)
+    let seam = seams.previous(before: position) ?? .min
+    let first = recording.index.place(after: position - 1) - 1
+    var place = first
+    let last = recording.index.place(after: max(end - 1, seam))
+    while place >= last {
+      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
+      if steps.isTouched(recording.index.steps[place].shape, in: recording.index) {
+        return recording.index.seq(at: place)
+      }
+      place -= 1
+    }
+    return seam >= end ? seam : nil
   }
 }

@@ -37,45 +37,8 @@ package struct TouchedSteps: Sendable {
     return isTouched(recording.index.steps[place].shape, in: recording.index)
   }
 
-  /// The first position after one, up to another, at which one of the values may have changed, or at which there is a
-  /// keyframe.
-  ///
-  /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
-  package mutating func next(
-    after position: Int, through end: Int, in recording: Recording
-  ) throws(RecordingError) -> Int? {
-    var place = recording.index.place(after: position)
-    let keyframe = recording.index.keyframe(after: position)?.seq ?? .max
-    let last = recording.index.place(after: min(end, keyframe - 1)) - 1
-    let first = place
-    while place <= last {
-      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
-      if isTouched(recording.index.steps[place].shape, in: recording.index) { return recording.index.seq(at: place) }
-      place += 1
-    }
-    return keyframe <= end ? keyframe : nil
-  }
-
-  /// The last position before one, down to another, at which one of the values may have changed, or at which there is a
-  /// keyframe.
-  ///
-  /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
-  package mutating func previous(
-    before position: Int, downTo end: Int, in recording: Recording
-  ) throws(RecordingError) -> Int? {
-    let first = recording.index.place(after: position - 1) - 1
-    var place = first
-    let keyframe = recording.index.keyframe(atOrBefore: position - 1)?.seq ?? .min
-    let last = recording.index.place(after: max(end - 1, keyframe))
-    while place >= last {
-      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
-      if isTouched(recording.index.steps[place].shape, in: recording.index) { return recording.index.seq(at: place) }
-      place -= 1
-    }
-    return keyframe >= end ? keyframe : nil
-  }
-
-  @inline(__always) private mutating func isTouched(_ shape: UInt32, in index: RecordingIndex) -> Bool {
+  /// Whether patches of a shape may change one of the values.
+  @inline(__always) mutating func isTouched(_ shape: UInt32, in index: RecordingIndex) -> Bool {
     // The recording may have grown.
     if Int(shape) >= touches.count {
       touches += Array(repeating: .unknown, count: index.patches.shapeCount - touches.count)

@@ -4,6 +4,8 @@ package import PlayheadRecording
 package final class WrittenValues {
   private enum Source {
     case unknown
+    /// The place is not touched.
+    case nothing
     /// Only the state tells.
     case state
     /// The operation of this number has the value.
@@ -15,9 +17,14 @@ package final class WrittenValues {
   /// By the number of a shape.
   private var sources: [Source]
   private var window: LineWindow
+  private let seams: StateSeams
+  /// Where the next step after a position is, for who goes from one to the next.
+  private var cursor = (position: Int.min, place: 0)
 
-  package init(_ pointer: JSONPointer, in recording: Recording) {
+  /// - Parameter lost: the positions of the recording that cannot be shown.
+  package init(_ pointer: JSONPointer, in recording: Recording, lost: [ClosedRange<Int>]) {
     self.recording = recording
+    seams = StateSeams(recording.index, lost: lost)
     self.pointer = pointer
     sources = Array(repeating: .unknown, count: recording.index.patches.shapeCount)
     window = LineWindow(recording.source)
@@ -28,22 +35,41 @@ package final class WrittenValues {
   /// - Throws: ``RecordingError`` where the source cannot be read.
   package func value(at seq: Int) throws(RecordingError) -> JSONValue? {
     guard let place = recording.index.index(of: seq), let span = recording.index.change(at: place),
-      recording.index.keyframe(atOrBefore: seq)?.seq != seq,
       case .operation(let number) = source(recording.index.steps[place].shape)
     else { return nil }
     return try window.operationValue(number, in: span)
   }
 
-  /// The value where it has no parts; what has is looked at in the state, where they need not be decoded.
+  /// The first position after one, up to another, at which the value may have changed, with the value where the line of
+  /// the change tells it and it has no parts.
   ///
-  /// - Throws: ``RecordingError`` where the source cannot be read.
-  package func scalar(at seq: Int) throws(RecordingError) -> JSONValue? {
-    let value = try value(at: seq)
-    return value?.kind == .array || value?.kind == .object || value == .null ? nil : value
+  /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled.
+  package func next(
+    after position: Int, through end: Int
+  ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
+    var place = cursor.position == position ? cursor.place : recording.index.place(after: position)
+    let seam = seams.next(after: position) ?? .max
+    let count = recording.index.steps.count
+    while place < count {
+      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place, of: count, recording.name) }
+      let source = source(recording.index.steps[place].shape)
+      if case .nothing = source {
+        place += 1
+        continue
+      }
+      let seq = recording.index.seq(at: place)
+      if seq > end || seq >= seam { break }
+      cursor = (seq, place + 1)
+      guard case .operation(let number) = source, let span = recording.index.change(at: place) else {
+        return (seq, nil)
+      }
+      return (seq, try window.operationScalar(number, in: span))
+    }
+    guard seam <= end else { return nil }
+    return (seam, nil)
   }
 
   private func source(_ shape: UInt32) -> Source {
-    guard Int(shape) < sources.count else { return .state }
     if case .unknown = sources[Int(shape)] { sources[Int(shape)] = find(shape) }
     return sources[Int(shape)]
   }
@@ -51,6 +77,7 @@ package final class WrittenValues {
   /// The last operation that has anything to do with the place, if it writes the place itself.
   private func find(_ shape: UInt32) -> Source {
     if shape == PatchTable.irregular { return .state }
+    if shape == PatchTable.empty { return .nothing }
     let patches = recording.index.patches
     let place = Array(pointer.description.utf8)
     let entries = patches.entries(of: shape)
@@ -62,6 +89,6 @@ package final class WrittenValues {
       return isPlace && (entry.kind == .replace || entry.kind == .add)
         ? .operation(number - entries.startIndex) : .state
     }
-    return .state
+    return .nothing
   }
 }
