@@ -126,7 +126,7 @@ let package = Package(
       name: "ArticleTests",
       dependencies: [
         "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting",
-        "PlayheadComposable", "PlayheadLive",
+        "PlayheadComposable", "PlayheadDebugger", "PlayheadLive",
         "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "StoreTesting", issueReporting, issueTesting,
       ]),
 

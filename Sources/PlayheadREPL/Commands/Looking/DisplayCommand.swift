@@ -10,7 +10,7 @@ struct DisplayCommand: Command {
       Prints EXPR now and wherever a move lands; without EXPR all that is displayed. A path's elements that have an
       identity are followed: rows[3] stays the row that is at 3 here. 'undisplay N' ends it.
       """,
-    example: "display items.count", completion: .path)
+    example: "display rows.count", completion: .path)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard !input.words.isEmpty else {

@@ -13,7 +13,7 @@ struct HistoryCommand: Command {
       that has an identity is followed: rows[3] is the row that is at 3 here, wherever it stands elsewhere, and of an
       element itself its moves are told, too. With -index it is whatever stands at 3.
       """,
-    example: "history count", completion: .path, options: ["-index"])
+    example: "history failure", completion: .path, options: ["-index"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isPlace, input) = input.option("-index")

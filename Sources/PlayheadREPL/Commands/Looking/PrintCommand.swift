@@ -17,7 +17,7 @@ struct PrintCommand: Command {
       count of truth values counts those that are true. seq, time (in seconds), effect.name, effect.id and effect.at speak
       of the position's action. What is not there is nil, and so is what comes of a division by zero.
       """,
-    example: "print count(items) > 0 at end-1", completion: .path, options: ["-full"])
+    example: "print count(rows[*].isSaving) > 0 at end-1", completion: .path, options: ["-full"])
 
   /// Shows values of any length.
   private static let fullOption = "-full"

@@ -12,7 +12,7 @@ struct QueryCommand: Command {
       'show': prints that are added after the fact. 'at ACTION' looks at actions of that name only. Each position is
       one for 'goto'; '>' marks the cursor.
       """,
-    example: "query count > 1 show count, fact", completion: .path)
+    example: "query rows.count < 239 show rows.count, filter.query", completion: .path)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (front, action) = try input.splitting(at: "at", "an action")

@@ -13,7 +13,7 @@ struct WhyCommand: Command {
       code its effect was made, and how that ended. An element that has an identity is followed; where it moved while the
       effects were running, that is told, too.
       """,
-    example: "why items[3].name", completion: .path, options: ["-index"])
+    example: "why rows[3].title", completion: .path, options: ["-index"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isPlace, arguments) = input.option("-index")

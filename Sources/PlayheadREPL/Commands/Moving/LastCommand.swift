@@ -11,7 +11,7 @@ struct LastCommand: Command {
       command again, goes to the one before. Breakpoints are passed by. An element that has an identity is followed; with
       -index it is whatever stands at that index. 'reverse-last' goes the other way.
       """,
-    example: "last items[3].name", repetition: .again, completion: .path, options: ["-index"])
+    example: "last rows[3].title", repetition: .again, completion: .path, options: ["-index"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isPlace, arguments) = input.option("-index")

@@ -7,7 +7,7 @@ struct ReverseLastCommand: Command {
     discussion: """
       Goes to the first later action that changed the value at PATH: 'last' the other way. An empty line goes on.
       """,
-    example: "reverse-last items[3].name", repetition: .again, completion: .path, options: ["-index"])
+    example: "reverse-last rows[3].title", repetition: .again, completion: .path, options: ["-index"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isPlace, arguments) = input.option("-index")

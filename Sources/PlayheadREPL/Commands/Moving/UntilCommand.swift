@@ -16,7 +16,8 @@ struct UntilCommand: Command {
         of that name, or to a position, or to the first stop on the way. Where there is none the cursor stays. What names
         both an action and a value is the action; 'state.' before it makes it the value.
         """,
-      example: isForward ? "until count > 1" : "reverse-until count == 0", repetition: .again, completion: .path)
+      example: isForward ? "until rows.count < 240" : "reverse-until any(rows[*].isSaving)", repetition: .again,
+      completion: .path)
   }
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {

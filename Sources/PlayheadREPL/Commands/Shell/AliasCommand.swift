@@ -9,7 +9,7 @@ struct AliasCommand: Command {
       What is typed after the name comes after the command. Without a command after '=' the name is forgotten; without
       '=' it is shown, and without a name all are. A command's own name cannot be taken.
       """,
-    example: "alias here = print state.items", takesWholeLine: true, completion: .alias)
+    example: "alias here = print state.rows[0]", takesWholeLine: true, completion: .alias)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard let name = input.words.first else { return answer(session.aliases.names, session) }

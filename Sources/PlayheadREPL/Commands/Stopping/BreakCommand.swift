@@ -19,7 +19,7 @@ struct BreakCommand: Command {
         at path[id: 3].detail.saveTapped. POSITION is one as for 'goto'; without either it is this one. With 'if' it stops
         only where the condition holds after the action. It stops moves in both directions, but not 'goto'.
         """ + (isTemporary ? "\nOnce it has stopped a move it is deleted." : ""),
-      example: isTemporary ? "tbreak factResponse" : "break rename if rows.count > 10", completion: .action)
+      example: isTemporary ? "tbreak saveResponse" : "break rename if rows.count > 10", completion: .action)
   }
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {

@@ -13,7 +13,7 @@ struct WatchCommand: Command {
       that has an identity is followed: rows[3] is the row that is at 3 now, through inserts, removals, moves and sorts,
       in both directions; with -index it is whatever stands at 3. With 'if' it stops only where the condition holds, too.
       """,
-    example: "watch items[3].name", completion: .path, options: ["-index", "-location"])
+    example: "watch rows[3].title", completion: .path, options: ["-index", "-location"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (watched, condition) = try input.splitting(at: "if", "a condition")

@@ -1,0 +1,55 @@
+/// The reference of all commands, as a page of documentation: what `help` says, in one place.
+package enum CommandReference {
+  /// The page, in Markdown.
+  package static var page: String {
+    var text = """
+      # The commands
+
+      What `help` says of each command, in one page. A test keeps it so.
+
+      ## Overview
+
+      Positions are written `12`; `+3`, `-3`, `+2s` and `-2s` from the cursor; `start`, `end`, `end-3`, `end-2s`; `50%`;
+      `@12.5s` from the start; `note:NAME`. A range is `A..B` or `A,B`, and either side may be missing.
+
+      Paths are written `state.rows[3].title`, where `state.` may be left out; `rows[-1]`, `rows[id: "…"]`, `[key: …]` of
+      dictionaries, `[value: …]` of sets, `rows[*].isSaving`, `rows.count`, `names["a b"]`, `action.title`, `old.rows`.
+
+      Unique beginnings of names work, but for `quit` and `exit`. `COMMAND | CMD` gives a shell command what COMMAND prints.
+
+      """
+    for group in CommandHelp.Group.allCases {
+      text += "\n## \(group.rawValue)\n"
+      for command in CommandRegistry.standard.commands where command.help.group == group {
+        text += section(command.help)
+        guard command is InfoCommand else { continue }
+        for topic in InfoCommand.topics.commands { text += section(topic.help, prefix: "info ") }
+      }
+    }
+    return text
+  }
+
+  private static func section(_ help: CommandHelp, prefix: String = "") -> String {
+    var text = "\n### \(prefix)\(help.name)\n\n`\(prefix)\(help.usage)`"
+    if !help.aliases.isEmpty { text += ", also \(help.aliases.map { "`\($0)`" }.joined(separator: ", "))" }
+    text += ": \(help.summary).\n\n"
+    for line in help.discussion.split(separator: "\n") { text += "\(literal(line))\n" }
+    return text + "\nExample: `\(help.example)`\n"
+  }
+
+  /// Text in which Markdown finds nothing of its own.
+  private static func literal(_ text: Substring) -> String {
+    var literal = ""
+    for character in text {
+      if "\\`*_[]<>#|".contains(character) { literal.append("\\") }
+      literal.append(character)
+    }
+    return literal
+  }
+
+  /// The example of each command, by its name.
+  package static var examples: [(command: String, example: String)] {
+    let topics = InfoCommand.topics.commands.map { ("info \($0.name)", $0.help.example) }
+    return CommandRegistry.standard.commands.map { ($0.name, $0.help.example) } + topics
+  }
+}
