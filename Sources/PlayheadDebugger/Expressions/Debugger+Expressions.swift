@@ -4,7 +4,9 @@ internal import PlayheadRecording
 extension Debugger {
   /// The value of an expression.
   ///
-  /// - Parameter position: where to ask, if the expression does not say; nil is the selected action's position.
+  /// - Parameters:
+  ///   - expression: what is asked.
+  ///   - position: where to ask, if the expression does not say; nil is the selected action's position.
   /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
   public mutating func value(
     _ expression: Expression, at position: Int? = nil

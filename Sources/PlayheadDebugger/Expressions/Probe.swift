@@ -12,7 +12,9 @@ public struct Probe: Sendable {
   /// The only place in the state that it names, where that is one.
   var onlyPlace: JSONPointer? { expression.onlyPlace }
 
-  /// - Parameter debugger: the recording, and the position at which names are understood.
+  /// - Parameters:
+  ///   - expression: what is asked.
+  ///   - debugger: the recording, and the position at which names are understood.
   /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
   public init(_ expression: Expression, in debugger: Debugger) throws(DebuggerError) {
     self.expression = try debugger.compile(expression)

@@ -27,7 +27,9 @@ extension Debugger {
 
   /// What is at a position that following passes, with the stops there; the cursor stays.
   ///
-  /// - Parameter counts: whether these stops count as hit by this.
+  /// - Parameters:
+  ///   - position: one that can be shown.
+  ///   - counts: whether these stops count as hit by this.
   public mutating func passing(_ position: Int, counts: Bool) throws(DebuggerError) -> Stop {
     var scan = try StopScan(breakpoints, in: timeline, from: position - 1, isForward: true)
     let hits = position > timeline.first ? try scan.next(to: position) : []

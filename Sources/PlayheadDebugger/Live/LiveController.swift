@@ -67,7 +67,9 @@ public final class LiveController {
 
   /// Reads what is new, up to a stop, which the cursor then goes to, or to the end.
   ///
-  /// - Parameter count: which of the stops on the way to end at; less by those that were passed.
+  /// - Parameters:
+  ///   - debugger: reads the recording, and goes to the stop.
+  ///   - count: which of the stops on the way to end at; less by those that were passed.
   /// - Returns: what came before the stop, and the stop; nil where there is none.
   public func readOn(
     _ debugger: inout Debugger, toStop count: inout Int
@@ -133,7 +135,7 @@ public final class LiveController {
 
   /// Leaves a note in the recording.
   ///
-  /// - Throws: ``LiveSessionError``, as ``send(_:from:report:)``.
+  /// - Throws: ``LiveSessionError``, as ``send(_:from:)``.
   public func note(_ name: String, text: String, from debugger: inout Debugger) throws(LiveSessionError) {
     try store(&debugger).note(name, text: text)
   }

@@ -32,7 +32,9 @@ extension Debugger {
   /// Goes to the first later position at which a condition holds, or to the first stop on the way; where it holds at none,
   /// the cursor stays.
   ///
-  /// - Parameter isForward: whether to go on; else it is the last earlier position.
+  /// - Parameters:
+  ///   - condition: what must hold.
+  ///   - isForward: whether to go on; else it is the last earlier position.
   /// - Throws: ``DebuggerError`` with the bytes of what does not fit.
   public mutating func until(_ condition: Expression, isForward: Bool = true) throws(DebuggerError) -> Stop {
     let condition = Condition(try compile(condition, isCondition: true), in: timeline)
@@ -45,7 +47,9 @@ extension Debugger {
 
   /// Goes to the first later action of a name, or to the first stop on the way; where there is none, the cursor stays.
   ///
-  /// - Parameter isForward: whether to go on; else it is the last earlier one.
+  /// - Parameters:
+  ///   - name: as a person writes it.
+  ///   - isForward: whether to go on; else it is the last earlier one.
   /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.
   public mutating func until(action name: String, isForward: Bool = true) throws(DebuggerError) -> Stop {
     let pattern = try recordedActionName(name, range: 0..<name.utf8.count)

@@ -4,7 +4,9 @@ extension Debugger {
   /// Goes to the last action, at or before this position, that changed the value at a followed place, passing breakpoints
   /// by.
   ///
-  /// - Parameter isAgain: whether this position's own action does not count, so that repeating it goes further back.
+  /// - Parameters:
+  ///   - path: the place, with its elements followed.
+  ///   - isAgain: whether this position's own action does not count, so that repeating it goes further back.
   public mutating func last(_ path: FollowedPath, isAgain: Bool = false) throws(DebuggerError) -> Stop {
     let change = try timeline.previousChange(of: path, upTo: isAgain ? position - 1 : position)
     return try land(on: change?.position ?? position, reasons: change == nil ? [.noChange(later: false)] : [])

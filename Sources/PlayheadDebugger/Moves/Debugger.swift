@@ -37,7 +37,9 @@ public struct Debugger: Sendable {
 
   /// Makes a debugger at the first position.
   ///
-  /// - Parameter isLive: whether the recording goes on; ``readOn()`` then reads what comes.
+  /// - Parameters:
+  ///   - recording: what is looked at.
+  ///   - isLive: whether the recording goes on; ``readOn()`` then reads what comes.
   /// - Complexity: O(*n*) in the actions of the recording.
   public init(_ recording: Recording, isLive: Bool = false) {
     timeline = Timeline(recording, isLive: isLive)

@@ -40,7 +40,10 @@ public struct RecordingFile: Sendable {
   /// let debugger = Debugger(try RecordingFile(path: "session.jsonl.gz").recording)
   /// ```
   ///
-  /// - Parameter limit: the most bytes that a compressed recording may come to.
+  /// - Parameters:
+  ///   - path: where the file is.
+  ///   - options: how the recording is read.
+  ///   - limit: the most bytes that a compressed recording may come to.
   /// - Throws: ``DebuggerError`` where the file is no recording that can be read.
   public init(
     path: String, options: Recording.Options = Recording.Options(), inflatedLimit limit: Int = defaultLimit

@@ -101,7 +101,9 @@ extension Debugger {
   /// The place in the state that a path names, with the elements on the way followed by their identity: `rows[3]` is the
   /// row that is at 3 here, wherever it stands elsewhere.
   ///
-  /// - Parameter isPlace: whether indices are places after all: whatever stands there.
+  /// - Parameters:
+  ///   - path: a single place of the state.
+  ///   - isPlace: whether indices are places after all: whatever stands there.
   /// - Throws: ``DebuggerError`` as ``statePointer(_:)``.
   public mutating func followedPath(
     _ path: ValuePath, isPlace: Bool = false

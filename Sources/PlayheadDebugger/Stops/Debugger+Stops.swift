@@ -52,7 +52,9 @@ extension Debugger {
 
   /// Stops at actions that change the value at a place of the state. The elements of arrays on the way are followed.
   ///
-  /// - Parameter isPlace: whether indices are places after all: whatever stands there.
+  /// - Parameters:
+  ///   - path: a single place of the state.
+  ///   - isPlace: whether indices are places after all: whatever stands there.
   /// - Returns: the watchpoint, and how this position's own action changed the value, if it did.
   /// - Throws: ``DebuggerError`` where there is no such place.
   public mutating func watch(
@@ -72,7 +74,9 @@ extension Debugger {
 
   /// Stops at what happens to effects.
   ///
-  /// - Parameter name: the name of the effects; nil is all.
+  /// - Parameters:
+  ///   - moment: what must happen to one.
+  ///   - name: the name of the effects; nil is all.
   public mutating func `catch`(_ moment: Breakpoint.EffectMoment, name: String?) -> Breakpoint {
     breakpoints.add(.effect(moment, name: name))
   }

@@ -58,7 +58,9 @@ extension Timeline {
 
   /// The chain from an action to its first cause, the action itself first.
   ///
-  /// - Parameter limit: how many frames to read.
+  /// - Parameters:
+  ///   - position: that of the action.
+  ///   - limit: how many frames to read.
   public func frames(from position: Int, limit: Int = .max) throws(DebuggerError) -> [Frame] {
     var frames: [Frame] = []
     var next: Int? = position

@@ -3,7 +3,7 @@ public import PlayheadRecording
 
 /// Writes a value as Swift would write it where the schema says what it is, and as JSON elsewhere.
 ///
-/// What it writes whole can be typed back: ``ActionText/json(parsing:schema:)`` makes the same value of it. `{"_0": …}` is
+/// What it writes whole can be typed back: ``ActionText/json(parsing:schema:lookUp:)`` makes the same value of it. `{"_0": …}` is
 /// what the compiler writes for a payload without a label, so an object around one is shown as a case without a schema,
 /// too.
 ///
@@ -18,8 +18,8 @@ public struct ValueText: Sendable {
   /// How many levels to write; what lies deeper is counted.
   public let depth: Int
 
-  /// How many elements of a collection to write before the others are counted, and, times ``valuesPerElement``, how many
-  /// values in all.
+  /// How many elements of a collection to write in lines of their own before the others are counted; and for each of them
+  /// there is room for 20 values in all.
   public let elements: Int
 
   /// How long a line of a value shown whole is at most, where it has parts.

@@ -11,9 +11,36 @@ enum Habits {
     "whatis": "'print' shows values with their types", "locals": "'print' shows the state, 'print action' the action",
     "args": "'print action' shows the action", "var": "a recording's state cannot be changed; 'send' sends an action",
     "threads": "'info effects' shows what is running", "line": "'when' says where the cursor is",
-    "source": "'info recording' says what was recorded",
+    "source": "'info recording' says what was recorded", "clear": "'delete' deletes stops",
+    "disassemble": "'print action' shows the action", "memory": "'print' shows values",
+    "expression": "'print' shows values", "image": "'info recording' says what was recorded",
+    "target": "'info recording' says what was recorded", "settings": "'set' and 'show' are for settings",
   ]
 
   /// What to type instead; nil where nothing is known of it.
-  static func hint(for name: String, _ what: String) -> String? { commands[name] }
+  static func hint(for name: String, _ what: String) -> String? {
+    // What stands after a slash is a format in gdb.
+    commands[name] ?? commands[String(name.prefix { $0 != "/" })]
+  }
+
+  /// What to type instead of arguments that a command has elsewhere; nil where nothing is known of them.
+  ///
+  /// - Parameter words: the arguments.
+  static func hint(forArguments words: [String], of command: String) -> String? {
+    func begins(_ first: Set<String>, _ second: Set<String>) -> Bool {
+      words.count > 1 && first.contains(words[0]) && second.contains(words[1])
+    }
+    let rest = words.dropFirst(2).joined(separator: " ")
+    switch command {
+    case "break" where begins(["s", "set"], ["-n", "--name"]): return "'break \(rest.isEmpty ? "ACTION" : rest)'"
+    case "watch" where begins(["s", "set"], ["v", "var", "variable", "e", "expression"]):
+      return "'watch \(rest.isEmpty ? "PATH" : rest)'"
+    case "list" where words.count == 2 && words.allSatisfy({ Int($0) != nil }): return "'list \(words[0])..\(words[1])'"
+    case "list" where words == ["-"]: return "'list -20..-10' lists what lies before the cursor"
+    case "backtrace" where words.first == "full": return "'why PATH' shows causes with what they changed"
+    case "frame" where words.first == "variable": return "'print' shows values"
+    case "frame" where words.first == "select": return "'frame \(words.dropFirst().joined(separator: " "))'"
+    default: return nil
+    }
+  }
 }

@@ -115,7 +115,9 @@ struct Session: Sendable {
       }
       return (command, answer, pipe)
     } catch {
-      throw CommandError(error, in: own)
+      var error = CommandError(error, in: own)
+      error.hint = Habits.hint(forArguments: own.words.map(\.text), of: command.name) ?? error.hint
+      throw error
     }
   }
 }

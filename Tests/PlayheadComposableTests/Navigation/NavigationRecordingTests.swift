@@ -144,7 +144,7 @@ import Testing
     let path = try debugger.value(ValuePath(parsing: "path"))
     #expect(
       text.line(path.view, path.member)
-        == #"[2: .picture(State(title: "fourth", likes: 0)), 3: .about(version: 3)]"#)
+        == #"[2: .picture(Picture.State(title: "fourth", likes: 0)), 3: .about(version: 3)]"#)
     for seq in 1...12 {
       let action = try recording.action(seq)
       let line = text.line(action.value, .value(schema.actionType))
