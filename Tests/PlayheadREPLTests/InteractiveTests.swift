@@ -89,7 +89,11 @@ import Testing
       ("contin\t\r", "continue"), ("b togg\t\r", "breakpoint 1: toggled"), ("watch co\t\r", "watchpoint 2: count"),
       ("g sto\t\r", "7/9  "), ("info act\t\r", "count  total"), ("p items[0].na\t\r", "= \"a\""),
       ("help goto\t\r", "also: g"), ("watch destination.al\t.ti\t\r", "watchpoint 3: destination.alert.title"),
-      ("p old.co\t\r", "$2 = 2"),
+      ("p old.co\t\r", "$2 = 2"), ("p any(items[*].na\t contains \"a\")\r", "$3 = true"),
+      ("query count > 1 && !(cou\t == 5) show fa\t\r", "toggled  "),
+      ("catch eff\t fa\t\r", "catchpoint 4: effect fail"),
+      ("b tick if co\t > 1\r", "breakpoint 5: tick if count > 1"),
+      ("list 0.. --changed co\t\r", "increment   "),
     ] {
       session.send(keys)
       try session.wait(for: shown)

@@ -18,7 +18,9 @@ extension Debugger {
   }
 
   private mutating func allNames(of text: String?) -> [String] {
-    guard let path = try? ValuePath(parsing: text ?? "state"), let found = try? value(path) else { return [] }
+    // Of all elements the first tells the names.
+    let text = text?.replacing("[*]", with: "[0]") ?? "state"
+    guard let path = try? ValuePath(parsing: text), let found = try? value(path) else { return [] }
     var value = found.view
     var member = found.member
     // What a path need not name is passed by.

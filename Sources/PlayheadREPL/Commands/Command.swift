@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 /// A command of the REPL: it reads its arguments, calls the debugger, and renders what that says.
 protocol Command: Sendable {
   var help: CommandHelp { get }
@@ -35,6 +37,8 @@ struct CommandHelp: Sendable {
   enum Completion: Sendable {
     /// One of these words.
     case words([String])
+    /// One of the first words, then one of the next.
+    case sequence([[String]])
     case nothing, path, note, command, topic, setting, alias
     /// The name under which a recording lists an action.
     case action
@@ -62,6 +66,15 @@ struct CommandHelp: Sendable {
   var completion: Completion = .nothing
   /// What can stand before the arguments.
   var options: [String] = []
+
+  /// What Tab completes after some arguments: a condition may follow other things.
+  func completion(after arguments: String, last word: String?) -> Completion {
+    switch completion {
+    case .action, .note:
+      word == "--changed" || CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
+    default: completion
+    }
+  }
 
   var usage: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 }

@@ -17,7 +17,7 @@ struct CommandReading {
     if !command.help.takesWholeLine {
       guard let parts = try? input.separatingPipe(), parts.pipe == nil else { return nil }
     }
-    completion = command.help.completion
+    completion = command.help.completion(after: input.rest.text, last: input.words.dropLast().last?.text)
     options = command.help.options
     arguments = input.line.bytes(input.rest.range.lowerBound..<input.line.utf8.count)
     trimmedArguments = input.rest.text

@@ -4,12 +4,13 @@ extension Completer {
   /// The members of the value that stands before the last dot, or its keys after a bracket.
   func paths(at place: Place) -> Completion {
     var debugger = session.debugger
-    let word = place.word
+    let start = place.start + Self.pathStart(in: place.word)
+    let word = place.typed.bytes(start..<place.cursor)
     let (dot, bracket) = Self.lastSteps(of: word)
     if let bracket {
       let typed = word.bytes(bracket..<word.utf8.count)
       let keys = keys(of: word.bytes(0..<bracket), in: &debugger).filter { $0.text.hasPrefix(typed) }
-      return Completion(replaced: place.start + bracket..<place.cursor, candidates: keys)
+      return Completion(replaced: start + bracket..<place.cursor, candidates: keys)
     }
     let nameStart = dot.map { $0 + 1 } ?? 0
     let typed = word.bytes(nameStart..<word.utf8.count)
@@ -19,17 +20,39 @@ extension Completer {
     let found = names.filter { $0.hasPrefix(typed) }
     guard found.isEmpty, let dot else {
       return Completion(
-        replaced: place.start + nameStart..<place.cursor,
+        replaced: start + nameStart..<place.cursor,
         candidates: found.map { Completion.Candidate($0, suffix: .none) })
     }
     // No name can stand after the dot, but a key can stand in its place.
     let keys = keys(of: parent, in: &debugger).filter { $0.text.hasPrefix("[\"" + typed) }
-    return Completion(replaced: place.start + dot..<place.cursor, candidates: keys)
+    return Completion(replaced: start + dot..<place.cursor, candidates: keys)
   }
 
   /// The keys that follow a path in brackets.
   private func keys(of path: String?, in debugger: inout Debugger) -> [Completion.Candidate] {
     debugger.keys(of: path).map { Completion.Candidate("[\(PathText.quoted($0))]", word: $0, suffix: .none) }
+  }
+
+  /// Where the path begins at the end of a word that may be a part of an expression: `any(rows[*].isD`.
+  private static func pathStart(in word: String) -> Int {
+    var start = 0
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    for (offset, byte) in word.utf8.enumerated() {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isInString
+      case UInt8(ascii: "\""): isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case _ where depth > 0: break
+      case _ where "(),!&|=<>+-*/%".utf8.contains(byte): start = offset + 1
+      default: break
+      }
+    }
+    return start
   }
 
   /// Where the last dot of a path is, and the bracket that is still open, if there is one.

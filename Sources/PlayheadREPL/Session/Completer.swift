@@ -38,9 +38,10 @@ struct Completer {
       let options = place.matching(command.help.options)
       if !options.candidates.isEmpty { return options }
     }
-    return switch command.help.completion {
+    return switch command.help.completion(after: input.rest.text, last: input.words.last?.text) {
     case .nothing: place.matching([])
     case .words(let words): place.matching(input.words.isEmpty ? words : [])
+    case .sequence(let lists): place.matching(input.words.count < lists.count ? lists[input.words.count] : [])
     case .command: place.matching(session.registry.commands.map(\.name) + session.aliases.names)
     case .alias:
       place.matching(input.words.isEmpty ? session.aliases.names : session.registry.commands.map(\.name))

@@ -52,7 +52,7 @@ struct CompletionRule {
     let start = arguments.utf8.count - text.utf8.count
     switch reading.completion {
     case .nothing: return nil
-    case .words, .command, .alias, .topic, .setting: return plain
+    case .words, .sequence, .command, .alias, .topic, .setting: return plain
     // `break` passes a dot at the beginning by.
     case .action: return start == 0 && !arguments.hasPrefix(".") ? reading.trimmedArguments : nil
     case .note:

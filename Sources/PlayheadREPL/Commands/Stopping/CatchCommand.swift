@@ -10,7 +10,8 @@ struct CatchCommand: Command {
       'effect' stops at the position that the store had reached when an effect started or came to that end: any, or one of
       that name. 'unchanged' stops at actions that changed nothing.
       """,
-    example: "catch effect fail", completion: .words(["effect", "unchanged"]))
+    example: "catch effect fail",
+    completion: .sequence([["effect", "unchanged"], ["start", "finish", "cancel", "fail"]]))
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     _ = try input.required("'effect' or 'unchanged'")
