@@ -221,4 +221,58 @@ import Testing
     #expect(await !news)
     #expect(!controller.interrupt())
   }
+
+  /// A store whose recording the test writes.
+  @MainActor private final class FakeSession: LiveSession {
+    let recorded = Source()
+    var source: any ByteSource { recorded }
+    var isRunning = true
+    var onRecord: (@MainActor () -> Void)?
+    private(set) var sent = 0
+
+    func send(_ action: JSONValue) {
+      sent += 1
+      record()
+    }
+
+    func record() {
+      let last = recorded.all.split(separator: UInt8(ascii: "\n")).count / 2
+      recorded.record(through: last + 1, from: last + 1)
+      onRecord?()
+    }
+
+    func note(_ name: String, text: String) {}
+    func restart() {}
+    func end() { isRunning = false }
+  }
+
+  @MainActor @Test func `an action is sent only to what is seen`() throws {
+    let session = FakeSession()
+    var debugger = Debugger(try Recording(session.source), isLive: true)
+    debugger.follow()
+    let controller = LiveController(session) {}
+    func told(_ news: LiveNews) throws -> [Int] {
+      var (news, told) = (news, [Int]())
+      while let item = try news.next(&debugger) { if case .passed(let stop) = item { told.append(stop.position) } }
+      return told
+    }
+    #expect(try told(controller.send(.null, from: &debugger)) == [1])
+    #expect(debugger.position == 1)
+
+    // While a stop holds the cursor, the store goes on.
+    session.record()
+    #expect(try told(controller.readOn(&debugger)) == [2])
+    _ = try debugger.break("even")
+    session.record()
+    session.record()
+    var count = 1
+    #expect(try controller.readOn(&debugger, toStop: &count).stop?.position == 4)
+    session.record()
+    let error = #expect(throws: LiveSessionError.self) { _ = try controller.send(.null, from: &debugger) }
+    #expect(error?.reason == .notAtEnd(position: 4))
+    #expect(session.sent == 1)
+    _ = try debugger.goto(.end)
+    #expect(try told(controller.send(.null, from: &debugger)) == [6])
+    #expect(session.sent == 2)
+  }
 }

@@ -24,6 +24,12 @@ import Testing
       case 1:
         text += #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a"}"# + "\n"
         text += #"{"kind":"change","seq":\#(seq),"dur":1}"# + "\n"
+      case 2:
+        // No action was lost, but a change without one may have been.
+        text += #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a"}"# + "\n"
+        text += #"{"kind":"change","seq":\#(seq),"dur":1}"# + "\n"
+        text += #"{"kind":"gap","t":\#(seq),"reason":"full","dropped":1}"# + "\n"
+        text += #"{"kind":"keyframe","seq":\#(seq),"t":\#(seq),"state":{"n":\#(number),"m":1}}"# + "\n"
       default:
         let place = Int.random(in: 0..<3, using: &generator) == 0 ? "m" : "n"
         text += #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a"}"# + "\n"
