@@ -166,6 +166,12 @@ public struct Recording: Sendable {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
       }
       guard let line = try scanner.next() else { break }
+      // An empty line says nothing.
+      if bad == nil, line.bytes.isEmpty, line.isTerminated, line.tooLong == nil {
+        lineCount += 1
+        consumed = line.offset + 1
+        continue
+      }
       if bad == nil, let end = addLongLine(line) {
         lineCount += 1
         consumed = end

@@ -62,6 +62,18 @@ import Testing
     }
   }
 
+  @Test func `a blank line at the end is no torn one`() throws {
+    let session = try run(["-", "--batch", "-ex", "info recording"], input: .bytes(try bytes() + [UInt8(ascii: "\n")]))
+    #expect(!session.output.contains("cut off"))
+    #expect(session.output.contains("actions:    9\n"))
+  }
+
+  @Test func `commands can come through a pipe of their own`() throws {
+    let session = try run([Self.path, "--batch", "-x", "/dev/stdin"], input: .text("step 2\np count\n"))
+    #expect(session.errors == "")
+    #expect(session.output.hasSuffix("$1 = 1\n"))
+  }
+
   @Test func `what cannot be followed is an error`() throws {
     let nothing = try run(["-f", "-", "--batch", "-ex", "when"], input: .devNull)
     #expect(nothing.status == .exited(65))

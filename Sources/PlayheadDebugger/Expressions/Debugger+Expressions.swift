@@ -11,7 +11,12 @@ extension Debugger {
   public mutating func value(
     _ expression: Expression, at position: Int? = nil
   ) throws(DebuggerError) -> Value {
-    let asked = try expression.position.map { (place) throws(DebuggerError) in try self.position(place) }
+    let asked: Int?
+    do throws(DebuggerError) {
+      asked = try expression.position.map { (place) throws(DebuggerError) in try self.position(place) }
+    } catch {
+      throw DebuggerError(error.reason, range: expression.positionRange, suggestion: error.suggestion)
+    }
     let position = asked ?? position ?? selectedPosition
     if let path = expression.path { return try value(path, at: position) }
     guard (timeline.first...timeline.last).contains(position) else {

@@ -16,11 +16,14 @@ public struct Expression: Sendable {
   let node: Node
   /// The position that it is asked at; nil is that of whoever asks.
   public let position: PositionReference?
+  /// The bytes of the text in which that stands.
+  let positionRange: Range<Int>?
 
-  init(text: String, node: Node, position: PositionReference?) {
+  init(text: String, node: Node, position: PositionReference?, positionRange: Range<Int>? = nil) {
     self.text = text
     self.node = node
     self.position = position
+    self.positionRange = positionRange
   }
 
   /// Reads an expression, after which `at` and a position may stand.

@@ -6,8 +6,10 @@ extension Parser {
     let start = token.range.lowerBound
     let node = try condition()
     let text = text.bytes(start..<end)
-    let position = take(name: "at") ? try position() : nil
-    return Expression(text: text, node: node, position: position)
+    guard take(name: "at") else { return Expression(text: text, node: node, position: nil) }
+    let place = token.range.lowerBound
+    let position = try position()
+    return Expression(text: text, node: node, position: position, positionRange: place..<max(place, end))
   }
 
   // MARK: - Operators, those that bind least first

@@ -73,6 +73,8 @@ struct StateDifference {
   ///   they nest in what is different. What both have is not decoded, ids apart.
   mutating func compare(_ old: JSONView, _ new: JSONView, at place: Place) {
     if Task.isCancelled || old.isSame(as: new) { return }
+    // What nests deeper than the stack has room for is told whole.
+    if StackRoom.isLow() { return append(.value, old.decoded, new.decoded, at: place) }
     let count = changes.count
     let isTold =
       switch (old.kind, new.kind) {

@@ -62,9 +62,10 @@ extension CommandError {
   private static func excerpt(
     of line: String, around range: Range<Int>, length: Int
   ) -> (before: String, marked: String, after: String) {
+    let range = range.clamped(to: 0..<line.utf8.count)
     let before = line.bytes(0..<range.lowerBound)
     let marked = shortened(line.bytes(range), to: length)
-    let after = shortened(line.bytes(min(range.upperBound, line.utf8.count)..<line.utf8.count), to: length)
+    let after = shortened(line.bytes(range.upperBound..<line.utf8.count), to: length)
     let shown = before.count > length ? "…" + before.suffix(length) : before
     return (TerminalText.escaped(shown), TerminalText.escaped(marked), TerminalText.escaped(after))
   }

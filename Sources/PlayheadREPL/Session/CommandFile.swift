@@ -1,6 +1,12 @@
 internal import PlayheadReading
 internal import PlayheadRecording
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A file of commands.
 enum CommandFile {
   /// More than anybody writes; a device that never ends must not fill the memory.
@@ -9,24 +15,7 @@ enum CommandFile {
   /// The lines of a file, without their line ends.
   static func lines(ofFile path: String) throws(CommandFileError) -> [String] {
     let bytes: [UInt8]
-    do throws(RecordingError) {
-      let source = try FileSource(path: path)
-      let count = try source.count()
-      guard count <= sizeLimit else {
-        throw RecordingError(source: path, reason: .lineTooLong(bytes: count, limit: sizeLimit))
-      }
-      var read = 0
-      var failure: RecordingError?
-      bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-        do throws(RecordingError) {
-          read = try source.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
-        } catch {
-          failure = error
-        }
-        initialized = read
-      }
-      if let failure { throw failure }
-    } catch {
+    do throws(RecordingError) { bytes = try self.bytes(ofFile: path) } catch {
       throw CommandFileError(path: path, reason: error.reason)
     }
     var splitter = LineSplitter()
@@ -35,6 +24,31 @@ enum CommandFile {
     while let line = splitter.nextLine() { lines.append(line) }
     if let rest = splitter.rest() { lines.append(rest) }
     return lines
+  }
+
+  /// All of a file, or of a pipe: `-x <(commands)`.
+  private static func bytes(ofFile path: String) throws(RecordingError) -> [UInt8] {
+    func failure(_ operation: String) -> RecordingError {
+      RecordingError(source: path, reason: .system(operation: operation, message: String(cString: strerror(errno))))
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("open it") }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        if errno == EISDIR { throw RecordingError(source: path, reason: .directory) }
+        throw failure("read it")
+      }
+      bytes += buffer[..<count]
+      guard bytes.count <= sizeLimit else {
+        throw RecordingError(source: path, reason: .lineTooLong(bytes: bytes.count, limit: sizeLimit))
+      }
+    }
   }
 }
 

@@ -141,4 +141,14 @@ import Testing
       ["rows": [["id": 1, "t": 0], ["id": 1, "t": 0]]], ["rows": [["id": 1, "t": 0], ["id": 1, "t": 5]]])
     #expect(told == ["rows[1].t value"])
   }
+
+  @Test(arguments: [100, 500]) func `what nests deep is told, or told whole`(depth: Int) async throws {
+    func nested(_ value: Int) -> String {
+      String(repeating: #"{"k":["#, count: depth / 2) + String(value) + String(repeating: "]}", count: depth / 2)
+    }
+    let (old, new) = (try JSONValue(parsing: nested(1)), try JSONValue(parsing: nested(2)))
+    // A task's stack is smaller than the main thread's.
+    let told = try await Task.detached { try Self.difference(old, new) }.value
+    #expect(told.count == 1)
+  }
 }

@@ -45,7 +45,7 @@ import Testing
     ("any(count == 1)", 4, "found a single value, expected '[*]' for each element, as in any(rows[*].isDone)"),
     ("changed(items[*])", 8, "found 'items[*]', expected one place in the state"),
     ("count < true", 8, "found a Bool, expected a number, a string or a date beside '<'"),
-    ("count at 99", 0, "there is no position 99"),
+    ("count at 99", 9, "there is no position 99"),
   ])
   func `what does not fit is named, with its place`(text: String, offset: Int, description: String) {
     let error = #expect(throws: DebuggerError.self) { try value(text) }

@@ -32,6 +32,9 @@ struct PrintCommand: Command {
       let expression = try Expression(parsing: isWhole ? "state " + input.rest.text : input.rest.text)
       value = try session.debugger.value(expression)
     } catch {
+      var error = error
+      // 'state' was not typed.
+      error.range = error.range.map { max($0.lowerBound, shift)..<max($0.upperBound, shift) }
       throw CommandError(error.shifted(by: input.rest.range.lowerBound - shift))
     }
     value = session.debugger.results.append(value)
