@@ -166,12 +166,6 @@ public struct Recording: Sendable {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
       }
       guard let line = try scanner.next() else { break }
-      // An empty line says nothing.
-      if bad == nil, line.bytes.isEmpty, line.isTerminated, line.tooLong == nil {
-        lineCount += 1
-        consumed = line.offset + 1
-        continue
-      }
       if bad == nil, let end = addLongLine(line) {
         lineCount += 1
         consumed = end
@@ -194,7 +188,11 @@ public struct Recording: Sendable {
         bad = (error, line, number)
       }
     }
-    if let bad {
+    if let bad, bad.line.bytes.isEmpty, bad.line.isTerminated, bad.line.tooLong == nil {
+      // An empty line at the end says nothing.
+      consumed = bad.line.offset + 1
+      lineCount = bad.number
+    } else if let bad {
       let length = bad.line.tooLong ?? bad.line.bytes.count
       // What is not whole yet is read again, should the recording go on.
       consumed = bad.line.offset
