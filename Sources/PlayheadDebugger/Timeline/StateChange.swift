@@ -36,8 +36,7 @@ public struct StateChange: Hashable, Sendable {
 
   init(
     pointer: JSONPointer, from: JSONPointer?, path: String, anyElementPath: String, stackID: String?, kind: Kind,
-    old: JSONValue?,
-    new: JSONValue?
+    old: JSONValue?, new: JSONValue?
   ) {
     self.pointer = pointer
     self.from = from

@@ -30,16 +30,6 @@ package final class WrittenValues {
     window = LineWindow(recording.source)
   }
 
-  /// The value that the action leading to a position has left at the place; nil where its line does not tell.
-  ///
-  /// - Throws: ``RecordingError`` where the source cannot be read.
-  package func value(at seq: Int) throws(RecordingError) -> JSONValue? {
-    guard let place = recording.index.index(of: seq), let span = recording.index.change(at: place),
-      case .operation(let number) = source(recording.index.steps[place].shape)
-    else { return nil }
-    return try window.operationValue(number, in: span)
-  }
-
   /// The first position after one, up to another, at which the value may have changed, with the value where the line of
   /// the change tells it and it has no parts.
   ///
