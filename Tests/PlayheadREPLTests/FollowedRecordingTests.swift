@@ -62,6 +62,17 @@ import Testing
     }
   }
 
+  @Test func `an action whose reducer never returned is told when the recording ends`() throws {
+    let lines = try bytes().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let action = try #require(lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(#""seq":2"#) })
+    let bytes = Array(lines[...action].joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")]
+    let session = try run(["-f", "-", "--batch", "-ex", "continue", "-ex", "when"], input: .bytes(bytes))
+    #expect(session.output.contains("the recording has ended: nothing more comes\n"))
+    #expect(session.output.contains("the process ended inside the reducer of action 2 ("))
+    #expect(session.output.contains("\n1/2"))
+    #expect(session.status == .exited(0))
+  }
+
   @Test func `a blank line at the end is no torn one`() throws {
     let session = try run(["-", "--batch", "-ex", "info recording"], input: .bytes(try bytes() + [UInt8(ascii: "\n")]))
     #expect(!session.output.contains("cut off"))

@@ -9,28 +9,32 @@ public final class FollowedFile: RecordingFeed {
   public var onRecord: (@MainActor () -> Void)?
   /// Whether it is known that nothing more will come.
   public private(set) var isOver = false
+  /// Why nothing more will come, where it is an error.
+  public private(set) var failure: RecordingError?
   private var watching: Task<Void, Never>?
 
   /// - Parameters:
   ///   - source: what grows.
   ///   - interval: how long to wait before looking again.
   ///   - clock: what waits.
-  ///   - hasEnded: whether nothing more will come; nil where nobody can tell.
+  ///   - hasEnded: whether nothing more will come, or why nothing more can; nil where nobody can tell.
   public init(
     _ source: any ByteSource, every interval: Duration = .milliseconds(100),
-    clock: any Clock<Duration> = ContinuousClock(), hasEnded: (@Sendable () -> Bool)? = nil
+    clock: any Clock<Duration> = ContinuousClock(),
+    hasEnded: (@Sendable () throws(RecordingError) -> Bool)? = nil
   ) {
     self.source = source
     var known = (try? source.count()) ?? 0
     watching = Task { [weak self] in
       while (try? await clock.sleep(for: interval)) != nil {
         // What came before the end is counted after it is known.
-        let isLast = hasEnded?() == true
+        let isLast = Result { () throws(RecordingError) in try hasEnded?() == true }
         guard let count = try? source.count(), let self else { return }
-        isOver = isLast
-        if count != known || isLast { onRecord?() }
+        if case .failure(let error) = isLast { failure = error }
+        isOver = (try? isLast.get()) ?? true
+        if count != known || isOver { onRecord?() }
         known = count
-        if isLast { return }
+        if isOver { return }
       }
     }
   }
@@ -49,6 +53,7 @@ public final class FollowedFile: RecordingFeed {
     }
     do throws(RecordingError) { return try Recording(source) } catch {
       let isWhole = try hasWholeLine()
+      if let failure { throw failure }
       if isWhole || isOver { throw error }
       return nil
     }

@@ -20,7 +20,8 @@ public final class LiveController {
   public func end(of debugger: Debugger) -> String? {
     guard session == nil, !hasNews else { return nil }
     if let status = debugger.recording.ending.status { return status }
-    return (feed as? FollowedFile)?.isOver == true ? "nothing more comes" : nil
+    guard let file = feed as? FollowedFile, file.isOver else { return nil }
+    return file.failure?.description ?? "nothing more comes"
   }
 
   /// Whether something was recorded that was not read.

@@ -42,8 +42,15 @@ public struct Timeline: Sendable {
   /// The first position: 0, or where a recording begins later than its store.
   public var first: Int { recording.first }
 
-  /// The last position, whether or not it can be shown.
-  public var last: Int { recording.last }
+  /// The last position, whether or not it can be shown; where the recording goes on, the last whose reducer has returned.
+  public var last: Int { runningReducer.map { $0 - 1 } ?? recording.last }
+
+  /// The last action of a recording that goes on, while its reducer runs: its change is still to come. Of one that runs
+  /// within others the outermost.
+  public var runningReducer: Int? {
+    guard isLive, recording.ending.unfinished == recording.last else { return nil }
+    return recording.ending.unfinishedSince
+  }
 
   /// Whether a position exists and can be shown.
   public func contains(_ position: Int) -> Bool {

@@ -65,8 +65,13 @@ struct ShellStart {
       let piped = try piped(file)
       piped?.readOn()
       let source = try piped?.source ?? FileSource(path: file)
-      var hasEnded: (@Sendable () -> Bool)?
-      if let piped { hasEnded = { piped.isOver } }
+      var hasEnded: (@Sendable () throws(RecordingError) -> Bool)?
+      if let piped {
+        hasEnded = { () throws(RecordingError) in try piped.isOver() }
+      } else if source.isLocked {
+        // Its recorder lets go of it where the process ends, however it does.
+        hasEnded = { !source.isLocked }
+      }
       let feed = FollowedFile(source, hasEnded: hasEnded)
       defer { feed.end() }
       let recording = try await beginning(of: feed)

@@ -178,15 +178,17 @@ struct RecordingOverview {
   private var isDamaged: Bool { file.compression != nil && file.compression != .whole }
 
   /// How the recording ends, a line for each thing to say.
-  private func ending(_ renderer: Renderer) -> [String] {
+  func ending(_ renderer: Renderer) -> [String] {
     var lines: [String] = []
     let ending = recording.ending
+    let name =
+      ending.unfinished.flatMap { recording.actionName($0) }.map { " (\(renderer.name(ofAction: $0)))" } ?? ""
     // What is not whole yet is still to come.
     if !runsStore, ending.status == nil, debugger.timeline.isLive || file.isBeingWritten {
-      return ["the recording is still being written"]
+      let running = ending.unfinished.map { ": the reducer of action \($0)\(name) runs" } ?? ""
+      return ["the recording is still being written\(running)"]
     }
     if let unfinished = ending.unfinished {
-      let name = recording.actionName(unfinished).map { " (\(renderer.name(ofAction: $0)))" } ?? ""
       // With a broken line after it, what is missing may be no more than its change.
       lines.append(
         ending.torn == nil && !isDamaged

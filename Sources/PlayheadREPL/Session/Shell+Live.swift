@@ -80,10 +80,19 @@ extension Shell {
   private func endFollowing(_ status: String) {
     detach()
     session.debugger.endFollowing()
+    let unfinished = session.recording.ending.unfinished
     if isJSON {
-      print(["status": .string(status)], command: "ended")
+      var members: JSONValue.Object = ["status": .string(status)]
+      members["unfinished"] = unfinished.map(JSONAnswer.integer)
+      print(members, command: "ended")
     } else {
-      printAbove(session.renderer.dim("the recording has ended: \(session.renderer.safe(status))") + "\n")
+      let renderer = session.renderer
+      printAbove(renderer.dim("the recording has ended: \(renderer.safe(status))") + "\n")
+      if unfinished != nil {
+        for line in RecordingOverview(of: session).ending(renderer) {
+          printAbove(renderer.style(.error, line) + "\n")
+        }
+      }
     }
   }
 

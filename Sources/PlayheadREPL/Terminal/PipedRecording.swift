@@ -18,10 +18,17 @@ final class PipedRecording: Sendable {
   let source: FileSource
   private let input: CInt
   private let file: CInt
-  private let isAtEnd = Atomic(false)
+  /// Nil as long as more may come.
+  private let end = Mutex<Result<Void, RecordingError>?>(nil)
 
   /// Whether nothing more will come.
-  var isOver: Bool { isAtEnd.load(ordering: .acquiring) }
+  ///
+  /// - Throws: ``RecordingError`` where that is so because it could not be read or kept.
+  func isOver() throws(RecordingError) -> Bool {
+    guard let end = end.withLock({ $0 }) else { return false }
+    try end.get()
+    return true
+  }
 
   /// Takes standard input, which is the terminal from then on, or nothing.
   ///
@@ -63,9 +70,8 @@ final class PipedRecording: Sendable {
   /// Keeps what comes from here on, as it comes, on a thread that waits for it.
   func readOn() {
     DispatchQueue.global().async { [self] in
-      // What cannot be kept is not there to be followed.
-      while (try? readSome()) == true {}
-      isAtEnd.store(true, ordering: .releasing)
+      let result = Result { () throws(RecordingError) in try readAll() }
+      end.withLock { $0 = result }
     }
   }
 

@@ -58,6 +58,36 @@ import Testing
     #expect(try !debugger.readOn())
   }
 
+  @MainActor @Test func `an action is told with its change, when its reducer has returned`() throws {
+    let session = FakeSession()
+    var debugger = Debugger(try Recording(session.source), isLive: true)
+    debugger.follow()
+    let controller = LiveController(session) {}
+    func append(_ line: String) throws -> [Stop] {
+      session.recorded.append(line)
+      session.onRecord?()
+      var news = try controller.readOn(&debugger)
+      var stops: [Stop] = []
+      while let item = try news.next(&debugger) { if case .passed(let stop) = item { stops.append(stop) } }
+      return stops
+    }
+    #expect(try append(#"{"kind":"action","seq":1,"t":1,"name":"even"}"#).isEmpty)
+    #expect(debugger.timeline.last == 0 && debugger.timeline.runningReducer == 1)
+    #expect(debugger.isAtEnd && debugger.position == 0)
+    #expect(try debugger.state()["n"] == 0)
+    let patch = #"[{"op":"replace","path":"/n","value":1}]"#
+    let told = try append(#"{"kind":"change","seq":1,"dur":1,"patch":\#(patch)}"#)
+    #expect(told.map(\.position) == [1] && told.first?.changes?.count == 1)
+    #expect(debugger.timeline.runningReducer == nil)
+    #expect(debugger.position == 1)
+    #expect(try debugger.state()["n"] == 1)
+
+    // Where nothing more comes the action is all the same shown, without its change.
+    #expect(try append(#"{"kind":"action","seq":2,"t":2,"name":"odd"}"#).isEmpty)
+    debugger.endFollowing()
+    #expect(debugger.timeline.last == 2 && debugger.timeline.isUnfinished(2))
+  }
+
   @Test func `commands work on what was read at any position while more comes`() throws {
     var debugger = try debugger()
     source.record(through: 4, from: 1)

@@ -6,8 +6,8 @@ struct ContinueCommand: Command {
     summary: "go to the next stop, or the end",
     discussion: """
       Goes to the next breakpoint or watchpoint; with a number, to the nth. At the end of a live session it waits for
-      one, until Ctrl-C; without a terminal, until no effect is running. The cursor stays at the stop while the store
-      goes on: 'goto end' follows it again.
+      one, until Ctrl-C; without a terminal, until no effect is running. At the end of a recording that is followed it
+      waits until that has ended. The cursor stays at the stop while more comes: 'goto end' follows it again.
       """,
     example: "continue", repetition: .again)
 
