@@ -41,8 +41,8 @@ struct CompiledExpression: Sendable {
   let type: StaticType
   /// Which steps may change its value, where that depends on the state alone.
   var touched: TouchedSteps?
-  /// The only place in the state that it names, where that is one.
-  var onlyPlace: JSONPointer?
+  /// The only place in the state that it names, or the number of elements there, where no step to it depends on values.
+  var onlyPlace: PlacePattern?
 }
 
 /// What an expression gives, as far as the types tell.
@@ -87,28 +87,24 @@ enum StaticType: Equatable, Sendable {
 
 /// A regular expression.
 struct TextPattern: Sendable {
-  private let pattern: String
-  private let flags: String
+  /// Made of text, it has no code of anybody's in it, and can be asked on any thread.
+  nonisolated(unsafe) private let regex: Regex<AnyRegexOutput>
 
   /// - Throws: ``DebuggerError`` where it is none.
   init(_ pattern: String, flags: String, range: Range<Int>) throws(DebuggerError) {
-    self.pattern = pattern
-    self.flags = flags
     guard flags.allSatisfy({ "ims".contains($0) }) else {
       throw DebuggerError(.syntax(found: "'\(flags)'", expected: "the letters i, m or s after the slash"), range: range)
     }
-    do { _ = try Regex(pattern) } catch {
+    guard var regex = try? Regex(pattern) else {
       throw DebuggerError(
         .syntax(found: "/\(pattern)/, which is no regular expression", expected: "one as in Swift"), range: range)
     }
-  }
-
-  /// What looks for it. A regular expression of Swift cannot be sent from one task to another.
-  func matcher() -> Regex<AnyRegexOutput>? {
-    guard var regex = try? Regex(pattern) else { return nil }
     if flags.contains("i") { regex = regex.ignoresCase() }
     if flags.contains("m") { regex = regex.anchorsMatchLineEndings() }
     if flags.contains("s") { regex = regex.dotMatchesNewlines() }
-    return regex
+    self.regex = regex
   }
+
+  /// Whether it is anywhere in a text.
+  func matches(_ text: String) -> Bool { (try? regex.firstMatch(in: text)) != nil }
 }

@@ -22,6 +22,9 @@ struct Evaluator {
     var path: Range<Int>
   }
 
+  /// What stands at the only place in the state that the expression names, where it is known without the state.
+  private var given: JSONValue?
+
   /// By the number of a place about which is asked whether it changed: which steps may change it.
   private var touched: [Int: TouchedSteps] = [:]
 
@@ -41,6 +44,23 @@ struct Evaluator {
       actionView = nil
     }
     return try operand(expression.node)
+  }
+
+  /// What an expression gives at a position at whose only place in the state this value stands.
+  mutating func operand(
+    _ expression: CompiledExpression, given value: JSONValue, at position: Int
+  ) throws(DebuggerError) -> Operand {
+    given = value
+    defer { given = nil }
+    return try operand(expression, at: position)
+  }
+
+  /// How many elements an array has at a position; nil where there is none.
+  mutating func count(ofArrayAt place: PlacePattern, at position: Int) throws(DebuggerError) -> Int? {
+    var place = place
+    place.isCount = false
+    guard case .one(let view?) = place.found(in: try view(at: position)), view.kind == .array else { return nil }
+    return view.count
   }
 
   private mutating func operand(_ node: CompiledExpression.Node) throws(DebuggerError) -> Operand {
@@ -78,10 +98,9 @@ struct Evaluator {
       let right = try operand(second)
       return left.combined(with: right, sign.result)
     case .matches(let operand, let pattern):
-      guard let regex = pattern.matcher() else { return .one(false) }
       return try self.operand(operand).map { value in
         guard case .string(let text)? = value else { return false }
-        return .bool((try? regex.firstMatch(in: text)) != nil)
+        return .bool(pattern.matches(text))
       }
     case .isCase(let operand, let names, let raw):
       return try self.operand(operand).map { .bool(Self.isCase($0, names, raw)) }
@@ -110,6 +129,7 @@ struct Evaluator {
   private mutating func operand(_ place: CompiledExpression.Place) throws(DebuggerError) -> Operand {
     switch place.root {
     case .state:
+      if let given { return .one(given) }
       return Self.operand(place.pattern, in: try view(at: position))
     case .old:
       guard timeline.contains(position - 1) else { return .one(nil) }

@@ -35,7 +35,9 @@ struct ExpressionCompiler {
     if isCondition { try expectCondition(type, expression.node) }
     var compiled = CompiledExpression(text: expression.text, node: node, type: type)
     if !dependsOnMore { compiled.touched = TouchedSteps(places, in: debugger.recording) }
-    if patterns.count == 1, let pattern = patterns.first, !pattern.isCount { compiled.onlyPlace = pattern.plainPlace }
+    if patterns.count == 1, let pattern = patterns.first, pattern.plainPlace != nil, !pattern.countsPairs {
+      compiled.onlyPlace = pattern
+    }
     return compiled
   }
 
@@ -155,7 +157,8 @@ struct ExpressionCompiler {
       }
       // Of actions of other types, only an example tells; an action that has no such part has nil there.
       for name in debugger.recording.actionNames {
-        guard let example = debugger.recording.nextAction(after: 0, through: .max, where: { $0 == name }),
+        let same = ActionNames(of: debugger.recording) { $0 == name }
+        guard let example = debugger.recording.nextAction(after: 0, through: .max, among: same),
           let action = try? debugger.recording.action(example),
           let found = try? debugger.timeline.pattern(
             of: path, inAction: action.value.flatMap(JSONView.init), schema?.type(of: action))

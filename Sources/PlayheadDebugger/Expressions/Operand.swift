@@ -86,6 +86,7 @@ extension JSONValue {
 
   /// Whether two values are the same: numbers by what they are worth, whichever way they are written.
   static func isEqual(_ first: JSONValue?, _ second: JSONValue?) -> Bool {
+    if case .integer(let first)? = first, case .integer(let second)? = second { return first == second }
     let (first, second) = (first == .null ? nil : first, second == .null ? nil : second)
     if first == second { return true }
     guard let first, let second, first.kind == .number, second.kind == .number else { return false }

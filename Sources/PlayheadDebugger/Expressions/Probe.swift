@@ -9,8 +9,6 @@ public struct Probe: Sendable {
   private let member: Schema.Member?
   private let debugger: Debugger
   private var evaluator: Evaluator
-  /// The only place in the state that it names, where that is one.
-  var onlyPlace: JSONPointer? { expression.onlyPlace }
 
   /// - Parameters:
   ///   - expression: what is asked.
@@ -31,12 +29,4 @@ public struct Probe: Sendable {
     guard debugger.timeline.contains(position), !debugger.timeline.isUnfinished(position) else { return (nil, nil) }
     return (try evaluator.operand(expression, at: position).value, member)
   }
-
-  /// Whether it is the value at a single place of the state.
-  var isPlace: Bool {
-    if case .place(let place) = expression.node { place.root == .state && !place.pattern.isMany } else { false }
-  }
-
-  /// Which steps may change the value, where that depends on the state alone.
-  var touched: TouchedSteps? { expression.touched }
 }

@@ -31,7 +31,7 @@ public struct Query: Sendable {
   private let positions: ClosedRange<Int>
   private let compiled: CompiledExpression?
   private let filter: Filter
-  private let pattern: String?
+  private let names: ActionNames?
   /// The position before the next one to look at.
   private var position: Int
 
@@ -53,8 +53,9 @@ public struct Query: Sendable {
     compiled = try condition.map { (condition) throws(DebuggerError) in
       try debugger.compile(condition, isCondition: true)
     }
-    pattern = try filter.action.map { (name) throws(DebuggerError) in
-      try debugger.recordedActionName(name, range: 0..<name.utf8.count)
+    names = try filter.action.map { (name) throws(DebuggerError) in
+      let pattern = try debugger.recordedActionName(name, range: 0..<name.utf8.count)
+      return ActionNames(of: debugger.recording) { Breakpoint.matches($0, pattern) }
     }
   }
 
@@ -91,19 +92,15 @@ public struct Query: Sendable {
   ) throws(DebuggerError) -> Int? {
     guard position < positions.upperBound else { return nil }
     if let changes { return try changes.next(to: positions.upperBound)?.position }
-    if let pattern {
-      return timeline.recording.nextAction(after: position, through: positions.upperBound) {
-        Breakpoint.matches($0, pattern)
-      }
+    if let names {
+      return timeline.recording.nextAction(after: position, through: positions.upperBound, among: names)
     }
     if filter.isEmpty, condition != nil { return try condition?.next(after: position, through: positions.upperBound) }
     return timeline.position(after: position).flatMap { $0 <= positions.upperBound ? $0 : nil }
   }
 
   private func isWanted(_ position: Int) -> Bool {
-    if let pattern, timeline.recording.actionName(position).map({ Breakpoint.matches($0, pattern) }) != true {
-      return false
-    }
+    if let names, timeline.recording.nameNumber(position).map(names.contains) != true { return false }
     if filter.isOutside || filter.effect != nil {
       switch timeline.recording.origin(position) {
       case .effect(let id)?: if filter.isOutside || filter.effect != id { return false }

@@ -45,48 +45,22 @@ public struct Series: Hashable, Sendable {
     let timeline = debugger.timeline
     let all = timeline.first...max(timeline.first, timeline.last)
     let positions = positions?.clamped(to: all) ?? all
-    var probe = try Probe(expression, in: debugger)
+    let values = ExpressionValues(try debugger.compile(expression), in: timeline)
     var clock = ActionTimes(timeline.recording)
-    let touched = probe.touched.map { TouchedSearch($0, in: timeline.recording, lost: timeline.lost) }
-    let written = probe.isPlace ? probe.onlyPlace : nil
-    let values = written.map { WrittenValues($0, in: timeline.recording, lost: timeline.lost) }
-    var next: (position: Int, value: JSONValue?)? = (positions.lowerBound, nil)
+    var next: Int? = positions.lowerBound
     var measure: Measure?
-    while let (position, known) = next {
-      let found = if let known { known } else { try probe.value(at: position).value }
+    while let position = next {
+      let found = try values.canBeAsked(at: position) ? values.operand(at: position) : .one(nil)
       let value = try Self.number(found, &measure, at: position, expression)
       if points.isEmpty || points.last?.value != value {
         let time = try Self.time(position, &clock, timeline)
         points.append(Point(position: position, time: max(time ?? 0, points.last?.time ?? 0), value: value))
       }
-      if position & 0xFF == 0 { try timeline.checkIn(position) }
-      next = try Self.next(after: position, through: positions.upperBound, touched, values, timeline)
+      next = try values.next(after: position, through: positions.upperBound)
     }
     self.measure = measure ?? .number
     let start = points.first?.time ?? 0
     times = start...max(try Self.time(positions.upperBound, &clock, timeline) ?? 0, points.last?.time ?? 0, start)
-  }
-
-  /// The next position at which the value may be another, with the value where that is known without the state.
-  private static func next(
-    after position: Int, through end: Int, _ touched: TouchedSearch?, _ written: WrittenValues?, _ timeline: Timeline
-  ) throws(DebuggerError) -> (position: Int, value: JSONValue?)? {
-    var found: (position: Int, value: JSONValue?)?
-    do throws(RecordingError) {
-      if let written {
-        found = try written.next(after: position, through: end)
-      } else if let touched {
-        found = try touched.next(after: position, through: end).map { ($0, nil) }
-      } else {
-        found = timeline.position(after: position).map { ($0, nil) }
-      }
-    } catch {
-      throw DebuggerError(error)
-    }
-    if let lost = found, !timeline.contains(lost.position) {
-      found = timeline.position(after: lost.position).map { ($0, nil) }
-    }
-    return found.flatMap { $0.position <= end ? $0 : nil }
   }
 
   private static func time(
@@ -96,16 +70,16 @@ public struct Series: Hashable, Sendable {
   }
 
   private static func number(
-    _ value: JSONValue?, _ measure: inout Measure?, at position: Int, _ expression: Expression
+    _ operand: Operand, _ measure: inout Measure?, at position: Int, _ expression: Expression
   ) throws(DebuggerError) -> Double? {
     let number: Double
     let found: Measure
-    switch value {
-    case nil, .null?: return nil
-    case .bool(let flag)?: (number, found) = (flag ? 1 : 0, .flag)
-    case .array(let elements)?: (number, found) = (Double(elements.count), .count)
-    case .object(let members)?: (number, found) = (Double(members.count), .count)
-    case let value?:
+    switch operand {
+    case .one(nil), .one(.null): return nil
+    case .one(.bool(let flag)): (number, found) = (flag ? 1 : 0, .flag)
+    case .container(let view): (number, found) = (Double(view.count), .count)
+    case .many(let values): (number, found) = (Double(values.count), .count)
+    case .one(let value?):
       guard let double = value.number, double.isFinite else {
         let text = ValueText(schema: nil, limit: 40).line(value, nil)
         throw DebuggerError(

@@ -40,26 +40,20 @@ public struct TextQuery: Sendable {
     return plain.max { $0.count < $1.count }.map { Array($0) } ?? []
   }
 
-  /// What looks for the text in one text after another.
-  func matcher() -> (String) -> Bool {
-    if let pattern {
-      guard let regex = pattern.matcher() else { return { _ in false } }
-      return { (try? regex.firstMatch(in: $0)) != nil }
-    }
-    return { [literal] in $0.contains(literal) }
-  }
+  /// Whether a text has it.
+  func matches(_ text: String) -> Bool { pattern?.matches(text) ?? text.contains(literal) }
 }
 
 /// Looks for a text in the actions of a recording, one after the other.
 struct TextSearch: ~Copyable {
   private let timeline: Timeline
-  private let isMatch: (String) -> Bool
+  private let query: TextQuery
   private let title: ActionTitle
   private var lines: LineSearch
 
   init(_ query: TextQuery, in timeline: Timeline) {
     self.timeline = timeline
-    isMatch = query.matcher()
+    self.query = query
     title = ActionTitle(timeline.recording.schema)
     lines = LineSearch(query.neededBytes, in: timeline.recording)
   }
@@ -72,11 +66,11 @@ struct TextSearch: ~Copyable {
       guard try lines.mayMatch(position), timeline.recording.hasAction(position) else { return false }
       let recording = timeline.recording
       let action = try recording.action(position)
-      if isMatch(action.name) || isMatch(title.title(of: action)) || contains(action.value) { return true }
+      if query.matches(action.name) || query.matches(title.title(of: action)) || contains(action.value) { return true }
       guard let change = try recording.change(position) else { return false }
       for operation in change.patch.operations {
         let path = FollowedPath(operation.path.tokens.map(FollowedPath.Part.token))
-        if isMatch(PathText.text(of: path, in: JSONView?.none, schema: recording.schema)) { return true }
+        if query.matches(PathText.text(of: path, in: JSONView?.none, schema: recording.schema)) { return true }
         switch operation {
         case .add(_, let value), .replace(_, let value): if contains(value) { return true }
         case .remove, .move, .copy, .test: break
@@ -91,15 +85,15 @@ struct TextSearch: ~Copyable {
   /// Whether a name, a text or a number in a value has it.
   private func contains(_ value: JSONValue?) -> Bool {
     switch value {
-    case .string(let text)?: return isMatch(text)
+    case .string(let text)?: return query.matches(text)
     case .array(let elements)?: return elements.contains { contains($0) }
     case .object(let members)?:
-      return members.contains { name, value in !name.hasPrefix("_") && isMatch(name) || contains(value) }
-    case .integer(let number)?: return isMatch(String(number))
-    case .unsigned(let number)?: return isMatch(String(number))
-    case .double(let number)?: return isMatch(String(number))
-    case .number(let text)?: return isMatch(text)
-    case .bool(let value)?: return isMatch(String(value))
+      return members.contains { name, value in !name.hasPrefix("_") && query.matches(name) || contains(value) }
+    case .integer(let number)?: return query.matches(String(number))
+    case .unsigned(let number)?: return query.matches(String(number))
+    case .double(let number)?: return query.matches(String(number))
+    case .number(let text)?: return query.matches(text)
+    case .bool(let value)?: return query.matches(String(value))
     case .null?, nil: return false
     }
   }

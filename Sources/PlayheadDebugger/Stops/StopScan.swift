@@ -90,10 +90,11 @@ struct StopScan {
     let recording = timeline.recording
     switch stop.kind {
     case .action(let pattern):
+      let names = ActionNames(of: recording) { Breakpoint.matches($0, pattern) }
       return StepSearch(timeline, from: position, isForward: isForward) { position, end in
         isForward
-          ? recording.nextAction(after: position, through: end) { Breakpoint.matches($0, pattern) }
-          : recording.previousAction(before: position, through: end) { Breakpoint.matches($0, pattern) }
+          ? recording.nextAction(after: position, through: end, among: names)
+          : recording.previousAction(before: position, through: end, among: names)
       }
     case .position(let wanted):
       return StepSearch(timeline, from: position, isForward: isForward) { position, end in

@@ -91,7 +91,7 @@ public struct Timeline: Sendable {
   /// none of them.
   public func missingActions(from position: Int) -> ClosedRange<Int>? {
     guard let range = lostRange(around: position), !recording.hasAction(position) else { return nil }
-    let next = recording.nextAction(after: position, through: range.upperBound) { _ in true }
+    let next = recording.nextAction(after: position, through: range.upperBound)
     return position...(next.map { $0 - 1 } ?? range.upperBound)
   }
 

@@ -1,6 +1,6 @@
 internal import PlayheadRecording
 
-/// Reads lines that mostly follow one another, with one read of the source for many of them.
+/// Reads lines that mostly follow one another, in either direction, with one read of the source for many of them.
 struct LineWindow: ~Copyable {
   private let source: any ByteSource
   private var bytes: UnsafeMutableRawBufferPointer
@@ -27,12 +27,15 @@ struct LineWindow: ~Copyable {
         bytes.deallocate()
         bytes = .allocate(byteCount: span.length + LineScan.slack, alignment: 16)
       }
+      let room = UnsafeMutableRawBufferPointer(rebasing: bytes.dropLast(LineScan.slack))
+      // Who goes backwards wants the lines before this one next.
+      let isBackwards = filled > 0 && span.offset < offset
+      let start = isBackwards ? max(0, span.offset + span.length - room.count) : span.offset
       // Should reading fail, the window holds nothing.
       filled = 0
-      let room = UnsafeMutableRawBufferPointer(rebasing: bytes.dropLast(LineScan.slack))
-      filled = try source.read(into: room, at: span.offset)
-      offset = span.offset
-      guard filled >= span.length else {
+      filled = try source.read(into: room, at: start)
+      offset = start
+      guard start + filled >= span.offset + span.length else {
         throw RecordingError(
           source: source.name, reason: .shrunk(expected: span.offset + span.length, found: try source.count()))
       }

@@ -397,7 +397,14 @@ struct RecordingIndex: Sendable {
   }
 
   /// The place of the first action after a position; as many as there are where none is.
-  func place(after position: Int) -> Int { steps.indices.partitioningIndex { seq(at: $0) > position } }
+  func place(after position: Int) -> Int {
+    guard let last = runs.last else { return 0 }
+    let next = position >= last.seq ? runs.count : runs.partitioningIndex { $0.seq > position }
+    guard next > 0 else { return 0 }
+    let run = runs[next - 1]
+    let end = next < runs.count ? runs[next].index : steps.count
+    return position - run.seq < end - run.index ? run.index + (position - run.seq) + 1 : end
+  }
 
   /// The outermost and the innermost of the actions at the end whose reducers have not returned.
   ///

@@ -14,19 +14,18 @@ extension Recording {
     return starter > 0 && starter < seq ? starter : nil
   }
 
-  /// The first action after a position, up to another one, whose name satisfies a condition.
+  /// The first action after a position, up to another one, that has one of some names.
   ///
   /// - Parameters:
   ///   - position: the position to begin after, or before; it is not looked at itself.
   ///   - end: the last position to look at.
-  ///   - matches: asked once for each name.
+  ///   - names: those that are wanted; nil is all.
   /// - Complexity: O(*n*) in the actions in between; reads no line.
-  public func nextAction(after position: Int, through end: Int, where matches: (String) -> Bool) -> Int? {
-    let wanted = index.names.map(matches)
-    guard wanted.contains(true) else { return nil }
+  public func nextAction(after position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
+    if names?.isEmpty == true { return nil }
     var place = index.place(after: position)
     while place < index.steps.count {
-      if wanted[Int(index.steps[place].name)] {
+      if names?.contains(Int(index.steps[place].name)) ?? true {
         let seq = index.seq(at: place)
         return seq <= end ? seq : nil
       }
@@ -35,19 +34,18 @@ extension Recording {
     return nil
   }
 
-  /// The last action before a position, down to another one, whose name satisfies a condition.
+  /// The last action before a position, down to another one, that has one of some names.
   ///
   /// - Parameters:
   ///   - position: the position to begin after, or before; it is not looked at itself.
   ///   - end: the last position to look at.
-  ///   - matches: asked once for each name.
+  ///   - names: those that are wanted; nil is all.
   /// - Complexity: O(*n*) in the actions in between; reads no line.
-  public func previousAction(before position: Int, through end: Int, where matches: (String) -> Bool) -> Int? {
-    let wanted = index.names.map(matches)
-    guard wanted.contains(true) else { return nil }
+  public func previousAction(before position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
+    if names?.isEmpty == true { return nil }
     var place = index.place(after: position - 1) - 1
     while place >= 0 {
-      if wanted[Int(index.steps[place].name)] {
+      if names?.contains(Int(index.steps[place].name)) ?? true {
         let seq = index.seq(at: place)
         return seq >= end ? seq : nil
       }

@@ -30,11 +30,10 @@ package final class TouchedSearch {
     let last = recording.index.place(after: min(end, seam - 1)) - 1
     let first = place
     while place <= last {
-      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
-      if steps.isTouched(recording.index.steps[place].shape, in: recording.index) {
-        return recording.index.seq(at: place)
-      }
-      place += 1
+      let end = min(last, place + Self.chunk - 1)
+      if let found = steps.firstTouched(in: place...end, of: recording.index) { return recording.index.seq(at: found) }
+      place = end + 1
+      if place <= last { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
     }
     return seam <= end ? seam : nil
   }
@@ -48,12 +47,14 @@ package final class TouchedSearch {
     var place = first
     let last = recording.index.place(after: max(end - 1, seam))
     while place >= last {
-      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
-      if steps.isTouched(recording.index.steps[place].shape, in: recording.index) {
-        return recording.index.seq(at: place)
-      }
-      place -= 1
+      let start = max(last, place - Self.chunk + 1)
+      if let found = steps.lastTouched(in: start...place, of: recording.index) { return recording.index.seq(at: found) }
+      place = start - 1
+      if place >= last { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
     }
     return seam >= end ? seam : nil
   }
+
+  /// How many steps are looked at before it is asked whether to go on.
+  private static let chunk = 1 << 14
 }

@@ -47,6 +47,18 @@ package struct TouchedSteps: Sendable {
     return known == .unknown ? look(at: shape, in: index) : known == .some
   }
 
+  /// The place of the first of some steps that may change one of the values.
+  mutating func firstTouched(in places: ClosedRange<Int>, of index: RecordingIndex) -> Int? {
+    for place in places where isTouched(index.steps[place].shape, in: index) { return place }
+    return nil
+  }
+
+  /// The place of the last of some steps that may change one of the values.
+  mutating func lastTouched(in places: ClosedRange<Int>, of index: RecordingIndex) -> Int? {
+    for place in places.reversed() where isTouched(index.steps[place].shape, in: index) { return place }
+    return nil
+  }
+
   @inline(never) private mutating func look(at shape: UInt32, in index: RecordingIndex) -> Bool {
     let isTouched =
       shape == PatchTable.irregular

@@ -1,73 +1,68 @@
 package import PlayheadRecording
 
-/// Tells the value that an action has written at a place from the line of its change alone, without the state.
+/// Tells what actions have written at a place from the lines of their changes alone, without the state.
 package final class WrittenValues {
+  /// What an action has written.
+  package enum Written {
+    /// A value without parts.
+    case value(JSONValue)
+    /// How many more elements there are, or, where it is negative, less, provided that they are those of an array.
+    case more(Int)
+  }
+
   private enum Source {
     case unknown
-    /// The place is not touched.
-    case nothing
     /// Only the state tells.
     case state
     /// The operation of this number has the value.
     case operation(Int)
+    case more(Int)
   }
 
   private let recording: Recording
   private let pointer: JSONPointer
+  private let isCount: Bool
   /// By the number of a shape.
   private var sources: [Source]
   private var window: LineWindow
   private let seams: StateSeams
-  /// Where the next step after a position is, for who goes from one to the next.
-  private var cursor = (position: Int.min, place: 0)
 
-  /// - Parameter lost: the positions of the recording that cannot be shown.
-  package init(_ pointer: JSONPointer, in recording: Recording, lost: [ClosedRange<Int>]) {
+  /// - Parameters:
+  ///   - isCount: whether only the number of elements at the place matters.
+  ///   - lost: the positions of the recording that cannot be shown.
+  package init(_ pointer: JSONPointer, isCount: Bool, in recording: Recording, lost: [ClosedRange<Int>]) {
     self.recording = recording
+    self.isCount = isCount
     seams = StateSeams(recording.index, lost: lost)
     self.pointer = pointer
     sources = Array(repeating: .unknown, count: recording.index.patches.shapeCount)
     window = LineWindow(recording.source)
   }
 
-  /// The first position after one, up to another, at which the value may have changed, with the value where the line of
-  /// the change tells it and it has no parts.
+  /// What the action that leads to a position has written; nil where only the state tells.
   ///
-  /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled.
-  package func next(
-    after position: Int, through end: Int
-  ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
-    var place = cursor.position == position ? cursor.place : recording.index.place(after: position)
-    let seam = seams.next(after: position) ?? .max
-    let count = recording.index.steps.count
-    while place < count {
-      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place, of: count, recording.name) }
-      let source = source(recording.index.steps[place].shape)
-      if case .nothing = source {
-        place += 1
-        continue
-      }
-      let seq = recording.index.seq(at: place)
-      if seq > end || seq >= seam { break }
-      cursor = (seq, place + 1)
-      guard case .operation(let number) = source, let span = recording.index.change(at: place) else {
-        return (seq, nil)
-      }
-      return (seq, try window.operationScalar(number, in: span))
+  /// - Throws: ``RecordingError`` where the line cannot be read.
+  /// - Complexity: O(*n*) in the bytes of the line.
+  package func written(at position: Int) throws(RecordingError) -> Written? {
+    guard let place = recording.index.index(of: position), !seams.contains(position) else { return nil }
+    let shape = Int(recording.index.steps[place].shape)
+    if case .unknown = sources[shape] { sources[shape] = find(UInt32(shape)) }
+    switch sources[shape] {
+    case .unknown, .state: return nil
+    case .more(let difference): return .more(difference)
+    case .operation(let number):
+      guard let span = recording.index.change(at: place) else { return nil }
+      return try window.operationScalar(number, in: span).map(Written.value)
     }
-    guard seam <= end else { return nil }
-    return (seam, nil)
   }
 
-  private func source(_ shape: UInt32) -> Source {
-    if case .unknown = sources[Int(shape)] { sources[Int(shape)] = find(shape) }
-    return sources[Int(shape)]
+  private func find(_ shape: UInt32) -> Source {
+    guard shape != PatchTable.irregular else { return .state }
+    return isCount ? difference(shape) : lastOperation(shape)
   }
 
   /// The last operation that has anything to do with the place, if it writes the place itself.
-  private func find(_ shape: UInt32) -> Source {
-    if shape == PatchTable.irregular { return .state }
-    if shape == PatchTable.empty { return .nothing }
+  private func lastOperation(_ shape: UInt32) -> Source {
     let patches = recording.index.patches
     let place = Array(pointer.description.utf8)
     let entries = patches.entries(of: shape)
@@ -79,6 +74,27 @@ package final class WrittenValues {
       return isPlace && (entry.kind == .replace || entry.kind == .add)
         ? .operation(number - entries.startIndex) : .state
     }
-    return .nothing
+    return .state
+  }
+
+  /// How many elements the operations add, less those that they remove, if they do nothing else with the place.
+  private func difference(_ shape: UInt32) -> Source {
+    let patches = recording.index.patches
+    let place = Array(pointer.description.utf8)
+    var difference = 0
+    for entry in patches.entries(of: shape) {
+      let relation = patches.paths.withBytes(entry.path) { PathRelation(of: $0, to: place) }
+      if relation == .known { continue }
+      guard relation == [.known, .beneath], entry.kind != .beneath,
+        let path = try? JSONPointer(parsing: patches.paths.text(entry.path))
+      else { return .state }
+      guard path.tokens.count == pointer.tokens.count + 1 else { continue }
+      switch entry.kind {
+      case .add: difference += 1
+      case .remove: difference -= 1
+      case .replace, .beneath: break
+      }
+    }
+    return .more(difference)
   }
 }

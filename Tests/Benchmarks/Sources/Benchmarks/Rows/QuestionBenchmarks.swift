@@ -57,15 +57,20 @@ func questionBenchmarks() -> [Benchmark] {
     question("query of a flag that seldom changes", of: long, atMost: indexed) {
       keep(try count(Query(in: $0, where: Expression(parsing: "isOn && !isOn"))))
     },
-    question("query of a number that each action changes", of: long, atMost: indexed) {
+    question("query of a number that each action changes", of: long, atMost: unindexed) {
       keep(try count(Query(in: $0, where: Expression(parsing: "count == -1"))))
     },
     question("query rows.count == 0 of M", of: moving, atMost: unindexed) {
       keep(try count(Query(in: $0, where: Expression(parsing: "rows.count == 0"))))
     },
-    question("continue with a watchpoint that is never hit", of: long, atMost: indexed) {
+    question("continue with a watchpoint that is never hit", of: long, atMost: unindexed) {
       _ = try $0.watch(Expression(parsing: "count < 0"))
       keep(try $0.continue(1).position)
+    },
+    question("reverse-continue with a watchpoint that is never hit", of: long, atMost: unindexed) {
+      _ = try $0.goto(.end)
+      _ = try $0.watch(Expression(parsing: "count < 0"))
+      keep(try $0.reverseContinue(1).position)
     },
     question("reverse-continue with a watchpoint that is hit once", of: long, atMost: indexed) {
       _ = try $0.goto(.end)
