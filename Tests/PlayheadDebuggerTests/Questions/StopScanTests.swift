@@ -7,7 +7,7 @@ import Testing
 /// Stops of every kind stop where looking at every state says, and going back is the mirror of going on.
 @Suite struct StopScanTests {
   private enum Kind: CaseIterable, Sendable {
-    case action, position, path, place, expression, unchanged
+    case action, position, path, place, expression, count, number, unchanged
 
     func add(to debugger: inout Debugger) throws -> Int {
       switch self {
@@ -16,6 +16,8 @@ import Testing
       case .path: try debugger.watch(ValuePath(parsing: "rows[1].title")).breakpoint.number
       case .place: try debugger.watch(ValuePath(parsing: "rows[1].title"), isPlace: true).breakpoint.number
       case .expression: try debugger.watch(Expression(parsing: "rows.count + n")).number
+      case .count: try debugger.watch(Expression(parsing: "rows.count * 2")).number
+      case .number: try debugger.watch(Expression(parsing: "n > 1")).number
       case .unchanged: debugger.catchUnchanged().number
       }
     }
@@ -29,6 +31,8 @@ import Testing
       case .place:
         (old.count > 1 ? old[1]["title"] : nil) != (new.count > 1 ? new[1]["title"] : nil)
       case .expression: old.count + rows.number(position - 1) != new.count + rows.number(position)
+      case .count: old.count != new.count
+      case .number: (rows.number(position - 1) > 1) != (rows.number(position) > 1)
       case .unchanged: rows.states[position - 1] == rows.states[position]
       }
     }
@@ -43,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases, [nil, "n > 1", "changed(rows)"])
+  @Test(arguments: Kind.allCases, [nil, "n > 1", "rows.count > 4", "changed(rows)"])
   private func `a stop stops where looking at every state says, both ways`(kind: Kind, condition: String?) throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let rows = try MovingRows(seed: seed, hasSchema: seed % 2 == 0)
@@ -56,6 +60,7 @@ import Testing
         switch condition {
         case nil: return true
         case "n > 1": return rows.number(position) > 1
+        case "rows.count > 4": return rows.rows(position).count > 4
         default: return rows.rows(position - 1) != rows.rows(position)
         }
       }
