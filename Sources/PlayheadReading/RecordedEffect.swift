@@ -29,6 +29,19 @@ extension Recording {
     (0..<index.effects.count).lazy.map(recordedEffect)
   }
 
+  /// The effects whose starts are in the recording, in the order in which they started.
+  ///
+  /// - Complexity: O(1) in what recorders write; O(*e* log *e*) in the effects where they come in another order.
+  public var startedEffects: some RandomAccessCollection<RecordedEffect> {
+    let effects = index.effects
+    var order: [Int]?
+    if !effects.areAllStartedInOrder {
+      let started = (0..<effects.count).filter { effects.start($0) != nil }
+      order = started.sorted { (effects.start($0)?.offset ?? 0) < (effects.start($1)?.offset ?? 0) }
+    }
+    return (0..<(order?.count ?? effects.count)).lazy.map { [order] in recordedEffect(order?[$0] ?? $0) }
+  }
+
   /// The effects that came to their ends, in the order in which they did.
   public var endedEffects: some RandomAccessCollection<RecordedEffect> {
     index.effects.ended.lazy.map { recordedEffect(Int($0)) }

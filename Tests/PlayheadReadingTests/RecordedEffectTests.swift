@@ -11,6 +11,7 @@ import Testing
     #expect(recording.effects.filter { $0.seq > 0 } == random.effects.filter { $0.seq > 0 })
     #expect(recording.effects.map(\.id) == random.effects.map(\.id))
     #expect(recording.endedEffects.map(\.id) == random.ended)
+    #expect(recording.startedEffects.map(\.id) == random.started)
     for effect in random.effects {
       let found = recording.effect(id: effect.id)
       #expect(found?.last == effect.last)
@@ -44,6 +45,7 @@ private struct RandomEffects {
   var generator: SeededGenerator
   /// As they are to be found, in the order in which they were heard of.
   private(set) var effects: [RecordedEffect] = []
+  private(set) var started: [Int] = []
   private(set) var ended: [Int] = []
   private var last = 0
   private var time = 0
@@ -90,9 +92,13 @@ private struct RandomEffects {
   private mutating func start(_ id: Int) -> String {
     let seq = max(1, last - Int.random(in: 0...2, using: &generator))
     if let place = effects.firstIndex(where: { $0.id == id }) {
-      if effects[place].seq == 0 { (effects[place].seq, effects[place].first) = (seq, last) }
+      if effects[place].seq == 0 {
+        (effects[place].seq, effects[place].first) = (seq, last)
+        started.append(id)
+      }
     } else {
       effects.append(RecordedEffect(id: id, seq: seq, first: last))
+      started.append(id)
     }
     return #"{"kind":"effect","id":\#(id),"event":"start","seq":\#(seq),"t":\#(time),"name":"run"}"# + "\n"
   }

@@ -31,6 +31,11 @@ struct EffectTable: Sendable {
   private var entries = ChunkedArray<Entry>()
   /// The effects that came to their ends, in the order in which they did.
   private(set) var ended = ChunkedArray<UInt32>()
+  /// How many effects started in the order of their numbers, before any that did not.
+  private var startedInOrder = 0
+
+  /// Whether all effects started, in the order of their numbers, as recorders write them.
+  var areAllStartedInOrder: Bool { startedInOrder == count }
   // For what recorders do not write.
   private var numbersByID: [Int: UInt32] = [:]
   private var otherIDs: [UInt32: Int] = [:]
@@ -101,6 +106,7 @@ struct EffectTable: Sendable {
   ///   - place: the action's step, where there is one.
   mutating func start(_ number: Int, seq: Int, place: Int?, at line: RecordingIndex.Span) {
     guard entries[number].startLength == 0 else { return }
+    if number == startedInOrder { startedInOrder += 1 }
     let end = end(number)
     entries[number].setStart(line.offset)
     entries[number].startLength = UInt32(line.length)

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import PlayheadReading
 internal import PlayheadRecording
 
@@ -7,8 +8,11 @@ struct EffectSearch: StopSearch {
   private let moment: Breakpoint.EffectMoment
   private let name: String?
   private let isForward: Bool
-  /// The effects that are left to look at, the nearest last, with their positions.
-  private var events: [(position: Int, effect: Int)] = []
+  /// Those of the effects that started, or ended, in the order in which they did, and how many.
+  private let effect: (Int) -> (position: Int, effect: RecordedEffect)
+  private let count: Int
+  /// The one to look at next.
+  private var place: Int
 
   init(
     _ moment: Breakpoint.EffectMoment, name: String?, in timeline: Timeline, from position: Int, isForward: Bool
@@ -17,26 +21,36 @@ struct EffectSearch: StopSearch {
     self.moment = moment
     self.name = name
     self.isForward = isForward
-    let recording = timeline.recording
     if moment == .start {
-      for effect in recording.effects where effect.seq > 0 { events.append((effect.first, effect.id)) }
+      let started = timeline.recording.startedEffects
+      count = started.count
+      effect = { place in
+        let effect = started[started.index(started.startIndex, offsetBy: place)]
+        return (effect.first, effect)
+      }
     } else {
-      for effect in recording.endedEffects { events.append((effect.last ?? 0, effect.id)) }
+      let ended = timeline.recording.endedEffects
+      count = ended.count
+      effect = { place in
+        let effect = ended[ended.index(ended.startIndex, offsetBy: place)]
+        return (effect.last ?? 0, effect)
+      }
     }
-    events.removeAll { isForward ? $0.position <= position : $0.position >= position }
-    // In the order of the recording, and the other way round.
-    events = events.enumerated().sorted {
-      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
-    }.map(\.element)
-    if isForward { events.reverse() }
+    let effect = effect
+    place =
+      isForward
+      ? (0..<count).partitioningIndex { effect($0).position > position }
+      : (0..<count).partitioningIndex { effect($0).position >= position } - 1
   }
 
   mutating func next(to end: Int) throws(DebuggerError) -> StopPlace? {
-    while let event = events.last, isForward ? event.position <= end : event.position >= end {
-      try timeline.checkIn(event.position)
-      events.removeLast()
-      guard timeline.contains(event.position), try isWanted(event.effect) else { continue }
-      return StopPlace(position: event.position, effect: event.effect)
+    while place >= 0, place < count {
+      let (position, effect) = effect(place)
+      guard isForward ? position <= end : position >= end else { return nil }
+      try timeline.checkIn(position)
+      place += isForward ? 1 : -1
+      guard timeline.contains(position), moment != .start || effect.seq > 0, try isWanted(effect.id) else { continue }
+      return StopPlace(position: position, effect: effect.id)
     }
     return nil
   }
