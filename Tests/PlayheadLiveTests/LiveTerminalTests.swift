@@ -4,6 +4,12 @@ import ProcessTesting
 import TerminalTesting
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A live session at a terminal.
 @Suite struct LiveTerminalTests {
   @Test func `an effect's action appears above a line that is half typed, which stays`() throws {
@@ -228,6 +234,22 @@ import Testing
       try stage.terminal.wait(for: "(playhead 1/1) ")
       _ = try stage.leave()
       #expect(try Recording(path: "\(folder)/a-2.jsonl").ending.status == "closed")
+    }
+  }
+
+  @Test func `what comes while a question is asked waits for its answer`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      try stage.listen()
+      try stage.enter("restart", prompt: "(y or n) ")
+      stage.feed.send("one")
+      while try Recording(path: "\(folder)/a.jsonl").last < 2 { sched_yield() }
+      stage.terminal.send("n")
+      try stage.terminal.wait { $0.last == "end this run and begin another? (y or n) n" }
+      stage.terminal.send("o\r")
+      try stage.terminal.wait(for: #"heard[0]: + "one""#)
+      try stage.terminal.wait(for: "(playhead 2/2) ")
+      _ = try stage.leave()
     }
   }
 

@@ -60,11 +60,14 @@ extension Debugger {
     return try travel(toFound: hits.first?.position, isForward: isForward)
   }
 
-  /// Goes to a position, or to the first stop on the way.
+  /// Goes to a position, or to the first stop on the way; where it does not lie there, the cursor stays.
   ///
+  /// - Parameter isForward: whether to go on; else to go back.
   /// - Throws: ``DebuggerError`` where there is none like that.
-  public mutating func until(_ position: PositionReference) throws(DebuggerError) -> Stop {
-    try travel(to: timeline.shownPosition(near: self.position(position)))
+  public mutating func until(_ position: PositionReference, isForward: Bool = true) throws(DebuggerError) -> Stop {
+    let target = timeline.shownPosition(near: try self.position(position))
+    let isOnTheWay = isForward ? target > self.position : target < self.position
+    return try travel(toFound: isOnTheWay ? target : nil, isForward: isForward)
   }
 
   private mutating func travel(toFound target: Int?, isForward: Bool) throws(DebuggerError) -> Stop {

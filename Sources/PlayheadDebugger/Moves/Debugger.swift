@@ -92,6 +92,17 @@ public struct Debugger: Sendable {
   ///
   /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
   public mutating func current(listing limit: Int? = nil) throws(DebuggerError) -> Stop {
+    try stop(at: position, listing: limit)
+  }
+
+  /// What is at the action that is looked at: that of the selected frame.
+  ///
+  /// - Parameter limit: how many changes to list; nil is ``changeLimit``.
+  public mutating func selected(listing limit: Int? = nil) throws(DebuggerError) -> Stop {
+    try stop(at: selectedPosition, listing: limit)
+  }
+
+  private mutating func stop(at position: Int, listing limit: Int?) throws(DebuggerError) -> Stop {
     let usual = changeLimit
     changeLimit = limit ?? usual
     defer { changeLimit = usual }

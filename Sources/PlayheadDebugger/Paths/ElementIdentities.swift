@@ -52,9 +52,20 @@ struct ElementIdentities {
     return areUnique && !ids.isEmpty
   }
 
+  /// Whether no two elements of an array have this identity: where two have, neither is known by it.
+  private static func isOnly(_ id: JSONValue, at identity: JSONPointer, in array: JSONView) -> Bool {
+    var count = 0
+    array.forEachElement { element in
+      if identity.tokens.reduce(element as JSONView?, { $0?.part($1) })?.decoded == id { count += 1 }
+      return count < 2 && !Task.isCancelled
+    }
+    return count == 1
+  }
+
   /// The place in a state, with the elements on the way known by what identifies them.
   ///
-  /// - Parameter pattern: a single place. An element that it names by an index is the one that stands there now.
+  /// - Parameter pattern: a single place. An element that it names by an index is the one that stands there now; where
+  ///   another one has the same identity, it is a place.
   /// - Returns: nil where the pattern stands for many places, or names an element that is not there.
   func followed(_ pattern: PlacePattern, in state: JSONView) -> FollowedPath? {
     guard let pointer = pattern.pointer(in: state) ?? pattern.plainPointer else { return nil }
@@ -69,7 +80,7 @@ struct ElementIdentities {
       if case .element(let id, let place) = step {
         parts.append(.element(id, identity: place))
       } else if let identity, let id = identity.tokens.reduce(view, { $0?.part($1) }), let value = try? id.value(),
-        value != .null
+        value != .null, let container, Self.isOnly(value, at: identity, in: container)
       {
         parts.append(.element(value, identity: identity))
       } else {

@@ -33,7 +33,8 @@ extension Debugger {
     var parser = try Parser(text)
     let range = try parser.range()
     var second = range.isSingle ? nil : range.last ?? .end
-    if range.isSingle, !parser.isAtEnd { second = try parser.position() }
+    // What stands right after a position belongs to no other one.
+    if range.isSingle, !parser.isAtEnd, !parser.isAdjacent { second = try parser.position() }
     try parser.expectEnd("nothing more than two positions")
     return (
       try position(range.first ?? .start),

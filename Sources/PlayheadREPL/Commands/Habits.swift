@@ -2,7 +2,7 @@
 enum Habits {
   private static let commands: [String: String] = [
     "x": "'print' shows values", "p/x": "'print' shows values as Swift writes them", "call": "'send' sends an action",
-    "checkpoint": "'note NAME' marks a position, and 'goto NAME' returns to it",
+    "checkpoint": "'bookmark NAME' marks a position, and 'goto NAME' returns to it",
     "breakpoint": "'break ACTION' stops at an action", "watchpoint": "'watch PATH' stops where a value changes",
     "thread": "'backtrace' shows causes, 'frame N' selects one", "register": "'print' shows values",
     "bt full": "'why PATH' shows causes with what they changed", "dispatch": "'send' sends an action",

@@ -9,14 +9,22 @@ extension Renderer {
     guard first == second, old != new else { return (first, second) }
     if case .string(let old)? = old, case .string(let new)? = new { return Self.windows(old, new) }
     guard let old = old.flatMap(JSONView.init), let new = new.flatMap(JSONView.init) else { return (first, second) }
-    // The difference lies beyond what is shown.
-    return JSONView.firstDifference(from: old, to: new).map { path, before, after in
+    // The differences lie beyond what is shown.
+    let differences = JSONView.differences(from: old, to: new)
+    let shown = differences.prefix(Self.differenceLimit).map { path, before, after in
       let written = PathText.text(of: path, in: old)
       let place = written.hasPrefix("state[") ? String(written.dropFirst("state".count)) : written
       let (before, after) = sides(before, after, nil)
-      return ("\(first), \(safe(place)): \(before)", after)
-    } ?? (first, second)
+      return (before: "\(safe(place)): \(before)", after: after)
+    }
+    guard let one = shown.first else { return (first, second) }
+    var rest = shown.dropFirst().map { ", \($0.before) → \($0.after)" }.joined()
+    if differences.count > shown.count { rest += ", … +\(differences.count - shown.count)" }
+    return ("\(first), \(one.before)", one.after + rest)
   }
+
+  /// How many differences of a value are told in one line.
+  private static let differenceLimit = 3
 
   /// How many characters around the first difference of two strings are shown.
   private static let windowLength = 24

@@ -258,10 +258,10 @@ extension Renderer {
     case .change(let path):
       if let change = hit.change { text += ": \(self.text(of: change, stateMember(at: path)))" }
     case .expression: if let change = hit.change { text += ": \(self.text(of: change, nil))" }
-    case .effect:
+    case .effect(let moment, _):
       guard let id = hit.effect, let effect = try? debugger.timeline.describe(effect: id) else { break }
       text += ": \(name(of: effect))"
-      if let end = try? debugger.recording.end(ofEffect: id) { text += " \(ending(end))" }
+      if moment != .start, let end = try? debugger.recording.end(ofEffect: id) { text += " \(ending(end))" }
     case .action, .position, .unchanged: break
     }
     return text

@@ -21,7 +21,7 @@ extension Shell {
     }
     live = LiveController(feed) { [weak self] in
       // Between a line and its command nothing may change: what was typed is about what was seen.
-      guard let self, source?.isAwaitingLine == true else { return }
+      guard let self, source?.isAwaitingLine == true, !isAsking else { return }
       readNews()
     }
     session.runsStore = live?.session != nil
@@ -175,7 +175,9 @@ extension Shell {
   func restart(_ input: CommandInput, at place: Place?) async -> Outcome {
     guard let live else { return .fine }
     if let source, isAtTerminal, !isJSON, place == nil {
+      isAsking = true
       let answer = await source.readLine(prompt: "end this run and begin another? (y or n) ")
+      isAsking = false
       guard case .line(let line) = answer, line.lowercased().hasPrefix("y") else {
         output.print(session.renderer.dim("the run goes on; 'goto start' goes to position 0") + "\n")
         return .fine

@@ -40,6 +40,8 @@ final class Shell {
   var isPaging = false
   /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
   var isInterrupted = false
+  /// Whether a question is asked, whose answer nothing may come between.
+  var isAsking = false
   /// The stop whose commands the next lines are, up to `end`.
   private var collecting: (breakpoint: Int, lines: [String])?
   /// What is to be run next: the commands of the stops that the last move came to.
@@ -293,6 +295,7 @@ final class Shell {
           fail(CommandError(error, in: input), input, at: place, command: done.help.name)
           return .failed
         }
+        if !isJSON { output.print(session.renderer.dim("noted at position \(session.debugger.position)") + "\n") }
         return .fine
       case .collect(let breakpoint):
         collecting = (breakpoint, [])

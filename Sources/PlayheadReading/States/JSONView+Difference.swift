@@ -37,11 +37,11 @@ extension JSONView {
 }
 
 extension JSONView {
-  /// The first place at which two values differ, with what is there in each.
-  package static func firstDifference(
+  /// The places at which two values differ, with what is there in each.
+  package static func differences(
     from old: JSONView, to new: JSONView
-  ) -> (place: JSONPointer, old: JSONValue?, new: JSONValue?)? {
-    difference(from: old, to: new) { effect, _ in effect }.first.map { ($0.pointer, $0.old, $0.new) }
+  ) -> [(place: JSONPointer, old: JSONValue?, new: JSONValue?)] {
+    difference(from: old, to: new) { effect, _ in effect }.map { ($0.pointer, $0.old, $0.new) }
   }
 }
 

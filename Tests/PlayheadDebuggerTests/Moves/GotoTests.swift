@@ -65,4 +65,30 @@ import Testing
     #expect(throws: DebuggerError(.noMoves(undone: true))) { try debugger.forward() }
     #expect(try debugger.back().position == 1)
   }
+
+  @Test func `until a position goes only in its direction`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.goto(.position(4))
+    #expect(try debugger.until(.position(2)).position == 4)
+    #expect(try debugger.until(.position(2), isForward: false).position == 2)
+    let stop = try debugger.until(.position(6), isForward: false)
+    #expect(stop.position == 2 && stop.reasons == [.notFound(later: false)])
+    #expect(try debugger.until(.position(6)).position == 6)
+  }
+
+  @Test func `two positions stand apart`() throws {
+    let debugger = try Sample.debugger(Sample.cascades)
+    #expect(try debugger.positionPair("3 +1") == (3, 1))
+    for text in ["end+1", "5+3", "5@2s"] {
+      #expect(throws: DebuggerError.self, "\(text)") { try debugger.positionPair(text) }
+    }
+  }
+
+  @Test func `what is looked at is the selected frame`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.goto(.position(3))
+    _ = try debugger.selectFrame(1)
+    #expect(try debugger.selected().position == 1)
+    #expect(try debugger.current().position == 3)
+  }
 }

@@ -115,4 +115,24 @@ import Testing
       #expect(history == (1...60).filter { done(id, item, $0 - 1) != done(id, item, $0) })
     }
   }
+
+  @Test func `of two elements with one id each is a place`() throws {
+    let text = #"""
+      {"kind":"header","format":"playhead","version":1,"schema":{"types":{"S":{"fields":[["rows","[Row]"]]},"Row":{"id":"/id","fields":[["id","Int"],["n","Int"]]}},"state":"S","action":"A"},"state":{"rows":[{"id":1,"n":0},{"id":2,"n":0}]}}
+      {"kind":"action","seq":1,"t":1,"name":"a"}
+      {"kind":"change","seq":1,"dur":1,"patch":[{"op":"add","path":"/rows/1","value":{"id":1,"n":5}}]}
+      {"kind":"action","seq":2,"t":2,"name":"b"}
+      {"kind":"change","seq":2,"dur":1,"patch":[{"op":"replace","path":"/rows/1/n","value":6}]}
+
+      """#
+    var debugger = Debugger(try Sample.recording(text))
+    _ = try debugger.goto(.end)
+    #expect(
+      try debugger.followedPath(ValuePath(parsing: "rows[1].n")).parts == [.token("rows"), .token("1"), .token("n")])
+    #expect(try debugger.explain(ValuePath(parsing: "rows[1].n")).causes.first?.frame.position == 2)
+    // The other ones are followed as ever.
+    #expect(
+      try debugger.followedPath(ValuePath(parsing: "rows[2].n")).parts
+        == [.token("rows"), .element(2, identity: JSONPointer(["id"])), .token("n")])
+  }
 }

@@ -19,7 +19,7 @@ struct DiffCommand: Command {
     let (isFull, input) = input.option("-full")
     let here = session.debugger.selectedPosition
     guard !input.words.isEmpty else {
-      let stop = try session.debugger.current(listing: .max)
+      let stop = try session.debugger.selected(listing: .max)
       guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
       return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, isFull, in: session)
     }

@@ -22,7 +22,9 @@ struct UntilCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let stop = try input.reading("a condition, an action or a position") { (text) throws(DebuggerError) -> Stop in
-      if let position = PositionReference.unlessName(text) { return try session.debugger.until(position) }
+      if let position = PositionReference.unlessName(text) {
+        return try session.debugger.until(position, isForward: isForward)
+      }
       let name = text.hasPrefix("action:") ? String(text.dropFirst("action:".count)) : text
       if name != text || session.debugger.knowsAction(name) {
         return try session.debugger.until(action: name, isForward: isForward)
@@ -31,7 +33,7 @@ struct UntilCommand: Command {
       do throws(DebuggerError) { return try session.debugger.until(expression, isForward: isForward) } catch {
         // What no value is called may be a note.
         guard case .noSuchName = error.reason, session.debugger.isPosition(text) else { throw error }
-        return try session.debugger.until(PositionReference(parsing: text))
+        return try session.debugger.until(PositionReference(parsing: text), isForward: isForward)
       }
     }
     return session.answer(stop)

@@ -17,13 +17,17 @@ struct NoteCommand: Command {
         It is shown whenever a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. On a
         recording it is kept in FILE.notes.jsonl beside it; in a live session it stands in the recording, at its end.
         """,
-      example: isBookmark ? "bookmark odd" : "note two rows have the same title")
+      example: isBookmark ? "bookmark before" : "note two rows have the same title")
   }
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let text = try input.required(isBookmark ? "a name" : "a text").text
     var name = text
     if isBookmark, case .note(let quoted)? = try? PositionReference(parsing: text) { name = quoted }
+    if isBookmark, let other = try session.debugger.notes().first(where: { $0.name == name }) {
+      throw CommandError(
+        "position \(other.seq) has that name already", at: input.rest.range, hint: "goto \(other.seq)")
+    }
     if session.runsStore {
       guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
       return Answer(request: isBookmark ? .note(name: name, text: "") : .note(name: "", text: text))
@@ -33,6 +37,8 @@ struct NoteCommand: Command {
     let note = RecordedNote(seq: position, time: time, name: isBookmark ? name : "", text: isBookmark ? "" : text)
     try NotesFile(beside: session.recording.name).append(note)
     session.debugger.addedNotes.append(note)
-    return Answer(session.form, json: ["note": JSONAnswer.json(note)])
+    return Answer(
+      session.form, text: session.renderer.dim("noted at position \(position)") + "\n",
+      json: ["note": JSONAnswer.json(note)])
   }
 }
