@@ -84,27 +84,3 @@ enum StaticType: Equatable, Sendable {
   /// The type of an element, of what is there for each.
   var element: StaticType { if case .list(let type) = self { type } else { self } }
 }
-
-/// A regular expression.
-struct TextPattern: Sendable {
-  /// Made of text, it has no code of anybody's in it, and can be asked on any thread.
-  nonisolated(unsafe) private let regex: Regex<AnyRegexOutput>
-
-  /// - Throws: ``DebuggerError`` where it is none.
-  init(_ pattern: String, flags: String, range: Range<Int>) throws(DebuggerError) {
-    guard flags.allSatisfy({ "ims".contains($0) }) else {
-      throw DebuggerError(.syntax(found: "'\(flags)'", expected: "the letters i, m or s after the slash"), range: range)
-    }
-    guard var regex = try? Regex(pattern) else {
-      throw DebuggerError(
-        .syntax(found: "/\(pattern)/, which is no regular expression", expected: "one as in Swift"), range: range)
-    }
-    if flags.contains("i") { regex = regex.ignoresCase() }
-    if flags.contains("m") { regex = regex.anchorsMatchLineEndings() }
-    if flags.contains("s") { regex = regex.dotMatchesNewlines() }
-    self.regex = regex
-  }
-
-  /// Whether it is anywhere in a text.
-  func matches(_ text: String) -> Bool { (try? regex.firstMatch(in: text)) != nil }
-}

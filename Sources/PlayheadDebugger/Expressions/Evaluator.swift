@@ -98,10 +98,13 @@ struct Evaluator {
       let right = try operand(second)
       return left.combined(with: right, sign.result)
     case .matches(let operand, let pattern):
-      return try self.operand(operand).map { value in
+      let matched = try self.operand(operand).map { value in
         guard case .string(let text)? = value else { return false }
-        return .bool(pattern.matches(text))
+        return .bool(pattern.firstRange(in: text) != nil)
       }
+      // What was given up is no answer.
+      if Task.isCancelled { throw DebuggerError(.interrupted) }
+      return matched
     case .isCase(let operand, let names, let raw):
       return try self.operand(operand).map { .bool(Self.isCase($0, names, raw)) }
     case .isAction(let names):

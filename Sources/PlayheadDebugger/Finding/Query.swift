@@ -79,7 +79,7 @@ public struct Query: Sendable {
       start = candidate
       if candidate & 0xFF == 0 { try timeline.checkIn(candidate) }
       guard isWanted(candidate), try condition?.holds(at: candidate) ?? true else { continue }
-      if texts != nil, try texts?.matches(candidate) != true { continue }
+      if texts != nil, try texts?.match(at: candidate) == nil { continue }
       found.append(candidate)
     }
     position = found.count < limit ? positions.upperBound : start

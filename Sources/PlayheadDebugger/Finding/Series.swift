@@ -49,7 +49,14 @@ public struct Series: Hashable, Sendable {
     var clock = ActionTimes(timeline.recording)
     var next: Int? = positions.lowerBound
     var measure: Measure?
+    var lost = timeline.lost(between: positions.lowerBound, and: positions.upperBound)[...]
     while let position = next {
+      if let range = lost.first, range.lowerBound < position {
+        // Nobody knows what it was there.
+        lost.removeFirst()
+        let time = try? Self.time(range.lowerBound, &clock, timeline)
+        points.append(Point(position: range.lowerBound, time: max(time ?? 0, points.last?.time ?? 0), value: nil))
+      }
       let found = try values.canBeAsked(at: position) ? values.operand(at: position) : .one(nil)
       let value = try Self.number(found, &measure, at: position, expression)
       if points.isEmpty || points.last?.value != value {

@@ -39,6 +39,8 @@ public struct Stop: Hashable, Sendable {
     case settled(effects: Int)
     /// There is no further change of the value that was asked for, in the direction of the move.
     case noChange(later: Bool)
+    /// The action has the text that was looked for.
+    case found(TextMatch)
     /// There is no further action, in the direction of the move, that has what was looked for, or at which the condition
     /// holds.
     case notFound(later: Bool)

@@ -163,6 +163,8 @@ extension Debugger {
       for position in [timeline.first, end] {
         if let other = try? recording.view(at: position), let found = try? resolve(other) { return found }
       }
+      // An element that comes and goes in between is known by its type.
+      if case .noSuchElement = error.reason, schema != nil, let found = try? resolve(nil) { return found }
       throw error
     }
   }

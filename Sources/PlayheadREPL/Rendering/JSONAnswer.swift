@@ -67,6 +67,11 @@ enum JSONAnswer {
     return .object(members)
   }
 
+  /// The positions for which an answer is not known; nil where there are none.
+  static func unknown(_ lost: [ClosedRange<Int>]) -> JSONValue? {
+    lost.isEmpty ? nil : .array(lost.map { [integer($0.lowerBound), integer($0.upperBound)] })
+  }
+
   static func members(of event: TrailEvent) -> JSONValue.Object {
     var members: JSONValue.Object = ["position": integer(event.position)]
     members["from"] = event.from.map { .string($0.description) }
@@ -127,6 +132,17 @@ enum JSONAnswer {
     case .running(let effect): return ["reason": "running", "effect": json(effect)]
     case .settled(let count): return ["reason": "settled", "effects": integer(count)]
     case .noChange: return ["reason": "noChange"]
+    case .found(let match):
+      var members: JSONValue.Object = [
+        "reason": "found", "text": .string(match.text),
+        "range": [integer(match.range.lowerBound), integer(match.range.upperBound)],
+      ]
+      switch match.place {
+      case .name: members["in"] = "name"
+      case .action(let path): (members["in"], members["path"]) = ("action", .string(path))
+      case .change(let path): (members["in"], members["path"]) = ("change", .string(path))
+      }
+      return .object(members)
     case .notFound: return ["reason": "notFound"]
     }
   }

@@ -54,6 +54,16 @@ extension Renderer {
     return "\(style(.removed, before)) → \(style(.added, after))"
   }
 
+  /// What an answer leaves open, because some positions cannot be shown, a line each.
+  func notKnown(_ what: String, at lost: [ClosedRange<Int>]) -> String {
+    var text = ""
+    for positions in lost.prefix(Self.lostLimit) { text += "not known: \(what) at \(TimeText.positions(positions))\n" }
+    if lost.count > Self.lostLimit { text += "… \(lost.count - Self.lostLimit) more: info recording lists them\n" }
+    return text
+  }
+
+  private static let lostLimit = 5
+
   /// The indexes at which a place stood and stands, from the first that differs on.
   private static func places(_ from: JSONPointer, _ to: JSONPointer) -> (from: String, to: String) {
     let common = zip(from.tokens, to.tokens).prefix { $0 == $1 }.count

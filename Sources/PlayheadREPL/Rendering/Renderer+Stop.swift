@@ -217,9 +217,27 @@ extension Renderer {
         ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
     case .settled(0): return "the action had no effects"
     case .settled(let count): return "all \(count) effects had ended here"
+    case .found(let match): return self.text(of: match)
     case .notFound(let later): return later ? "nowhere later" : "nowhere earlier"
     case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
     }
+  }
+
+  /// Where a text was found, with what stands around it: `rows[3].title: "… in the library, inside …"`.
+  private func text(of match: TextMatch) -> String {
+    let place: String
+    switch match.place {
+    case .name: return "found in the action"
+    case .action(let path), .change(let path): place = path
+    }
+    let text = Array(match.text.utf8)
+    let reach = 30
+    let start = max(match.range.lowerBound - reach, 0)
+    let end = min(max(match.range.upperBound, match.range.lowerBound) + reach, text.count, start + 200)
+    // What is cut within a character is left out.
+    let part = String(decoding: text[start..<end], as: UTF8.self).trimmingPrefix { $0 == "\u{FFFD}" }
+    let shown = TerminalText.escaped(PathText.quoted(String(part)))
+    return "found in \(safe(place)): \(start > 0 ? "…" : "")\(shown)\(end < text.count ? "…" : "")"
   }
 
   /// Why there is no state at a position whose action is there.

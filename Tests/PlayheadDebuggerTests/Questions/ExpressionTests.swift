@@ -114,7 +114,9 @@ import Testing
     var debugger = try Sample.debugger(Sample.cascades)
     let query = try TextQuery(parsing: text)
     var found: [Int] = []
-    while case let stop = try debugger.find(query), stop.reasons.isEmpty { found.append(stop.position) }
+    while case let stop = try debugger.find(query), stop.reasons != [.notFound(later: true)] {
+      found.append(stop.position)
+    }
     if text == "\"b\"" {
       // A literal is its text, wherever that stands.
       #expect(found.contains(9))
@@ -123,5 +125,21 @@ import Testing
     }
     _ = try debugger.goto(.end)
     if expected == [4, 7] { #expect(try debugger.find(query, isForward: false).position == 7) }
+  }
+
+  @Test(arguments: [
+    ("hi", TextMatch(place: .action("action.response.success"), text: "hi", range: 0..<2)),
+    ("/og+l/", nil),
+    ("\"b\"", TextMatch(place: .change("items[1].name"), text: "b", range: 0..<1)),
+  ])
+  func `what is found says where it stands, unless it is in the name`(text: String, expected: TextMatch?) throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    if text == "\"b\"" { _ = try debugger.goto(.position(8)) }
+    #expect(try debugger.find(TextQuery(parsing: text)).reasons == (expected.map { [.found($0)] } ?? []))
+  }
+
+  @Test(arguments: ["\"hi", "/hi", "/h\\/"]) func `a text that is not closed is an error at its end`(text: String) {
+    let error = #expect(throws: DebuggerError.self) { try TextQuery(parsing: text) }
+    #expect(error?.range == text.utf8.count..<text.utf8.count)
   }
 }

@@ -19,10 +19,8 @@ struct HistoryCommand: Command {
     let (isPlace, input) = input.option("-index")
     let followed = try input.followedPath(isPlace: isPlace, in: &session)
     var json: JSONValue.Object = ["path": .string(PathText.text(of: followed, in: JSONView?.none))]
-    let lost = session.recording.lostPositions
-    if !lost.isEmpty {
-      json["unknown"] = .array(lost.map { [JSONAnswer.integer($0.lowerBound), JSONAnswer.integer($0.upperBound)] })
-    }
+    let lost = session.debugger.timeline.lost
+    json["unknown"] = JSONAnswer.unknown(lost)
     return Answer(session.form, json: json, rows: Rows(of: followed, in: session, lost: lost))
   }
 }
@@ -57,7 +55,7 @@ extension HistoryCommand {
       do { try addRows(to: &page) } catch { page.failure = error }
       if page.failure != nil { isOver = true }
       if isOver, page.failure == nil {
-        for positions in lost { page.text += "not known: what happened to it at \(TimeText.positions(positions))\n" }
+        page.text += session.renderer.notKnown("what happened to it", at: lost)
       }
       return page
     }

@@ -27,7 +27,7 @@ struct ListFilters {
         let text = try Self.text(of: word, &words, input)
         filter.text = try input.reading(text) { (text) throws(DebuggerError) in try TextQuery(parsing: text) }
       case "--changed":
-        let path = try Self.argument(of: word, "a path", &words)
+        let path = try Self.path(of: word, &words, input)
         filter.changed = try input.reading(path) { (text) throws(DebuggerError) in
           try session.debugger.followedPath(ValuePath(parsing: text))
         }
@@ -56,6 +56,22 @@ struct ListFilters {
       throw CommandError("expected \(what) after '\(option.text)'", at: option.range)
     }
     return word
+  }
+
+  /// A path, which may have spaces between brackets: `rows[id: 3]`.
+  private static func path(
+    of option: CommandInput.Word, _ words: inout ArraySlice<CommandInput.Word>, _ input: CommandInput
+  ) throws(CommandError) -> CommandInput.Word {
+    let first = try argument(of: option, "a path", &words)
+    if (try? ValuePath(parsing: first.text)) != nil { return first }
+    for (index, last) in zip(words.indices, words) {
+      let range = first.range.lowerBound..<last.range.upperBound
+      let text = input.line.bytes(range)
+      guard (try? ValuePath(parsing: text)) != nil else { continue }
+      words = words[(index + 1)...]
+      return CommandInput.Word(text: text, range: range)
+    }
+    return first
   }
 
   /// A word, or all between quotes or slashes.

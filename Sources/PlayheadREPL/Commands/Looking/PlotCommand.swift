@@ -36,6 +36,8 @@ struct PlotCommand: Command {
     if range.contains(session.debugger.position) {
       text += chart.axis.cursor(try clock.time(session.debugger.position) ?? series.times.lowerBound) + "\n"
     }
+    let lost = session.debugger.timeline.lost(between: range.lowerBound, and: range.upperBound)
+    text += session.renderer.notKnown("what it was", at: lost)
     return Answer(
       session.form, text: text,
       json: [

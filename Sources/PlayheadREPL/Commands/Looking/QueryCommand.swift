@@ -37,7 +37,9 @@ struct QueryCommand: Command {
           })
       }
     }
-    return Answer(session.form, rows: Rows(rows, shown, in: session))
+    var json = JSONValue.Object()
+    json["unknown"] = JSONAnswer.unknown(session.debugger.timeline.lost)
+    return Answer(session.form, json: json, rows: Rows(rows, shown, in: session))
   }
 
   private struct Rows: AnswerRows {
@@ -66,7 +68,10 @@ struct QueryCommand: Command {
         isOver = true
       }
       if !table.isEmpty { page.text = table.takeText(session.renderer.style) }
-      if isOver, isEmpty, page.failure == nil { page.text = "it holds nowhere\n" }
+      if isOver, page.failure == nil {
+        if isEmpty { page.text = "it holds nowhere\n" }
+        page.text += session.renderer.notKnown("whether it holds", at: session.debugger.timeline.lost)
+      }
       return page
     }
 
