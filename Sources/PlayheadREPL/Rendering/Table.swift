@@ -35,21 +35,43 @@ struct Table {
 
   /// The rows that were added since the last time, the first ones beneath the heading.
   ///
-  /// The columns are as wide as those before need them, too.
-  mutating func takeText(_ style: Style) -> String {
-    var text = isBegun ? "" : style(.heading, line(header)) + "\n"
+  /// The columns are as wide as those before need them, too. At a terminal that is narrower, texts in the widest columns
+  /// are cut; those of the last column are not.
+  mutating func takeText(_ renderer: Renderer) -> String {
+    let widths = fitted(to: renderer.settings.isTerminal ? renderer.settings.columns : nil)
+    var text = isBegun ? "" : renderer.style(.heading, line(header, widths)) + "\n"
     isBegun = true
     for row in rows {
-      text += line(row)
+      text += line(row, widths)
       text += "\n"
     }
     rows = []
     return text
   }
 
-  private func line(_ cells: [Cell]) -> String {
+  /// How wide a column of text is left.
+  private static let leastWidth = 12
+
+  private func fitted(to columns: Int?) -> [Int] {
+    guard let columns else { return widths }
+    var widths = widths
+    var excess = widths.reduce(2 * (widths.count - 1), +) - columns
+    let texts = widths.indices.dropLast().filter { !numeric.contains($0) }
+    while excess > 0, let widest = texts.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.leastWidth {
+      // The widest one becomes as wide as the next.
+      let next = texts.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? Self.leastWidth
+      let part = min(excess, widths[widest] - max(next, Self.leastWidth), widths[widest])
+      widths[widest] -= max(part, 1)
+      excess -= max(part, 1)
+    }
+    return widths
+  }
+
+  private func line(_ cells: [Cell], _ widths: [Int]) -> String {
     var line = ""
     for (column, cell) in cells.enumerated() {
+      var cell = cell
+      if cell.width > widths[column] { cell = Self.cell(TerminalText.cut(cell.text, toWidth: widths[column])) }
       let padding = String(repeating: " ", count: widths[column] - cell.width)
       let isLast = column == cells.count - 1
       if column > 0 { line += "  " }

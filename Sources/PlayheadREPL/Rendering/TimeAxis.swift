@@ -52,7 +52,10 @@ struct TimeAxis {
 
   /// A moment, as exactly as the length of the axis asks for.
   private func text(of time: Int) -> String {
-    range.upperBound - range.lowerBound < 10_000 ? "+\(time)µs" : TimeText.moment(time)
+    guard range.upperBound - range.lowerBound < 10_000, range.upperBound % 1000 + range.lowerBound % 1000 > 0 else {
+      return TimeText.moment(time)
+    }
+    return "+\(time)µs"
   }
 
   /// A mark at some moments.

@@ -23,7 +23,7 @@ struct InfoActionsCommand: Command {
         String(summary.slowest), renderer.name(ofAction: summary.name),
       ])
     }
-    return table.takeText(renderer.style)
+    return table.takeText(renderer)
   }
 
   private func json(_ summary: ActionSummary) -> JSONValue {

@@ -18,7 +18,7 @@ struct InfoBreakpointsCommand: Command {
     }
     return Answer(
       session.form,
-      text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer.style),
+      text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer),
       json: ["breakpoints": .array(breakpoints.map(JSONAnswer.json))])
   }
 }

@@ -45,7 +45,7 @@ struct InfoEffectsCommand: Command {
           ?? (debugger.timeline.isLive ? "still running" : "never, as far as was recorded"),
       ])
     }
-    return table.takeText(renderer.style)
+    return table.takeText(renderer)
   }
 
   private func rows(of effects: [RecordedEffect], in session: Session) throws(RecordingError) -> [JSONValue] {

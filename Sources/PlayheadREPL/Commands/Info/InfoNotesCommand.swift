@@ -19,7 +19,7 @@ struct InfoNotesCommand: Command {
       ])
     }
     return Answer(
-      session.form, text: notes.isEmpty ? "no notes\n" : table.takeText(renderer.style),
+      session.form, text: notes.isEmpty ? "no notes\n" : table.takeText(renderer),
       json: ["notes": .array(notes.map(JSONAnswer.json))])
   }
 }

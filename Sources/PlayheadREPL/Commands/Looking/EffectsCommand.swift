@@ -68,7 +68,7 @@ struct EffectsCommand: Command {
             json(row)
           }
         }
-        if !table.isEmpty { page.text = table.takeText(session.renderer.style) }
+        if !table.isEmpty { page.text = table.takeText(session.renderer) }
         isEmpty = isEmpty && rows.isEmpty
         if isOver, isEmpty { page.text = "no such effects\n" }
       } catch {

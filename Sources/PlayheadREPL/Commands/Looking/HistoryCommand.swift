@@ -78,7 +78,7 @@ extension HistoryCommand {
       position = changes.last?.position ?? position
       var times = ActionTimes(session.recording)
       // Those before one that cannot be told are shown, too.
-      defer { if !table.isEmpty { page.text += table.takeText(session.renderer.style) } }
+      defer { if !table.isEmpty { page.text += table.takeText(session.renderer) } }
       for change in changes {
         if Task.isCancelled { throw DebuggerError(.interrupted) }
         let time = try times.time(change.position)

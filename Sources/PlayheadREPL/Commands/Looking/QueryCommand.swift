@@ -67,7 +67,7 @@ struct QueryCommand: Command {
         page.failure = error
         isOver = true
       }
-      if !table.isEmpty { page.text = table.takeText(session.renderer.style) }
+      if !table.isEmpty { page.text = table.takeText(session.renderer) }
       if isOver, page.failure == nil {
         if isEmpty { page.text = "it holds nowhere\n" }
         page.text += session.renderer.notKnown("whether it holds", at: session.debugger.timeline.lost)

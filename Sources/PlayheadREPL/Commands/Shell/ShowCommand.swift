@@ -18,7 +18,7 @@ struct ShowCommand: Command {
       table.add([setting.name, setting.value(in: session.settings), setting.summary])
     }
     return Answer(
-      session.form, text: table.takeText(session.renderer.style),
+      session.form, text: table.takeText(session.renderer),
       json: ["settings": .array(Setting.allCases.map { .object(Self.json($0, session)) })])
   }
 
