@@ -45,6 +45,20 @@ import Testing
     }
   }
 
+  @Test func `a stop whose commands begin with silent says nothing itself`() throws {
+    try withTemporaryFolder { folder in
+      let output = try run("break toggled\ncommands\nsilent\np seq\nend\nc\np 40 + 2", in: folder)
+      #expect(output.contains("in this recording)\n$1 = 4\n$2 = 42\n"))
+    }
+  }
+
+  @Test func `commands that are not ended at the end of the input are an error`() throws {
+    try withTemporaryFolder { folder in
+      let output = try run("break toggled\ncommands\np count", in: folder)
+      #expect(output.hasSuffix("error: expected 'end' after 'commands'\n"))
+    }
+  }
+
   @Test func `commands end with 'end', and a temporary stop runs them, too`() throws {
     try withTemporaryFolder { folder in
       let output = try run("commands\ntbreak tick\ncommands\np count\nend\nc\nc", in: folder)

@@ -45,7 +45,14 @@ public struct Series: Hashable, Sendable {
     let timeline = debugger.timeline
     let all = timeline.first...max(timeline.first, timeline.last)
     let positions = positions?.clamped(to: all) ?? all
-    let values = ExpressionValues(try debugger.compile(expression), in: timeline)
+    let compiled = try debugger.compile(expression)
+    if case .value(let type) = compiled.type.element, debugger.recording.schema?.shape(of: type) != nil {
+      throw DebuggerError(
+        .syntax(
+          found: compiled.type.description, expected: "a number, a count or a flag, as in 'plot rows.count'"),
+        range: 0..<expression.text.utf8.count)
+    }
+    let values = ExpressionValues(compiled, in: timeline)
     var clock = ActionTimes(timeline.recording)
     var next: Int? = positions.lowerBound
     var measure: Measure?
@@ -73,7 +80,16 @@ public struct Series: Hashable, Sendable {
   private static func time(
     _ position: Int, _ clock: inout ActionTimes, _ timeline: Timeline
   ) throws(DebuggerError) -> Int? {
-    do throws(RecordingError) { return try clock.time(position) } catch { throw DebuggerError(error) }
+    do throws(RecordingError) {
+      if let time = try clock.time(position) { return time }
+      // Of an action that was lost it is only known that it was before the next one.
+      guard position > timeline.first,
+        let next = timeline.recording.nextAction(after: position, through: timeline.last)
+      else { return nil }
+      return try clock.time(next)
+    } catch {
+      throw DebuggerError(error)
+    }
   }
 
   private static func number(

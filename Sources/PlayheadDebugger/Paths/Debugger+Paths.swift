@@ -61,7 +61,9 @@ extension Debugger {
   }
 
   private func result(_ number: Int?, of path: ValuePath) throws(DebuggerError) -> Value {
-    do throws(DebuggerError) { return try results.value(number ?? results.count) } catch {
+    let last = results.count
+    let number = number.map { $0 < 0 ? last + $0 : $0 } ?? last
+    do throws(DebuggerError) { return try results.value(number) } catch {
       throw DebuggerError(error.reason, range: path.range)
     }
   }

@@ -86,7 +86,12 @@ struct PathResolver<View: ValueView> {
     while !hasElements, let token = passedToken { enter(token) }
     let count = value?.kind == .array ? value?.count : nil
     if let count, index < 0 ? -index > count : index >= count {
-      throw DebuggerError(.noSuchIndex(index, in: place, count: count), range: range)
+      // What is shown beside a screen of a stack is its id.
+      let id = JSONValue.integer(Int64(index))
+      let identity = identities.identity(of: value, member, field) ?? JSONPointer(["id"])
+      let isID = PlacePattern([.element(id, identity: identity)]).pointer(in: value) != nil
+      throw DebuggerError(
+        .noSuchIndex(index, in: place, count: count), range: range, suggestion: isID ? "[id: \(index)]" : nil)
     }
     if index < 0 {
       guard hasElements else { throw DebuggerError(.noParts(of: place, kind: kindText), range: range) }

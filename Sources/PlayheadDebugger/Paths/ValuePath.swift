@@ -12,7 +12,7 @@ public struct ValuePath: Hashable, Sendable {
     /// The state before this position's action.
     case old
     case action
-    /// A value that was printed before; nil is the last one.
+    /// A value that was printed before; nil is the last one, and less than 0 so many before that.
     case result(Int?)
   }
 

@@ -64,7 +64,9 @@ extension Debugger {
     let first = try end(range.first, timeline.first)
     let last = try end(range.last, timeline.last)
     let named = min(first, last)...max(first, last)
-    guard named.overlaps(timeline.first...timeline.last) else {
+    // What is open at one side begins and ends in the recording.
+    let isBeyond = range.last == nil && first > timeline.last || range.first == nil && last < timeline.first
+    guard !isBeyond, named.overlaps(timeline.first...timeline.last) else {
       throw DebuggerError(.noSuchPosition(first, first: timeline.first, last: timeline.last))
     }
     return named.clamped(to: timeline.first...timeline.last)

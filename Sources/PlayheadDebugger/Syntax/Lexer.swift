@@ -52,7 +52,9 @@ struct Lexer {
       kind = peek == "\"" ? .string(try string(pounds: pounds)) : .symbol("#")
     } else if scalar == "$" {
       advance()
-      kind = .result(take(while: Self.isDigit))
+      let isEarlier = peek == "$"
+      if isEarlier { advance() }
+      kind = .result((isEarlier ? "$" : "") + take(while: Self.isDigit))
     } else if scalar == "/", expectsExpression {
       kind = try expression()
     } else {

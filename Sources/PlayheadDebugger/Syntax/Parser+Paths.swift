@@ -19,6 +19,11 @@ extension Parser {
     case .result(let digits):
       if digits.isEmpty {
         path.root = .result(nil)
+      } else if digits.first == "$" {
+        guard let count = digits.count == 1 ? 1 : Int(digits.dropFirst()) else {
+          throw unexpected("the number of a result")
+        }
+        path.root = .result(count == 0 ? nil : -count)
       } else {
         guard let number = Int(digits) else { throw unexpected("the number of a result") }
         path.root = .result(number)

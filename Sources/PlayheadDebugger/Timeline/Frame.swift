@@ -71,6 +71,19 @@ extension Timeline {
     return frames
   }
 
+  /// The outermost of the actions of a causal chain, and how many stand before them.
+  ///
+  /// - Complexity: O(*n*) in the actions of the chain; of those that are not returned no line is read.
+  public func outermostFrames(
+    from position: Int, limit: Int
+  ) throws(DebuggerError) -> (first: Int, frames: [Frame]) {
+    var chain = [position]
+    while let cause = recording.cause(of: chain[chain.count - 1]) { chain.append(cause) }
+    let first = max(chain.count - limit, 0)
+    guard first < chain.count else { return (first, []) }
+    return (first, try frames(from: chain[first]))
+  }
+
   /// What is known of an effect.
   public func describe(effect id: Int) throws(RecordingError) -> EffectDescription {
     var description = EffectDescription(id: id)

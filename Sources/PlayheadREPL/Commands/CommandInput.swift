@@ -145,6 +145,19 @@ extension CommandInput {
   }
 }
 
+extension CommandInput {
+  /// What stands in a part of the line before a word, and what stands after it; nil where the word is not there.
+  ///
+  /// - Throws: ``CommandError`` where nothing stands on one of its sides.
+  func splitting(_ part: Word, at name: String, _ what: String) throws(CommandError) -> (Word, Word?) {
+    var input = self
+    input.words = words.filter { part.range.contains($0.range.lowerBound) }
+    input.rest = part
+    let (before, after) = try input.splitting(at: name, what)
+    return (try before.required("something before '\(name)'"), after)
+  }
+}
+
 extension String {
   /// The text between two offsets of its UTF-8, which lie between characters.
   func bytes(_ range: Range<Int>) -> String {

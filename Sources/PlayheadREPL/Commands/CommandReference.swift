@@ -9,15 +9,14 @@ package enum CommandReference {
 
       ## Overview
 
-      Positions are written `12`; `+3`, `-3`, `+2s` and `-2s` from the cursor; `start`, `end`, `end-3`, `end-2s`; `50%`;
-      `@12.5s` from the start; `note:NAME`. A range is `A..B` or `A,B`, and either side may be missing.
-
-      Paths are written `state.rows[3].title`, where `state.` may be left out; `rows[-1]`, `rows[id: "…"]`, `[key: …]` of
-      dictionaries, `[value: …]` of sets, `rows[*].isSaving`, `rows.count`, `names["a b"]`, `action.title`, `old.rows`.
-
       Unique beginnings of names work, but for `quit` and `exit`. `COMMAND | CMD` gives a shell command what COMMAND prints.
 
       """
+    for topic in HelpTopic.all {
+      text += "\n### \(topic.name)\n\nHelp tells \(topic.summary).\n\n"
+      for line in topic.discussion.split(separator: "\n") { text += "\(literal(line))\n" }
+      text += "\nExample: `\(topic.example)`\n"
+    }
     for group in CommandHelp.Group.allCases {
       text += "\n## \(group.rawValue)\n"
       for command in CommandRegistry.standard.commands where command.help.group == group {
@@ -51,5 +50,6 @@ package enum CommandReference {
   package static var examples: [(command: String, example: String)] {
     let topics = InfoCommand.topics.commands.map { ("info \($0.name)", $0.help.example) }
     return CommandRegistry.standard.commands.map { ($0.name, $0.help.example) } + topics
+      + HelpTopic.all.map { ("help \($0.name)", $0.example) }
   }
 }

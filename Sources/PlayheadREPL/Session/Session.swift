@@ -64,7 +64,14 @@ struct Session: Sendable {
   func answer(_ stop: Stop, isPassed: Bool = false) -> Answer {
     var answer = Answer(
       form, text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
-    for case .hit(let hit) in stop.reasons where !isPassed { answer.commands += hit.commands }
+    var isSilent = false
+    for case .hit(let hit) in stop.reasons where !isPassed {
+      // As in gdb, only where it stands first.
+      let silences = hit.commands.first == "silent"
+      isSilent = isSilent || silences
+      answer.commands += hit.commands.dropFirst(silences ? 1 : 0)
+    }
+    if isSilent { answer.text = "" }
     if isPassed || displays.isEmpty { return answer }
     let displayed = displayed(at: stop.position)
     answer.text += displayed.text

@@ -126,7 +126,15 @@ final class Shell {
       case .quit: return hasFailed
       }
     }
-    return hasFailed
+    return endsWithinCommands(at: nil) || hasFailed
+  }
+
+  /// Says that the commands of a stop are not ended where the lines are, if that is so.
+  private func endsWithinCommands(at place: Place?) -> Bool {
+    guard collecting != nil else { return false }
+    collecting = nil
+    fail(CommandError("expected 'end' after 'commands'"), nil, at: place, command: "commands")
+    return true
   }
 
   private func runInteractively() async {
@@ -149,7 +157,9 @@ final class Shell {
       case .interrupted:
         collecting = nil
         continue
-      case .end: return
+      case .end:
+        _ = endsWithinCommands(at: nil)
+        return
       case .line(let line):
         source.addToHistory(line)
         let isEmpty = line.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -191,12 +201,7 @@ final class Shell {
       let outcome = await run(line, at: Place(file: path, number: index + 1), depth: depth)
       if outcome != .fine { return outcome }
     }
-    guard collecting != nil else { return .fine }
-    collecting = nil
-    fail(
-      CommandError("expected 'end' after 'commands'"), nil, at: Place(file: path, number: lines.count),
-      command: "commands")
-    return .failed
+    return endsWithinCommands(at: Place(file: path, number: lines.count)) ? .failed : .fine
   }
 
   /// Runs the lines of the person's own file, whatever becomes of each.

@@ -8,19 +8,29 @@ struct BacktraceCommand: Command {
   private static let length = 50
 
   let help = CommandHelp(
-    name: "backtrace", aliases: ["bt", "where"], group: .looking, arguments: "[n]",
+    name: "backtrace", aliases: ["bt", "where"], group: .looking, arguments: "[n|-n]",
     summary: "show the chain of causes from this action to the outside",
     discussion: """
       Each line is an action and the effect that sent it; the next line is the action that started the effect. Shows the
-      innermost n frames, 50 if nothing is said; '>' marks the one that 'frame', 'up' or 'down' has selected.
+      innermost n frames, 50 if nothing is said, or the outermost n; '>' marks the one that 'frame', 'up' or 'down' has
+      selected.
       """,
     example: "backtrace")
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let limit = input.words.isEmpty ? Self.length : try input.count()
     let debugger = session.debugger
     let renderer = session.renderer
-    let frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
+    var (limit, first) = (Self.length, 0)
+    var frames: [Frame] = []
+    if let count = input.words.first.flatMap({ Int($0.text) }), count < 0 {
+      try input.expectNoMore(after: 1)
+      limit = .max
+      (first, frames) = try debugger.timeline.outermostFrames(
+        from: debugger.position, limit: Int(clamping: count.magnitude))
+    } else {
+      if !input.words.isEmpty { limit = try input.count() }
+      frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
+    }
     guard let outermost = frames.last else { throw DebuggerError(.noAction(position: debugger.position)) }
     func text() -> String {
       var text = ""
@@ -28,7 +38,7 @@ struct BacktraceCommand: Command {
         // The action that started the effect is the next line's.
         let cause = renderer.cause(of: frame, namesStarter: false)
         text +=
-          "\(frame.position == debugger.selectedFrame ? ">" : "")#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
+          "\(frame.position == debugger.selectedFrame ? ">" : "")#\(first + number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
         text += "\(renderer.title(of: frame.action))   \(cause)\n"
       }
       if let cause = debugger.recording.cause(of: outermost.position) {
@@ -44,6 +54,7 @@ struct BacktraceCommand: Command {
       return text
     }
     return Answer(
-      session.form, text: text(), json: ["frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
+      session.form, text: text(),
+      json: ["first": JSONAnswer.integer(first), "frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
   }
 }

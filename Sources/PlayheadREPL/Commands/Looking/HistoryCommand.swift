@@ -5,48 +5,59 @@ internal import PlayheadRecording
 
 struct HistoryCommand: Command {
   let help = CommandHelp(
-    name: "history", group: .looking, arguments: "[-index] PATH",
+    name: "history", group: .looking, arguments: "[-index] PATH|EXPR",
     summary: "show every change of a value",
     discussion:
       """
       Position, time, action, and old and new value; each position is one for 'goto'. '>' marks the cursor. An element
       that has an identity is followed: rows[3] is the row that is at 3 here, wherever it stands elsewhere, and of an
-      element itself its moves are told, too. With -index it is whatever stands at 3.
+      element itself its moves are told, too. With -index it is whatever stands at 3. An expression, such as rows.count,
+      may be asked for, too.
       """,
     example: "history failure", completion: .path, options: ["-index"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isPlace, input) = input.option("-index")
+    var json = JSONValue.Object()
+    json["unknown"] = JSONAnswer.unknown(session.debugger.timeline.lost)
+    let expression = try input.reading("a path") { (text) throws(DebuggerError) in try Expression(parsing: text) }
+    if !isPlace, expression.path == nil || expression.isOfMany(in: session.debugger) {
+      let history = try input.reading("an expression") { (_) throws(DebuggerError) in
+        try ExpressionHistory(of: expression, in: session.debugger)
+      }
+      json["expression"] = .string(expression.text)
+      return Answer(session.form, json: json, rows: Rows(.expression(history), nil, in: session))
+    }
     let followed = try input.followedPath(isPlace: isPlace, in: &session)
-    var json: JSONValue.Object = ["path": .string(PathText.text(of: followed, in: JSONView?.none))]
-    let lost = session.debugger.timeline.lost
-    json["unknown"] = JSONAnswer.unknown(lost)
-    return Answer(session.form, json: json, rows: Rows(of: followed, in: session, lost: lost))
+    json["path"] = .string(PathText.text(of: followed, in: JSONView?.none))
+    return Answer(
+      session.form, json: json, rows: Rows(.path(followed), session.renderer.stateMember(at: followed), in: session))
   }
 }
 
 extension HistoryCommand {
   /// The changes of a value, found as they are looked at.
   private struct Rows: AnswerRows {
+    /// Whose changes they are.
+    enum Value {
+      case path(FollowedPath)
+      case expression(ExpressionHistory)
+    }
+
     let array = "changes"
-    private let path: FollowedPath
-    /// Whether it is an element itself, whose moves are told.
-    private let isElement: Bool
+    private var value: Value
     private let member: Schema.Member?
     private let session: Session
-    private let lost: [ClosedRange<Int>]
     private var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
     private var size = PageSize()
     /// Up to here all were told.
     private var position = -1
     private var isOver = false
 
-    init(of path: FollowedPath, in session: Session, lost: [ClosedRange<Int>]) {
-      self.path = path
+    init(_ value: Value, _ member: Schema.Member?, in session: Session) {
+      self.value = value
+      self.member = member
       self.session = session
-      isElement = if case .element? = path.parts.last { true } else { false }
-      member = session.renderer.stateMember(at: path)
-      self.lost = lost
     }
 
     mutating func next() -> AnswerPage? {
@@ -55,7 +66,7 @@ extension HistoryCommand {
       do { try addRows(to: &page) } catch { page.failure = error }
       if page.failure != nil { isOver = true }
       if isOver, page.failure == nil {
-        page.text += session.renderer.notKnown("what happened to it", at: lost)
+        page.text += session.renderer.notKnown("what happened to it", at: session.debugger.timeline.lost)
       }
       return page
     }
@@ -64,9 +75,17 @@ extension HistoryCommand {
       let limit = size.take()
       var changes: [TrailEvent] = []
       do throws(DebuggerError) {
-        try session.debugger.timeline.forEachEvent(of: path, after: position) { event in
-          if event.isChange || isElement { changes.append(event) }
-          return changes.count < limit
+        switch value {
+        case .expression(var history):
+          changes = try history.next(limit: limit)
+          value = .expression(history)
+        case .path(let path):
+          // Of an element itself the moves are told, too.
+          let isElement = if case .element? = path.parts.last { true } else { false }
+          try session.debugger.timeline.forEachEvent(of: path, after: position) { event in
+            if event.isChange || isElement { changes.append(event) }
+            return changes.count < limit
+          }
         }
       } catch {
         page.failure = error

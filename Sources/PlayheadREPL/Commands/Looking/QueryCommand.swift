@@ -10,13 +10,16 @@ struct QueryCommand: Command {
     discussion: """
       A table of the positions after whose actions EXPR holds, with the action and the values of the expressions after
       'show': prints that are added after the fact. 'at ACTION' looks at actions of that name only. Each position is
-      one for 'goto'; '>' marks the cursor.
+      one for 'goto'; '>' marks the cursor. rows[3] is whatever stands at 3 at each position: 'help paths' says more.
       """,
     example: "query rows.count < 239 show rows.count, filter.query", completion: .path)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let (front, action) = try input.splitting(at: "at", "an action")
-    let (condition, columns) = try front.splitting(at: "show", "what to show")
+    // They may stand in either order.
+    var (condition, columns) = try input.splitting(at: "show", "what to show")
+    var action: CommandInput.Word?
+    (condition, action) = try condition.splitting(at: "at", "an action")
+    if action == nil, let last = columns { (columns, action) = try input.splitting(last, at: "at", "an action") }
     var filter = Query.Filter()
     filter.action = try action.map { word throws(CommandError) in
       try input.reading(word) { (text) throws(DebuggerError) in try session.debugger.recordedActionName(text) }

@@ -5,20 +5,27 @@ internal import PlayheadRecording
 
 struct WhyCommand: Command {
   let help = CommandHelp(
-    name: "why", aliases: ["blame"], group: .looking, arguments: "[-index] PATH",
+    name: "why", aliases: ["blame"], group: .looking, arguments: "[-index] PATH [at POSITION]",
     summary: "explain a value: who wrote it, and what led to that",
     discussion: """
-      Shows the action that wrote the value at PATH, at or before this position, then the action that started the effect
-      which sent it, and so on to the outside: what each changed, what its reducer read from its dependencies, where in the
-      code its effect was made, and how that ended. An element that has an identity is followed; where it moved while the
-      effects were running, that is told, too.
+      Shows the action that wrote the value at PATH, at or before this position or that after 'at', then the action that
+      started the effect which sent it, and so on to the outside: what each changed, what its reducer read from its
+      dependencies, where in the code its effect was made, and how that ended. An element that has an identity is followed;
+      where it moved while the effects were running, that is told, too.
       """,
     example: "why rows[3].title", completion: .path, options: ["-index"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
-    let (isPlace, arguments) = input.option("-index")
+    let (isPlace, rest) = input.option("-index")
+    let (arguments, position) = try rest.splitting(at: "at", "a position")
+    var debugger = session.debugger
+    if let position {
+      _ = try input.reading(position) { (text) throws(DebuggerError) in
+        try debugger.goto(PositionReference(parsing: text))
+      }
+    }
     let explanation = try arguments.reading("a path") { (text) throws(DebuggerError) in
-      try session.debugger.explain(ValuePath(parsing: text), isPlace: isPlace)
+      try debugger.explain(ValuePath(parsing: text), isPlace: isPlace)
     }
     let path = explanation.path
     let renderer = session.renderer

@@ -4,10 +4,13 @@ internal import PlayheadRecording
 
 struct HelpCommand: Command {
   let help = CommandHelp(
-    name: "help", aliases: ["h", "?"], group: .shell, arguments: "[COMMAND]",
+    name: "help", aliases: ["h", "?"], group: .shell, arguments: "[COMMAND|TOPIC]",
     summary: "list the commands, or explain one",
     discussion:
-      "Names can be cut short as long as they are clear. At a terminal an empty line repeats the last move.",
+      """
+      Names can be cut short as long as they are clear. At a terminal an empty line repeats the last move. The topics are
+      positions, paths and expressions.
+      """,
     example: "help goto", completion: .command)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
@@ -19,6 +22,10 @@ struct HelpCommand: Command {
         session.form, text: session.renderer.safe(text) + "\n",
         json: ["name": .string(word.text), "alias": .string(meaning)])
     }
+    if let topic = HelpTopic.all.first(where: { $0.name == word.text || $0.name == word.text + "s" }) {
+      try input.expectNoMore(after: 1)
+      return explanation(of: topic, session)
+    }
     let command = try session.registry.command(named: word)
     if command is InfoCommand, input.words.count > 1 {
       return explanation(
@@ -28,19 +35,31 @@ struct HelpCommand: Command {
     return explanation(of: command.help, session)
   }
 
+  private func explanation(of topic: HelpTopic, _ session: Session) -> Answer {
+    let text =
+      session.renderer.style(.heading, "\(topic.name): \(topic.summary)") + "\n"
+      + Self.fitted(topic.discussion, session) + "\nexample: \(topic.example)\n"
+    return Answer(
+      session.form, text: text,
+      json: [
+        "name": .string(topic.name), "summary": .string(topic.summary), "discussion": .string(topic.discussion),
+        "example": .string(topic.example),
+      ])
+  }
+
   private func explanation(of help: CommandHelp, _ session: Session, _ prefix: String = "") -> Answer {
     var text = session.renderer.style(.heading, prefix + help.usage) + "\n"
     if !help.aliases.isEmpty { text += "also: \(help.aliases.joined(separator: ", "))\n" }
-    text += discussion(of: help, session) + "\nexample: \(help.example)\n"
+    text += Self.fitted(help.discussion, session) + "\nexample: \(help.example)\n"
     return Answer(session.form, text: text, json: Self.json(help))
   }
 
   /// The discussion, with its lines broken anew where the terminal is narrow.
-  private func discussion(of help: CommandHelp, _ session: Session) -> String {
-    guard let columns = session.settings.columns else { return help.discussion }
+  private static func fitted(_ discussion: String, _ session: Session) -> String {
+    guard let columns = session.settings.columns else { return discussion }
     var paragraphs: [Substring] = []
     var text = ""
-    for line in help.discussion.split(separator: "\n") {
+    for line in discussion.split(separator: "\n") {
       // A line into which the next word would have fitted ends a paragraph.
       let next = line.prefix { $0 != " " }
       let isNew = paragraphs.last.map { $0.count + 1 + next.count <= Self.sourceWidth } ?? false
@@ -63,6 +82,10 @@ struct HelpCommand: Command {
         let padding = String(repeating: " ", count: max(30 - names.count, 1))
         text += "  \(names)\(padding)\(command.help.summary)\n"
       }
+    }
+    text += "\(session.renderer.style(.heading, "Topics"))\n"
+    for topic in HelpTopic.all {
+      text += "  \(topic.name)\(String(repeating: " ", count: max(30 - topic.name.count, 1)))\(topic.summary)\n"
     }
     text += "'help COMMAND' explains one. 'COMMAND | CMD' gives a shell command what COMMAND prints.\n"
     return Answer(

@@ -41,6 +41,10 @@ struct BreakCommand: Command {
       text += " (\(count))"
     }
     text += "\n"
+    let same = before.breakpoints.filter { $0.kind == breakpoint.kind }
+    if !same.isEmpty {
+      text += "  so \(same.count == 1 ? "does" : "do") \(same.map { String($0.number) }.joined(separator: ", "))\n"
+    }
     let here = session.debugger.position
     if case .action(let pattern) = breakpoint.kind, let current = session.recording.actionName(here),
       Breakpoint.matches(current, pattern)
@@ -66,6 +70,9 @@ struct BreakCommand: Command {
       let name = text.hasPrefix("action:") ? String(text.dropFirst("action:".count)) : text
       if name == text, let position = PositionReference.unlessName(text) {
         return (try session.debugger.break(at: position), nil)
+      }
+      if name == text, !session.debugger.knowsAction(text), session.debugger.isPosition(text) {
+        return (try session.debugger.break(at: PositionReference(parsing: text)), nil)
       }
       let (breakpoint, matching) = try session.debugger.break(name)
       return (breakpoint, matching)

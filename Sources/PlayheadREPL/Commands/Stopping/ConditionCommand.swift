@@ -32,16 +32,30 @@ extension CommandInput {
     // `$` is the one that was set last.
     let number = word.text == "$" ? session.debugger.breakpoints.breakpoints.last?.number : Int(word.text)
     guard let number, session.debugger.breakpoints[number] != nil else {
-      throw CommandError(
-        "there is no breakpoint '\(word.text)'", at: word.range, hint: "'info breakpoints' lists them")
+      throw Self.noBreakpoint(word)
     }
     return number
+  }
+
+  private static func noBreakpoint(_ word: Word) -> CommandError {
+    CommandError("there is no breakpoint '\(word.text)'", at: word.range, hint: "'info breakpoints' lists them")
   }
 
   /// The numbers of stops.
   func breakpointNumbers(in session: Session) throws(CommandError) -> [Int] {
     var numbers: [Int] = []
-    for word in words { numbers.append(try breakpointNumber(word, in: session)) }
+    for word in words {
+      if case .position(let first)?? = (try? PositionRange(parsing: word.text)).map(\.first),
+        case .position(let last)?? = (try? PositionRange(parsing: word.text)).map(\.last)
+      {
+        let known = session.debugger.breakpoints.breakpoints.map(\.number)
+        let named = known.filter { (min(first, last)...max(first, last)).contains($0) }
+        guard !named.isEmpty else { throw Self.noBreakpoint(word) }
+        numbers += named
+      } else {
+        numbers.append(try breakpointNumber(word, in: session))
+      }
+    }
     return numbers
   }
 }

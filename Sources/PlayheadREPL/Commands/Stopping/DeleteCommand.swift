@@ -6,7 +6,7 @@ struct DeleteCommand: Command {
   let help = CommandHelp(
     name: "delete", aliases: ["d"], group: .stopping, arguments: "[N…]",
     summary: "delete breakpoints and watchpoints",
-    discussion: "Deletes those with the numbers, or all. Numbers are not given again.",
+    discussion: "Deletes those with the numbers, of which 1-3 are several, or all. Numbers are not given again.",
     example: "delete 1 3")
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {

@@ -1,0 +1,44 @@
+/// What `help` says of what is written in many commands.
+struct HelpTopic: Sendable {
+  let name: String
+  let summary: String
+  /// Lines of the same form as those of ``CommandHelp/discussion``.
+  let discussion: String
+  let example: String
+
+  static let all = [positions, paths, expressions]
+
+  private static let positions = HelpTopic(
+    name: "positions", summary: "how a position, and a range of them, is written",
+    discussion: """
+      12; +3, -3, +2s and -2s from the cursor; start, end, end-3, end-2s; 50%; @12.5s from the start of the recording; the
+      name of a note, note:NAME where an action has it, too, and in quotes where it is no identifier.
+      A range is A..B or A,B, both included; either side may be missing, and two bare numbers may have a dash between: 5-8.
+      """,
+    example: "list end-2s..end")
+
+  private static let paths = HelpTopic(
+    name: "paths", summary: "how a place in the state, or in an action, is written",
+    discussion: """
+      state.rows[3].title, where state. may be left out; rows[-1] from the end; rows[id: "…"] by identity;
+      [key: …] of dictionaries, [value: …] of sets; names["a b"]; rows[*].isSaving for each element; rows.count.
+      old.count is before the action, action.title in what it carries; $1 is a value that was printed, $ the last one,
+      $$ the one before it.
+      history, last, why, watch, display and list --changed follow an element that has an identity: rows[3] is the row that
+      is at 3 here, wherever it stands elsewhere, unless -index is said. In query, until, plot and conditions rows[3] is
+      whatever stands at 3 at each position, and rows[id: …] the element.
+      """,
+    example: "print rows[0].title")
+
+  private static let expressions = HelpTopic(
+    name: "expressions", summary: "how a value or a condition is written",
+    discussion: """
+      Paths, and literals as in Swift: 3, "a", true, nil, .case, [1, 2]. seq is the position, time the seconds since the
+      start; effect.name, effect.id and effect.at are those of the effect that sent the action.
+      == != < <= > >= && || ! + - * / %; A contains B; TEXT matches /re/i; PATH exists; VALUE is .case;
+      action is .name.
+      changed(PATH); count, any, all, min, max and sum over [*]: any(rows[*].isSaving), count(rows[*].isDone).
+      What is not there is nil, and nothing comes of a division by zero. 'EXPR at POSITION' asks elsewhere.
+      """,
+    example: "query any(rows[*].isSaving) && time < 20 show rows.count")
+}
