@@ -62,10 +62,11 @@ struct PathResolver<View: ValueView> {
       guard isCollection else { throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range) }
       enter(.all, sample: value?.part("0") ?? value?.names.first.flatMap { value?.part($0) }, token: "0")
       place += "[*]"
-    case .element(let id):
+    case .element(let written):
       while !hasElements, let token = passedToken { enter(token) }
-      let text = ValueText(schema: nil, limit: 40).line(id, nil)
       let identity = identities.identity(of: value, member, field) ?? JSONPointer(["id"])
+      let id = whole(written, at: identity)
+      let text = ValueText(schema: nil, limit: 40).line(id, nil)
       let step = PlacePattern.Step.element(id, identity: identity)
       let found = PlacePattern([step]).pointer(in: value)
       guard found != nil || value == nil else {
@@ -80,6 +81,22 @@ struct PathResolver<View: ValueView> {
       enter(.element(member, identity: JSONPointer()), sample: nil, token: "0")
       place += "[value: \(ValueText(schema: nil, limit: 40).line(member, nil))]"
     }
+  }
+
+  /// The id of which only the end is written, as answers write it: `"…000000AE"`; the same where no element has it, or
+  /// several.
+  private func whole(_ id: JSONValue, at identity: JSONPointer) -> JSONValue {
+    guard case .string(let text) = id, text.first == "…", text.count > 1 else { return id }
+    var found: Set<JSONValue> = []
+    value?.forEachElement { element in
+      if let whole = identity.tokens.reduce(element as View?, { $0?.part($1) })?.scalar,
+        whole.string?.hasSuffix(text.dropFirst()) == true
+      {
+        found.insert(whole)
+      }
+      return found.count < 2 && !Task.isCancelled
+    }
+    return found.count == 1 ? found.first ?? id : id
   }
 
   private mutating func descend(toIndex index: Int, _ range: Range<Int>) throws(DebuggerError) {

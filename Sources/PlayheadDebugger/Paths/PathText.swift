@@ -29,7 +29,7 @@ public enum PathText {
   ///   - path: the place.
   ///   - value: tells indices from keys that look like them, and is not needed for anything else.
   ///   - schema: tells the elements of stacks.
-  ///   - isShort: whether of a long id only the end is written; what is written then cannot be read back.
+  ///   - isShort: whether of a long id only the end is written, which is read back where no other element has it.
   public static func text(
     of path: FollowedPath, in value: (some ValueView)?, schema: Schema? = nil, isShort: Bool = false
   ) -> String {

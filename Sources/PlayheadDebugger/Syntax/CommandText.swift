@@ -31,6 +31,19 @@ package enum CommandText {
     return nil
   }
 
+  /// Whether a square bracket is open at the end of a text.
+  package static func hasOpenBracket(_ text: String) -> Bool {
+    var depth = 0
+    for token in Lexer.beginning(of: text).tokens {
+      switch token.kind {
+      case .symbol("["): depth += 1
+      case .symbol("]"): depth -= 1
+      default: break
+      }
+    }
+    return depth > 0
+  }
+
   /// The parts of a text between the commas that stand outside of strings and brackets, with where they begin.
   package static func parts(of text: String) -> [(text: String, offset: Int)] {
     var parts: [(text: String, offset: Int)] = []

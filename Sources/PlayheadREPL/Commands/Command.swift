@@ -72,6 +72,8 @@ struct CommandHelp: Sendable {
     switch completion {
     case .action, .note:
       word == "--changed" || CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
+    // What stands after 'at' is a position or an action, and what stands in brackets an id or a key.
+    case .path: word == "at" || CommandText.hasOpenBracket(arguments) ? .nothing : .path
     default: completion
     }
   }

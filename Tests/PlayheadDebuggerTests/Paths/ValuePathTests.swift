@@ -122,4 +122,18 @@ import Testing
     #expect(PathText.text(of: JSONPointer(["rows", "3"]), in: value) == #"rows["3"]"#)
     #expect(PathText.text(of: JSONPointer(), in: value) == "state")
   }
+
+  @Test func `an id may be written by its end, where one element has it`() throws {
+    let text = #"""
+      {"kind":"header","format":"playhead","version":1,"state":{"rows":[{"id":"a-17","n":1},{"id":"b-27","n":2},{"id":"c-3","n":3}]}}
+
+      """#
+    var debugger = Debugger(try Sample.recording(text))
+    func value(_ text: String) throws -> JSONValue? { try debugger.value(Expression(parsing: text)).json() }
+    #expect(try value(#"rows[id: "…27"].n"#) == 2)
+    #expect(try value(#"rows[id: "…3"].n"#) == 3)
+    for text in [#"rows[id: "…7"].n"#, #"rows[id: "…"].n"#, #"rows[id: "…9"].n"#, #"rows[id: "27"].n"#] {
+      #expect(throws: DebuggerError.self, "\(text)") { try value(text) }
+    }
+  }
 }

@@ -1,0 +1,48 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+// What the types tell of operands, and the errors where they do not fit.
+extension ExpressionCompiler {
+  /// The same for each element.
+  func mapped(_ type: StaticType, _ result: StaticType) -> StaticType {
+    if case .list = type, case .list = result { return result }
+    if case .list = type { return .list(result) }
+    return result
+  }
+
+  func isText(_ type: StaticType) -> Bool {
+    if case .value(let type) = type, case .uuid? = ScalarType(type) { return true }
+    if case .value(let type) = type, case .values? = schema?.shape(of: type) { return true }
+    return false
+  }
+
+  /// What is expected of the second of two that are compared; nil where they can be equal.
+  func difference(_ first: StaticType, _ second: StaticType) -> String? {
+    switch (first, second) {
+    case (.unknown, _), (_, .unknown), (.null, _), (_, .null): nil
+    case (.value(let first), .value(let second)): first.name == second.name ? nil : "a value of \(first.name)"
+    default: first == second ? nil : first.description
+    }
+  }
+
+  func expectCondition(_ type: StaticType, _ node: Expression.Node) throws(DebuggerError) {
+    switch type {
+    case .bool, .unknown: return
+    case .list: throw unfit(type, "a condition: any(…) or all(…)", node)
+    default: throw unfit(type, "a condition, such as count > 3", node)
+    }
+  }
+
+  func expectBool(_ type: StaticType, _ node: Expression.Node) throws(DebuggerError) {
+    guard [.bool, .unknown].contains(type.element) else { throw unfit(type, "a condition", node) }
+  }
+
+  func expectNumber(_ type: StaticType, _ node: Expression.Node) throws(DebuggerError) {
+    if case .value(let date) = type.element, case .date? = ScalarType(date) { return }
+    guard [.number, .unknown].contains(type.element) else { throw unfit(type, "a number", node) }
+  }
+
+  func unfit(_ type: StaticType, _ expected: String, _ node: Expression.Node) -> DebuggerError {
+    DebuggerError(.syntax(found: type.description, expected: expected), range: node.range)
+  }
+}
