@@ -21,12 +21,9 @@ final class Condition {
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   func next(after position: Int, through end: Int) throws(DebuggerError) -> Int? {
-    var candidate = timeline.position(after: position)
-    while let current = candidate, current <= end {
-      if try holds(at: current) { return current }
-      candidate = try values.next(after: current, through: end)
-    }
-    return nil
+    guard let first = timeline.position(after: position), first <= end else { return nil }
+    if try holds(at: first) { return first }
+    return try values.next(after: first, through: end) { $0.holds }
   }
 
   /// The last position before one, down to another, at which it holds.

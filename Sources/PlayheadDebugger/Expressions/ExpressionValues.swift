@@ -72,6 +72,47 @@ final class ExpressionValues {
     return nil
   }
 
+  /// The first position after one, up to another, at which the expression may give something else, and what it gives is
+  /// wanted.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  func next(
+    after position: Int, through end: Int, where isWanted: (Operand) -> Bool
+  ) throws(DebuggerError) -> Int? {
+    var last = position
+    guard let writing, let test, counted == nil else {
+      while let next = try next(after: last, through: end) {
+        if isWanted(try operand(at: next)) { return next }
+        last = next
+      }
+      return nil
+    }
+    while last < end,
+      let (position, value) = try nextWritten(
+        writing, after: last, through: end,
+        where: {
+          isWanted(.one(test($0)))
+        })
+    {
+      last = position
+      guard canBeAsked(at: position) else { continue }
+      if let value {
+        _ = keep(.one(test(value)), position...position)
+        return position
+      }
+      if isWanted(try operand(at: position)) { return position }
+    }
+    return nil
+  }
+
+  private func nextWritten(
+    _ writing: WrittenValues, after position: Int, through end: Int, where isWanted: (JSONValue) -> Bool
+  ) throws(DebuggerError) -> (position: Int, value: JSONValue?)? {
+    do throws(RecordingError) { return try writing.next(after: position, through: end, where: isWanted) } catch {
+      throw DebuggerError(error)
+    }
+  }
+
   /// The last position before one, down to another, whose action may have changed what the expression gives, and at which
   /// it can be asked.
   ///

@@ -62,7 +62,9 @@ extension Debugger {
 
   /// Goes to a position, or to the first stop on the way; where it does not lie there, the cursor stays.
   ///
-  /// - Parameter isForward: whether to go on; else to go back.
+  /// - Parameters:
+  ///   - position: where to go.
+  ///   - isForward: whether to go on; else to go back.
   /// - Throws: ``DebuggerError`` where there is none like that.
   public mutating func until(_ position: PositionReference, isForward: Bool = true) throws(DebuggerError) -> Stop {
     let target = timeline.shownPosition(near: try self.position(position))

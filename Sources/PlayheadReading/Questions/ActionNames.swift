@@ -8,7 +8,9 @@ public struct ActionNames: Sendable {
   /// By the number of a name.
   private let isWanted: [Bool]
 
-  /// - Parameter matches: asked once for each name that the recording has.
+  /// - Parameters:
+  ///   - recording: whose names they are.
+  ///   - matches: asked once for each name that the recording has.
   public init(of recording: Recording, where matches: (String) -> Bool) {
     isWanted = recording.actionNames.map(matches)
   }

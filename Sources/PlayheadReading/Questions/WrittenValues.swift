@@ -12,6 +12,8 @@ package final class WrittenValues {
 
   private enum Source {
     case unknown
+    /// The place is not touched.
+    case nothing
     /// Only the state tells.
     case state
     /// The operation of this number has the value.
@@ -45,10 +47,8 @@ package final class WrittenValues {
   /// - Complexity: O(*n*) in the bytes of the line.
   package func written(at position: Int) throws(RecordingError) -> Written? {
     guard let place = recording.index.index(of: position), !seams.contains(position) else { return nil }
-    let shape = Int(recording.index.steps[place].shape)
-    if case .unknown = sources[shape] { sources[shape] = find(UInt32(shape)) }
-    switch sources[shape] {
-    case .unknown, .state: return nil
+    switch source(recording.index.steps[place].shape) {
+    case .unknown, .nothing, .state: return nil
     case .more(let difference): return .more(difference)
     case .operation(let number):
       guard let span = recording.index.change(at: place) else { return nil }
@@ -56,7 +56,42 @@ package final class WrittenValues {
     }
   }
 
+  /// The first action after a position, up to another, that wrote a value without parts that is wanted, or something that
+  /// only the state tells: then the value is nil.
+  ///
+  /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled.
+  /// - Complexity: O(*n*) in the bytes of the lines that write at the place.
+  package func next(
+    after position: Int, through end: Int, where isWanted: (JSONValue) -> Bool
+  ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
+    let index = recording.index
+    let seam = seams.next(after: position) ?? .max
+    let first = index.place(after: position)
+    let last = index.place(after: min(end, seam - 1))
+    var place = first
+    while place < last {
+      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
+      defer { place += 1 }
+      switch source(index.steps[place].shape) {
+      case .nothing: continue
+      case .operation(let number):
+        guard let span = index.change(at: place), let value = try window.operationScalar(number, in: span) else {
+          return (index.seq(at: place), nil)
+        }
+        if isWanted(value) { return (index.seq(at: place), value) }
+      case .unknown, .state, .more: return (index.seq(at: place), nil)
+      }
+    }
+    return seam <= end ? (seam, nil) : nil
+  }
+
+  private func source(_ shape: UInt32) -> Source {
+    if case .unknown = sources[Int(shape)] { sources[Int(shape)] = find(shape) }
+    return sources[Int(shape)]
+  }
+
   private func find(_ shape: UInt32) -> Source {
+    if shape == PatchTable.empty { return .nothing }
     guard shape != PatchTable.irregular else { return .state }
     return isCount ? difference(shape) : lastOperation(shape)
   }
@@ -74,7 +109,7 @@ package final class WrittenValues {
       return isPlace && (entry.kind == .replace || entry.kind == .add)
         ? .operation(number - entries.startIndex) : .state
     }
-    return .state
+    return .nothing
   }
 
   /// How many elements the operations add, less those that they remove, if they do nothing else with the place.

@@ -14,23 +14,40 @@ struct ExpressionSearch: StopSearch {
   }
 
   mutating func next(to end: Int) throws(DebuggerError) -> StopPlace? {
-    while let candidate = try candidate(to: end) {
-      position = candidate
-      guard values.canBeAsked(at: candidate - 1) else { continue }
-      // In the order in which they are gone along.
-      let first = try values.operand(at: isForward ? candidate - 1 : candidate).value
-      let second = try values.operand(at: isForward ? candidate : candidate - 1).value
-      if JSONValue.isEqual(first, second) { continue }
-      let (old, new) = isForward ? (first, second) : (second, first)
-      let change = TrailEvent(position: candidate, from: nil, to: nil, old: old, new: new)
-      return StopPlace(position: candidate, change: change)
+    while true {
+      let place = try isForward ? later(to: end) : earlier(to: end)
+      guard let place else { break }
+      position = place.position
+      if place.change != nil { return place }
     }
     position = isForward ? max(position, end) : min(position, end)
     return nil
   }
 
-  private func candidate(to end: Int) throws(DebuggerError) -> Int? {
-    isForward
-      ? try values.next(after: position, through: end) : try values.previous(before: position, downTo: end)
+  /// The next action that may have changed the value, and the change, if it is one.
+  private func later(to end: Int) throws(DebuggerError) -> StopPlace? {
+    guard values.canBeAsked(at: position) else {
+      return try values.next(after: position, through: end).map { StopPlace(position: $0) }
+    }
+    let old = try values.operand(at: position).value
+    let next = try values.next(after: position, through: end) { !JSONValue.isEqual($0.value, old) }
+    return try next.map { (next) throws(DebuggerError) in
+      // What comes after what cannot be shown begins with a value of its own.
+      guard values.canBeAsked(at: next - 1) else { return StopPlace(position: next) }
+      return place(next, old: old, new: try values.operand(at: next).value)
+    }
+  }
+
+  /// The same, backwards.
+  private func earlier(to end: Int) throws(DebuggerError) -> StopPlace? {
+    guard let previous = try values.previous(before: position, downTo: end) else { return nil }
+    guard values.canBeAsked(at: previous - 1) else { return StopPlace(position: previous) }
+    let new = try values.operand(at: previous).value
+    let old = try values.operand(at: previous - 1).value
+    return JSONValue.isEqual(old, new) ? StopPlace(position: previous) : place(previous, old: old, new: new)
+  }
+
+  private func place(_ position: Int, old: JSONValue?, new: JSONValue?) -> StopPlace {
+    StopPlace(position: position, change: TrailEvent(position: position, from: nil, to: nil, old: old, new: new))
   }
 }
