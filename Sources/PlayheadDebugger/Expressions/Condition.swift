@@ -12,6 +12,9 @@ final class Condition {
     self.timeline = timeline
   }
 
+  /// Whether the next position at which it holds is found sooner than others are asked one by one.
+  var isQuicklyFound: Bool { values.areRead }
+
   /// Whether it holds at a position; it does not where there is no state.
   func holds(at position: Int) throws(DebuggerError) -> Bool {
     values.canBeAsked(at: position) ? try values.operand(at: position).holds : false

@@ -53,6 +53,9 @@ final class ExpressionValues {
     }
   }
 
+  /// Whether lines tell what it gives, one after the other.
+  var areRead: Bool { writing != nil && test != nil && counted == nil }
+
   /// Whether there is a state at a position.
   func canBeAsked(at position: Int) -> Bool { timeline.contains(position) && !timeline.isUnfinished(position) }
 

@@ -60,10 +60,16 @@ struct StopScan {
 
   private mutating func advance(_ index: Int, to end: Int) throws(DebuggerError) -> StopPlace? {
     let condition = entries[index].condition
+    // Where the condition is quickly looked for, it holds from here on at the earliest.
+    var holding = Int.min
     while let place = try entries[index].search.next(to: end) {
       guard let condition else { return place }
       if place.position & 0xFF == 0 { try timeline.checkIn(place.position) }
+      if place.position < holding { continue }
       if try condition.holds(at: place.position) { return place }
+      guard isForward, condition.isQuicklyFound else { continue }
+      guard let next = try condition.next(after: place.position, through: end) else { return nil }
+      holding = next
     }
     return nil
   }
