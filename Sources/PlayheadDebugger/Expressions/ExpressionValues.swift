@@ -91,27 +91,60 @@ final class ExpressionValues {
       return nil
     }
     while last < end,
-      let (position, value) = try nextWritten(
-        writing, after: last, through: end,
-        where: {
-          isWanted(.one(test($0)))
-        })
+      let found = try nextWritten(writing, after: last, through: end, where: { isWanted(.one(test($0))) })
     {
-      last = position
-      guard canBeAsked(at: position) else { continue }
-      if let value {
-        _ = keep(.one(test(value)), position...position)
-        return position
-      }
-      if isWanted(try operand(at: position)) { return position }
+      if try take(found, test, isWanted) { return found.position }
+      last = found.position
     }
     return nil
+  }
+
+  /// The last position before one, down to another, whose action may have changed what the expression gives, and after
+  /// which that is wanted.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  func previous(
+    before position: Int, downTo end: Int, where isWanted: (Operand) -> Bool
+  ) throws(DebuggerError) -> Int? {
+    var last = position
+    guard let writing, let test, counted == nil else {
+      while let previous = try previous(before: last, downTo: end) {
+        if isWanted(try operand(at: previous)) { return previous }
+        last = previous
+      }
+      return nil
+    }
+    while last > end,
+      let found = try previousWritten(writing, before: last, downTo: end, where: { isWanted(.one(test($0))) })
+    {
+      if try take(found, test, isWanted) { return found.position }
+      last = found.position
+    }
+    return nil
+  }
+
+  /// Whether what a search among the lines found is wanted, which only the state may tell.
+  private func take(
+    _ found: (position: Int, value: JSONValue?), _ test: (JSONValue) -> JSONValue?, _ isWanted: (Operand) -> Bool
+  ) throws(DebuggerError) -> Bool {
+    guard canBeAsked(at: found.position) else { return false }
+    guard let value = found.value else { return isWanted(try operand(at: found.position)) }
+    _ = keep(.one(test(value)), found.position...found.position)
+    return true
   }
 
   private func nextWritten(
     _ writing: WrittenValues, after position: Int, through end: Int, where isWanted: (JSONValue) -> Bool
   ) throws(DebuggerError) -> (position: Int, value: JSONValue?)? {
     do throws(RecordingError) { return try writing.next(after: position, through: end, where: isWanted) } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  private func previousWritten(
+    _ writing: WrittenValues, before position: Int, downTo end: Int, where isWanted: (JSONValue) -> Bool
+  ) throws(DebuggerError) -> (position: Int, value: JSONValue?)? {
+    do throws(RecordingError) { return try writing.previous(before: position, downTo: end, where: isWanted) } catch {
       throw DebuggerError(error)
     }
   }

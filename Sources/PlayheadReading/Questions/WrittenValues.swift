@@ -71,18 +71,46 @@ package final class WrittenValues {
     var place = first
     while place < last {
       if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
-      defer { place += 1 }
-      switch source(index.steps[place].shape) {
-      case .nothing: continue
-      case .operation(let number):
-        guard let span = index.change(at: place), let value = try window.operationScalar(number, in: span) else {
-          return (index.seq(at: place), nil)
-        }
-        if isWanted(value) { return (index.seq(at: place), value) }
-      case .unknown, .state, .more: return (index.seq(at: place), nil)
-      }
+      if let found = try look(at: place, in: index, where: isWanted) { return found }
+      place += 1
     }
     return seam <= end ? (seam, nil) : nil
+  }
+
+  /// The last action before a position, down to another, that wrote a value without parts that is wanted, or something
+  /// that only the state tells: then the value is nil.
+  ///
+  /// - Throws: ``RecordingError``, with the reason `interrupted` where the task is cancelled.
+  /// - Complexity: O(*n*) in the bytes of the lines that write at the place.
+  package func previous(
+    before position: Int, downTo end: Int, where isWanted: (JSONValue) -> Bool
+  ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
+    let index = recording.index
+    let seam = seams.previous(before: position) ?? .min
+    let first = index.place(after: position - 1) - 1
+    let last = index.place(after: max(end - 1, seam))
+    var place = first
+    while place >= last {
+      if place & 0x3FFF == 0 { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
+      if let found = try look(at: place, in: index, where: isWanted) { return found }
+      place -= 1
+    }
+    return seam >= end ? (seam, nil) : nil
+  }
+
+  /// What the action at a place in the index wrote, if that is wanted or only the state tells.
+  @inline(__always) private func look(
+    at place: Int, in index: RecordingIndex, where isWanted: (JSONValue) -> Bool
+  ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
+    switch source(index.steps[place].shape) {
+    case .nothing: return nil
+    case .operation(let number):
+      guard let span = index.change(at: place), let value = try window.operationScalar(number, in: span) else {
+        return (index.seq(at: place), nil)
+      }
+      return isWanted(value) ? (index.seq(at: place), value) : nil
+    case .unknown, .state, .more: return (index.seq(at: place), nil)
+    }
   }
 
   private func source(_ shape: UInt32) -> Source {

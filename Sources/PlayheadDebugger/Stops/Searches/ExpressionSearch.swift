@@ -40,11 +40,24 @@ struct ExpressionSearch: StopSearch {
 
   /// The same, backwards.
   private func earlier(to end: Int) throws(DebuggerError) -> StopPlace? {
-    guard let previous = try values.previous(before: position, downTo: end) else { return nil }
-    guard values.canBeAsked(at: previous - 1) else { return StopPlace(position: previous) }
-    let new = try values.operand(at: previous).value
-    let old = try values.operand(at: previous - 1).value
-    return JSONValue.isEqual(old, new) ? StopPlace(position: previous) : place(previous, old: old, new: new)
+    guard values.canBeAsked(at: position - 1) else {
+      return try values.previous(before: position, downTo: end).map(change)
+    }
+    let new = try values.operand(at: position - 1).value
+    func isOther(_ operand: Operand) -> Bool { !JSONValue.isEqual(operand.value, new) }
+    var other = try values.previous(before: position, downTo: end, where: isOther)
+    // What was there before may have been written earlier than is looked.
+    if other == nil, values.canBeAsked(at: end - 1), isOther(try values.operand(at: end - 1)) { other = end - 1 }
+    guard let other, let changed = try values.next(after: other, through: position - 1) else { return nil }
+    return try change(at: changed)
+  }
+
+  /// What an action did to the value.
+  private func change(at position: Int) throws(DebuggerError) -> StopPlace {
+    guard values.canBeAsked(at: position - 1) else { return StopPlace(position: position) }
+    let new = try values.operand(at: position).value
+    let old = try values.operand(at: position - 1).value
+    return JSONValue.isEqual(old, new) ? StopPlace(position: position) : place(position, old: old, new: new)
   }
 
   private func place(_ position: Int, old: JSONValue?, new: JSONValue?) -> StopPlace {
