@@ -93,7 +93,7 @@ import Testing
       ("query count > 1 && !(cou\t == 5) show fa\t\r", "toggled  "),
       ("catch eff\t fa\t\r", "catchpoint 4: effect fail"),
       ("b tick if co\t > 1\r", "breakpoint 5: tick if count > 1"),
-      ("list 0.. --changed co\t\r", "increment   "),
+      ("list 0.. --changed co\t\r", "increment   "), ("goto 0\r", "0/9  "), ("u incr\t\r", "2/9  "),
     ] {
       session.send(keys)
       try session.wait(for: shown)

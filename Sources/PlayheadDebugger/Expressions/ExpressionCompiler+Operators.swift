@@ -56,8 +56,23 @@ extension ExpressionCompiler {
       return (try literal(syntax, beside: second.1, second.0), second)
     }
     let first = try compile(left)
-    guard case .literal(let syntax) = right.kind else { return (first, try compile(right)) }
+    guard case .literal(let syntax) = right.kind else {
+      do throws(DebuggerError) { return (first, try compile(right)) } catch {
+        // A case is written with its dot.
+        guard case .noSuchName(let name, _) = error.reason, isCase(name, of: first.1.element) else { throw error }
+        throw DebuggerError(error.reason, range: error.range, suggestion: ".\(name)")
+      }
+    }
     return (first, try literal(syntax, beside: first.1, sign == .contains ? nil : first.0))
+  }
+
+  private func isCase(_ name: String, of type: StaticType) -> Bool {
+    guard case .value(let type) = type else { return false }
+    return switch schema?.shape(of: type) {
+    case .cases(let cases)?: cases.contains { $0.name == name }
+    case .values(let values)?: values.contains { $0.name == name }
+    case .fields?, nil: false
+    }
   }
 
   func literal(

@@ -13,6 +13,16 @@ extension Debugger {
     return (breakpoints.add(.action(pattern)), recording.actionCount { Breakpoint.matches($0, pattern) })
   }
 
+  /// The action that was probably meant by a name that none has.
+  public func suggestedAction(_ name: String) -> String? {
+    do throws(DebuggerError) {
+      _ = try recordedActionName(name)
+      return nil
+    } catch {
+      return error.suggestion
+    }
+  }
+
   /// The name under which the recording has an action that a person names.
   ///
   /// - Throws: ``DebuggerError`` where neither the recording nor the schema knows the name.

@@ -40,6 +40,8 @@ struct CommandHelp: Sendable {
     /// One of the first words, then one of the next.
     case sequence([[String]])
     case nothing, path, note, command, topic, setting, alias
+    /// A path, or the name of an action.
+    case pathOrAction
     /// The name under which a recording lists an action.
     case action
     /// An action as in Swift.
@@ -73,7 +75,7 @@ struct CommandHelp: Sendable {
     case .action, .note:
       word == "--changed" || CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
     // What stands after 'at' is a position or an action, and what stands in brackets an id or a key.
-    case .path: word == "at" || CommandText.hasOpenBracket(arguments) ? .nothing : .path
+    case .path, .pathOrAction: word == "at" || CommandText.hasOpenBracket(arguments) ? .nothing : completion
     default: completion
     }
   }

@@ -2,7 +2,9 @@ internal import PlayheadDebugger
 
 extension Completer {
   /// The members of the value that stands before the last dot, or its keys after a bracket.
-  func paths(at place: Place) -> Completion {
+  ///
+  /// - Parameter others: names that may stand in the place of a path.
+  func paths(at place: Place, or others: [String] = []) -> Completion {
     var debugger = session.debugger
     let start = place.start + Self.pathStart(in: place.word)
     let word = place.typed.bytes(start..<place.cursor)
@@ -16,7 +18,7 @@ extension Completer {
     let typed = word.bytes(nameStart..<word.utf8.count)
     let parent = dot.map { word.bytes(0..<$0) }
     var names = debugger.memberNames(of: parent)
-    if parent == nil { names += ["state", "old", "action"] }
+    if parent == nil { names += ["state", "old", "action"] + others.filter { !$0.contains(".") } }
     let found = names.filter { $0.hasPrefix(typed) }
     guard found.isEmpty, let dot else {
       return Completion(

@@ -51,6 +51,7 @@ struct Completer {
     case .typedAction: typedActions(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     case .note: notes(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     case .path: paths(at: place)
+    case .pathOrAction: paths(at: place, or: input.words.isEmpty ? session.debugger.timeline.actionNames : [])
     case .file: files(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     case .fileWord: shellFiles(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     }

@@ -34,14 +34,16 @@ struct ListCommand: Command {
       }
       session.listed = nil
       let found = try query ?? Query(in: session.debugger, filter: filters.filter, positions: positions)
-      return Answer(session.form, rows: Rows(found, isWide: filters.isWide, in: session))
+      let listing = Listing(of: session.debugger, finding: found)
+      return Answer(session.form, rows: Rows(listing, isFiltered: true, isWide: filters.isWide, in: session))
     }
     let positions = try positions(filters, in: session)
     guard positions.lowerBound <= last else {
       return Answer(session.form, text: "the end of the recording\n", json: ["positions": []])
     }
     let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
-    let answer = Answer(session.form, rows: Rows(shown, isWide: filters.isWide, in: session))
+    let listing = Listing(of: session.debugger, in: shown)
+    let answer = Answer(session.form, rows: Rows(listing, isWide: filters.isWide, in: session))
     session.listed = (shown, session.debugger.selectedPosition)
     return answer
   }
@@ -71,115 +73,82 @@ struct ListCommand: Command {
 }
 
 extension ListCommand {
-  /// The positions of a range, read as they are looked at.
+  /// The rows of a listing, read as they are looked at.
   private struct Rows: AnswerRows {
     let array = "positions"
     private let session: Session
     private let isWide: Bool
-    private let last: Int
+    private var listing: Listing
+    /// Whether not all positions of a range are listed.
+    private let isFiltered: Bool
     private var size = PageSize()
-    private var position: Int
-    /// What finds the positions, where not all of a range are shown.
-    private var query: Query?
+    private var isOver = false
     private var isEmpty = true
-    /// The stops of the positions of this page, by their numbers.
-    private var stops: [Int: [Int]] = [:]
-    private let notes: [Int: [RecordedNote]]
 
-    init(_ positions: ClosedRange<Int>, isWide: Bool, in session: Session) {
+    init(_ listing: Listing, isFiltered: Bool = false, isWide: Bool, in session: Session) {
       self.session = session
       self.isWide = isWide
-      notes = Dictionary(grouping: (try? session.debugger.notes()) ?? [], by: \.seq)
-      position = positions.lowerBound
-      last = positions.upperBound
-    }
-
-    init(_ query: Query, isWide: Bool, in session: Session) {
-      self.init(
-        session.debugger.timeline.first...session.debugger.timeline.last, isWide: isWide, in: session)
-      self.query = query
+      self.isFiltered = isFiltered
+      self.listing = listing
     }
 
     mutating func next() -> AnswerPage? {
-      guard position <= last else { return nil }
+      guard !isOver else { return nil }
       var page = AnswerPage()
-      do {
-        if query == nil { try addRows(to: &page) } else { try addFound(to: &page) }
+      let limit = size.take()
+      do throws(DebuggerError) {
+        let rows = try listing.next(limit: limit)
+        isOver = rows.count < limit
+        isEmpty = isEmpty && rows.isEmpty
+        for row in rows { add(row, to: &page) }
+        if isOver, isEmpty, isFiltered { page.text = "no such actions\n" }
       } catch {
         page.failure = error
-        position = .max
+        isOver = true
       }
       return page
     }
 
-    private mutating func addFound(to page: inout AnswerPage) throws {
-      let limit = size.take()
-      let positions = try query?.next(limit: limit) ?? []
-      if let first = positions.first, let end = positions.last { stops = try session.debugger.stops(in: first...end) }
-      for position in positions {
-        if Task.isCancelled { throw DebuggerError(.interrupted) }
-        try add(position, to: &page)
-        isEmpty = false
-      }
-      guard positions.count < limit else { return }
-      position = .max
-      if isEmpty { page.text = "no such actions\n" }
-    }
-
-    private mutating func addRows(to page: inout AnswerPage) throws {
-      let limit = size.take()
-      var count = 0
-      stops = try session.debugger.stops(in: position...min(last, position + limit))
-      while position <= last, count < limit {
-        if Task.isCancelled { throw DebuggerError(.interrupted) }
-        count += 1
-        if let gap = session.debugger.timeline.missingActions(from: position) {
-          let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
-          page.text += "   \(numbers)  \(session.renderer.dim("lost"))\n"
-          position = gap.upperBound + 1
-          continue
+    private func add(_ row: Listing.Row, to page: inout AnswerPage) {
+      switch row {
+      case .lost(let gap):
+        let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
+        page.text += "   \(numbers)  \(session.renderer.dim("lost"))\n"
+      case .position(let position):
+        page.add(session.form) {
+          $0 += text(position)
+        } json: {
+          json(position)
         }
-        try add(position, to: &page)
-        position += 1
       }
     }
 
-    private func add(_ position: Int, to page: inout AnswerPage) throws {
-      let frame = try session.debugger.timeline.frame(at: position)
-      page.add(session.form) {
-        $0 += text(position, frame)
-      } json: {
-        json(position, frame)
-      }
-    }
-
-    private func json(_ position: Int, _ frame: Frame?) -> JSONValue.Object {
-      var json = frame.map(JSONAnswer.members(of:)) ?? ["position": JSONAnswer.integer(position)]
-      if !session.debugger.timeline.contains(position) { json["lost"] = true }
-      if position == session.debugger.position { json["current"] = true }
-      if let stops = stops[position] { json["stops"] = .array(stops.map(JSONAnswer.integer)) }
-      if let notes = notes[position] { json["notes"] = .array(notes.map(JSONAnswer.json)) }
+    private func json(_ row: Listing.Position) -> JSONValue.Object {
+      var json = row.frame.map(JSONAnswer.members(of:)) ?? ["position": JSONAnswer.integer(row.position)]
+      if !row.isShown { json["lost"] = true }
+      if row.isCurrent { json["current"] = true }
+      if !row.stops.isEmpty { json["stops"] = .array(row.stops.map(JSONAnswer.integer)) }
+      if !row.notes.isEmpty { json["notes"] = .array(row.notes.map(JSONAnswer.json)) }
       return json
     }
 
-    private func text(_ position: Int, _ frame: Frame?) -> String {
+    private func text(_ row: Listing.Position) -> String {
       let renderer = session.renderer
-      let debugger = session.debugger
-      let isCurrent = position == debugger.position
-      let width = String(debugger.timeline.last).count
-      let number = String(repeating: " ", count: width - String(position).count) + String(position)
-      var text = "\(isCurrent ? ">" : " ")\(stops[position] == nil ? " " : "*") \(number)  "
-      if let frame {
+      let timeline = session.debugger.timeline
+      let width = String(timeline.last).count
+      let number = String(repeating: " ", count: width - String(row.position).count) + String(row.position)
+      var text = "\(row.isCurrent ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(number)  "
+      if let frame = row.frame {
         let title = renderer.title(of: frame.action, isWide: isWide || !renderer.settings.isTerminal)
         text += "\(TimeText.moment(frame.action.time))  \(title)   \(renderer.cause(of: frame))"
       } else {
-        text += renderer.whatIs(at: position, in: debugger.timeline)
+        text += renderer.whatIs(at: row.position, in: timeline)
       }
-      if debugger.timeline.isUnfinished(position) { text += renderer.style(.error, "  not finished") }
-      if !debugger.timeline.contains(position) { text += renderer.dim("  the state was lost") }
+      if row.isUnfinished { text += renderer.style(.error, "  not finished") }
+      if !row.isShown { text += renderer.dim("  the state was lost") }
       text = renderer.fitted(text, isWide: isWide)
-      var lines = (isCurrent ? renderer.style(.heading, text) : text) + "\n"
-      for note in notes[position] ?? [] {
+      var lines = (row.isCurrent ? renderer.style(.heading, text) : text) + "\n"
+      for note in row.notes {
         let indentation = String(repeating: " ", count: width + 5)
         lines += renderer.fitted(indentation + renderer.text(of: note), isWide: isWide) + "\n"
       }

@@ -17,7 +17,7 @@ struct UntilCommand: Command {
         both an action and a value is the action; 'state.' before it makes it the value.
         """,
       example: isForward ? "until rows.count < 240" : "reverse-until any(rows[*].isSaving)", repetition: .again,
-      completion: .path)
+      completion: .pathOrAction)
   }
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
@@ -31,8 +31,13 @@ struct UntilCommand: Command {
       }
       let expression = try Expression(parsing: text)
       do throws(DebuggerError) { return try session.debugger.until(expression, isForward: isForward) } catch {
-        // What no value is called may be a note.
-        guard case .noSuchName = error.reason, session.debugger.isPosition(text) else { throw error }
+        // What no value is called may be a note, or an action that is misspelt.
+        guard case .noSuchName = error.reason else { throw error }
+        guard session.debugger.isPosition(text) else {
+          var error = error
+          error.suggestion = error.suggestion ?? session.debugger.suggestedAction(name)
+          throw error
+        }
         return try session.debugger.until(PositionReference(parsing: text), isForward: isForward)
       }
     }

@@ -1,0 +1,102 @@
+internal import PlayheadReading
+public import PlayheadRecording
+
+/// The positions of a recording, with what is known of each, made as they are asked for.
+///
+/// ```swift
+/// var listing = Listing(of: debugger, in: 40...50)
+/// for row in try listing.next(limit: 10) { print(row) }
+/// ```
+public struct Listing: Sendable {
+  public enum Row: Hashable, Sendable {
+    case position(Position)
+    /// Positions of which not even an action is left.
+    case lost(ClosedRange<Int>)
+  }
+
+  /// What is known of a position.
+  public struct Position: Hashable, Sendable {
+    public var position: Int
+    /// The action that leads there; nil at the first position, and where it was lost.
+    public var frame: Frame?
+    /// Whether the cursor is there.
+    public var isCurrent: Bool
+    /// Whether its state can be shown.
+    public var isShown: Bool
+    /// Whether its action's reducer has not returned.
+    public var isUnfinished: Bool
+    /// The stops there, by their numbers.
+    public var stops: [Int]
+    public var notes: [RecordedNote]
+  }
+
+  private let debugger: Debugger
+  private let notes: [Int: [RecordedNote]]
+  private var next: Int
+  private let last: Int
+  /// What finds the positions, where not all of a range are listed.
+  private var query: Query?
+
+  /// All positions of a range.
+  ///
+  /// - Parameters:
+  ///   - debugger: the recording, with the cursor, stops and notes.
+  ///   - positions: those to list.
+  public init(of debugger: Debugger, in positions: ClosedRange<Int>) {
+    self.debugger = debugger
+    // A note that cannot be read hides no position.
+    notes = Dictionary(grouping: (try? debugger.notes()) ?? [], by: \.seq)
+    next = positions.lowerBound
+    last = min(positions.upperBound, debugger.timeline.last)
+  }
+
+  /// The positions that are found.
+  ///
+  /// - Parameters:
+  ///   - debugger: the recording, with the cursor, stops and notes.
+  ///   - query: what finds them.
+  public init(of debugger: Debugger, finding query: Query) {
+    self.init(of: debugger, in: debugger.timeline.first...max(debugger.timeline.first, debugger.timeline.last))
+    self.query = query
+  }
+
+  /// The next rows, up to so many; fewer only where there are no more.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  public mutating func next(limit: Int) throws(DebuggerError) -> [Row] {
+    query == nil ? try following(limit) : try found(limit)
+  }
+
+  private mutating func found(_ limit: Int) throws(DebuggerError) -> [Row] {
+    let positions = try query?.next(limit: limit) ?? []
+    guard let first = positions.first, let end = positions.last else { return [] }
+    let stops = try debugger.stops(in: first...end)
+    var rows: [Row] = []
+    for position in positions { rows.append(.position(try row(position, stops))) }
+    return rows
+  }
+
+  private mutating func following(_ limit: Int) throws(DebuggerError) -> [Row] {
+    guard next <= last, limit > 0 else { return [] }
+    let stops = try debugger.stops(in: next...min(last, next + min(limit, last - next)))
+    var rows: [Row] = []
+    while next <= last, rows.count < limit {
+      if let gap = debugger.timeline.missingActions(from: next) {
+        rows.append(.lost(gap))
+        next = gap.upperBound + 1
+      } else {
+        rows.append(.position(try row(next, stops)))
+        next += 1
+      }
+    }
+    return rows
+  }
+
+  private func row(_ position: Int, _ stops: [Int: [Int]]) throws(DebuggerError) -> Position {
+    if Task.isCancelled { throw DebuggerError(.interrupted) }
+    return Position(
+      position: position, frame: try debugger.timeline.frame(at: position), isCurrent: position == debugger.position,
+      isShown: debugger.timeline.contains(position), isUnfinished: debugger.timeline.isUnfinished(position),
+      stops: stops[position] ?? [], notes: notes[position] ?? [])
+  }
+}
