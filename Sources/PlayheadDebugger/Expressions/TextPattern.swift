@@ -8,8 +8,8 @@ internal import Dispatch
 struct TextPattern: Sendable {
   /// Made of text, it has no code of anybody's in it, and can be asked on any thread.
   nonisolated(unsafe) private let regex: Regex<AnyRegexOutput>
-  /// Whether it may have so many ways.
-  private let mayTakeLong: Bool
+  /// The longest text in which it has so few ways that they are all soon tried.
+  private let shortLength: Int
 
   /// - Throws: ``DebuggerError`` where it is none.
   init(_ pattern: String, flags: String, range: Range<Int>) throws(DebuggerError) {
@@ -24,12 +24,12 @@ struct TextPattern: Sendable {
     if flags.contains("m") { regex = regex.anchorsMatchLineEndings() }
     if flags.contains("s") { regex = regex.dotMatchesNewlines() }
     self.regex = regex
-    mayTakeLong = Self.mayTakeLong(pattern)
+    shortLength = Self.shortLength(pattern)
   }
 
   /// Where in a text it is first; nil where it is not, or where the task is cancelled meanwhile.
   func firstRange(in text: String) -> Range<String.Index>? {
-    guard mayTakeLong else { return (try? regex.firstMatch(in: text))?.range }
+    guard text.utf8.count > shortLength else { return (try? regex.firstMatch(in: text))?.range }
     let answer = Answer()
     if Task.isCancelled { return nil }
     // A queue of its own: those that the tasks share have no thread to spare for what never ends.
@@ -43,11 +43,16 @@ struct TextPattern: Sendable {
     return answer.range
   }
 
-  /// Whether a group is repeated, or more than one thing without a bound.
-  private static func mayTakeLong(_ pattern: String) -> Bool {
+  /// The texts in which there are a million ways, which take some ten milliseconds: by how many things are repeated, each
+  /// of which may begin and end anywhere.
+  private static let lengths = [1_000_000, 1000, 100, 31, 15, 10]
+
+  private static func shortLength(_ pattern: String) -> Int {
     let bytes = Array(pattern.utf8)
-    let isRepeated = zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: ")") && "*+{".utf8.contains($1) }
-    return isRepeated || bytes.count { "*+".utf8.contains($0) } > 1 || bytes.count { $0 == UInt8(ascii: "{") } > 1
+    let isGroupRepeated = zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: ")") && "*+{".utf8.contains($1) }
+    // Each letter may double the ways.
+    if isGroupRepeated { return 20 }
+    return lengths[min(bytes.count { "*+{".utf8.contains($0) }, lengths.count - 1)]
   }
 
   /// What the thread that looks says.
