@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
     .library(name: "PlayheadDebugger", targets: ["PlayheadDebugger"]),
     .library(name: "PlayheadReplay", targets: ["PlayheadReplay"]),
+    .library(name: "PlayheadComposableReplay", targets: ["PlayheadComposableReplay"]),
     .library(name: "PlayheadLive", targets: ["PlayheadLive"]),
   ],
   dependencies: [
@@ -204,24 +205,38 @@ let package = Package(
       ],
       exclude: ["Transcripts"]),
 
-    // A feature under the debugger.
+    // Recordings run again, through any reducer.
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording",
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", issueReporting,
       ]),
     .testTarget(
       name: "PlayheadReplayTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading",
-        "PlayheadRecording", "PlayheadReplay", "ProcessTesting",
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay",
+        "ProcessTesting", "RandomTesting", issueReporting, issueTesting,
+      ]),
+    // The same for a feature, and a feature under the debugger.
+    .target(
+      name: "PlayheadComposableReplay",
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
+        "PlayheadRecording", "PlayheadReplay", issueReporting,
+      ]),
+    .testTarget(
+      name: "PlayheadComposableReplayTests",
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading",
+        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "ProcessTesting", issueReporting, issueTesting,
       ]),
 
     // A user's own debugger.
     .target(
       name: "PlayheadLive",
-      dependencies: ["ComposableRuntime", "PlayheadDebugger", "PlayheadREPL", "PlayheadReplay", argumentParser]),
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadREPL", argumentParser,
+      ]),
     .executableTarget(
       name: "live-app",
       dependencies: ["ComposableRuntime", "PlayheadLive", "PlayheadRecorder"], path: "Tests/Fixtures/live-app"),
@@ -244,7 +259,8 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting", "CounterExample",
-        "GuessMyAgeExample", "ListExample", "PlayheadComposable", "PrimesExample", "RepositoriesExample",
+        "GuessMyAgeExample", "ListExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadReplay",
+        "PrimesExample", "RepositoriesExample",
         "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
         "RandomTesting", "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "playhead", "primes",
         "repositories", "timer",

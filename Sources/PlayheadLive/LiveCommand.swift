@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import ComposableRuntime
+internal import PlayheadComposableReplay
 internal import PlayheadDebugger
 internal import PlayheadREPL
-internal import PlayheadReplay
 
 #if canImport(Darwin)
   internal import Darwin

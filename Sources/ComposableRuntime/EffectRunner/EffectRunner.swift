@@ -32,10 +32,15 @@ final class EffectRunner<Action> {
 
   private let registry: EffectRegistry
   private weak let client: (any EffectClient<Action>)?
+  /// Whether the leaves do their work. Otherwise they only start, and run until ``end(_:_:)`` is called.
+  private let doesWork: Bool
+  /// The leaves whose work is not done here, and that something may follow.
+  private var waiting: [Int: RunningEffect] = [:]
 
-  init(registry: EffectRegistry, client: any EffectClient<Action>) {
+  init(registry: EffectRegistry, client: any EffectClient<Action>, doesWork: Bool = true) {
     self.registry = registry
     self.client = client
+    self.doesWork = doesWork
   }
 
   /// Starts the effect of the action with the number `seq`, and keeps the cascade open until the effect is over.
@@ -59,10 +64,12 @@ final class EffectRunner<Action> {
       send(action, source, context)
       return true
     case .run(let work):
-      run(work, context, then: then)
+      if doesWork { run(work, context, then: then) } else { begin(work.source, context, then: then) }
       return false
     case .subscribe(let subscription):
-      return subscribe(subscription, context, then: then)
+      if doesWork { return subscribe(subscription, context, then: then) }
+      begin(subscription.source, context, then: then)
+      return false
     case .merge(let effects):
       return merge(effects, context, then: then)
     case .concatenate(let effects):
@@ -134,6 +141,31 @@ final class EffectRunner<Action> {
     }
     if isOver { registry.close(scope, number, id) }
     return isOver
+  }
+}
+
+// MARK: - Work that is not done here
+
+extension EffectRunner {
+  private func begin(_ source: EffectSource, _ context: Context, then: @escaping () -> Void) {
+    let effect = registry.begin(source, seq: context.seq, in: context.scope)
+    effect.whenOver = then
+    waiting[effect.id] = effect
+  }
+
+  /// Ends a leaf whose work is not done here, because the work is over.
+  ///
+  /// What follows the leaf starts with ``goOn(after:)``.
+  func end(_ id: Int, _ end: EffectEnd) {
+    guard let effect = waiting[id] else { return }
+    registry.end(effect, end)
+  }
+
+  /// Starts what follows a leaf that has ended.
+  func goOn(after id: Int) {
+    guard let effect = waiting.removeValue(forKey: id) else { return }
+    effect.whenOver?()
+    effect.whenOver = nil
   }
 }
 

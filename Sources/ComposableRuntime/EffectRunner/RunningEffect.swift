@@ -16,6 +16,8 @@ final class RunningEffect {
   var task: Task<Void, Never>?
   /// Cancels the work, if it is a subscription.
   var cancelSubscription: (() -> Void)?
+  /// Starts what follows the effect, if its work is not done here but elsewhere.
+  var whenOver: (() -> Void)?
 
   init(id: Int, source: EffectSource, scope: EffectScope) {
     self.id = id

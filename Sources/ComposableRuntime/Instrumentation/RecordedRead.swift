@@ -13,6 +13,8 @@
 /// Observers are not told of the reads of effects: the actions that the effects send contain the values. Where no store
 /// is observed, the only cost is the look-up of a thread-specific value.
 ///
+/// Where a recorded action runs again, the reducer gets the value that it read then, and `read` is not called.
+///
 /// - Parameters:
 ///   - key: The name of the value in recordings.
 ///   - read: Returns the value.
@@ -21,7 +23,9 @@
 public func recordedRead<Value: Codable & Sendable, Failure: Error>(
   _ key: String, _ read: () throws(Failure) -> Value
 ) throws(Failure) -> Value {
-  let value = try read()
-  ReductionReads.current?.append(DependencyRead(key: key, value: value))
+  guard let reads = ReductionReads.current else { return try read() }
+  let value: Value
+  if let answer = reads.answers?.answer(key, as: Value.self) { value = answer } else { value = try read() }
+  reads.append(DependencyRead(key: key, value: value))
   return value
 }

@@ -12,6 +12,8 @@ final class ReductionReads {
   /// A copy of the static property, because each use of that checks whether it has been initialized.
   private let running = ReductionReads.running
   private var reads: [DependencyRead] = []
+  /// What the reducer read when it ran before, if it runs again.
+  var answers: (any ReadAnswers)?
   /// Whether there are reads. It is faster than `reads.isEmpty`.
   @exclusivity(unchecked) private(set) var hasAny = false
 

@@ -74,6 +74,9 @@ final class RootCore<State, Action> {
     return true
   }
 
+  /// A core with this reducer and these dependencies that runs recorded actions.
+  var replayCore: ReplayCore<State, Action> { ReplayCore(reducer: reducer, dependencies: dependencies) }
+
   var stackElementIDs: StackElementIDs {
     context.stackElementIDs ?? dependencies.asCurrent { DependencyValues._current.stackElementIDs }
   }

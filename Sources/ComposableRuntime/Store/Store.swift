@@ -135,6 +135,9 @@ public final class Store<State, Action> {
   package func isObserved(by observer: any StoreObserver<State, Action>) -> Bool {
     (core as? RootCore<State, Action>)?.observers.contains { $0 === observer } ?? false
   }
+
+  /// A core with the reducer and the dependencies of this store, which runs recorded actions. Nil for a child store.
+  package var replayCore: ReplayCore<State, Action>? { (core as? RootCore<State, Action>)?.replayCore }
 }
 
 /// The store of the reducer `R`.

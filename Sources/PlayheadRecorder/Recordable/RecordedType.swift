@@ -20,7 +20,7 @@ public struct RecordedType<Value>: Sendable {
   /// What only an encoder or reflection can see shows when a value is written: `JSONWriter.metReference`.
   public let containsReferences: Bool
   /// Whether there is a member of class type in the type, which old values have no part in comparing.
-  let containsInstances: Bool
+  package let containsInstances: Bool
   /// Whether any thread may record values of the type.
   let isDerived: Bool
   /// The types inside the type, by name.

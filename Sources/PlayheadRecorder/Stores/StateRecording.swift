@@ -1,9 +1,9 @@
-import PlayheadRecording
+package import PlayheadRecording
 
 /// How the states of a store are recorded: whole, and as what changed.
 ///
 /// It has no memory of its own and runs the app's code, so it is used without any lock.
-final class StateRecording<State>: Sendable {
+package final class StateRecording<State>: Sendable {
   private let values: AnyValueRecording<State>
   private let redaction: Redaction?
   /// Whether a state can be compared with an old one, which then has nothing of the new one in it.
@@ -13,6 +13,8 @@ final class StateRecording<State>: Sendable {
   let canComposeElsewhere: Bool
   /// Whether old and new values alone tell what has changed.
   let needsOnlyValues: Bool
+
+  convenience package init(type: RecordedType<State>) { self.init(type: type, redaction: nil) }
 
   init(type: RecordedType<State>, redaction: Redaction?) {
     values = type.recording
@@ -26,7 +28,7 @@ final class StateRecording<State>: Sendable {
   /// What there is to know of a state to tell later what has changed since.
   ///
   /// - Parameter writer: has the state afterwards, as it is written.
-  func memory(of state: State, writing writer: inout JSONWriter) -> StateMemory<State> {
+  package func memory(of state: State, writing writer: inout JSONWriter) -> StateMemory<State> {
     writer.removeAll(keepingCapacity: Scratch.limit)
     if isDirect {
       writer.instances = WrittenInstances()
@@ -44,7 +46,7 @@ final class StateRecording<State>: Sendable {
   ///
   /// - Parameter keepsOld: whether the old memory will do where nothing has changed.
   /// - Returns: what there is to remember of the new state; nil where it could not be encoded, which the patch tells.
-  func writeChanges(
+  package func writeChanges(
     since old: StateMemory<State>, to state: State, keepsOld: Bool = false, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
     patch.removeAll(keepingCapacity: Scratch.limit)
@@ -88,8 +90,8 @@ final class StateRecording<State>: Sendable {
 /// A state that the recording has reached.
 ///
 /// It cannot be changed, so that several threads may compare with it at once.
-final class StateMemory<State>: @unchecked Sendable {
-  let value: State
+package final class StateMemory<State>: @unchecked Sendable {
+  package let value: State
   /// The state as it was written, for types whose old values are no witnesses: they may share instances of classes with
   /// the new ones.
   let tree: JSONValue?

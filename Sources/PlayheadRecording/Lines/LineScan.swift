@@ -259,6 +259,11 @@ package struct LineScan {
 
   // MARK: - Ends of lines
 
+  /// Takes the end of the line's object, which ends the line.
+  @inline(__always) package mutating func takeEnd() -> Bool {
+    take("}") && (position == end || next == UInt8(ascii: "\n"))
+  }
+
   /// Goes to the end of the line, if it ends as an object does.
   @inline(__always) package mutating func takeRest() -> Bool {
     guard let end = lineEnd(from: position), base[end &- 1] == UInt8(ascii: "}") else { return false }

@@ -26,6 +26,28 @@ extension RecordedChange {
     return line.next == UInt8(ascii: ",") && line.take(#","reads":"#)
   }
 
+  /// Finds the texts of the reads and of the patch, if all members stand in the writer's order.
+  package static func scanTexts(
+    _ line: inout LineScan
+  ) -> (seq: Int, overlaps: Bool, reads: Range<Int>?, patch: Range<Int>?)? {
+    guard let head = scan(&line), head.duration != nil else { return nil }
+    let overlaps = line.take(#","overlap":true"#)
+    func value(_ line: inout LineScan) -> Range<Int>? {
+      let start = line.position
+      return line.takeValue() ? start..<line.position : nil
+    }
+    var (reads, patch) = (Range<Int>?.none, Range<Int>?.none)
+    if line.take(#","reads":"#) {
+      reads = value(&line)
+      if reads == nil { return nil }
+    }
+    if line.take(#","patch":"#) {
+      patch = value(&line)
+      if patch == nil { return nil }
+    }
+    return line.takeEnd() ? (head.seq, overlaps, reads, patch) : nil
+  }
+
   /// What an operation of a patch does at its path, as far as the writer makes such.
   package enum OperationKind: UInt32 {
     case add, remove, replace
@@ -65,7 +87,7 @@ extension RecordedChange {
         guard line.takeValue() else { return false }
       }
     }
-    return line.take("}") && (line.position == line.end || line.next == UInt8(ascii: "\n"))
+    return line.takeEnd()
   }
 
   @inline(__always) private static func scanKind(_ line: inout LineScan) -> OperationKind? {

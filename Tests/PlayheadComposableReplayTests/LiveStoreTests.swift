@@ -1,10 +1,10 @@
 import ComposableRuntime
 import PlayheadComposable
+import PlayheadComposableReplay
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
-import PlayheadReplay
 import ProcessTesting
 import Testing
 

@@ -1,0 +1,75 @@
+package import ComposableRuntime
+internal import PlayheadRecorder
+package import PlayheadRecording
+package import PlayheadReplay
+
+/// Runs the reducer of a feature, with answers to what it reads, and follows its effects without running them.
+///
+/// It is used on the main actor only.
+package final class FeatureRunner<State, Action>: ActionRunner {
+  private let core: ReplayCore<State, Action>
+
+  @MainActor
+  package init(_ core: ReplayCore<State, Action>) {
+    self.core = core
+  }
+
+  package var tellsEffects: Bool { true }
+
+  package func run(
+    _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
+  ) -> [String] {
+    let answers = reads.isEmpty ? nil : RecordedAnswers(reads)
+    return withUnsafeMutablePointer(to: &state) { state in
+      let given = UncheckedSendable((action: action, state: state, answers: answers))
+      return onMainActor { core in
+        core.reduce(given.value.action, into: &given.value.state.pointee, seq: seq, answers: given.value.answers)
+          .map(\.key)
+      }
+    }
+  }
+
+  package func takeEffectEvents() -> [RunEffectEvent<Action>] {
+    onMainActor { core in
+      guard core.hasEvents else { return [] }
+      return core.takeEvents().map { event in
+        switch event {
+        case .started(let start):
+          .started(id: start.id, seq: start.seq, name: start.name, location: "\(start.fileID):\(start.line)")
+        case .sent(let action, let id): .sent(action, by: id)
+        case .cancelled(let id, let seq): .cancelled(id: id, by: seq)
+        }
+      }
+    }
+  }
+
+  package func end(effect id: Int, isCancelled: Bool) {
+    onMainActor { $0.end(effect: id, isCancelled: isCancelled) }
+  }
+
+  package func goOn(after id: Int) {
+    onMainActor { $0.goOn(after: id) }
+  }
+
+  /// Calls `body` with the core. The caller is on the main actor, which the types do not say.
+  private func onMainActor<Answer>(_ body: @MainActor (ReplayCore<State, Action>) -> Answer) -> Answer {
+    let core = core
+    nonisolated(unsafe) var answer: Answer?
+    MainActorTurn.unchecked { answer = body(core) }
+    guard let answer else { preconditionFailure("unchecked calls its body") }
+    return answer
+  }
+}
+
+/// What a reducer read when it was recorded: each value once, in the order of its key.
+private final class RecordedAnswers: ReadAnswers {
+  private var rest: [RecordedChange.Read]
+
+  init(_ reads: [RecordedChange.Read]) { rest = reads }
+
+  func answer<Value: Codable & Sendable>(_ key: String, as type: Value.Type) -> Value? {
+    guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
+    let read = rest.remove(at: index)
+    do throws(RecordableError) { return try RecordedType<Value>().read(read.value) } catch { return nil }
+  }
+}

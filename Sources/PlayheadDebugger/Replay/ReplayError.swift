@@ -1,0 +1,47 @@
+public import PlayheadReading
+
+/// Why a recording cannot be run again: data for callers; the wording is in `description` and ``hint``.
+public struct ReplayError: Error, Hashable, Sendable {
+  public var reason: Reason
+
+  public init(_ reason: Reason) {
+    self.reason = reason
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// The file cannot be opened.
+    case file(DebuggerError)
+    /// The recording cannot be read.
+    case recording(RecordingError)
+    /// Values of a type can be recorded, but not read back.
+    case unreadable(type: String)
+    /// The store is a part of another one, and has no reducer of its own.
+    case childStore
+    /// There are no such positions to run actions of.
+    case noActions(ClosedRange<Int>, first: Int, last: Int)
+  }
+
+  /// A way on, where there is one.
+  public var hint: String? {
+    switch reason {
+    case .file(let error): error.hint
+    case .recording(let error): error.hint
+    case .unreadable: "declare the type '@Recordable' or 'Codable', and record the session again"
+    case .childStore: "run the whole store's reducer"
+    case .noActions: nil
+    }
+  }
+}
+
+extension ReplayError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .file(let error): error.description
+    case .recording(let error): error.description
+    case .unreadable(let type): "values of '\(type)' cannot be read back from a recording"
+    case .childStore: "the store is a part of another one, and has no reducer of its own"
+    case .noActions(let range, let first, let last):
+      "there are no actions from \(range.lowerBound) to \(range.upperBound); the positions are \(first) to \(last)"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+public import PlayheadRecording
+
+/// What came of it when recorded actions were run through today's reducer.
+public struct Verification: Hashable, Sendable {
+  /// The first difference; nil where everything that was compared is the same.
+  public var divergence: Divergence?
+  /// The positions whose actions were to be run: up to the divergence, or all that were asked for.
+  public var positions: ClosedRange<Int>
+  /// How many actions were run.
+  public var runCount = 0
+  /// The actions that were not run, since their values are none of today's type; by name, in the order in which they came.
+  public var skipped: [SkippedActions] = []
+  /// The places of the state that are none of today's type, and were filled with what they are by default.
+  public var salvaged: [SalvagedPlace] = []
+  /// What was not compared, and why.
+  public var passedOver: [PassedOver: Int] = [:]
+  /// What of the types has changed since.
+  public var typeChanges: [TypeChange] = []
+  /// The last action, where the process ended in its reducer; it was not run unless that was asked for.
+  public var crash: Crash?
+
+  public init(positions: ClosedRange<Int>) {
+    self.positions = positions
+  }
+
+  /// Actions of one name that were not run.
+  public struct SkippedActions: Hashable, Sendable {
+    public var name: String
+    /// Where the first of them is.
+    public var first: Int
+    public var count: Int
+    /// What the first of them missed.
+    public var reason: String
+
+    public init(name: String, first: Int, count: Int = 1, reason: String) {
+      self.name = name
+      self.first = first
+      self.count = count
+      self.reason = reason
+    }
+  }
+
+  /// A place of the state that does not decode any more.
+  public struct SalvagedPlace: Hashable, Sendable {
+    /// The place; `*` stands for any index in it.
+    public var pointer: JSONPointer
+    /// What is wrong with it.
+    public var reason: String
+    /// What was put there.
+    public var value: JSONValue
+
+    public init(pointer: JSONPointer, reason: String, value: JSONValue) {
+      self.pointer = pointer
+      self.reason = reason
+      self.value = value
+    }
+  }
+
+  /// Why something was not compared.
+  public enum PassedOver: Hashable, Sendable, CaseIterable {
+    /// A value that was redacted when it was recorded.
+    case redacted
+    /// A place that only one of the recorded types and today's has.
+    case unknownPlace
+    /// A change that may hold some of another action's.
+    case overlap
+    /// An action that was sent within the reducer of another one, or around which others were.
+    case nested
+    /// A change that was made behind the store's back.
+    case outside
+    /// An action whose change is missing in the recording.
+    case lost
+    /// An effect that was under way before the first position, or belongs to an action that was not run.
+    case effectFromBefore
+    /// Reads and effects, of a reducer that tells of none.
+    case effects
+    /// A state that cannot be written.
+    case unwritable
+  }
+
+  /// The end of a process in a reducer.
+  public struct Crash: Hashable, Sendable {
+    public var position: Int
+    public var action: String
+    /// Whether the reducer returned when the action ran again; nil where it was not run.
+    public var returned: Bool?
+
+    public init(position: Int, action: String, returned: Bool? = nil) {
+      self.position = position
+      self.action = action
+      self.returned = returned
+    }
+  }
+
+  /// Counts something that was not compared.
+  package mutating func passOver(_ reason: PassedOver) { passedOver[reason, default: 0] += 1 }
+
+  /// Notes an action that was not run.
+  package mutating func skip(_ name: String, at position: Int, because reason: String) {
+    if let index = skipped.firstIndex(where: { $0.name == name }) {
+      skipped[index].count += 1
+    } else {
+      skipped.append(SkippedActions(name: name, first: position, reason: reason))
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import PlayheadReading
+public import PlayheadRecording
+
+/// Writes what came of running a recording again.
+///
+/// ```swift
+/// for line in VerificationText(schema: recording.schema).lines(verification) { print(line) }
+/// ```
+public struct VerificationText: Sendable {
+  private let schema: Schema?
+  private let values: ValueText
+
+  /// How many places of a divergence are written before the others are counted.
+  private static let placeLimit = 8
+
+  /// - Parameters:
+  ///   - schema: what is known of the recorded types.
+  ///   - width: about how many characters of each value are written.
+  public init(schema: Schema?, width: Int = 160) {
+    self.schema = schema
+    values = ValueText(schema: schema, limit: width)
+  }
+
+  /// What was found, safe to print: the divergence first, and then what was not run or not compared.
+  public func lines(_ verification: Verification) -> [String] {
+    var lines: [String] = []
+    if let divergence = verification.divergence { lines += self.lines(divergence) }
+    lines += notes(verification)
+    return lines
+  }
+
+  /// What differs, in a line of its own for each place, behind one that says where.
+  public func lines(_ divergence: Divergence) -> [String] {
+    let place = "position \(divergence.position), \(TerminalText.escaped(divergence.action))"
+    switch divergence.difference {
+    case .state(let places):
+      var lines = ["\(place): the state differs"]
+      for place in places.prefix(Self.placeLimit) {
+        let path = TerminalText.escaped(place.path)
+        lines.append(
+          "  state\(path.hasPrefix("[") || path.isEmpty ? "" : ".")\(path): recorded \(text(place.expected, place.pointer)), now \(text(place.actual, place.pointer))"
+        )
+      }
+      if places.count > Self.placeLimit { lines.append("  and \(places.count - Self.placeLimit) more places") }
+      return lines
+    case .read(let expected?, nil): return ["\(place): does not read '\(TerminalText.escaped(expected))' any more"]
+    case .read(let expected?, let actual?):
+      return ["\(place): reads '\(TerminalText.escaped(actual))', recorded '\(TerminalText.escaped(expected))'"]
+    case .read(nil, let actual):
+      return ["\(place): reads '\(TerminalText.escaped(actual ?? ""))', which it did not when it was recorded"]
+    case .effect(let expected?, nil): return ["\(place): does not return the effect \(text(expected)) any more"]
+    case .effect(let expected?, let actual?):
+      return ["\(place): returns the effect \(text(actual)), recorded \(text(expected))"]
+    case .effect(nil, let actual):
+      return ["\(place): returns the effect \(actual.map(text) ?? ""), which it did not when it was recorded"]
+    case .cancellation(let leaf, let start, true):
+      return ["\(place): does not cancel the effect \(text(leaf)) of action \(start) any more"]
+    case .cancellation(let leaf, let start, false):
+      return ["\(place): cancels the effect \(text(leaf)) of action \(start), which went on when it was recorded"]
+    case .sent(let expected, let actual):
+      let member = schema.map { Schema.Member.value($0.actionType) }
+      return [
+        "\(place): the effect sends another action",
+        "  recorded \(values.line(expected, member)), now \(values.line(actual, member))",
+      ]
+    }
+  }
+
+  private func text(_ leaf: Divergence.Leaf) -> String {
+    "'\(TerminalText.escaped(leaf.name))'\(leaf.location.map { " (\(TerminalText.escaped($0)))" } ?? "")"
+  }
+
+  private func text(_ value: JSONValue?, _ pointer: JSONPointer) -> String {
+    guard let value else { return "nothing" }
+    var member = schema.map { Schema.Member.value($0.stateType) }
+    if let schema { for token in pointer.tokens { member = member?.member(token, in: schema) } }
+    return values.line(value, member)
+  }
+
+  // MARK: - What was not run
+
+  private func notes(_ verification: Verification) -> [String] {
+    var lines: [String] = []
+    let skippedCount = verification.skipped.reduce(0) { $0 + $1.count }
+    if skippedCount > 0 {
+      let total = skippedCount + verification.runCount
+      lines.append("\(skippedCount) of \(total) actions were not run:")
+      lines += verification.skipped.map { skipped in
+        let count =
+          skipped.count > 1
+          ? ", \(skipped.count) times from position \(skipped.first) on" : ", position \(skipped.first)"
+        let reason = verification.typeChanges.first { $0.explains(skipped) }?.description ?? skipped.reason
+        return "  \(TerminalText.escaped(skipped.name))\(count): \(TerminalText.escaped(reason))"
+      }
+    }
+    for place in verification.salvaged {
+      lines.append(
+        "state\(TerminalText.escaped("\(place.pointer)")): \(TerminalText.escaped(place.reason)); taken as \(values.line(place.value, nil))"
+      )
+    }
+    if let crash = verification.crash {
+      let action = "position \(crash.position), \(TerminalText.escaped(crash.action))"
+      lines.append(
+        crash.returned == true
+          ? "\(action): the process ended in this reducer then; it returns now"
+          : "\(action): the process ended in this reducer; it was not run")
+    }
+    let counts = Verification.PassedOver.allCases.compactMap { reason in
+      verification.passedOver[reason].map { reason.text(count: $0) }
+    }
+    if !counts.isEmpty { lines.append("not compared: \(counts.joined(separator: ", "))") }
+    return lines
+  }
+}
+
+extension TypeChange {
+  /// Whether the action's case is the one that changed.
+  fileprivate func explains(_ skipped: Verification.SkippedActions) -> Bool {
+    switch kind {
+    case .removedCase, .changedCase: skipped.name.split(separator: ".").last.map(String.init) == member
+    default: false
+    }
+  }
+}
+
+extension Verification.PassedOver {
+  fileprivate func text(count: Int) -> String {
+    func counted(_ one: String, _ many: String) -> String { count == 1 ? "1 \(one)" : "\(count) \(many)" }
+    return switch self {
+    case .redacted: counted("change of redacted values", "changes of redacted values")
+    case .unknownPlace:
+      counted("change of fields that only one version has", "changes of fields that only one version has")
+    case .overlap:
+      counted("change that may hold some of another action's", "changes that may hold some of other actions'")
+    case .nested: counted("action sent within another's reducer", "actions sent within others' reducers")
+    case .outside: counted("change made behind the store's back", "changes made behind the store's back")
+    case .lost: counted("action whose lines were lost", "actions whose lines were lost")
+    case .effectFromBefore: counted("effect of an action that was not run", "effects of actions that were not run")
+    case .effects: counted("action's reads", "actions' reads")
+    case .unwritable: counted("state that cannot be written", "states that cannot be written")
+    }
+  }
+}

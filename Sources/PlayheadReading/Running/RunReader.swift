@@ -1,0 +1,137 @@
+package import PlayheadRecording
+
+/// Reads the lines of a recording one after the other: what happened in its store, in order.
+///
+/// Values are told as text, so that whoever runs the actions again decodes no more than that takes.
+package struct RunReader: ~Copyable {
+  /// What a line tells.
+  package enum Event {
+    case action(Action)
+    case change(Change)
+    case effect(RecordedEffectEvent)
+    /// Lines are missing here, or a later segment begins: what follows does not go on from what came before.
+    case seam
+  }
+
+  /// An action whose reducer is about to run. Its value is valid until the next event is read.
+  package struct Action {
+    package var seq: Int
+    package var origin: RecordedOrigin
+    /// Nil where the state was changed without an action.
+    package var value: UnsafeRawBufferPointer?
+  }
+
+  /// What an action's reducer did. The texts are valid until the next event is read.
+  package struct Change {
+    package var seq: Int
+    package var overlaps: Bool
+    /// An array, as `RecordedChange` writes it; nil where nothing was read.
+    package var reads: UnsafeRawBufferPointer?
+    /// An array of operations; nil where nothing was changed.
+    package var patch: UnsafeRawBufferPointer?
+  }
+
+  private let name: String
+  private let recovers: Bool
+  private let size: Int
+  private var scanner: LineScanner
+  /// Values of a line that is not in the writer's order, as a writer has them.
+  private var rewritten: JSONWriter
+  private let limit: Int
+
+  /// A reader of what follows a position.
+  ///
+  /// - Throws: ``RecordingError`` where the position does not exist or its action is missing.
+  package init(_ recording: Recording, after position: Int) throws(RecordingError) {
+    scanner = try Self.scanner(recording, after: position)
+    name = recording.name
+    recovers = recording.options.recovers
+    limit = recording.options.lineLimit
+    size = recording.byteCount
+    rewritten = JSONWriter(capacity: 64)
+  }
+
+  private static func scanner(
+    _ recording: Recording, after position: Int
+  ) throws(RecordingError) -> LineScanner {
+    var offset = 0
+    if position == recording.last {
+      offset = recording.byteCount
+    } else if position > recording.first {
+      offset = recording.index.steps[try recording.place(of: position + 1)].action
+    }
+    var scanner = LineScanner(recording.source, from: offset, limit: recording.options.lineLimit)
+    // The header.
+    if offset == 0 { _ = try scanner.next() }
+    return scanner
+  }
+
+  /// The next event; nil at the end.
+  ///
+  /// - Throws: ``RecordingError`` as when the recording is opened; `interrupted` where the task is cancelled.
+  package mutating func next() throws(RecordingError) -> Event? {
+    while let line = try scanner.next() {
+      // What is torn at the end, or was written since, is not in the recording as it was opened.
+      guard line.offset < size else { return nil }
+      try ReadingProgress.checkIn(line.offset, of: size, name)
+      if let event = scan(line.bytes) { return event }
+      if let event = try parse(line) { return event }
+    }
+    return nil
+  }
+
+  private func scan(_ bytes: UnsafeRawBufferPointer) -> Event? {
+    guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+    func text(_ range: Range<Int>?) -> UnsafeRawBufferPointer? {
+      range.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+    }
+    var scan = LineScan(base, from: 0, end: bytes.count)
+    if let change = RecordedChange.scanTexts(&scan) {
+      return .change(
+        Change(
+          seq: change.seq, overlaps: change.overlaps, reads: text(change.reads), patch: text(change.patch)))
+    }
+    scan = LineScan(base, from: 0, end: bytes.count)
+    if let action = RecordedAction.scanValue(&scan) {
+      return .action(Action(seq: action.seq, origin: action.origin, value: text(action.value)))
+    }
+    return nil
+  }
+
+  /// Reads a line that is not like most; nil where it tells nothing of what happened.
+  private mutating func parse(_ line: LineScanner.Line) throws(RecordingError) -> Event? {
+    guard line.tooLong == nil else { return try bad(.lineTooLong(bytes: line.tooLong ?? 0, limit: limit), line) }
+    let read: AnyRecordedLine
+    do throws(LineError) { read = try AnyRecordedLine(LineMembers(parsing: line.bytes)) } catch {
+      return try bad(RecordingError.Reason(error.reason), line)
+    }
+    switch read {
+    case .effect(let event): return .effect(event)
+    case .header, .gap: return .seam
+    case .action(let action):
+      rewritten.removeAll()
+      if let value = action.value { rewritten.append(value) }
+      let text = rewritten.withBytes { $0 }
+      return .action(Action(seq: action.seq, origin: action.origin, value: action.value == nil ? nil : text))
+    case .change(let change):
+      rewritten.removeAll()
+      var reads = JSONWriter(capacity: 64)
+      reads.append(.array(change.reads.map { .object(["key": .string($0.key), "value": $0.value]) }))
+      let count = reads.count
+      rewritten.append(reads)
+      rewritten.append(change.patch.json)
+      let text = rewritten.withBytes { $0 }
+      return .change(
+        Change(
+          seq: change.seq, overlaps: change.overlaps,
+          reads: change.reads.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[..<count]),
+          patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...])))
+    case .keyframe, .schema, .note, .end, .unknown: return nil
+    }
+  }
+
+  private func bad(_ reason: RecordingError.Reason, _ line: LineScanner.Line) throws(RecordingError) -> Event? {
+    if recovers { return .seam }
+    throw RecordingError(source: name, reason: reason)
+  }
+}

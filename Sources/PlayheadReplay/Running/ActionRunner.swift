@@ -1,0 +1,37 @@
+package import PlayheadRecording
+
+/// Something that runs recorded actions: a reducer, and what belongs to it.
+package protocol ActionRunner<State, Action>: AnyObject {
+  associatedtype State
+  associatedtype Action
+
+  /// Whether it tells what the reducer reads, and of its effects.
+  var tellsEffects: Bool { get }
+
+  /// Runs the reducer on an action.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - state: the state before; the state after on return.
+  ///   - seq: the action's number.
+  ///   - reads: what the reducer read when it was recorded, in order.
+  /// - Returns: the keys of what it read, in order.
+  func run(_ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]) -> [String]
+
+  /// What has happened to effects since the last call, in order.
+  func takeEffectEvents() -> [RunEffectEvent<Action>]
+
+  /// Ends an effect that its own work ended, or that was cancelled by nothing that the reducer did.
+  func end(effect id: Int, isCancelled: Bool)
+
+  /// Starts what follows an effect that has ended.
+  func goOn(after id: Int)
+}
+
+/// What happened to an effect of a reducer that runs again. Its id is another one than that of the recording.
+package enum RunEffectEvent<Action> {
+  case started(id: Int, seq: Int, name: String, location: String)
+  /// An effect that is nothing but an action has sent it.
+  case sent(Action, by: Int)
+  case cancelled(id: Int, by: Int)
+}

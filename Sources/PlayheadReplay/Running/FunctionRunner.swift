@@ -1,0 +1,25 @@
+package import PlayheadRecording
+
+/// Runs a reducer that is a function and tells neither of reads nor of effects.
+package final class FunctionRunner<State, Action>: ActionRunner {
+  private let reduce: (inout State, Action) -> Void
+
+  package init(_ reduce: @escaping (inout State, Action) -> Void) {
+    self.reduce = reduce
+  }
+
+  package var tellsEffects: Bool { false }
+
+  package func run(
+    _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
+  ) -> [String] {
+    reduce(&state, action)
+    return []
+  }
+
+  package func takeEffectEvents() -> [RunEffectEvent<Action>] { [] }
+
+  package func end(effect id: Int, isCancelled: Bool) {}
+
+  package func goOn(after id: Int) {}
+}

@@ -1,0 +1,37 @@
+public import PlayheadDebugger
+
+/// Expects that a reducer still does what a recording tells: for each action the same change of the state.
+///
+/// ```swift
+/// @Test func aBugStaysFixed() throws {
+///   try expectReplay(of: "recordings/cart.jsonl", initialState: Cart()) { cart, action in
+///     reduce(&cart, action)
+///   }
+/// }
+/// ```
+///
+/// The first difference fails the test at the line of the call, under Swift Testing and XCTest: its position, its action, and
+/// the values that were recorded and are made now. So do actions that are none of today's type; all others run. Where the
+/// process ended in a reducer, that action is not run.
+///
+/// - Parameters:
+///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
+///   - initialState: a state of today's type. The recording tells where it began; what today's type has and the recorded one
+///     had not is taken from here.
+///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
+///   - reduce: the reducer. What it reads from outside must be as it was then.
+///   - fileID: where a difference is reported.
+///   - filePath: where a difference is reported.
+///   - line: where a difference is reported.
+///   - column: where a difference is reported.
+/// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+public func expectReplay<State, Action>(
+  of path: String, initialState: State, runningTheCrash: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  reduce: (inout State, Action) -> Void
+) throws(ReplayError) {
+  let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
+  try withoutActuallyEscaping(reduce) { reduce throws(ReplayError) in
+    try expectation.check(FunctionRunner(reduce), defaults: initialState, runsCrash: runningTheCrash)
+  }
+}

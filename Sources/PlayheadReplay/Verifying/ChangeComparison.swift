@@ -1,0 +1,110 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+/// Compares what an action changed with what the recording tells, where both are not written alike.
+struct ChangeComparison {
+  private let recording: Recording
+  private let redacted: RedactedPlaces
+  private let today: Schema?
+  private var cursor: StateCursor
+
+  /// - Parameter today: what today's types are made of.
+  init(_ recording: Recording, today: Schema?) {
+    self.recording = recording
+    self.today = today
+    redacted = RedactedPlaces(recording.header.redacted)
+    cursor = StateCursor(recording)
+  }
+
+  /// The places at which the states after an action differ, and why others that differ are passed over.
+  ///
+  /// - Parameters:
+  ///   - position: the action's.
+  ///   - recorded: the recorded change.
+  ///   - actual: today's change, from the same state.
+  ///   - state: today's state after it, which is asked for only where the changes cannot tell.
+  mutating func differences(
+    at position: Int, recorded: JSONPatch, actual: JSONPatch, state: () -> JSONValue?
+  ) throws(RecordingError) -> (places: [Divergence.Place], passedOver: Set<Verification.PassedOver>) {
+    try cursor.move(to: position - 1, in: recording)
+    let before = cursor.view
+    try cursor.move(to: position, in: recording)
+    let expected = cursor.view
+    var passedOver: Set<Verification.PassedOver> = []
+    var found: [(place: JSONPointer, old: JSONValue?, new: JSONValue?)] = []
+    if let after = before.applying(actual) {
+      for place in Self.outermost((recorded.operations + actual.operations).map { Self.container(of: $0) }) {
+        let (left, right) = (Self.part(place, of: expected), Self.part(place, of: after))
+        guard let left, let right else {
+          if left != nil || right != nil { found.append((place, left?.decoded, right?.decoded)) }
+          continue
+        }
+        found += JSONView.differences(from: left, to: right).map { difference in
+          (JSONPointer(place.tokens + difference.place.tokens), difference.old, difference.new)
+        }
+      }
+    } else if let after = state().flatMap(JSONView.init) {
+      found = JSONView.differences(from: expected, to: after)
+    }
+    let places = found.compactMap { difference -> Divergence.Place? in
+      if let reason = reason(toPassOver: difference.place) {
+        passedOver.insert(reason)
+        return nil
+      }
+      return Divergence.Place(
+        pointer: difference.place,
+        path: PathText.text(of: difference.place, in: expected, schema: recording.schema), expected: difference.old,
+        actual: difference.new)
+    }
+    return (places, passedOver)
+  }
+
+  private func reason(toPassOver place: JSONPointer) -> Verification.PassedOver? {
+    if redacted.covers(place.tokens) { return .redacted }
+    if let then = recording.schema, let today, !then.knows(place) || !today.knows(place) { return .unknownPlace }
+    return nil
+  }
+
+  /// The place in which an operation may move others: the array around an element.
+  private static func container(of operation: JSONPatch.Operation) -> JSONPointer {
+    let tokens = operation.path.tokens
+    return if let last = tokens.last, JSONPointer.index(last) != nil || last == "-" {
+      JSONPointer(Array(tokens.dropLast()))
+    } else {
+      operation.path
+    }
+  }
+
+  /// The places that lie in no other of them.
+  private static func outermost(_ places: [JSONPointer]) -> [JSONPointer] {
+    var kept: [JSONPointer] = []
+    for place in places.sorted(by: { $0.tokens.lexicographicallyPrecedes($1.tokens) }) {
+      if let last = kept.last, last.contains(place) { continue }
+      kept.append(place)
+    }
+    return kept
+  }
+
+  private static func part(_ place: JSONPointer, of view: JSONView) -> JSONView? {
+    place.tokens.reduce(Optional(view)) { $0?.part($1) }
+  }
+}
+
+extension Schema {
+  /// Whether a place in the state is one of a described type, or within what is not described.
+  fileprivate func knows(_ place: JSONPointer) -> Bool {
+    var member: Member? = .value(stateType)
+    for token in place.tokens {
+      guard case .value(let type)? = member, let shape = shape(of: type), case .fields(let fields, _) = shape else {
+        member = member?.member(token, in: self)
+        if member == nil { return true }
+        continue
+      }
+      guard fields.contains(where: { $0.name == token }) else { return false }
+      member = member?.member(token, in: self)
+    }
+    return true
+  }
+}

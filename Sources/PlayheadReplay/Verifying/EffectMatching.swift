@@ -1,0 +1,185 @@
+import PlayheadDebugger
+import PlayheadRecorder
+import PlayheadRecording
+
+/// Compares the effects of a recording with those of today's reducer.
+///
+/// An effect of the recording is the same as today's if it is the *n*-th that the same action returned. What follows an
+/// action's line until the next one are the effects that it starts and cancels, and those that start because another one
+/// has come to its end: a group. At its end both sides must agree.
+struct EffectMatching<Runner: ActionRunner> {
+  private typealias Leaf = Divergence.Leaf
+
+  private struct Effect {
+    let seq: Int
+    let leaf: Leaf
+    var sent: Runner.Action?
+    var cancelledBy: Int?
+    var isInRecording = false
+    var isOver = false
+  }
+
+  private let runner: Runner
+  /// Today's effects by today's ids.
+  private var effects: [Int: Effect] = [:]
+  /// Today's ids by the recorded ones.
+  private var ids: [Int: Int] = [:]
+  /// Today's effects that the recording has not started yet, by the actions that returned them.
+  private var waiting: [Int: [Int]] = [:]
+  /// Today's effects that were cancelled, by the actions that returned them: something may follow them.
+  private var cancelled: [Int: [Int]] = [:]
+  /// The actions whose effects are known.
+  private var isRun: Set<Int> = []
+  /// Where the leaves of the recording were made, and where that line is today.
+  private var locations: [String: String] = [:]
+  /// Those of this group, which count when both sides agree in all of it.
+  private var newLocations: [String: String] = [:]
+  /// What was recorded and what happened today since the last action, of each action that returned effects.
+  private var recordedStarts: [Int: [Leaf]] = [:]
+  private var startsToday: [Int: [Leaf]] = [:]
+  /// Today's effects that were cancelled since the last action and that the recording has not cancelled.
+  private var unmatchedCancellations: Set<Int> = []
+  private var hasMismatch = false
+  /// The first effect that was cancelled then and not today.
+  private var missedCancellation: Int?
+  /// How many effects and cancellations were not compared.
+  private(set) var unknownCount = 0
+
+  init(_ runner: Runner) {
+    self.runner = runner
+  }
+
+  /// An action was run.
+  mutating func didRun(_ seq: Int) {
+    isRun.insert(seq)
+    takeEvents()
+  }
+
+  private mutating func takeEvents() {
+    for event in runner.takeEffectEvents() {
+      switch event {
+      case .started(let id, let seq, let name, let location):
+        let leaf = Leaf(name: name, location: location)
+        effects[id] = Effect(seq: seq, leaf: leaf)
+        waiting[seq, default: []].append(id)
+        startsToday[seq, default: []].append(leaf)
+      case .sent(let action, let id): effects[id]?.sent = action
+      case .cancelled(let id, let seq):
+        effects[id]?.cancelledBy = seq
+        effects[id]?.isOver = true
+        if let effect = effects[id] { cancelled[effect.seq, default: []].append(id) }
+        unmatchedCancellations.insert(id)
+      }
+    }
+  }
+
+  // MARK: - What the recording tells
+
+  mutating func recorded(_ event: RecordedEffectEvent) {
+    switch event.event {
+    case .start(let seq, let name, let location):
+      guard isRun.contains(seq) else {
+        unknownCount += 1
+        return
+      }
+      start(event.id, seq, Leaf(name: name, location: location))
+    case .finish, .fail: end(event.id, by: nil)
+    case .cancel(let seq, _): end(event.id, by: seq, isCancelled: true)
+    }
+  }
+
+  private mutating func start(_ recordedID: Int, _ seq: Int, _ leaf: Leaf) {
+    recordedStarts[seq, default: []].append(leaf)
+    // It may follow one that was cancelled alone.
+    while waiting[seq] == nil, let id = cancelled[seq]?.first {
+      cancelled[seq]?.removeFirst()
+      runner.goOn(after: id)
+      takeEvents()
+    }
+    guard let id = waiting[seq]?.first, let effect = effects[id] else {
+      hasMismatch = true
+      return
+    }
+    waiting[seq]?.removeFirst()
+    if waiting[seq]?.isEmpty == true { waiting[seq] = nil }
+    ids[recordedID] = id
+    effects[id]?.isInRecording = true
+    if !isSame(leaf, effect.leaf) {
+      hasMismatch = true
+    } else if let location = leaf.location, let today = effect.leaf.location {
+      newLocations[location] = today
+    }
+  }
+
+  /// Whether both have the same name, and the line that made the one is where the line is today that made the other.
+  private func isSame(_ recorded: Leaf, _ today: Leaf) -> Bool {
+    guard recorded.name == today.name else { return false }
+    guard let location = recorded.location, let known = locations[location] else { return true }
+    return known == today.location
+  }
+
+  private mutating func end(_ recordedID: Int, by seq: Int?, isCancelled: Bool = false) {
+    guard let id = ids[recordedID], let effect = effects[id] else { return }
+    if isCancelled, let seq, isRun.contains(seq) {
+      if effect.cancelledBy == nil, missedCancellation == nil { missedCancellation = id }
+      unmatchedCancellations.remove(id)
+    } else if effect.cancelledBy == nil {
+      runner.end(effect: id, isCancelled: isCancelled)
+      effects[id]?.isOver = true
+      if isCancelled { cancelled[effect.seq, default: []].append(id) }
+      takeEvents()
+    }
+  }
+
+  // MARK: - What differs
+
+  /// What today's counterpart of a recorded effect sends, if it is nothing but an action.
+  func action(sentBy recordedID: Int) -> Runner.Action? {
+    ids[recordedID].flatMap { effects[$0]?.sent }
+  }
+
+  /// Ends the group.
+  ///
+  /// - Parameter isWhole: whether the recording tells all of it.
+  /// - Returns: the first difference in it.
+  mutating func endGroup(isWhole: Bool = true) -> Divergence.Difference? {
+    if startsToday.isEmpty, recordedStarts.isEmpty, unmatchedCancellations.isEmpty, missedCancellation == nil {
+      return nil
+    }
+    defer {
+      recordedStarts.removeAll(keepingCapacity: true)
+      startsToday.removeAll(keepingCapacity: true)
+      unmatchedCancellations.removeAll(keepingCapacity: true)
+      hasMismatch = false
+      missedCancellation = nil
+    }
+    if !hasMismatch, !newLocations.isEmpty {
+      locations.merge(newLocations) { $1 }
+      newLocations.removeAll(keepingCapacity: true)
+    }
+    if hasMismatch || (isWhole && !waiting.isEmpty), let difference = differentStart { return difference }
+    if let id = missedCancellation, let effect = effects[id] {
+      return .cancellation(effect.leaf, startedAt: effect.seq, isExpected: true)
+    }
+    // One that the recording does not know is an effect too many, and not one that should go on.
+    let goesOn = unmatchedCancellations.filter { effects[$0]?.isInRecording == true }
+    if isWhole, let id = goesOn.min(), let effect = effects[id] {
+      return .cancellation(effect.leaf, startedAt: effect.seq, isExpected: false)
+    }
+    return nil
+  }
+
+  private var differentStart: Divergence.Difference? {
+    for seq in Set(recordedStarts.keys).union(startsToday.keys).sorted(by: >) {
+      let (recorded, today) = (recordedStarts[seq] ?? [], startsToday[seq] ?? [])
+      let place = zip(recorded, today).prefix { isSame($0, $1) }.count
+      let (expected, actual) = (recorded.dropFirst(place).first, today.dropFirst(place).first)
+      guard expected != nil || actual != nil else { continue }
+      // Where one side has more, the first that differs is the one too many.
+      if recorded.count > today.count { return .effect(expected: expected, actual: nil) }
+      if recorded.count < today.count { return .effect(expected: nil, actual: actual) }
+      return .effect(expected: expected, actual: actual)
+    }
+    return nil
+  }
+}

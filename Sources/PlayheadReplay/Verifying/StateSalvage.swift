@@ -1,0 +1,106 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+/// Makes states of recorded ones that may be of an older type.
+struct StateSalvage<State> {
+  private let type: RecordedType<State>
+  /// What is put where a recorded state has nothing that decodes.
+  private let defaults: JSONValue?
+  /// What was filled in, the first time that it was.
+  private(set) var salvaged: [Verification.SalvagedPlace] = []
+
+  /// - Parameter defaults: a state of today's type.
+  init(_ type: RecordedType<State>, defaults: State?) {
+    self.type = type
+    self.defaults = defaults.flatMap { state in
+      var writer = JSONWriter(capacity: 1024)
+      type.write(state, into: &writer)
+      return writer.withBytes { try? JSONValue(parsing: $0) }
+    }
+  }
+
+  /// The state of a recorded one, with what does not decode filled in.
+  ///
+  /// - Throws: `RecordableError` where there is nothing to fill in.
+  mutating func state(_ recorded: JSONValue) throws(RecordableError) -> State {
+    var value = recorded
+    var tried: Set<JSONPointer> = []
+    while true {
+      do throws(RecordableError) { return try type.read(value) } catch {
+        guard let pointer = try? JSONPointer(parsing: error.pointer), let place = pattern(of: pointer, in: value),
+          tried.insert(place).inserted
+        else { throw error }
+        let kind = value[pointer]?.kind
+        guard let fill = fill(place, of: kind, in: &value, error) else { throw error }
+        if !salvaged.contains(where: { $0.pointer == place }) {
+          salvaged.append(
+            .init(pointer: place, reason: "found \(error.found), expected \(error.expected)", value: fill))
+        }
+      }
+    }
+  }
+
+  /// The place with `*` for the indices on the way, so that what all elements lack is filled in at once.
+  private func pattern(of pointer: JSONPointer, in value: JSONValue) -> JSONPointer? {
+    var value: JSONValue? = value
+    var tokens: [String] = []
+    for token in pointer.tokens {
+      if case .array = value { tokens.append("*") } else { tokens.append(token) }
+      value = value?.part(token)
+    }
+    return JSONPointer(tokens)
+  }
+
+  /// Fills in a place wherever its pattern leads to the same kind of value.
+  ///
+  /// - Parameter kind: the kind that does not decode; nil where the value is missing.
+  /// - Returns: what was filled in; nil where nothing was found that decodes.
+  private func fill(
+    _ place: JSONPointer, of kind: JSONValue.Kind?, in value: inout JSONValue, _ error: RecordableError
+  ) -> JSONValue? {
+    if let found = Self.first(place.tokens[...], in: defaults) {
+      value = Self.filled(value, place.tokens[...], of: kind, with: found)
+      return found
+    }
+    // Nothing is known of it, so the least value that is read.
+    for candidate in Self.candidates {
+      let attempt = Self.filled(value, place.tokens[...], of: kind, with: candidate)
+      do throws(RecordableError) { _ = try type.read(attempt) } catch let other {
+        if other.pointer == error.pointer { continue }
+      }
+      value = attempt
+      return candidate
+    }
+    return nil
+  }
+
+  private static var candidates: [JSONValue] { [.null, 0, false, "", [], [:]] }
+
+  private static func first(_ tokens: ArraySlice<String>, in value: JSONValue?) -> JSONValue? {
+    guard let token = tokens.first else { return value }
+    guard token == "*", case .array(let elements)? = value else {
+      return first(tokens.dropFirst(), in: value?.part(token))
+    }
+    return elements.lazy.compactMap { first(tokens.dropFirst(), in: $0) }.first
+  }
+
+  private static func filled(
+    _ value: JSONValue, _ tokens: ArraySlice<String>, of kind: JSONValue.Kind?, with new: JSONValue
+  ) -> JSONValue {
+    guard let token = tokens.first else { return value.kind == kind ? new : value }
+    switch value {
+    case .array(let elements) where token == "*":
+      return .array(elements.map { filled($0, tokens.dropFirst(), of: kind, with: new) })
+    case .object(var members):
+      if let inner = members[token] {
+        members[token] = filled(inner, tokens.dropFirst(), of: kind, with: new)
+      } else if tokens.count == 1, kind == nil {
+        members[token] = new
+      }
+      return .object(members)
+    default: return value
+    }
+  }
+}

@@ -1,0 +1,278 @@
+package import PlayheadDebugger
+package import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+/// Runs the actions of a recording through today's reducer, and compares what it does with what was recorded.
+///
+/// Each action runs on the state that today's reducer has led to, not on the recorded one. While both make the same changes the
+/// states are equal, at the cost of the changes.
+package final class Verifier<Runner: ActionRunner> {
+  private typealias State = Runner.State
+  private typealias Action = Runner.Action
+
+  /// An action whose change has not been read yet.
+  private struct Begun {
+    let seq: Int
+    let action: Result<Action, RecordableError>?
+    /// What came of it where it was not run alone.
+    var isNested: Bool
+  }
+
+  private let recording: Recording
+  private let runner: Runner
+  private let range: ClosedRange<Int>
+  private let runsCrash: Bool
+  private let actionType = RecordedType<Action>()
+  private let stateType = RecordedType<State>()
+  private let states: StateRecording<State>
+  private var decoder: ActionDecoder<Action>
+  private var salvage: StateSalvage<State>
+  private var effects: EffectMatching<Runner>
+  private var comparison: ChangeComparison
+  private let redacted: RedactedPlaces
+
+  private var report: Verification
+  /// Today's state at the position before the next action; nil where the recorded one is to be taken.
+  private var state: StateMemory<State>?
+  private var begun: [Begun] = []
+  /// The last action that was run.
+  private var lastRun: Int?
+  private var patch = PatchWriter()
+  private var scratch = JSONWriter(capacity: 1024)
+
+  /// - Parameters:
+  ///   - recording: what was recorded.
+  ///   - range: the positions whose actions are to be run.
+  ///   - runner: today's reducer.
+  ///   - defaults: a state of today's type, from which is taken what recorded states lack.
+  ///   - runsCrash: whether to run the last action of a recording that ends in its reducer.
+  package init(
+    _ recording: Recording, _ range: ClosedRange<Int>, runner: Runner, defaults: Runner.State?, runsCrash: Bool = false
+  ) {
+    self.recording = recording
+    self.runner = runner
+    self.range = range
+    self.runsCrash = runsCrash
+    states = StateRecording(type: stateType)
+    decoder = ActionDecoder(actionType)
+    salvage = StateSalvage(stateType, defaults: defaults)
+    effects = EffectMatching(runner)
+    let today = Schema(state: stateType, action: actionType)
+    comparison = ChangeComparison(recording, today: today)
+    redacted = RedactedPlaces(recording.header.redacted)
+    report = Verification(positions: range)
+    if let then = recording.schema, let today { report.typeChanges = TypeChange.changes(from: then, to: today) }
+  }
+
+  /// Runs the actions, up to the first difference.
+  ///
+  /// - Throws: `ReplayError` where today's types cannot be made of what was recorded; of a recording that cannot be read on;
+  ///   `interrupted` where the task is cancelled.
+  /// - Complexity: O(*n*) in the bytes of the recording, and what the reducer takes.
+  package func run() throws(ReplayError) -> Verification {
+    guard stateType.fidelity > .reflection else { throw ReplayError(.unreadable(type: stateType.name)) }
+    guard actionType.fidelity > .reflection || recording.last == recording.first else {
+      throw ReplayError(.unreadable(type: actionType.name))
+    }
+    do throws(RecordingError) {
+      var reader = try RunReader(recording, after: range.lowerBound - 1)
+      while report.divergence == nil, let event = try reader.next() {
+        switch event {
+        case .action(let action):
+          if action.seq > range.upperBound {
+            endGroup(isWhole: true)
+            return finished()
+          }
+          endGroup(isWhole: true)
+          if report.divergence == nil { begin(action) }
+        case .change(let change): try end(change)
+        case .effect(let event): effects.recorded(event)
+        case .seam:
+          state = nil
+          begun = []
+          effects = EffectMatching(runner)
+        }
+      }
+      if report.divergence == nil { try finish() }
+    } catch {
+      throw ReplayError(.recording(error))
+    }
+    return finished()
+  }
+
+  private func finished() -> Verification {
+    report.salvaged = salvage.salvaged
+    if effects.unknownCount > 0, runner.tellsEffects { report.passedOver[.effectFromBefore] = effects.unknownCount }
+    if let divergence = report.divergence { report.positions = range.lowerBound...divergence.position }
+    return report
+  }
+
+  private func name(_ seq: Int) -> String { recording.actionName(seq) ?? "?" }
+
+  private func diverge(_ seq: Int, _ difference: Divergence.Difference) {
+    guard report.divergence == nil else { return }
+    report.divergence = Divergence(position: seq, action: name(seq), difference: difference)
+  }
+
+  private func endGroup(isWhole: Bool) {
+    guard runner.tellsEffects, let lastRun, let difference = effects.endGroup(isWhole: isWhole) else { return }
+    diverge(lastRun, difference)
+  }
+
+  // MARK: - Actions
+
+  private func begin(_ action: RunReader.Action) {
+    let isNested = !begun.isEmpty
+    if isNested { for index in begun.indices { begun[index].isNested = true } }
+    var decoded: Result<Action, RecordableError>?
+    if let text = action.value {
+      compareSent(action, text)
+      decoded = Result { () throws(RecordableError) in try decoder.action(text) }
+    }
+    begun.append(Begun(seq: action.seq, action: decoded, isNested: isNested))
+  }
+
+  /// Compares the action with what today's effect sends, where that is known without running it.
+  private func compareSent(_ action: RunReader.Action, _ text: UnsafeRawBufferPointer) {
+    guard case .effect(let id) = action.origin, let today = effects.action(sentBy: id) else { return }
+    scratch.removeAll()
+    actionType.write(today, into: &scratch)
+    let isSame = scratch.withBytes { $0.elementsEqual(text) }
+    guard !isSame, let expected = try? JSONValue(parsing: text),
+      let actual = scratch.withBytes({ try? JSONValue(parsing: $0) }), expected != actual
+    else { return }
+    if !redacted.isEmpty, let left = JSONView(expected), let right = JSONView(actual),
+      JSONView.differences(from: left, to: right).allSatisfy({ redacted.covers($0.place.tokens) })
+    {
+      report.passOver(.redacted)
+      return
+    }
+    diverge(action.seq, .sent(expected: expected, actual: actual))
+  }
+
+  private func end(_ change: RunReader.Change) throws(RecordingError) {
+    guard let begun = begun.popLast(), begun.seq == change.seq else {
+      state = nil
+      self.begun = []
+      return report.passOver(.lost)
+    }
+    guard report.divergence == nil else { return }
+    guard let action = begun.action else {
+      state = nil
+      return report.passOver(.outside)
+    }
+    guard !begun.isNested, !change.overlaps else {
+      state = nil
+      return report.passOver(change.overlaps ? .overlap : .nested)
+    }
+    switch action {
+    case .failure(let error):
+      report.skip(name(begun.seq), at: begun.seq, because: error.description)
+      // Its change is part of the states that follow.
+      if change.patch != nil { state = nil }
+    case .success(let action): try run(action, change)
+    }
+  }
+
+  private func run(_ action: Action, _ change: RunReader.Change) throws(RecordingError) {
+    guard let before = try memory(before: change.seq) else { return }
+    let reads = change.reads.map { [RecordedChange.Read](text: $0) } ?? []
+    var next = before.value
+    let asked = runner.run(action, on: &next, seq: change.seq, answering: reads)
+    report.runCount += 1
+    lastRun = change.seq
+    let after = states.writeChanges(since: before, to: next, keepsOld: true, into: &patch)
+    guard let after, patch.failure == nil else {
+      state = nil
+      return report.passOver(.unwritable)
+    }
+    state = after
+    if runner.tellsEffects {
+      compareReads(reads, asked, change.seq)
+      effects.didRun(change.seq)
+    } else if !reads.isEmpty {
+      report.passOver(.effects)
+    }
+    if !isWrittenAlike(change.patch) { try compare(change, next) }
+  }
+
+  /// Today's state at the position before an action, or else the recorded one.
+  private func memory(before seq: Int) throws(RecordingError) -> StateMemory<State>? {
+    if let state { return state }
+    let recorded: JSONValue
+    do throws(RecordingError) { recorded = try recording.state(at: seq - 1) } catch {
+      if case .lost = error.reason {
+        report.passOver(.lost)
+        return nil
+      }
+      throw error
+    }
+    do throws(RecordableError) {
+      let memory = states.memory(of: try salvage.state(recorded), writing: &scratch)
+      state = memory
+      return memory
+    } catch {
+      throw RecordingError(
+        source: recording.name,
+        reason: .mismatch(member: "state\(error.pointer)", expected: "\(error.expected), found \(error.found)"))
+    }
+  }
+
+  // MARK: - Comparing
+
+  private func compareReads(_ reads: [RecordedChange.Read], _ asked: [String], _ seq: Int) {
+    guard !reads.isEmpty || !asked.isEmpty else { return }
+    let place = zip(reads, asked).prefix { $0.key == $1 }.count
+    let (expected, actual) = (reads.dropFirst(place).first?.key, asked.dropFirst(place).first)
+    if expected != nil || actual != nil { diverge(seq, .read(expected: expected, actual: actual)) }
+  }
+
+  private func isWrittenAlike(_ recorded: UnsafeRawBufferPointer?) -> Bool {
+    guard let recorded, recorded.count > 2 else { return patch.operationCount == 0 }
+    return patch.withOperations { operations in
+      // Between the brackets of the one, and without the last comma of the other.
+      operations.count == recorded.count - 1
+        && UnsafeRawBufferPointer(rebasing: recorded[1..<recorded.count - 1])
+          .elementsEqual(UnsafeRawBufferPointer(rebasing: operations[..<(operations.count - 1)]))
+    }
+  }
+
+  private func compare(_ change: RunReader.Change, _ next: State) throws(RecordingError) {
+    let recorded = change.patch.flatMap { try? JSONPatch(JSONValue(parsing: $0)) } ?? JSONPatch()
+    guard let actual = try? JSONPatch(JSONValue(parsing: patch.text)) else { return report.passOver(.unwritable) }
+    let found = try comparison.differences(at: change.seq, recorded: recorded, actual: actual) {
+      scratch.removeAll()
+      stateType.write(next, into: &scratch)
+      return scratch.withBytes { try? JSONValue(parsing: $0) }
+    }
+    for reason in found.passedOver { report.passOver(reason) }
+    if !found.places.isEmpty { diverge(change.seq, .state(found.places)) }
+  }
+
+  // MARK: - The end
+
+  private func finish() throws(RecordingError) {
+    if let last = begun.first, recording.ending.unfinishedSince == last.seq {
+      report.crash = Verification.Crash(position: last.seq, action: name(last.seq))
+      if runsCrash, case .success(let action)? = last.action, let before = try memory(before: last.seq) {
+        var next = before.value
+        _ = runner.run(action, on: &next, seq: last.seq, answering: [])
+        report.crash?.returned = true
+      }
+    }
+    endGroup(isWhole: recording.ending.status != nil)
+  }
+}
+
+extension [RecordedChange.Read] {
+  /// The reads of a change's line.
+  fileprivate init(text: UnsafeRawBufferPointer) {
+    self = []
+    guard case .array(let elements) = try? JSONValue(parsing: text) else { return }
+    for element in elements {
+      guard let key = element["key"]?.string else { continue }
+      append(RecordedChange.Read(key: key, value: element["value"] ?? .null))
+    }
+  }
+}
