@@ -235,7 +235,8 @@ let package = Package(
     .target(
       name: "PlayheadLive",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadREPL", argumentParser,
+        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadREPL", "PlayheadReplay",
+        argumentParser,
       ]),
     .executableTarget(
       name: "live-app",

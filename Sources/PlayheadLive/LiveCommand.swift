@@ -3,6 +3,7 @@ internal import ComposableRuntime
 internal import PlayheadComposableReplay
 internal import PlayheadDebugger
 internal import PlayheadREPL
+internal import PlayheadReplay
 
 #if canImport(Darwin)
   internal import Darwin
@@ -43,7 +44,8 @@ struct LiveCommand: ParsableCommand {
   static func run<State, Action>(
     _ arguments: LiveArguments, _ raw: [String], _ makeStore: @escaping @MainActor () -> Store<State, Action>
   ) async -> Int32 {
-    await arguments.run(raw) { () throws(LiveSessionError) in
+    if let request = ReplayRequest.ofThisProcess { StoreReplay.serve(request, makeStore) }
+    return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()
       // What somebody recorded before is not written over by starting the debugger once more.
       return try LiveStore(recordingTo: path, keepsExisting: true, makeStore: makeStore)

@@ -74,7 +74,8 @@ public struct Recording: Sendable {
   public private(set) var problems: [RecordingError] = []
 
   let source: any ByteSource
-  let options: Options
+  /// How it was opened.
+  public let options: Options
   private(set) var index: RecordingIndex
   /// How many bytes were read so far, of which whole lines were made.
   package private(set) var consumed = 0

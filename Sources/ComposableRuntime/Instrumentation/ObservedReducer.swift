@@ -22,6 +22,12 @@ extension ObservedReducer {
 }
 
 extension Reducer {
+  /// Returns the innermost base.
+  func observed() -> any Reducer<State, Action> {
+    guard let observed = self as? any ObservedReducer<State, Action> else { return self }
+    return observed.innermostBase
+  }
+
   /// Returns the innermost base, and the observers of this reducer and of its bases, the outermost first.
   @MainActor
   package func observers() -> (base: any Reducer<State, Action>, observers: [any StoreObserver<State, Action>]) {
@@ -31,6 +37,8 @@ extension Reducer {
 }
 
 extension ObservedReducer {
+  fileprivate var innermostBase: any Reducer<State, Action> { base.observed() }
+
   @MainActor
   fileprivate func opened() -> (base: any Reducer<State, Action>, observers: [any StoreObserver<State, Action>]) {
     let own = makeObserver().map { [$0] } ?? []

@@ -12,6 +12,15 @@ package enum StoreCreation {
   /// The source of the observers. Task-local, so that tools that run at the same time do not see each other's stores.
   @TaskLocal package static var observer: (any StoreCreationObserver)?
 
+  /// Whether stores that are created get no observers at all: their reducers are wanted, and nothing is to be told.
+  @TaskLocal static var isUnobserved = false
+
+  /// Calls `body`, and gives no observers to the stores that it creates.
+  @MainActor
+  package static func unobserved<Result>(_ body: @MainActor () -> Result) -> Result {
+    $isUnobserved.withValue(true) { body() }
+  }
+
   /// Calls `body`, and adds the observers of `observer` to each store that `body` creates.
   @MainActor
   package static func observed<Result, Failure: Error>(

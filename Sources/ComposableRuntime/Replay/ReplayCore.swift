@@ -18,7 +18,7 @@ package final class ReplayCore<State, Action> {
   ///   - reducer: The reducer. Its observers are not told.
   ///   - dependencies: The dependencies of the store.
   init(reducer: any Reducer<State, Action>, dependencies: DependencyValues) {
-    (self.reducer, _) = reducer.observers()
+    self.reducer = reducer.observed()
     self.dependencies = dependencies
     context = StoreContext(dependencies)
     events = ReplayedEffects()

@@ -50,7 +50,7 @@ final class RootCore<State, Action> {
     self.context = context
     self.storage = .allocate(capacity: 1)
     self.storage.initialize(to: context.during(initialState))
-    let (base, own) = reducer.observers()
+    let (base, own) = StoreCreation.isUnobserved ? (reducer.observed(), []) : reducer.observers()
     self.reducer = base
     self.observers = (StoreCreation.observer?.observers(of: State.self, Action.self) ?? []) + own
     self.registry = EffectRegistry(observers: observers)

@@ -21,6 +21,10 @@ public struct Divergence: Hashable, Sendable {
     case cancellation(Leaf, startedAt: Int, isExpected: Bool)
     /// What an effect sent that is nothing but an action.
     case sent(expected: JSONValue, actual: JSONValue)
+    /// The reducer ended the process, which it did not when it was recorded: what the process said last.
+    case trap(String)
+    /// The reducer did not return within so many seconds.
+    case hang(seconds: Int)
   }
 
   /// A place in the state with both values; nil where there is none.

@@ -17,6 +17,10 @@ public struct ReplayError: Error, Hashable, Sendable {
     case unreadable(type: String)
     /// The store is a part of another one, and has no reducer of its own.
     case childStore
+    /// The process that was to run it could not be started, or did not answer.
+    case process(String)
+    /// The recording is in no file that another process can open.
+    case noFile
     /// There are no such positions to run actions of.
     case noActions(ClosedRange<Int>, first: Int, last: Int)
   }
@@ -28,6 +32,8 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .recording(let error): error.hint
     case .unreadable: "declare the type '@Recordable' or 'Codable', and record the session again"
     case .childStore: "run the whole store's reducer"
+    case .process: nil
+    case .noFile: "save it as a file, and open that"
     case .noActions: nil
     }
   }
@@ -40,6 +46,8 @@ extension ReplayError: CustomStringConvertible {
     case .recording(let error): error.description
     case .unreadable(let type): "values of '\(type)' cannot be read back from a recording"
     case .childStore: "the store is a part of another one, and has no reducer of its own"
+    case .process(let message): "the recording was not run again: \(message)"
+    case .noFile: "the recording is in no file that another process can open"
     case .noActions(let range, let first, let last):
       "there are no actions from \(range.lowerBound) to \(range.upperBound); the positions are \(first) to \(last)"
     }

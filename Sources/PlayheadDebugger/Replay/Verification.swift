@@ -57,7 +57,7 @@ public struct Verification: Hashable, Sendable {
   }
 
   /// Why something was not compared.
-  public enum PassedOver: Hashable, Sendable, CaseIterable {
+  public enum PassedOver: String, Hashable, Sendable, CaseIterable {
     /// A value that was redacted when it was recorded.
     case redacted
     /// A place that only one of the recorded types and today's has.
@@ -84,11 +84,14 @@ public struct Verification: Hashable, Sendable {
     public var action: String
     /// Whether the reducer returned when the action ran again; nil where it was not run.
     public var returned: Bool?
+    /// What the process said last when it ended again.
+    public var message: String?
 
-    public init(position: Int, action: String, returned: Bool? = nil) {
+    public init(position: Int, action: String, returned: Bool? = nil, message: String? = nil) {
       self.position = position
       self.action = action
       self.returned = returned
+      self.message = message
     }
   }
 

@@ -23,10 +23,14 @@ public struct VerificationText: Sendable {
 
   /// What was found, safe to print: the divergence first, and then what was not run or not compared.
   public func lines(_ verification: Verification) -> [String] {
-    var lines: [String] = []
-    if let divergence = verification.divergence { lines += self.lines(divergence) }
-    lines += notes(verification)
-    return lines
+    let found = verification.divergence.map(lines) ?? [sameness(verification)]
+    return found + notes(verification)
+  }
+
+  private func sameness(_ verification: Verification) -> String {
+    let (first, last) = (verification.positions.lowerBound, verification.positions.upperBound)
+    return first == last
+      ? "position \(first) runs as it was recorded" : "positions \(first) to \(last) run as they were recorded"
   }
 
   /// What differs, in a line of its own for each place, behind one that says where.
@@ -57,12 +61,22 @@ public struct VerificationText: Sendable {
       return ["\(place): does not cancel the effect \(text(leaf)) of action \(start) any more"]
     case .cancellation(let leaf, let start, false):
       return ["\(place): cancels the effect \(text(leaf)) of action \(start), which went on when it was recorded"]
+    case .trap(let message): return ["\(place): traps", "  \(TerminalText.escaped(message))"]
+    case .hang(let seconds): return ["\(place): the reducer has not returned within \(seconds) seconds"]
     case .sent(let expected, let actual):
       let member = schema.map { Schema.Member.value($0.actionType) }
       return [
         "\(place): the effect sends another action",
         "  recorded \(values.line(expected, member)), now \(values.line(actual, member))",
       ]
+    }
+  }
+
+  private func text(_ crash: Verification.Crash) -> String {
+    switch crash.returned {
+    case true?: "traps no more; the recording ends in this reducer"
+    case false?: "traps as then"
+    case nil: "the recording ends in this reducer, which was not run"
     }
   }
 
@@ -100,10 +114,8 @@ public struct VerificationText: Sendable {
     }
     if let crash = verification.crash {
       let action = "position \(crash.position), \(TerminalText.escaped(crash.action))"
-      lines.append(
-        crash.returned == true
-          ? "\(action): the process ended in this reducer then; it returns now"
-          : "\(action): the process ended in this reducer; it was not run")
+      lines.append("\(action): \(text(crash))")
+      if let message = crash.message { lines.append("  \(TerminalText.escaped(message))") }
     }
     let counts = Verification.PassedOver.allCases.compactMap { reason in
       verification.passedOver[reason].map { reason.text(count: $0) }

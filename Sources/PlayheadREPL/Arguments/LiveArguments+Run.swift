@@ -13,17 +13,18 @@ extension LiveArguments {
   ///
   /// - Parameters:
   ///   - raw: the arguments of the command line, for the order of its options.
+  ///   - replayer: runs recordings again.
   ///   - makeSession: begins the session.
   /// - Returns: the status of the process.
   @MainActor
   package func run(
-    _ raw: [String], makeSession: () throws(LiveSessionError) -> any LiveSession
+    _ raw: [String], replayer: any Replayer, makeSession: () throws(LiveSessionError) -> any LiveSession
   ) async -> Int32 {
     if let file {
       let output = Output(descriptor: STDOUT_FILENO)
       let errors = Output(descriptor: STDERR_FILENO)
       return await ShellStart(shell, raw, output: output, errors: errors).run(
-        file: file, recovers: recover, couldRun: true)
+        file: file, recovers: recover, replayer: replayer)
     }
     // Before the store is created, which may print already.
     let appOutput = separateAppOutput()
@@ -36,7 +37,7 @@ extension LiveArguments {
       return 1
     }
     defer { live.end() }
-    return await start.run(live, appOutput)
+    return await start.run(live, appOutput, replayer)
   }
 
   /// Keeps what the app prints apart from what the shell does, where they would spoil each other: at a prompt it is shown

@@ -25,10 +25,10 @@ struct ShellStart {
   ///
   /// - Parameters:
   ///   - inflatedLimit: the most bytes that a compressed recording may come to.
-  ///   - couldRun: whether the program could run the store instead.
+  ///   - replayer: runs the recording again, where the program could run the store instead.
   /// - Returns: the status of the process.
   func run(
-    file: String, recovers: Bool, inflatedLimit: Int = RecordingFile.defaultLimit, couldRun: Bool = false
+    file: String, recovers: Bool, inflatedLimit: Int = RecordingFile.defaultLimit, replayer: (any Replayer)? = nil
   ) async -> Int32 {
     let recording: RecordingFile
     do throws(DebuggerError) {
@@ -44,7 +44,7 @@ struct ShellStart {
       return 65
     }
     var session = Session(file: recording, settings: settings)
-    session.couldRun = couldRun
+    session.replayer = replayer
     return output.status(await shell(session).run(commands, isBatch: options.batch), errors)
   }
 
@@ -101,18 +101,23 @@ struct ShellStart {
 
   /// Runs the shell on a store, and ends its run.
   ///
-  /// - Parameter appOutput: what the store prints, where that is kept apart.
-  func run(_ live: any LiveSession, _ appOutput: AppOutput?) async -> Int32 {
+  /// - Parameters:
+  ///   - appOutput: what the store prints, where that is kept apart.
+  ///   - replayer: runs the recording again.
+  func run(_ live: any LiveSession, _ appOutput: AppOutput?, _ replayer: any Replayer) async -> Int32 {
     let recording: Recording
     do throws(RecordingError) { recording = try Recording(live.source) } catch {
       report(CommandError("\(error)", hint: error.hint), command: "open")
       return 65
     }
-    return await run(recording, live, appOutput)
+    return await run(recording, live, appOutput, replayer)
   }
 
-  private func run(_ recording: Recording, _ feed: any RecordingFeed, _ appOutput: AppOutput?) async -> Int32 {
-    let session = Session(file: RecordingFile(live: recording), settings: settings, isLive: true)
+  private func run(
+    _ recording: Recording, _ feed: any RecordingFeed, _ appOutput: AppOutput?, _ replayer: (any Replayer)? = nil
+  ) async -> Int32 {
+    var session = Session(file: RecordingFile(live: recording), settings: settings, isLive: true)
+    session.replayer = replayer
     let shell = shell(session)
     shell.attach(feed, appOutput)
     let status = await shell.run(commands, isBatch: options.batch)

@@ -37,6 +37,8 @@ struct Answer: Sendable {
   /// What comes after the text.
   var rows: (any AnswerRows)?
   var request: Request?
+  /// Whether it tells of a difference, for the status of a batch.
+  var hasDiverged = false
   /// What is to be run after it: the commands of the stops that a move came to.
   var commands: [String] = []
 

@@ -29,6 +29,7 @@ struct CommandError: Error, Equatable {
     case let error as DebuggerError:
       self.init(error.shifted(by: input.rest.range.lowerBound))
     case let error as LiveSessionError: self.init(error.description, hint: error.hint)
+    case let error as ReplayError: self.init(error.description, hint: error.hint)
     default: self.init("\(error)")
     }
   }

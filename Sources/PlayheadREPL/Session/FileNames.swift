@@ -12,6 +12,12 @@ enum FileNames {
     return home + typed.dropFirst()
   }
 
+  /// Whether there is a file that another process can open as often as it likes.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// What can stand after the last slash of what is typed, in order; folders end in a slash.
   ///
   /// Files that begin with a dot come only if the dot is typed.

@@ -27,8 +27,9 @@ struct Session: Sendable {
 
   /// Whether a store runs here, to which actions can be sent.
   var runsStore = false
-  /// Whether the program could run the store, had it not been given a recording.
-  var couldRun = false
+  /// What runs recordings again; nil where no reducer is linked in. One that could run the store has it, too, where it was
+  /// given a recording.
+  var replayer: (any Replayer)?
   /// Whether the actions of a live session are shown as they happen.
   var isTailing = true
 

@@ -8,6 +8,8 @@ final class Shell {
   /// How a line went.
   enum Outcome {
     case fine, failed, quit
+    /// A command has found a difference.
+    case diverged
   }
 
   /// Where a line comes from.
@@ -73,7 +75,7 @@ final class Shell {
     canPage = ReadlineSource.isAvailable && !isBatch && !isJSON
     if let startFile, !isJSON, await runStartFile(startFile) == .quit { return 0 }
     if !isBatch || isJSON { greet() }
-    var hasFailed = false
+    var status: Int32 = 0
     for command in commands {
       let outcome =
         switch command {
@@ -82,15 +84,18 @@ final class Shell {
         }
       switch outcome {
       case .fine: break
-      case .quit: return hasFailed ? 1 : 0
+      case .quit: return status
       case .failed:
-        hasFailed = true
-        if isBatch { return 1 }
+        status = Self.failure
+        if isBatch { return status }
+      case .diverged:
+        status = status == 0 ? Self.divergence : status
+        if isBatch { return status }
       }
     }
     if isBatch { return 0 }
     guard ReadlineSource.isAvailable, !isJSON else {
-      return await runPlain(PlainSource(output: output)) || hasFailed ? 1 : 0
+      return await runPlain(PlainSource(output: output), status)
     }
     await runInteractively()
     return 0
@@ -110,11 +115,17 @@ final class Shell {
     }
   }
 
+  /// The status of a process in which a command failed.
+  private static let failure: Int32 = 1
+  /// The status of a process in which a difference was found.
+  private static let divergence: Int32 = 3
+
   /// Reads a pipe or a file to its end; errors do not end it.
   ///
-  /// - Returns: whether a command failed.
-  private func runPlain(_ source: PlainSource) async -> Bool {
-    var hasFailed = false
+  /// - Parameter status: the status that the process would have already.
+  /// - Returns: the status of the process.
+  private func runPlain(_ source: PlainSource, _ status: Int32) async -> Int32 {
+    var status = status
     self.source = source
     readNews()
     while output.condition == .open, case .line(let line) = await source.readLine(prompt: "") {
@@ -122,11 +133,12 @@ final class Shell {
       defer { readNews() }
       switch await run(line, at: nil) {
       case .fine: break
-      case .failed: hasFailed = true
-      case .quit: return hasFailed
+      case .failed: status = Self.failure
+      case .diverged: status = status == 0 ? Self.divergence : status
+      case .quit: return status
       }
     }
-    return endsWithinCommands(at: nil) || hasFailed
+    return endsWithinCommands(at: nil) ? Self.failure : status
   }
 
   /// Says that the commands of a stop are not ended where the lines are, if that is so.
@@ -280,7 +292,7 @@ final class Shell {
         return .failed
       }
       switch done.answer.request {
-      case nil: return .fine
+      case nil: return done.answer.hasDiverged ? .diverged : .fine
       case .quit: return .quit
       case .source(let path, _): return await runScript(path, depth: depth + 1, from: input, at: place)
       case .shell(let command):

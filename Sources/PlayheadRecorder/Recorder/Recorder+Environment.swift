@@ -8,6 +8,12 @@ extension Recorder {
   /// The variable of the environment that turns recording on.
   public static let environmentVariable = "PLAYHEAD_RECORD"
 
+  /// The variable of the environment of a process that runs a recording again, in which nothing is recorded.
+  package static let replayVariable = "PLAYHEAD_REPLAY"
+
+  /// Whether this process was started only to run a recording again.
+  static var isOfReplay: Bool { getenv(replayVariable) != nil }
+
   /// The recorder that the environment asks for, or nil where it asks for none.
   ///
   /// `PLAYHEAD_RECORD` is a file, or a folder, which is made if it is not there, where the recording gets a name of

@@ -37,6 +37,12 @@ public final class Recorder: Sendable {
 
   /// Records into a file, for a caller that tells people itself where the recording goes.
   package convenience init(to path: String, existing: ExistingFile, options: Options, tellsName: Bool) {
+    // What runs again is recorded already.
+    if Self.isOfReplay {
+      self.init(path: nil, options: options, writer: RecordingWriter())
+      core.close(status: "closed")
+      return
+    }
     // A file is neither made nor written over for a recording that is not made.
     if let refusal = Self.redaction(by: options).refusal {
       self.init(path: nil, options: options, writer: RecordingWriter())

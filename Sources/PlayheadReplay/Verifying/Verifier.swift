@@ -23,6 +23,7 @@ package final class Verifier<Runner: ActionRunner> {
   private let runner: Runner
   private let range: ClosedRange<Int>
   private let runsCrash: Bool
+  private let willRun: (Int) -> Void
   private let actionType = RecordedType<Action>()
   private let stateType = RecordedType<State>()
   private let states: StateRecording<State>
@@ -47,9 +48,12 @@ package final class Verifier<Runner: ActionRunner> {
   ///   - runner: today's reducer.
   ///   - defaults: a state of today's type, from which is taken what recorded states lack.
   ///   - runsCrash: whether to run the last action of a recording that ends in its reducer.
+  ///   - willRun: is told the position of each action before it runs.
   package init(
-    _ recording: Recording, _ range: ClosedRange<Int>, runner: Runner, defaults: Runner.State?, runsCrash: Bool = false
+    _ recording: Recording, _ range: ClosedRange<Int>, runner: Runner, defaults: Runner.State?, runsCrash: Bool = false,
+    willRun: @escaping (Int) -> Void = { _ in }
   ) {
+    self.willRun = willRun
     self.recording = recording
     self.runner = runner
     self.range = range
@@ -179,6 +183,7 @@ package final class Verifier<Runner: ActionRunner> {
     guard let before = try memory(before: change.seq) else { return }
     let reads = change.reads.map { [RecordedChange.Read](text: $0) } ?? []
     var next = before.value
+    willRun(change.seq)
     let asked = runner.run(action, on: &next, seq: change.seq, answering: reads)
     report.runCount += 1
     lastRun = change.seq
@@ -257,6 +262,7 @@ package final class Verifier<Runner: ActionRunner> {
       report.crash = Verification.Crash(position: last.seq, action: name(last.seq))
       if runsCrash, case .success(let action)? = last.action, let before = try memory(before: last.seq) {
         var next = before.value
+        willRun(last.seq)
         _ = runner.run(action, on: &next, seq: last.seq, answering: [])
         report.crash?.returned = true
       }

@@ -20,7 +20,7 @@ struct SendCommand: Command {
     guard session.runsStore else {
       throw CommandError(
         "a recording runs no actions", at: input.name.range,
-        hint: session.couldRun
+        hint: session.replayer != nil
           ? "start the program without a file" : "open a debugger that has the feature linked in")
     }
     guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }

@@ -1,0 +1,58 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct VerifyCommand: Command {
+  let help = CommandHelp(
+    name: "verify", group: .running, arguments: "[RANGE]",
+    summary: "run the recorded actions through today's reducer, and show the first difference",
+    discussion: """
+      Runs the actions, or those of a range, in another process of this program, where no effect does its work: what
+      effects sent is in the recording, and what reducers read is answered from it. Compared are the changes of the
+      state, the reads, and the effects that are returned and cancelled. A reducer that traps, or does not return, is a
+      result. Actions that are none of today's type are listed and left out. '--batch' exits with 3 at a difference.
+      """,
+    example: "verify 1..20", completion: .note)
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    let timeline = session.debugger.timeline
+    var positions = timeline.first + 1...max(session.recording.last, timeline.first + 1)
+    if !input.words.isEmpty {
+      let asked = try input.reading("a range") { (text) throws(DebuggerError) in
+        try session.debugger.positions(PositionRange(parsing: text))
+      }
+      positions = max(asked.lowerBound, timeline.first + 1)...max(asked.upperBound, timeline.first + 1)
+    }
+    guard session.recording.last > timeline.first else {
+      return Answer(session.form, text: "there are no actions yet\n", json: ["same": true, "run": 0])
+    }
+    let request = ReplayRequest(
+      path: session.recording.name, positions: positions, recovers: session.recording.options.recovers)
+    let verification = try replayer.verify(request)
+    let lines = VerificationText(schema: session.recording.schema).lines(verification)
+    var answer = Answer(
+      session.form, text: lines.map { session.renderer.wrapped($0) + "\n" }.joined(), json: verification.json)
+    answer.hasDiverged = verification.divergence != nil
+    return answer
+  }
+}
+
+extension Session {
+  /// What runs recordings again.
+  ///
+  /// - Throws: ``CommandError`` where no reducer is linked in, or the recording is in no file.
+  func replayer(for input: CommandInput) throws(CommandError) -> any Replayer {
+    guard let replayer else {
+      throw CommandError(
+        "no reducer is linked into this program", at: input.name.range,
+        hint: "open the recording with a program of 'Playhead.main', which has the feature")
+    }
+    guard FileNames.isFile(recording.name) else {
+      let error = ReplayError(.noFile)
+      throw CommandError(error.description, at: input.name.range, hint: error.hint)
+    }
+    return replayer
+  }
+}

@@ -1,0 +1,66 @@
+package import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Runs recordings again in another process of this program, so that a reducer that traps, or does not return, is a
+/// result.
+///
+/// The process is started with the arguments of this one, and finds in its environment what to run. It does not get as
+/// far as what else the program does: whoever would run the store runs the recording instead.
+package struct ReplayProcess: Replayer {
+  /// How long the reducer may take for one action.
+  private let secondsPerAction: Int
+
+  package init(secondsPerAction: Int = 10) {
+    self.secondsPerAction = secondsPerAction
+  }
+
+  package func verify(_ request: ReplayRequest) throws(ReplayError) -> Verification {
+    let run = try ReplayRun(request)
+    let ending = try run.wait(secondsPerAction: secondsPerAction)
+    switch ending {
+    case .answered(let answer):
+      if let verification = Verification(answer) { return verification }
+      throw answer["error"]?.string.map { ReplayError(.process($0)) } ?? ReplayError(.process("its answer is none"))
+    case .trapped(let position, let message): return try verification(request, upTo: position, message, isHang: false)
+    case .hung(let position): return try verification(request, upTo: position, "", isHang: true)
+    }
+  }
+
+  /// What there is to say of a recording in one of whose reducers the process ended.
+  private func verification(
+    _ request: ReplayRequest, upTo position: Int, _ message: String, isHang: Bool
+  ) throws(ReplayError) -> Verification {
+    let recording: Recording
+    do throws(DebuggerError) {
+      let options = Recording.Options(recovers: request.recovers)
+      recording = try RecordingFile(path: request.path, options: options).recording
+    } catch {
+      throw ReplayError(.file(error))
+    }
+    let action = recording.actionName(position) ?? "?"
+    // What was before it runs again without it, for all else that there is to say.
+    var before = request
+    var verification = Verification(positions: request.positions.lowerBound...position)
+    if position > request.positions.lowerBound {
+      before.positions = request.positions.lowerBound...position - 1
+      verification = try verify(before)
+      if verification.divergence != nil { return verification }
+      verification.positions = request.positions.lowerBound...position
+    }
+    if recording.ending.unfinishedSince == position, !isHang {
+      verification.crash = Verification.Crash(position: position, action: action, returned: false, message: message)
+    } else {
+      verification.divergence = Divergence(
+        position: position, action: action,
+        difference: isHang ? .hang(seconds: secondsPerAction) : .trap(message))
+    }
+    return verification
+  }
+}

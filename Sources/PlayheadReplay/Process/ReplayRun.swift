@@ -1,0 +1,176 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A process that runs a recording again.
+final class ReplayRun {
+  /// How it ended.
+  enum Ending {
+    case answered(JSONValue)
+    /// In the reducer of the action at this position; what it said last.
+    case trapped(position: Int, message: String)
+    /// It was running the action at this position for too long.
+    case hung(position: Int)
+  }
+
+  private let request: ReplayRequest
+  private let processID: pid_t
+  private let answer: CInt
+  private let errors: CInt
+  private let position: RunningPosition
+
+  /// Starts the process.
+  ///
+  /// - Throws: ``ReplayError``.
+  init(_ request: ReplayRequest) throws(ReplayError) {
+    var files: [CInt] = []
+    for _ in 0..<3 {
+      let file = UnnamedFile.open()
+      if file < 0 {
+        let message = String(cString: strerror(errno))
+        for file in files { close(file) }
+        throw ReplayError(.process(message))
+      }
+      files.append(file)
+    }
+    guard let position = RunningPosition(files[2]) else {
+      let message = String(cString: strerror(errno))
+      for file in files { close(file) }
+      throw ReplayError(.process(message))
+    }
+    self.request = request
+    (answer, errors, self.position) = (files[0], files[1], position)
+    var processID: pid_t = 0
+    let failure = Self.start(request, answer: files[0], errors: files[1], progress: files[2], &processID)
+    self.processID = processID
+    close(files[2])
+    if failure != 0 { throw ReplayError(.process(String(cString: strerror(failure)))) }
+  }
+
+  deinit {
+    close(answer)
+    close(errors)
+  }
+
+  private static func start(
+    _ request: ReplayRequest, answer: CInt, errors: CInt, progress: CInt, _ processID: inout pid_t
+  ) -> CInt {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+      let path = CommandLine.arguments.first ?? ""
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+      // Also where the program's file was replaced meanwhile, as by building it.
+      let path = "/proc/self/exe"
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    // Above all that they become, so that none is written over before it is copied.
+    let copies = [answer, errors, progress].map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
+    defer { for copy in copies { close(copy) } }
+    posix_spawn_file_actions_adddup2(&actions, copies[1], STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, copies[0], ReplayRequest.answerDescriptor)
+    posix_spawn_file_actions_adddup2(&actions, copies[2], ReplayRequest.progressDescriptor)
+    // A group of its own: Ctrl-C is for the debugger, which ends it.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
+    let arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) } + [nil]
+    var added = [Recorder.replayVariable: request.environmentValue]
+    // What it says when it traps is a line, not a picture of all threads, which takes seconds.
+    added["SWIFT_BACKTRACE"] = "enable=no"
+    var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup("\($0.key)=\($0.value)") }
+    var inherited = environ
+    while let variable = inherited.pointee {
+      let name = String(cString: variable).prefix { $0 != "=" }
+      if added[String(name)] == nil { variables.append(strdup(variable)) }
+      inherited += 1
+    }
+    variables.append(nil)
+    defer { for string in arguments + variables { free(string) } }
+    return posix_spawn(&processID, path, &actions, &attributes, arguments, variables)
+  }
+
+  /// Waits until it has ended.
+  ///
+  /// - Parameter secondsPerAction: how long one action may take.
+  /// - Throws: ``ReplayError``; `interrupted` where the task is cancelled. The process is ended then.
+  func wait(secondsPerAction: Int) throws(ReplayError) -> Ending {
+    let clock = ContinuousClock()
+    var (last, since) = (0, clock.now)
+    var pause: UInt32 = 500
+    while true {
+      var status: Int32 = 0
+      let ended = waitpid(processID, &status, WNOHANG)
+      if ended == processID { return try ending(status) }
+      if ended < 0, errno != EINTR { throw ReplayError(.process(String(cString: strerror(errno)))) }
+      let reached = position.value
+      do throws(RecordingError) {
+        let done = reached - request.positions.lowerBound
+        try ReadingProgress.checkIn(max(done, 0), of: request.positions.count, request.path)
+      } catch {
+        end()
+        throw ReplayError(.recording(error))
+      }
+      if reached != last {
+        (last, since) = (reached, clock.now)
+      } else if last > 0, since.duration(to: clock.now) > .seconds(secondsPerAction) {
+        end()
+        return .hung(position: last)
+      }
+      usleep(pause)
+      pause = min(pause * 2, 20_000)
+    }
+  }
+
+  private func end() {
+    kill(processID, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+  }
+
+  private func ending(_ status: Int32) throws(ReplayError) -> Ending {
+    if let json = try? JSONValue(parsing: Self.text(of: answer)) { return .answered(json) }
+    let reached = position.value
+    let message = Self.lastWords(Self.text(of: errors), status)
+    guard reached > 0 else { throw ReplayError(.process("the program did not run it (\(message))")) }
+    return .trapped(position: reached, message: message)
+  }
+
+  /// What a process said when it ended: the error, if it named one.
+  private static func lastWords(_ text: String, _ status: Int32) -> String {
+    let lines = text.split(separator: "\n")
+    if let fatal = lines.last(where: { $0.contains("Fatal error") }) { return String(fatal) }
+    let signal = status & 0x7F
+    guard signal != 0 else { return "it exited with status \((status >> 8) & 0xFF)" }
+    let name = String(cString: strsignal(signal))
+    return signal == SIGSEGV || signal == SIGBUS ? "\(name): a bad address, or the stack has overflowed" : name
+  }
+
+  private static func text(of file: CInt) -> String {
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_size > 0 else { return "" }
+    // Of what an app has written to standard error, the end.
+    let count = min(Int(status.st_size), 64 << 20)
+    return String(unsafeUninitializedCapacity: count) { buffer in
+      max(pread(file, buffer.baseAddress, count, status.st_size - off_t(count)), 0)
+    }
+  }
+}
