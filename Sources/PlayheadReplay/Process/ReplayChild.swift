@@ -39,7 +39,8 @@ package enum ReplayChild {
   ) throws(ReplayError) -> Verification {
     let recording: Recording
     do throws(DebuggerError) {
-      recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers)).recording
+      recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
+        .recording
     } catch {
       throw ReplayError(.file(error))
     }
