@@ -1,0 +1,102 @@
+import Foundation
+import IssueReporting
+import PlayheadDebugger
+import PlayheadReplay
+import Testing
+import XCTest
+
+private func check(_ path: String, isWrong: Bool) throws {
+  try expectReplay(of: path, initialState: Then.State()) { (state: inout Then.State, action: Then.Action) in
+    Then.reduce(&state, action)
+    if isWrong, case .add("pear") = action { state.rating = 1 }
+  }
+}
+
+@Suite struct ExpectReplayTests {
+  private static let actions: [Then.Action] = [.add("apple"), .add("pear")]
+
+  @Test func theSameReducerPasses() throws {
+    try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in try check(path, isWrong: false) }
+  }
+
+  @Test func theFirstDifferenceFailsAtTheLineOfTheCall() throws {
+    try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in
+      let line = #line + 2
+      try withKnownIssue {
+        try expectReplay(of: path, initialState: Then.State()) { (state: inout Then.State, action: Then.Action) in
+          Then.reduce(&state, action)
+          if case .add("pear") = action { state.rating = 1 }
+        }
+      } matching: { issue in
+        let expected = """
+          \(path) does not run as it was recorded
+
+          position 2, add: the state differs
+            state.rating: recorded 3, now 1
+          """
+        return issue.comments.contains { $0.rawValue.contains(expected) } && issue.sourceLocation?.line == line
+          && issue.sourceLocation?.fileID.hasSuffix("ExpectReplayTests.swift") == true
+      }
+    }
+  }
+
+  @Test func actionsThatWereNotRunFailIt() throws {
+    func renamed(_ text: String) -> String { text.replacing("Then.", with: "Now.") }
+    try Sessions.recorded(Then.State(), [Then.Action.rename(at: 0, to: "x")], edited: renamed, { _, _ in }) { path in
+      try withKnownIssue {
+        try expectReplay(of: path, initialState: Now.State()) { (state: inout Now.State, action: Now.Action) in
+          Now.reduce(&state, action)
+        }
+      } matching: { issue in
+        issue.comments.contains {
+          $0.rawValue.contains("  rename, position 1: Now.Action.rename has a new argument 'by: String'")
+        }
+      }
+    }
+  }
+
+  @Test func aFileThatIsNoneIsAnError() {
+    #expect(throws: ReplayError.self) { try check("recordings/none.jsonl", isWrong: false) }
+  }
+
+  /// Where a test runs in another folder, as an editor's do.
+  @Test func aPathIsFoundFromTheTestsFile() throws {
+    let error = #expect(throws: ReplayError.self) {
+      try expectReplay(of: "Tests/PlayheadReplayTests/ExpectReplayTests.swift", initialState: 0) {
+        (_: inout Int, _: Int) in
+      }
+    }
+    #expect(error?.description.contains("ExpectReplayTests.swift:1:1") == true)
+  }
+}
+
+final class ExpectReplayXCTests: XCTestCase {
+  func testTheSameReducerPasses() throws {
+    try Sessions.recorded(Then.State(), [Then.Action.add("apple")], Then.reduce) { try check($0, isWrong: false) }
+  }
+
+  #if !canImport(Darwin)
+    private var failures: [(text: String, file: String, line: Int)]?
+
+    override func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+    ) {
+      guard failures == nil else { return failures!.append((description, filePath, lineNumber)) }
+      super.recordFailure(
+        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+
+    func testTheFirstDifferenceFailsAtTheLineOfTheCall() throws {
+      try Sessions.recorded(Then.State(), [Then.Action.add("pear")], Then.reduce) { path in
+        failures = []
+        let line = #line + 1
+        try expectReplay(of: path, initialState: Then.State()) { (_: inout Then.State, _: Then.Action) in }
+        let found = failures ?? []
+        failures = nil
+        XCTAssertEqual(found.map(\.line), [line])
+        XCTAssertEqual(found.map { $0.file.hasSuffix("ExpectReplayTests.swift") }, [true])
+        XCTAssertEqual(found.map { $0.text.contains("position 1, add: the state differs") }, [true])
+      }
+    }
+  #endif
+}
