@@ -228,7 +228,8 @@ let package = Package(
       name: "PlayheadComposableReplayTests",
       dependencies: [
         "ComposableRuntime", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "ProcessTesting", issueReporting, issueTesting,
+        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "ProcessTesting", "RandomTesting", issueReporting,
+        issueTesting,
       ]),
 
     // A user's own debugger.

@@ -13,8 +13,9 @@ internal import PlayheadReplay
 ///
 /// The first difference fails the test at the line of the call, under Swift Testing and XCTest. So do actions that are none of
 /// today's type; all others run. No effect does its work: what effects sent is in the recording. What reducers read through
-/// `recordedRead`, as `date`, `uuid` and random numbers are, is answered from the recording; all other dependencies are as
-/// in any test. Where the process ended in a reducer, that action is not run.
+/// `recordedRead`, as `date`, `uuid` and random numbers are, is answered from the recording. So dependencies have their live
+/// values, as when the session was recorded, but for those that `withDependencies` around the call sets. Where the process
+/// ended in a reducer, that action is not run.
 ///
 /// An effect is the same if it has the same name, and the line that made it has only moved.
 ///
@@ -35,7 +36,11 @@ public func expectReplay<Feature: Reducer>(
   line: UInt = #line, column: UInt = #column
 ) async throws(ReplayError) {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  let core = ReplayCore(reducer: feature())
+  let core = withDependencies {
+    $0.context = .live
+  } operation: {
+    ReplayCore(reducer: feature())
+  }
   try expectation.check(FeatureRunner(core), defaults: initialState, runsCrash: runningTheCrash)
 }
 
@@ -64,7 +69,11 @@ public func expectReplay<State, Action>(
   line: UInt = #line, column: UInt = #column, makeStore: @MainActor () -> Store<State, Action>
 ) async throws(ReplayError) {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  let store = makeStore()
+  let store = withDependencies {
+    $0.context = .live
+  } operation: {
+    StoreCreation.unobserved(makeStore)
+  }
   guard let core = store.replayCore else { throw ReplayError(.childStore) }
   try expectation.check(FeatureRunner(core), defaults: store.state, runsCrash: runningTheCrash)
 }
