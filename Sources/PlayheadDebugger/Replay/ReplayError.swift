@@ -8,11 +8,18 @@ public struct ReplayError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
+  /// Makes an error out of what the recording said when it was read.
+  public init(_ error: RecordingError) {
+    self.init(error.reason == .interrupted ? .interrupted : .recording(error))
+  }
+
   public enum Reason: Hashable, Sendable {
     /// The file cannot be opened.
     case file(DebuggerError)
     /// The recording cannot be read.
     case recording(RecordingError)
+    /// The task was cancelled in the middle of it.
+    case interrupted
     /// Values of a type can be recorded, but not read back.
     case unreadable(type: String)
     /// The store is a part of another one, and has no reducer of its own.
@@ -30,6 +37,7 @@ public struct ReplayError: Error, Hashable, Sendable {
     switch reason {
     case .file(let error): error.hint
     case .recording(let error): error.hint
+    case .interrupted: nil
     case .unreadable: "declare the type '@Recordable' or 'Codable', and record the session again"
     case .childStore: "run the whole store's reducer"
     case .process: nil
@@ -44,6 +52,7 @@ extension ReplayError: CustomStringConvertible {
     switch reason {
     case .file(let error): error.description
     case .recording(let error): error.description
+    case .interrupted: "interrupted"
     case .unreadable(let type): "values of '\(type)' cannot be read back from a recording"
     case .childStore: "the store is a part of another one, and has no reducer of its own"
     case .process(let message): "the recording was not run again: \(message)"

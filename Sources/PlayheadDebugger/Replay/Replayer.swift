@@ -19,8 +19,14 @@ public struct ReplayRequest: Hashable, Sendable {
   public var recovers: Bool
   /// Whether to run the last action of a recording that ends in its reducer.
   public var runsCrash: Bool
+  /// How long the reducer may take for one action.
+  public var secondsPerAction: Int
 
-  public init(path: String, positions: ClosedRange<Int>, recovers: Bool = false, runsCrash: Bool = true) {
+  public init(
+    path: String, positions: ClosedRange<Int>, recovers: Bool = false, runsCrash: Bool = true,
+    secondsPerAction: Int = 10
+  ) {
+    self.secondsPerAction = secondsPerAction
     self.path = path
     self.positions = positions
     self.recovers = recovers

@@ -62,7 +62,8 @@ public struct VerificationText: Sendable {
     case .cancellation(let leaf, let start, false):
       return ["\(place): cancels the effect \(text(leaf)) of action \(start), which went on when it was recorded"]
     case .trap(let message): return ["\(place): traps", "  \(TerminalText.escaped(message))"]
-    case .hang(let seconds): return ["\(place): the reducer has not returned within \(seconds) seconds"]
+    case .hang(let seconds):
+      return ["\(place): the reducer has not returned within \(seconds == 1 ? "1 second" : "\(seconds) seconds")"]
     case .sent(let expected, let actual):
       let member = schema.map { Schema.Member.value($0.actionType) }
       return [

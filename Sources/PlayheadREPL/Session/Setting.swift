@@ -1,6 +1,6 @@
 /// A setting by its name, for `set` and `show`.
 enum Setting: String, CaseIterable, Sendable {
-  case changes, color, depth, elements, pager, width
+  case changes, color, depth, elements, pager, patience, width
 
   var name: String { rawValue }
 
@@ -11,6 +11,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .depth: "how many levels of a value are shown"
     case .elements: "how many elements of a collection 'print' shows"
     case .pager: "whether text longer than the screen goes through $PLAYHEAD_PAGER, $PAGER or less"
+    case .patience: "how many seconds a reducer may take for one action that is run again"
     case .width: "about how many characters a value may take up in a line with others"
     }
   }
@@ -20,7 +21,7 @@ enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .color: ColorChoice.allCases.map(\.rawValue)
     case .pager: ["on", "off"]
-    case .changes, .depth, .elements, .width: ["unlimited"]
+    case .changes, .depth, .elements, .patience, .width: ["unlimited"]
     }
   }
 
@@ -32,6 +33,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .depth: Self.text(settings.depth)
     case .elements: Self.text(settings.elements)
     case .pager: settings.isPaged ? "on" : "off"
+    case .patience: Self.text(settings.patience)
     case .width: Self.text(settings.width)
     }
   }
@@ -50,6 +52,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .pager:
       guard words.contains(word.text) else { throw unexpected(word) }
       settings.isPaged = word.text == "on"
+    case .patience: settings.patience = try number(word)
     case .width: settings.width = try number(word)
     }
   }

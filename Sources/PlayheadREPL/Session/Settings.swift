@@ -11,6 +11,8 @@ struct Settings: Equatable, Sendable {
   var elements: Int? = 20
   /// How many changes a move shows; nil for all.
   var changes: Int? = 20
+  /// How many seconds a reducer may take for one action that is run again; nil for any.
+  var patience: Int? = 10
   /// Whether what is printed goes to a terminal; nobody sets that, but colours depend on it.
   var isTerminal = false
   /// Whether answers are for programs, which are told all changes.

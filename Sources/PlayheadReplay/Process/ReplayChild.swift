@@ -10,8 +10,10 @@ import PlayheadRecording
 
 /// The other side of a ``ReplayProcess``: runs what it was started for, writes the answer, and ends the process.
 package enum ReplayChild {
-  /// How much memory a process may take that runs a recording again, in bytes.
-  private static var memoryLimit: UInt { 8 << 30 }
+  /// How much memory a process may take that runs a recording again, in bytes: half of what there is.
+  private static var memoryLimit: UInt {
+    UInt(max(sysconf(Int32(_SC_PHYS_PAGES)), 1 << 18) / 2) * UInt(max(sysconf(Int32(_SC_PAGESIZE)), 4096))
+  }
 
   /// Runs a recording again, and ends the process.
   ///

@@ -14,16 +14,11 @@ import PlayheadRecording
 /// The process is started with the arguments of this one, and finds in its environment what to run. It does not get as
 /// far as what else the program does: whoever would run the store runs the recording instead.
 package struct ReplayProcess: Replayer {
-  /// How long the reducer may take for one action.
-  private let secondsPerAction: Int
-
-  package init(secondsPerAction: Int = 10) {
-    self.secondsPerAction = secondsPerAction
-  }
+  package init() {}
 
   package func verify(_ request: ReplayRequest) throws(ReplayError) -> Verification {
     let run = try ReplayRun(request)
-    let ending = try run.wait(secondsPerAction: secondsPerAction)
+    let ending = try run.wait()
     switch ending {
     case .answered(let answer):
       if let verification = Verification(answer) { return verification }
@@ -59,7 +54,7 @@ package struct ReplayProcess: Replayer {
     } else {
       verification.divergence = Divergence(
         position: position, action: action,
-        difference: isHang ? .hang(seconds: secondsPerAction) : .trap(message))
+        difference: isHang ? .hang(seconds: request.secondsPerAction) : .trap(message))
     }
     return verification
   }

@@ -110,9 +110,8 @@ final class ReplayRun {
 
   /// Waits until it has ended.
   ///
-  /// - Parameter secondsPerAction: how long one action may take.
   /// - Throws: ``ReplayError``; `interrupted` where the task is cancelled. The process is ended then.
-  func wait(secondsPerAction: Int) throws(ReplayError) -> Ending {
+  func wait() throws(ReplayError) -> Ending {
     let clock = ContinuousClock()
     var (last, since) = (0, clock.now)
     var pause: UInt32 = 500
@@ -127,11 +126,11 @@ final class ReplayRun {
         try ReadingProgress.checkIn(max(done, 0), of: request.positions.count, request.path)
       } catch {
         end()
-        throw ReplayError(.recording(error))
+        throw ReplayError(error)
       }
       if reached != last {
         (last, since) = (reached, clock.now)
-      } else if last > 0, since.duration(to: clock.now) > .seconds(secondsPerAction) {
+      } else if last > 0, since.duration(to: clock.now) > .seconds(min(request.secondsPerAction, 1 << 30)) {
         end()
         return .hung(position: last)
       }

@@ -100,7 +100,7 @@ package final class Verifier<Runner: ActionRunner> {
       }
       if report.divergence == nil { try finish() }
     } catch {
-      throw ReplayError(.recording(error))
+      throw ReplayError(error)
     }
     return finished()
   }

@@ -40,6 +40,9 @@ struct Listener: Reducer {
   /// The named pipe from which the test is heard.
   let feed: String
 
+  /// Does not return, and takes more of the stack with each call.
+  private static func depth(_ line: String) -> Int { line.isEmpty ? 0 : depth(line) + 1 }
+
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
@@ -83,6 +86,9 @@ struct Listener: Reducer {
         // As an app that goes wrong does.
         if line == "trap" { fatalError("the app trapped") }
         if line == "exit" { exit(7) }
+        if line == "spin" { while state.heard.count >= 0 { usleep(1000) } }
+        if line == "deep" { state.count = Self.depth(line) }
+        if line == "grow" { while true { state.heard += state.heard + [line] } }
         if line.hasPrefix("say ") { print("\u{1B}[32m\(line.dropFirst(4))\u{1B}[0m\u{1B}[2J") }
         state.heard.append(line)
         return .none

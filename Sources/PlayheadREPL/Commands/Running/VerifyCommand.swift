@@ -29,7 +29,8 @@ struct VerifyCommand: Command {
       return Answer(session.form, text: "there are no actions yet\n", json: ["same": true, "run": 0])
     }
     let request = ReplayRequest(
-      path: session.recording.name, positions: positions, recovers: session.recording.options.recovers)
+      path: session.recording.name, positions: positions, recovers: session.recording.options.recovers,
+      secondsPerAction: session.settings.patience ?? .max)
     let verification = try replayer.verify(request)
     let lines = VerificationText(schema: session.recording.schema).lines(verification)
     var answer = Answer(

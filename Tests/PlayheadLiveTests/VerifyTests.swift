@@ -1,0 +1,142 @@
+import Foundation
+import PlayheadRecording
+import ProcessTesting
+import TerminalTesting
+import Testing
+
+/// A recording that runs again in another process of the program that has its feature.
+@Suite struct VerifyTests {
+  /// Records a session that hears two lines, changes its text, and calls `body` with the file's path.
+  private func recorded(
+    hearing line: String = "two", edited: (String) -> String = { $0 }, _ body: (String) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      let session = try PipeSession(
+        executable: "live-app", arguments: ["--record", path], environment: ["XDG_STATE_HOME": folder],
+        input: .text("send .heard(\"one\")\nsend .heard(\"two\")\nsend .add(1)\n"))
+      #expect(session.status == .exited(0))
+      let text = try String(contentsOfFile: path, encoding: .utf8).replacing("\"two\"", with: "\"\(line)\"")
+      try edited(text).write(toFile: path, atomically: true, encoding: .utf8)
+      try body(path)
+    }
+  }
+
+  private func verify(_ path: String, _ arguments: [String] = []) throws -> PipeSession {
+    try PipeSession(
+      executable: "live-app", arguments: [path, "--batch"] + arguments + ["-ex", "verify"], environment: [:],
+      input: .text(""))
+  }
+
+  private static func withoutLastChange(_ text: String) -> String {
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix(#"{"kind":"end""#) }
+    let end = lines.lastIndex { $0.contains("heard") && $0.hasPrefix(#"{"kind":"action""#) } ?? 0
+    return lines[...end].joined(separator: "\n") + "\n"
+  }
+
+  @Test func `the same reducer does the same`() throws {
+    try recorded { path in
+      let session = try verify(path)
+      #expect(session.output == "positions 1 to 3 run as they were recorded\n")
+      #expect(session.errors == "")
+      #expect(session.status == .exited(0))
+    }
+  }
+
+  @Test func `a difference ends a batch with 3`() throws {
+    try recorded(edited: { $0.replacing("\"path\":\"/count\",\"value\":1", with: "\"path\":\"/count\",\"value\":7") }) {
+      let session = try verify($0, ["-ex", "verify 1..2"])
+      #expect(
+        session.output == """
+          positions 1 to 2 run as they were recorded
+          position 3, add: the state differs
+            state.count: recorded 7, now 1
+
+          """)
+      #expect(session.status == .exited(3))
+    }
+  }
+
+  @Test(arguments: [
+    ("trap", "live_app/Listener.swift:LINE: Fatal error: the app trapped"),
+    ("exit", "it exited with status 7"), ("deep", "Segmentation fault: a bad address, or the stack has overflowed"),
+  ])
+  func `a reducer that ends the process is a result`(line: String, message: String) throws {
+    try recorded(hearing: line) { path in
+      let session = try verify(path)
+      #expect(
+        session.output.replacing(/swift:\d+/, with: "swift:LINE") == "position 2, heard: traps\n  \(message)\n")
+      #expect(session.status == .exited(3))
+    }
+    try recorded(hearing: line, edited: Self.withoutLastChange) { path in
+      let session = try verify(path)
+      #expect(
+        session.output.replacing(/swift:\d+/, with: "swift:LINE") == """
+          positions 1 to 2 run as they were recorded
+          position 2, heard: traps as then
+            \(message)
+
+          """)
+      #expect(session.status == .exited(0))
+    }
+  }
+
+  @Test func `a reducer that returns where the process ended traps no more`() throws {
+    try recorded(edited: Self.withoutLastChange) { path in
+      let session = try verify(path)
+      #expect(
+        session.output == """
+          positions 1 to 2 run as they were recorded
+          position 2, heard: traps no more; the recording ends in this reducer
+
+          """)
+      #expect(session.status == .exited(0))
+    }
+  }
+
+  @Test func `a reducer that does not return is a result`() throws {
+    try recorded(hearing: "spin") { path in
+      let session = try verify(path, ["-ex", "set patience 1"])
+      #expect(session.output == "position 2, heard: the reducer has not returned within 1 second\n")
+      #expect(session.status == .exited(3))
+    }
+  }
+
+  @Test func `--json tells the same`() throws {
+    try recorded(hearing: "trap") { path in
+      let session = try verify(path, ["--json"])
+      let lines = session.output.split(separator: "\n").map { try? JSONValue(parsing: String($0)) }
+      let answer = try #require(lines.last ?? nil)
+      #expect(answer["command"] == "verify")
+      #expect(answer["same"] == false)
+      #expect(answer["divergence"]?["position"] == 2)
+      #expect(answer["divergence"]?["kind"] == "trap")
+    }
+  }
+
+  @Test func `Ctrl-C ends it, and the debugger goes on`() throws {
+    try recorded(hearing: "spin") { path in
+      let terminal = try Pseudoterminal(
+        executable: "live-app", arguments: [path], environment: ["XDG_STATE_HOME": "/dev/null"], size: (100, 24))
+      try terminal.wait(for: "(playhead 0/3) ")
+      terminal.send("verify\r")
+      try terminal.wait { $0.lines.contains { $0.contains("%") } }
+      terminal.send("\u{3}")
+      try terminal.wait(for: "interrupted")
+      terminal.send("print count\r")
+      try terminal.wait { $0.lines.contains("$1 = 0") && $0.last == "(playhead 0/3)" }
+      terminal.send("\u{4}")
+      #expect(try terminal.exitStatus() == .exited(0))
+    }
+  }
+
+  @Test func `a live session is verified as far as it has come`() throws {
+    try withTemporaryFolder { folder in
+      let session = try PipeSession(
+        executable: "live-app", arguments: ["--record", "\(folder)/a.jsonl"], environment: ["XDG_STATE_HOME": folder],
+        input: .text("verify\nsend .addTwice(by: 2)\nverify\n"))
+      #expect(session.output.contains("there are no actions yet\n"))
+      #expect(session.output.contains("\npositions 1 to 3 run as they were recorded\n"))
+    }
+  }
+}
