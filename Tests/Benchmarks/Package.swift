@@ -45,11 +45,21 @@ let package = Package(
       dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
     .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
+    .target(
+      name: "PlayheadReplay",
+      dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", issueReporting]),
+    .target(
+      name: "PlayheadComposableReplay",
+      dependencies: [
+        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
+        "PlayheadRecording", "PlayheadReplay", issueReporting,
+      ]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger",
-        "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable",
+        "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        "PlayheadReplay",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -21,18 +21,24 @@ package final class FeatureRunner<State, Action>: ActionRunner {
   ) -> [String] {
     let answers = reads.isEmpty ? nil : RecordedAnswers(reads)
     return withUnsafeMutablePointer(to: &state) { state in
-      let given = UncheckedSendable((action: action, state: state, answers: answers))
-      return onMainActor { core in
-        core.reduce(given.value.action, into: &given.value.state.pointee, seq: seq, answers: given.value.answers)
-          .map(\.key)
-      }
+      nonisolated(unsafe) let (action, state, answers) = (action, state, answers)
+      nonisolated(unsafe) var reads: [DependencyRead] = []
+      let core = core
+      MainActorTurn.unchecked { reads = core.reduce(action, into: &state.pointee, seq: seq, answers: answers) }
+      return reads.isEmpty ? [] : reads.map(\.key)
     }
+  }
+
+  package var hasEffectEvents: Bool {
+    let core = core
+    var hasEvents = false
+    MainActorTurn.unchecked { hasEvents = core.hasEvents }
+    return hasEvents
   }
 
   package func takeEffectEvents() -> [RunEffectEvent<Action>] {
     onMainActor { core in
-      guard core.hasEvents else { return [] }
-      return core.takeEvents().map { event in
+      core.takeEvents().map { event in
         switch event {
         case .started(let start):
           .started(id: start.id, seq: start.seq, name: start.name, location: "\(start.fileID):\(start.line)")

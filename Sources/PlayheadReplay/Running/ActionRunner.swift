@@ -18,6 +18,9 @@ package protocol ActionRunner<State, Action>: AnyObject {
   /// - Returns: the keys of what it read, in order.
   func run(_ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]) -> [String]
 
+  /// Whether something has happened to effects since ``takeEffectEvents()``.
+  var hasEffectEvents: Bool { get }
+
   /// What has happened to effects since the last call, in order.
   func takeEffectEvents() -> [RunEffectEvent<Action>]
 

@@ -17,6 +17,8 @@ package final class FunctionRunner<State, Action>: ActionRunner {
     return []
   }
 
+  package var hasEffectEvents: Bool { false }
+
   package func takeEffectEvents() -> [RunEffectEvent<Action>] { [] }
 
   package func end(effect id: Int, isCancelled: Bool) {}

@@ -56,6 +56,7 @@ struct EffectMatching<Runner: ActionRunner> {
   }
 
   private mutating func takeEvents() {
+    guard runner.hasEffectEvents else { return }
     for event in runner.takeEffectEvents() {
       switch event {
       case .started(let id, let seq, let name, let location):

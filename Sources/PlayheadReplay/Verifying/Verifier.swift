@@ -3,6 +3,12 @@ package import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Runs the actions of a recording through today's reducer, and compares what it does with what was recorded.
 ///
 /// Each action runs on the state that today's reducer has led to, not on the recorded one. While both make the same changes the
@@ -14,8 +20,11 @@ package final class Verifier<Runner: ActionRunner> {
   /// An action whose change has not been read yet.
   private struct Begun {
     let seq: Int
-    let action: Result<Action, RecordableError>?
-    /// What came of it where it was not run alone.
+    /// Whether the state was changed without an action.
+    let isOutside: Bool
+    /// Why the action is none of today's type.
+    let failure: RecordableError?
+    /// Whether it was sent within another one's reducer, or others within its own.
     var isNested: Bool
   }
 
@@ -37,6 +46,8 @@ package final class Verifier<Runner: ActionRunner> {
   /// Today's state at the position before the next action; nil where the recorded one is to be taken.
   private var state: StateMemory<State>?
   private var begun: [Begun] = []
+  /// The last action that has begun; nil where it is none of today's type.
+  private var action: Action?
   /// The last action that was run.
   private var lastRun: Int?
   private var patch = PatchWriter()
@@ -129,12 +140,13 @@ package final class Verifier<Runner: ActionRunner> {
   private func begin(_ action: RunReader.Action) {
     let isNested = !begun.isEmpty
     if isNested { for index in begun.indices { begun[index].isNested = true } }
-    var decoded: Result<Action, RecordableError>?
+    var failure: RecordableError?
+    self.action = nil
     if let text = action.value {
       compareSent(action, text)
-      decoded = Result { () throws(RecordableError) in try decoder.action(text) }
+      do throws(RecordableError) { self.action = try decoder.action(text) } catch { failure = error }
     }
-    begun.append(Begun(seq: action.seq, action: decoded, isNested: isNested))
+    begun.append(Begun(seq: action.seq, isOutside: action.value == nil, failure: failure, isNested: isNested))
   }
 
   /// Compares the action with what today's effect sends, where that is known without running it.
@@ -162,7 +174,7 @@ package final class Verifier<Runner: ActionRunner> {
       return report.passOver(.lost)
     }
     guard report.divergence == nil else { return }
-    guard let action = begun.action else {
+    guard !begun.isOutside else {
       state = nil
       return report.passOver(.outside)
     }
@@ -170,13 +182,10 @@ package final class Verifier<Runner: ActionRunner> {
       state = nil
       return report.passOver(change.overlaps ? .overlap : .nested)
     }
-    switch action {
-    case .failure(let error):
-      report.skip(name(begun.seq), at: begun.seq, because: error.description)
-      // Its change is part of the states that follow.
-      if change.patch != nil { state = nil }
-    case .success(let action): try run(action, change)
-    }
+    if let action { return try run(action, change) }
+    report.skip(name(begun.seq), at: begun.seq, because: begun.failure?.description ?? "")
+    // Its change is part of the states that follow.
+    if change.patch != nil { state = nil }
   }
 
   private func run(_ action: Action, _ change: RunReader.Change) throws(RecordingError) {
@@ -237,9 +246,10 @@ package final class Verifier<Runner: ActionRunner> {
     guard let recorded, recorded.count > 2 else { return patch.operationCount == 0 }
     return patch.withOperations { operations in
       // Between the brackets of the one, and without the last comma of the other.
-      operations.count == recorded.count - 1
-        && UnsafeRawBufferPointer(rebasing: recorded[1..<recorded.count - 1])
-          .elementsEqual(UnsafeRawBufferPointer(rebasing: operations[..<(operations.count - 1)]))
+      guard operations.count == recorded.count - 1, let left = operations.baseAddress,
+        let right = recorded.baseAddress
+      else { return false }
+      return memcmp(left, right + 1, operations.count - 1) == 0
     }
   }
 
@@ -260,7 +270,7 @@ package final class Verifier<Runner: ActionRunner> {
   private func finish() throws(RecordingError) {
     if let last = begun.first, recording.ending.unfinishedSince == last.seq {
       report.crash = Verification.Crash(position: last.seq, action: name(last.seq))
-      if runsCrash, case .success(let action)? = last.action, let before = try memory(before: last.seq) {
+      if runsCrash, let action, let before = try memory(before: last.seq) {
         var next = before.value
         willRun(last.seq)
         _ = runner.run(action, on: &next, seq: last.seq, answering: [])

@@ -6,7 +6,7 @@ struct BenchmarkCommand {
   @MainActor static let all =
     scalarBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks() + fallbackBenchmarks()
     + foreignStoreBenchmarks() + storeBenchmarks() + olderStyleBenchmarks() + readingBenchmarks()
-    + readingMemoryBenchmarks() + moveBenchmarks() + questionBenchmarks()
+    + readingMemoryBenchmarks() + moveBenchmarks() + questionBenchmarks() + replayBenchmarks()
     + otherToolBenchmarks()
 
   @MainActor static func main() {
