@@ -11,6 +11,13 @@ public struct Fallback: Hashable, Sendable {
   /// The name of its type.
   public var type: String
   public var fidelity: Fidelity
+
+  public init(owner: String?, field: String?, type: String, fidelity: Fidelity) {
+    self.owner = owner
+    self.field = field
+    self.type = type
+    self.fidelity = fidelity
+  }
 }
 
 extension Recording {

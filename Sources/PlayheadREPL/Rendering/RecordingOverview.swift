@@ -97,7 +97,7 @@ struct RecordingOverview {
       + renderer.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
   }
 
-  func text(_ renderer: Renderer, actionsWithReads: Int) -> String {
+  func text(_ renderer: Renderer, actionsWithReads: Int, obstacles: [ReplayObstacle]) -> String {
     let safe = renderer.safe
     var facts: [(String, String)] = [
       ("file", safe(recording.name)),
@@ -114,6 +114,9 @@ struct RecordingOverview {
           ? "none; what a reducer gets from an environment is recorded by 'recordedRead' only"
           : "by \(actionsWithReads) of the actions"
       ))
+    for (index, obstacle) in obstacles.enumerated() {
+      facts.append((index == 0 ? "run again" : "", safe(obstacle.description)))
+    }
     if case let notes = (try? debugger.notes()) ?? [], !notes.isEmpty {
       facts.append(
         ("notes", notes.map { "\($0.name.isEmpty ? "remark" : safe($0.name)) at \($0.seq)" }.joined(separator: ", ")))
@@ -127,7 +130,7 @@ struct RecordingOverview {
     for line in ending(renderer) { facts.append(("ending", line)) }
     for line in losses(renderer) { facts.append(("lost", line)) }
     return facts.map { name, fact in
-      "\(name):" + String(repeating: " ", count: 11 - name.count) + fact + "\n"
+      (name.isEmpty ? " " : "\(name):") + String(repeating: " ", count: 11 - name.count) + fact + "\n"
     }.joined()
   }
 

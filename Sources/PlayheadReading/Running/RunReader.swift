@@ -19,6 +19,8 @@ package struct RunReader: ~Copyable {
     package var origin: RecordedOrigin
     /// Nil where the state was changed without an action.
     package var value: UnsafeRawBufferPointer?
+    /// Whether placeholders stand for values that would have been too deep.
+    package var isCut = false
   }
 
   /// What an action's reducer did. The texts are valid until the next event is read.
@@ -29,15 +31,15 @@ package struct RunReader: ~Copyable {
     package var reads: UnsafeRawBufferPointer?
     /// An array of operations; nil where nothing was changed.
     package var patch: UnsafeRawBufferPointer?
+    /// Whether placeholders stand for values that would have been too deep.
+    package var isCut = false
   }
 
   private let name: String
-  private let recovers: Bool
   private let size: Int
   private var scanner: LineScanner
   /// Values of a line that is not in the writer's order, as a writer has them.
   private var rewritten: JSONWriter
-  private let limit: Int
 
   /// A reader of what follows a position.
   ///
@@ -45,8 +47,6 @@ package struct RunReader: ~Copyable {
   package init(_ recording: Recording, after position: Int) throws(RecordingError) {
     scanner = try Self.scanner(recording, after: position)
     name = recording.name
-    recovers = recording.options.recovers
-    limit = recording.options.lineLimit
     size = recording.byteCount
     rewritten = JSONWriter(capacity: 64)
   }
@@ -68,14 +68,14 @@ package struct RunReader: ~Copyable {
 
   /// The next event; nil at the end.
   ///
-  /// - Throws: ``RecordingError`` as when the recording is opened; `interrupted` where the task is cancelled.
+  /// - Throws: ``RecordingError`` where the source cannot be read; `interrupted` where the task is cancelled.
   package mutating func next() throws(RecordingError) -> Event? {
     while let line = try scanner.next() {
       // What is torn at the end, or was written since, is not in the recording as it was opened.
       guard line.offset < size else { return nil }
       try ReadingProgress.checkIn(line.offset, of: size, name)
       if let event = scan(line.bytes) { return event }
-      if let event = try parse(line) { return event }
+      if let event = parse(line) { return event }
     }
     return nil
   }
@@ -99,11 +99,18 @@ package struct RunReader: ~Copyable {
   }
 
   /// Reads a line that is not like most; nil where it tells nothing of what happened.
-  private mutating func parse(_ line: LineScanner.Line) throws(RecordingError) -> Event? {
-    guard line.tooLong == nil else { return try bad(.lineTooLong(bytes: line.tooLong ?? 0, limit: limit), line) }
+  private mutating func parse(_ line: LineScanner.Line) -> Event? {
+    // A recording that could be opened has no bad line that is not explained or to be passed over. The last may be empty.
+    guard line.tooLong == nil else { return .seam }
+    if line.bytes.isEmpty { return nil }
     let read: AnyRecordedLine
-    do throws(LineError) { read = try AnyRecordedLine(LineMembers(parsing: line.bytes)) } catch {
-      return try bad(RecordingError.Reason(error.reason), line)
+    let isCut: Bool
+    do throws(LineError) {
+      let members = try LineMembers(parsing: line.bytes)
+      isCut = members.json["cut"] != nil
+      read = try AnyRecordedLine(members)
+    } catch {
+      return .seam
     }
     switch read {
     case .effect(let event): return .effect(event)
@@ -112,7 +119,8 @@ package struct RunReader: ~Copyable {
       rewritten.removeAll()
       if let value = action.value { rewritten.append(value) }
       let text = rewritten.withBytes { $0 }
-      return .action(Action(seq: action.seq, origin: action.origin, value: action.value == nil ? nil : text))
+      return .action(
+        Action(seq: action.seq, origin: action.origin, value: action.value == nil ? nil : text, isCut: isCut))
     case .change(let change):
       rewritten.removeAll()
       var reads = JSONWriter(capacity: 64)
@@ -125,13 +133,9 @@ package struct RunReader: ~Copyable {
         Change(
           seq: change.seq, overlaps: change.overlaps,
           reads: change.reads.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[..<count]),
-          patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...])))
+          patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...]), isCut: isCut)
+      )
     case .keyframe, .schema, .note, .end, .unknown: return nil
     }
-  }
-
-  private func bad(_ reason: RecordingError.Reason, _ line: LineScanner.Line) throws(RecordingError) -> Event? {
-    if recovers { return .seam }
-    throw RecordingError(source: name, reason: reason)
   }
 }

@@ -7,14 +7,18 @@ struct InfoRecordingCommand: Command {
     discussion: """
       Shows the facts of the recording as a whole. Its reads are the values that reducers got from their dependencies. A
       value that a reducer gets in another way, such as from an environment, is only there if it was read by
-      'recordedRead'.
+      'recordedRead'. What keeps the recording from being run again as it was, by 'verify', is listed, with what
+      mends it.
       """, example: "info recording")
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let overview = RecordingOverview(of: session)
     let reads = try session.debugger.timeline.countOfActionsWithReads()
     var json = overview.json
+    let obstacles = try session.debugger.timeline.replayObstacles()
     json["actionsWithReads"] = JSONAnswer.integer(reads)
-    return Answer(session.form, text: overview.text(session.renderer, actionsWithReads: reads), json: json)
+    if !obstacles.isEmpty { json["obstacles"] = .array(obstacles.map { .string($0.description) }) }
+    return Answer(
+      session.form, text: overview.text(session.renderer, actionsWithReads: reads, obstacles: obstacles), json: json)
   }
 }

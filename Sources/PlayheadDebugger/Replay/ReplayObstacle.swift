@@ -1,0 +1,84 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// What keeps a recording from being run again as it was.
+public enum ReplayObstacle: Hashable, Sendable {
+  /// Values of a type, as a whole or in a field, can be recorded but not read back.
+  case reflection(Fallback)
+  /// Values at a place were redacted: there are placeholders.
+  case redacted(String)
+  /// So many lines have placeholders for values that would have been too deep.
+  case cut(count: Int)
+  /// So many positions cannot be shown, as lines are missing.
+  case lost(count: Int)
+  /// The recording begins later than its store.
+  case lateBeginning(position: Int)
+  /// So many changes were made behind the store's back.
+  case outside(count: Int)
+  /// So many changes may hold some of other actions', which were being reduced at the same time.
+  case overlaps(count: Int)
+}
+
+extension ReplayObstacle: CustomStringConvertible {
+  /// What is in the way, and what mends it.
+  public var description: String {
+    switch self {
+    case .reflection(let fallback):
+      let field = fallback.field.map { $0.first == "_" ? "" : ".\($0)" } ?? ""
+      let place = fallback.owner.map { "\($0)\(field) (\(fallback.type))" } ?? fallback.type
+      return "\(place) cannot be read back; declare the type '@Recordable' or 'Codable'"
+    case .redacted(let place):
+      return "\(place) was redacted: reducers run with placeholders there, which are not compared"
+    case .cut(let count):
+      return
+        "\(Self.counted(count, "line")) with values that are too deep: they were cut, and reducers run without them"
+    case .lost(let count):
+      return "\(Self.counted(count, "position")) cannot be shown, as lines are missing; the run goes on behind them"
+    case .lateBeginning(let position):
+      return "it begins at position \(position): effects that were under way then are not compared"
+    case .outside(let count):
+      return "\(Self.counted(count, "change")) made behind the store's back; send an action for each"
+    case .overlaps(let count):
+      return "\(Self.counted(count, "change")) of actions that were reduced at the same time; they are not compared"
+    }
+  }
+
+  private static func counted(_ count: Int, _ name: String) -> String { count == 1 ? "1 \(name)" : "\(count) \(name)s" }
+}
+
+extension Timeline {
+  /// What keeps the recording from being run again as it was; empty where nothing does, as far as it can tell.
+  ///
+  /// What a reducer gets from outside without `recordedRead`, no recording knows.
+  ///
+  /// - Throws: ``DebuggerError`` where the recording cannot be read; `interrupted` where the task is cancelled.
+  /// - Complexity: O(*n*) in the bytes of the recording.
+  public func replayObstacles() throws(DebuggerError) -> [ReplayObstacle] {
+    var obstacles = recording.fallbacks.filter { $0.fidelity == .reflection }.map(ReplayObstacle.reflection)
+    obstacles += recording.header.redacted.map(ReplayObstacle.redacted)
+    var (cutCount, outsideCount, overlapCount) = (0, 0, 0)
+    do throws(RecordingError) {
+      var reader = try RunReader(recording, after: recording.first)
+      while let event = try reader.next() {
+        switch event {
+        case .action(let action):
+          if action.isCut { cutCount += 1 }
+          if action.value == nil { outsideCount += 1 }
+        case .change(let change):
+          if change.isCut { cutCount += 1 }
+          if change.overlaps { overlapCount += 1 }
+        case .effect, .seam: break
+        }
+      }
+    } catch {
+      throw DebuggerError(error)
+    }
+    if cutCount > 0 { obstacles.append(.cut(count: cutCount)) }
+    let lostCount = lost.filter { !isUnfinished($0.lowerBound) }.reduce(0) { $0 + $1.count }
+    if lostCount > 0 { obstacles.append(.lost(count: lostCount)) }
+    if recording.first > 0 { obstacles.append(.lateBeginning(position: recording.first)) }
+    if outsideCount > 0 { obstacles.append(.outside(count: outsideCount)) }
+    if overlapCount > 0 { obstacles.append(.overlaps(count: overlapCount)) }
+    return obstacles
+  }
+}
