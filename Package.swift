@@ -127,8 +127,9 @@ let package = Package(
       name: "ArticleTests",
       dependencies: [
         "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting",
-        "PlayheadComposable", "PlayheadDebugger", "PlayheadLive",
-        "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "StoreTesting", issueReporting, issueTesting,
+        "CounterExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadLive",
+        "PlayheadReplay", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "StoreTesting", issueReporting,
+        issueTesting,
       ]),
 
     // The recorder: what an app links to be recorded.
