@@ -62,6 +62,8 @@ public struct Verification: Hashable, Sendable {
     case redacted
     /// A place that only one of the recorded types and today's has.
     case unknownPlace
+    /// A place whose type is another one today.
+    case otherType
     /// A change that may hold some of another action's.
     case overlap
     /// An action that was sent within the reducer of another one, or around which others were.

@@ -10,6 +10,8 @@ public struct VerificationText: Sendable {
   private let schema: Schema?
   private let values: ValueText
 
+  /// How many changes of types are written before the others are counted.
+  private static let typeLimit = 20
   /// How many places of a divergence are written before the others are counted.
   private static let placeLimit = 8
 
@@ -121,6 +123,13 @@ public struct VerificationText: Sendable {
     let counts = Verification.PassedOver.allCases.compactMap { reason in
       verification.passedOver[reason].map { reason.text(count: $0) }
     }
+    if !verification.typeChanges.isEmpty {
+      lines.append("types have changed since it was recorded:")
+      let shown = verification.typeChanges.prefix(Self.typeLimit)
+      lines += shown.map { "  \(TerminalText.escaped($0.description))" }
+      let rest = verification.typeChanges.count - shown.count
+      if rest > 0 { lines.append("  and \(rest) more") }
+    }
     if !counts.isEmpty { lines.append("not compared: \(counts.joined(separator: ", "))") }
     return lines
   }
@@ -143,6 +152,7 @@ extension Verification.PassedOver {
     case .redacted: counted("change of redacted values", "changes of redacted values")
     case .unknownPlace:
       counted("change of fields that only one version has", "changes of fields that only one version has")
+    case .otherType: counted("change of a field of another type", "changes of fields of another type")
     case .overlap:
       counted("change that may hold some of another action's", "changes that may hold some of other actions'")
     case .nested: counted("action sent within another's reducer", "actions sent within others' reducers")

@@ -63,8 +63,9 @@ struct ChangeComparison {
 
   private func reason(toPassOver place: JSONPointer) -> Verification.PassedOver? {
     if redacted.covers(place.tokens) { return .redacted }
-    if let then = recording.schema, let today, !then.knows(place) || !today.knows(place) { return .unknownPlace }
-    return nil
+    guard let then = recording.schema, let today else { return nil }
+    guard let old = then.fieldTypes(on: place), let new = today.fieldTypes(on: place) else { return .unknownPlace }
+    return old == new ? nil : .otherType
   }
 
   /// The place in which an operation may move others: the array around an element.
@@ -93,18 +94,19 @@ struct ChangeComparison {
 }
 
 extension Schema {
-  /// Whether a place in the state is one of a described type, or within what is not described.
-  fileprivate func knows(_ place: JSONPointer) -> Bool {
+  /// The types of the fields on the way to a place in the state, as far as they are described; nil where a described type
+  /// has no such field.
+  fileprivate func fieldTypes(on place: JSONPointer) -> [String]? {
+    var types: [String] = []
     var member: Member? = .value(stateType)
     for token in place.tokens {
-      guard case .value(let type)? = member, let shape = shape(of: type), case .fields(let fields, _) = shape else {
-        member = member?.member(token, in: self)
-        if member == nil { return true }
-        continue
+      if case .value(let type)? = member, case .fields(let fields, _)? = shape(of: type) {
+        guard let field = fields.first(where: { $0.name == token }) else { return nil }
+        types.append(field.type)
       }
-      guard fields.contains(where: { $0.name == token }) else { return false }
       member = member?.member(token, in: self)
+      if member == nil { break }
     }
-    return true
+    return types
   }
 }

@@ -6,25 +6,30 @@ import PlayheadRecording
 /// Makes states of recorded ones that may be of an older type.
 struct StateSalvage<State> {
   private let type: RecordedType<State>
-  /// What is put where a recorded state has nothing that decodes.
-  private let defaults: JSONValue?
+  /// What is put where a recorded state has nothing that decodes: what today's reducer had there, or else what a new state has.
+  private var defaults: JSONValue?
   /// What was filled in, the first time that it was.
   private(set) var salvaged: [Verification.SalvagedPlace] = []
 
   /// - Parameter defaults: a state of today's type.
   init(_ type: RecordedType<State>, defaults: State?) {
     self.type = type
-    self.defaults = defaults.flatMap { state in
-      var writer = JSONWriter(capacity: 1024)
-      type.write(state, into: &writer)
-      return writer.withBytes { try? JSONValue(parsing: $0) }
-    }
+    self.defaults = defaults.flatMap { Self.json($0, type) }
+  }
+
+  private static func json(_ state: State, _ type: RecordedType<State>) -> JSONValue? {
+    var writer = JSONWriter(capacity: 1024)
+    type.write(state, into: &writer)
+    return writer.withBytes { try? JSONValue(parsing: $0) }
   }
 
   /// The state of a recorded one, with what does not decode filled in.
   ///
+  /// - Parameter last: the last state that today's reducer has led to.
   /// - Throws: `RecordableError` where there is nothing to fill in.
-  mutating func state(_ recorded: JSONValue) throws(RecordableError) -> State {
+  mutating func state(_ recorded: JSONValue, after last: State?) throws(RecordableError) -> State {
+    if let state = try? type.read(recorded) { return state }
+    if let last { defaults = Self.json(last, type) ?? defaults }
     var value = recorded
     var tried: Set<JSONPointer> = []
     while true {

@@ -45,6 +45,8 @@ package final class Verifier<Runner: ActionRunner> {
   private var report: Verification
   /// Today's state at the position before the next action; nil where the recorded one is to be taken.
   private var state: StateMemory<State>?
+  /// The last state that today's reducer has led to.
+  private var lastState: State?
   private var begun: [Begun] = []
   /// The last action that has begun; nil where it is none of today's type.
   private var action: Action?
@@ -202,6 +204,7 @@ package final class Verifier<Runner: ActionRunner> {
       return report.passOver(.unwritable)
     }
     state = after
+    lastState = next
     if runner.tellsEffects {
       compareReads(reads, asked, change.seq)
       effects.didRun(change.seq)
@@ -223,7 +226,7 @@ package final class Verifier<Runner: ActionRunner> {
       throw error
     }
     do throws(RecordableError) {
-      let memory = states.memory(of: try salvage.state(recorded), writing: &scratch)
+      let memory = states.memory(of: try salvage.state(recorded, after: lastState), writing: &scratch)
       state = memory
       return memory
     } catch {
