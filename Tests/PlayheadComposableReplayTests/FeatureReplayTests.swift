@@ -12,28 +12,6 @@ import Testing
 /// What running a recording of a feature again says of its reads and effects.
 @MainActor
 @Suite struct FeatureReplayTests {
-  /// Records a session and calls `body` with the recording.
-  private func recorded<Feature: Reducer, Answer>(
-    _ initial: Feature.State, _ feature: Feature, clock: TestClock<Duration> = TestClock(),
-    session: (Store<Feature.State, Feature.Action>) async -> Void, _ body: (Recording) throws -> Answer
-  ) async throws -> Answer {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "replay-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "session.jsonl").path
-    let recorder = Recorder(to: path)
-    var store: Store<Feature.State, Feature.Action>? = withDependencies {
-      $0.context = .live
-      $0.continuousClock = clock
-    } operation: {
-      Store(initialState: initial) { feature.recorded(by: recorder) }
-    }
-    if let store { await session(store) }
-    store = nil
-    recorder.close()
-    return try body(Recording(path: path))
-  }
-
   private func verification(of recording: Recording, _ feature: some Reducer) throws -> Verification {
     let core = withDependencies {
       $0.context = .live
@@ -45,29 +23,9 @@ import Testing
 
   // MARK: - Random sessions
 
-  private func randomSession(_ seed: UInt64, _ body: (Recording) throws -> Void) async throws {
-    var random = SeededGenerator(seed: seed)
-    let clock = TestClock()
-    let steps = (0..<40).map { _ in
-      (EffectTree.random(depth: 3, using: &random), Int.random(in: 0..<4, using: &random))
-    }
-    try await recorded(RandomFeature.State(), RandomFeature(), clock: clock) { store in
-      for (tree, pause) in steps {
-        if pause == 3 { store.send(.draw) }
-        let task = store.send(.start(tree))
-        await clock.advance(by: .milliseconds(pause))
-        // Some are cancelled from outside, with all that follows them.
-        if pause == 2 { task.cancel() }
-      }
-      await clock.advance(by: .milliseconds(40))
-    } _: {
-      try body($0)
-    }
-  }
-
   @Test(arguments: 1...24)
   func aRandomSessionRunsAsItWasRecorded(seed: UInt64) async throws {
-    try await randomSession(seed) { (recording) throws in
+    try await withRandomSession(seed) { (recording) throws in
       let found = try verification(of: recording, RandomFeature())
       #expect(found.divergence == nil, "\(VerificationText(schema: nil).lines(found))")
       #expect(found.runCount == recording.last)
@@ -77,7 +35,7 @@ import Testing
 
   @Test(arguments: 1...12)
   func theFirstEffectThatIsNotReturnedIsNamed(seed: UInt64) async throws {
-    try await randomSession(seed) { (recording) throws in
+    try await withRandomSession(seed) { (recording) throws in
       let first = try #require(recording.startedEffects.map(\.seq).min())
       var feature = RandomFeature()
       feature.returnsEffects = { _ in false }
@@ -91,7 +49,7 @@ import Testing
   // MARK: - Reads
 
   @Test func readsAreAnsweredFromTheRecording() async throws {
-    try await recorded(RandomFeature.State(), RandomFeature()) { store in
+    try await withRecording(RandomFeature.State(), RandomFeature()) { store in
       for _ in 0..<5 { store.send(.draw) }
     } _: { (recording) throws in
       #expect(try verification(of: recording, RandomFeature()).divergence == nil)
@@ -116,7 +74,7 @@ import Testing
   }
 
   @Test func aReadThatIsMissedAndOneTooManyAreNamed() async throws {
-    try await recorded(Reader.State(), Reader(isCorrect: true)) { store in
+    try await withRecording(Reader.State(), Reader(isCorrect: true)) { store in
       store.send(.draw)
     } _: { (recording) throws in
       #expect(
@@ -153,7 +111,7 @@ import Testing
   }
 
   @Test func anotherActionThatAnEffectSendsIsNamed() async throws {
-    try await recorded(Sender.State(), Sender(amount: 1)) { store in
+    try await withRecording(Sender.State(), Sender(amount: 1)) { store in
       store.send(.start)
     } _: { (recording) throws in
       #expect(try verification(of: recording, Sender(amount: 1)).divergence == nil)
@@ -173,7 +131,7 @@ import Testing
   // MARK: - What is told across processes
 
   @Test func whatIsFoundCanBeWrittenAndReadBack() async throws {
-    try await recorded(Sender.State(), Sender(amount: 1)) { store in
+    try await withRecording(Sender.State(), Sender(amount: 1)) { store in
       store.send(.start)
     } _: { (recording) throws in
       for amount in [1, 2] {

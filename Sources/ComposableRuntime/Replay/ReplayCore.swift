@@ -87,7 +87,7 @@ package enum ReplayedEffectEvent<Action> {
   /// An effect that is nothing but an action has sent it.
   case sent(Action, by: Int)
   /// The effect was cancelled by the action with the number `by`.
-  case cancelled(Int, by: Int)
+  case cancelled(Int, by: Int, cancelID: String?)
 }
 
 /// Notes what happens to effects.
@@ -97,6 +97,7 @@ private final class ReplayedEffects<State, Action>: StoreObserver {
   func effectDidStart(_ effect: EffectStart) { all.append(.started(effect)) }
 
   func effectDidEnd(_ id: Int, _ end: EffectEnd) {
-    if case .cancelled(let seq?, _) = end { all.append(.cancelled(id, by: seq)) }
+    guard case .cancelled(let seq?, let cancelID) = end else { return }
+    all.append(.cancelled(id, by: seq, cancelID: cancelID.map { String(describing: $0.base) }))
   }
 }

@@ -18,14 +18,14 @@ package final class FeatureRunner<State, Action>: ActionRunner {
 
   package func run(
     _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
-  ) -> [String] {
+  ) -> [RecordedChange.Read] {
     let answers = reads.isEmpty ? nil : RecordedAnswers(reads)
     return withUnsafeMutablePointer(to: &state) { state in
       nonisolated(unsafe) let (action, state, answers) = (action, state, answers)
       nonisolated(unsafe) var reads: [DependencyRead] = []
       let core = core
       MainActorTurn.unchecked { reads = core.reduce(action, into: &state.pointee, seq: seq, answers: answers) }
-      return reads.isEmpty ? [] : reads.map(\.key)
+      return reads.isEmpty ? [] : reads.map(RecordedChange.Read.init)
     }
   }
 
@@ -43,7 +43,7 @@ package final class FeatureRunner<State, Action>: ActionRunner {
         case .started(let start):
           .started(id: start.id, seq: start.seq, name: start.name, location: "\(start.fileID):\(start.line)")
         case .sent(let action, let id): .sent(action, by: id)
-        case .cancelled(let id, let seq): .cancelled(id: id, by: seq)
+        case .cancelled(let id, let seq, let cancelID): .cancelled(id: id, by: seq, cancelID: cancelID)
         }
       }
     }
@@ -77,5 +77,17 @@ private final class RecordedAnswers: ReadAnswers {
     guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
     let read = rest.remove(at: index)
     do throws(RecordableError) { return try RecordedType<Value>().read(read.value) } catch { return nil }
+  }
+}
+
+extension RecordedChange.Read {
+  /// What a reducer has read, as it is recorded.
+  fileprivate init(_ read: DependencyRead) {
+    func json<Value: Codable>(_ value: Value) -> JSONValue {
+      var writer = JSONWriter(capacity: 64)
+      RecordedType<Value>().write(value, into: &writer)
+      return writer.withBytes { try? JSONValue(parsing: $0) } ?? .null
+    }
+    self.init(key: read.key, value: json(read.value))
   }
 }

@@ -26,6 +26,10 @@ public struct ReplayError: Error, Hashable, Sendable {
     case childStore
     /// The process that was to run it could not be started, or did not answer.
     case process(String)
+    /// The recording of a branch cannot be written.
+    case unwritable(path: String, message: String)
+    /// Several recordings were copied one behind the other, each of which goes on with the one before.
+    case segments
     /// The recording is in no file that another process can open.
     case noFile
     /// There are no such positions to run actions of.
@@ -41,6 +45,8 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .unreadable: "declare the type '@Recordable' or 'Codable', and record the session again"
     case .childStore: "run the whole store's reducer"
     case .process: nil
+    case .unwritable: nil
+    case .segments: "open the last of its segments alone"
     case .noFile: "save it as a file, and open that"
     case .noActions: nil
     }
@@ -56,6 +62,8 @@ extension ReplayError: CustomStringConvertible {
     case .unreadable(let type): "values of '\(type)' cannot be read back from a recording"
     case .childStore: "the store is a part of another one, and has no reducer of its own"
     case .process(let message): "the recording was not run again: \(message)"
+    case .unwritable(let path, let message): "cannot write \(path): \(message)"
+    case .segments: "a recording that is made of segments has no branches"
     case .noFile: "the recording is in no file that another process can open"
     case .noActions(let range, let first, let last):
       "there are no actions from \(range.lowerBound) to \(range.upperBound); the positions are \(first) to \(last)"

@@ -1,7 +1,7 @@
 /// What tells one recording from another.
-enum RecordingID {
+package enum RecordingID {
   /// 128 random bits in the form of a UUID, version 4 (RFC 9562).
-  static func random() -> String {
+  package static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000

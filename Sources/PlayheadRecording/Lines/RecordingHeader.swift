@@ -30,8 +30,24 @@ public struct RecordingHeader: Hashable, Sendable {
   public var schema: Schema?
   /// Where the recording begins, if that is not with its store.
   public var base: Base?
+  /// The recording that this one is a branch of; nil for none.
+  public var parent: Parent?
   /// The state at the position where the recording begins, which is 0 without a `base`.
   public var state: JSONValue
+
+  /// The recording that a branch has all in common with, up to a position.
+  public struct Parent: Hashable, Sendable {
+    /// The id of that recording.
+    public var id: String
+    /// The last position that both have in common.
+    public var seq: Int
+
+    /// A parent, with the members of the same names.
+    public init(id: String, seq: Int) {
+      self.id = id
+      self.seq = seq
+    }
+  }
 
   /// What a recording that begins later than its store tells of what was before.
   public struct Base: Hashable, Sendable {
@@ -73,7 +89,7 @@ public struct RecordingHeader: Hashable, Sendable {
   public init(
     version: Int = currentVersion, minReader: Int? = nil, id: String, started: String, store: Store,
     host: JSONValue.Object = [:], redacted: [String] = [], schema: Schema? = nil, base: Base? = nil,
-    state: JSONValue
+    parent: Parent? = nil, state: JSONValue
   ) {
     self.version = version
     self.minReader = minReader ?? (base == nil ? 1 : 2)
@@ -84,6 +100,7 @@ public struct RecordingHeader: Hashable, Sendable {
     self.redacted = redacted
     self.schema = schema
     self.base = base
+    self.parent = parent
     self.state = state
   }
 }
@@ -118,6 +135,10 @@ extension RecordingHeader: RecordedLine {
         nil
       }
     base = try members.value("base").map { (json) throws(LineError) in try Base(LineMembers(json)) }
+    parent = try members.value("parent").map { (json) throws(LineError) in
+      let members = LineMembers(json)
+      return Parent(id: try members.optionalText("id") ?? "", seq: try members.position("seq"))
+    }
     guard let state = members.json["state"] else { throw LineError(.missing("state")) }
     self.state = state
   }
@@ -141,6 +162,7 @@ extension RecordingHeader: RecordedLine {
     ]
     if !redacted.isEmpty { members["redacted"] = .array(redacted.map(JSONValue.string)) }
     if let base { members["base"] = base.json }
+    if let parent { members["parent"] = ["id": .string(parent.id), "seq": .integer(Int64(parent.seq))] }
     if let schema { members["schema"] = schema.json }
     line.append(JSONValue.object(members))
     // The state is the last member, and may be large: it is not made a part of the tree.

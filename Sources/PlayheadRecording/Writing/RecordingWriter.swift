@@ -71,6 +71,13 @@ public struct RecordingWriter: ~Copyable {
     try check(sink.write { line.write(into: &$0) })
   }
 
+  /// Writes whole lines of another recording as they are.
+  ///
+  /// - Throws: ``RecordingWriterError`` as ``write(_:)-(RecordedLine)``.
+  package mutating func write(lines: UnsafeRawBufferPointer) throws(RecordingWriterError) {
+    try check(sink.write(lines))
+  }
+
   /// Writes a line that was read from another recording, one of an unknown kind too.
   ///
   /// - Throws: ``RecordingWriterError`` as ``write(_:)-(RecordedLine)``.

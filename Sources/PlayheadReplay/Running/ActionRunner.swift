@@ -15,8 +15,10 @@ package protocol ActionRunner<State, Action>: AnyObject {
   ///   - state: the state before; the state after on return.
   ///   - seq: the action's number.
   ///   - reads: what the reducer read when it was recorded, in order.
-  /// - Returns: the keys of what it read, in order.
-  func run(_ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]) -> [String]
+  /// - Returns: what it read, in order.
+  func run(
+    _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
+  ) -> [RecordedChange.Read]
 
   /// Whether something has happened to effects since ``takeEffectEvents()``.
   var hasEffectEvents: Bool { get }
@@ -36,5 +38,5 @@ package enum RunEffectEvent<Action> {
   case started(id: Int, seq: Int, name: String, location: String)
   /// An effect that is nothing but an action has sent it.
   case sent(Action, by: Int)
-  case cancelled(id: Int, by: Int)
+  case cancelled(id: Int, by: Int, cancelID: String?)
 }

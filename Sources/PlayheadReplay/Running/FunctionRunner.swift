@@ -12,7 +12,7 @@ package final class FunctionRunner<State, Action>: ActionRunner {
 
   package func run(
     _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
-  ) -> [String] {
+  ) -> [RecordedChange.Read] {
     reduce(&state, action)
     return []
   }

@@ -65,7 +65,7 @@ struct EffectMatching<Runner: ActionRunner> {
         waiting[seq, default: []].append(id)
         startsToday[seq, default: []].append(leaf)
       case .sent(let action, let id): effects[id]?.sent = action
-      case .cancelled(let id, let seq):
+      case .cancelled(let id, let seq, _):
         effects[id]?.cancelledBy = seq
         effects[id]?.isOver = true
         if let effect = effects[id] { cancelled[effect.seq, default: []].append(id) }

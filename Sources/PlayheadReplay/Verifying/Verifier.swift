@@ -238,10 +238,10 @@ package final class Verifier<Runner: ActionRunner> {
 
   // MARK: - Comparing
 
-  private func compareReads(_ reads: [RecordedChange.Read], _ asked: [String], _ seq: Int) {
+  private func compareReads(_ reads: [RecordedChange.Read], _ asked: [RecordedChange.Read], _ seq: Int) {
     guard !reads.isEmpty || !asked.isEmpty else { return }
-    let place = zip(reads, asked).prefix { $0.key == $1 }.count
-    let (expected, actual) = (reads.dropFirst(place).first?.key, asked.dropFirst(place).first)
+    let place = zip(reads, asked).prefix { $0.key == $1.key }.count
+    let (expected, actual) = (reads.dropFirst(place).first?.key, asked.dropFirst(place).first?.key)
     if expected != nil || actual != nil { diverge(seq, .read(expected: expected, actual: actual)) }
   }
 
@@ -281,17 +281,5 @@ package final class Verifier<Runner: ActionRunner> {
       }
     }
     endGroup(isWhole: recording.ending.status != nil)
-  }
-}
-
-extension [RecordedChange.Read] {
-  /// The reads of a change's line.
-  fileprivate init(text: UnsafeRawBufferPointer) {
-    self = []
-    guard case .array(let elements) = try? JSONValue(parsing: text) else { return }
-    for element in elements {
-      guard let key = element["key"]?.string else { continue }
-      append(RecordedChange.Read(key: key, value: element["value"] ?? .null))
-    }
   }
 }

@@ -1,0 +1,28 @@
+internal import PlayheadRecording
+
+extension Recording {
+  /// Whether several recordings were copied one behind the other, each of which goes on with the one before.
+  package var hasSegments: Bool { index.keyframes.contains { $0.isHeader } }
+
+  /// Calls `body` with the lines behind the header that tell what happened before the action after a position, as they are.
+  ///
+  /// - Parameter body: is given whole lines, piece by piece; the last may be without its line end.
+  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.
+  package func copyLines(
+    through position: Int, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(RecordingError) {
+    let end = position < last ? index.steps[try place(of: position + 1)].action : index.end?.offset ?? byteCount
+    var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
+    _ = try scanner.next()
+    while let line = try scanner.next(), line.offset < end {
+      try ReadingProgress.checkIn(line.offset, of: end, name)
+      guard let start = line.bytes.baseAddress else { continue }
+      body(UnsafeRawBufferPointer(start: start, count: line.bytes.count + (line.isTerminated ? 1 : 0)))
+    }
+  }
+
+  /// The highest id of an effect that has started before the action after a position; 0 where there is none.
+  package func lastEffectID(through position: Int) -> Int {
+    effects.filter { $0.first <= position }.map(\.id).max() ?? 0
+  }
+}

@@ -1,0 +1,90 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+/// The recording of a branch: the lines of its parent up to a position, and then its own.
+///
+/// Each line is written at once, so that a reducer that traps leaves its action as the last one.
+struct BranchFile: ~Copyable {
+  /// Where it is.
+  let path: String
+  private var writer: RecordingWriter
+  private(set) var failure: RecordingWriterError?
+  private var keyframes = KeyframeRule()
+
+  /// Copies what the parent tells up to a position.
+  ///
+  /// - Parameters:
+  ///   - parent: the recording.
+  ///   - position: the last position that both have in common.
+  ///   - path: where the branch goes; the next free name beside it, where that is taken.
+  /// - Throws: ``ReplayError`` where it cannot be written, or the parent not be read.
+  static func copy(
+    of parent: Recording, through position: Int, to path: String
+  ) throws(ReplayError) -> BranchFile {
+    var file: BranchFile
+    do throws(RecordingWriterError) {
+      file = BranchFile(try RecordingWriter(to: path, durability: .everyAction), path: path)
+    } catch {
+      throw ReplayError(.unwritable(path: path, message: error.description))
+    }
+    do throws(RecordingError) { try file.copy(parent, through: position) } catch { throw ReplayError(error) }
+    if let failure = file.failure {
+      throw ReplayError(.unwritable(path: file.path, message: failure.description))
+    }
+    return file
+  }
+
+  private init(_ writer: consuming RecordingWriter, path: String) {
+    self.path = writer.path ?? path
+    self.writer = writer
+  }
+
+  private mutating func copy(_ parent: Recording, through position: Int) throws(RecordingError) {
+    var header = parent.header
+    header.id = RecordingID.random()
+    header.parent = RecordingHeader.Parent(id: parent.header.id, seq: position)
+    header.state = try parent.state(at: parent.first)
+    write(header)
+    try parent.copyLines(through: position) { lines in
+      // The last one may have lost its line end.
+      if lines.last == UInt8(ascii: "\n") { return write(lines: lines) }
+      (Array(lines) + [UInt8(ascii: "\n")]).withUnsafeBytes { write(lines: $0) }
+    }
+    keyframes.begin(stateWeight: 0)
+  }
+
+  private mutating func write(lines: UnsafeRawBufferPointer) {
+    do throws(RecordingWriterError) { try writer.write(lines: lines) } catch { failure = failure ?? error }
+  }
+
+  /// Writes a line; what cannot be written is told by ``failure``.
+  mutating func write(_ line: some RecordedLine) {
+    var text = JSONWriter(capacity: 256)
+    line.write(into: &text)
+    keyframes.linesWeight += text.count
+    text.withBytes { write(lines: $0) }
+  }
+
+  /// Whether it is time to write the whole state.
+  var needsKeyframe: Bool { keyframes.isDue }
+
+  /// Writes the whole state.
+  ///
+  /// - Parameter state: as text.
+  mutating func writeKeyframe(seq: Int, time: Int, state: borrowing JSONWriter) {
+    guard keyframes.accepts(weight: state.count) else { return }
+    var text = JSONWriter(capacity: state.count + 64)
+    RecordedKeyframe.begin(seq: seq, time: time, into: &text)
+    text.append(state)
+    RecordedKeyframe.end(into: &text)
+    text.withBytes { write(lines: $0) }
+  }
+
+  /// Ends the recording.
+  mutating func close(seq: Int, time: Int) {
+    write(RecordedEnd(time: time, seq: seq))
+    do throws(RecordingWriterError) { try writer.close() } catch { failure = failure ?? error }
+  }
+}

@@ -1,0 +1,13 @@
+import PlayheadRecording
+
+extension [RecordedChange.Read] {
+  /// The reads of a change's line.
+  init(text: UnsafeRawBufferPointer) {
+    self = []
+    guard case .array(let elements) = try? JSONValue(parsing: text) else { return }
+    for element in elements {
+      guard let key = element["key"]?.string else { continue }
+      append(RecordedChange.Read(key: key, value: element["value"] ?? .null))
+    }
+  }
+}
