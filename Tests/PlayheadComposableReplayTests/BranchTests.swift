@@ -75,7 +75,7 @@ import Testing
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
       let outside = (1...recording.last).filter { recording.origin($0) == .outside }
-      let without = Set(outside.filter { _ in Bool.random(using: &random) })
+      let without = outside.filter { _ in Bool.random(using: &random) }.map { $0...$0 }
       let plan = BranchPlan(start: 0, end: recording.last, without: without)
       try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
         let kept = (1...branch.last).filter { branch.origin($0) == .outside }

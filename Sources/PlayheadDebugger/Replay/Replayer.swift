@@ -7,6 +7,16 @@ public protocol Replayer: Sendable {
   /// - Parameter request: what is to be run.
   /// - Throws: ``ReplayError`` where it cannot be run; `interrupted` where the task is cancelled.
   func verify(_ request: ReplayRequest) throws(ReplayError) -> Verification
+
+  /// Runs actions of a recording through today's reducer into a branch, which is a recording of its own.
+  ///
+  /// It blocks the thread as ``verify(_:)`` does. What ran before it was cancelled, or a reducer trapped, is in the branch.
+  ///
+  /// - Parameters:
+  ///   - plan: what is to be run; the positions of the request have no meaning.
+  ///   - path: where the branch is recorded, at which there is nothing yet.
+  /// - Throws: ``ReplayError`` as ``verify(_:)``.
+  func branch(_ request: ReplayRequest, _ plan: BranchPlan, to path: String) throws(ReplayError) -> BranchReport
 }
 
 /// What is to be run again.

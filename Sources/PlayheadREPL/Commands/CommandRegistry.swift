@@ -19,7 +19,7 @@ struct CommandRegistry: Sendable {
     InfoCommand(), BreakCommand(), BreakCommand(isTemporary: true), WatchCommand(), CatchCommand(), ConditionCommand(),
     IgnoreCommand(), EnableCommand(true), EnableCommand(false),
     DeleteCommand(), CommandsCommand(), SaveCommand(), NoteCommand(isBookmark: false), NoteCommand(isBookmark: true),
-    SendCommand(), TailCommand(), VerifyCommand(), HelpCommand(),
+    SendCommand(), TailCommand(), VerifyCommand(), ForkCommand(), BranchesCommand(), SwitchCommand(), HelpCommand(),
     AproposCommand(), SourceCommand(), SetCommand(), ShowCommand(), AliasCommand(), ShellCommand(), QuitCommand(),
   ])
 

@@ -12,6 +12,12 @@ enum FileNames {
     return home + typed.dropFirst()
   }
 
+  /// Whether there is anything at a path, a link to nothing among it.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Whether there is a file that another process can open as often as it likes.
   static func isFile(_ path: String) -> Bool {
     var status = stat()

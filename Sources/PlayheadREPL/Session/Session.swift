@@ -30,6 +30,10 @@ struct Session: Sendable {
   /// What runs recordings again; nil where no reducer is linked in. One that could run the store has it, too, where it was
   /// given a recording.
   var replayer: (any Replayer)?
+  /// The branches, the original first; empty until there is one.
+  var branches: [Branch] = []
+  /// Which of them this is.
+  var branch = 0
   /// Whether the actions of a live session are shown as they happen.
   var isTailing = true
 
@@ -56,7 +60,10 @@ struct Session: Sendable {
 
   /// The prompt, which says where the cursor is.
   var prompt: String {
-    renderer.style(.prompt, "(playhead \(debugger.position)/\(debugger.timeline.last))") + " "
+    renderer.style(
+      .prompt,
+      "(playhead \(branchName.map { "\(renderer.safe($0)) " } ?? "")\(debugger.position)/\(debugger.timeline.last))")
+      + " "
   }
 
   /// What a move says, and what is displayed where it landed.

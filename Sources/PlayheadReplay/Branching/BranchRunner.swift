@@ -142,7 +142,7 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   /// Reduces a recorded action, if it would have been sent in the branch.
   private func feed(_ recorded: RunReader.Action, _ text: [UInt8]?, _ reads: [RecordedChange.Read]) {
-    if plan.without.contains(recorded.seq) { return }
+    if plan.leavesOut(recorded.seq) { return }
     guard let text else { return report.dropped.append(recorded.seq) }
     var origin = recorded.origin
     if case .effect(let id) = recorded.origin {

@@ -25,10 +25,22 @@ package enum ReplayChild {
     _ request: ReplayRequest, _ runner: Runner?, defaults: Runner.State?
   ) -> Never {
     limit()
+    let progress = RunningPosition(ReplayRequest.progressDescriptor)
+    let willRun: (Int) -> Void = { progress?.value = $0 }
     let answer: JSONValue
     do throws(ReplayError) {
       guard let runner else { throw ReplayError(.childStore) }
-      answer = .object(try verify(request, runner, defaults).json)
+      let recording = try open(request)
+      if let (plan, path) = ReplayRequest.branchOfThisProcess {
+        let branch = try BranchRunner(
+          recording, plan, runner: runner, defaults: defaults, path: path, willRun: willRun)
+        answer = .object(try branch.run().json)
+      } else {
+        let verifier = Verifier(
+          recording, request.positions, runner: runner, defaults: defaults, runsCrash: request.runsCrash,
+          willRun: willRun)
+        answer = .object(try verifier.run().json)
+      }
     } catch {
       answer = ["error": .string(error.description)]
     }
@@ -36,21 +48,12 @@ package enum ReplayChild {
     _exit(0)
   }
 
-  private static func verify<Runner: ActionRunner>(
-    _ request: ReplayRequest, _ runner: Runner, _ defaults: Runner.State?
-  ) throws(ReplayError) -> Verification {
-    let recording: Recording
+  private static func open(_ request: ReplayRequest) throws(ReplayError) -> Recording {
     do throws(DebuggerError) {
-      recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
-        .recording
+      return try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers)).recording
     } catch {
       throw ReplayError(.file(error))
     }
-    let progress = RunningPosition(ReplayRequest.progressDescriptor)
-    let verifier = Verifier(
-      recording, request.positions, runner: runner, defaults: defaults, runsCrash: request.runsCrash
-    ) { progress?.value = $0 }
-    return try verifier.run()
   }
 
   private static func limit() {

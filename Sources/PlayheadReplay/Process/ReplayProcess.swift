@@ -28,6 +28,23 @@ package struct ReplayProcess: Replayer {
     }
   }
 
+  package func branch(
+    _ request: ReplayRequest, _ plan: BranchPlan, to path: String
+  ) throws(ReplayError) -> BranchReport {
+    let run = try ReplayRun(request, branch: (plan, path))
+    var report = BranchReport(path: path, start: plan.start)
+    switch try run.wait() {
+    case .answered(let answer):
+      if let report = BranchReport(answer) { return report }
+      throw ReplayError(.process(answer["error"]?.string ?? "its answer is none"))
+    case .trapped(let position, let message): (report.end, report.trap) = (position, message)
+    case .hung(let position):
+      report.end = position
+      report.trap = "the reducer has not returned within \(request.secondsPerAction) seconds"
+    }
+    return report
+  }
+
   /// What there is to say of a recording in one of whose reducers the process ended.
   private func verification(
     _ request: ReplayRequest, upTo position: Int, _ message: String, isHang: Bool

@@ -28,8 +28,11 @@ final class ReplayRun {
 
   /// Starts the process.
   ///
+  /// - Parameters:
+  ///   - request: what it is to run.
+  ///   - branch: what it is to run into a branch, and where that is recorded; nil to verify.
   /// - Throws: ``ReplayError``.
-  init(_ request: ReplayRequest) throws(ReplayError) {
+  init(_ request: ReplayRequest, branch: (plan: BranchPlan, path: String)? = nil) throws(ReplayError) {
     var files: [CInt] = []
     for _ in 0..<3 {
       let file = UnnamedFile.open()
@@ -48,7 +51,8 @@ final class ReplayRun {
     self.request = request
     (answer, errors, self.position) = (files[0], files[1], position)
     var processID: pid_t = 0
-    let failure = Self.start(request, answer: files[0], errors: files[1], progress: files[2], &processID)
+    let failure = Self.start(
+      request.environmentValue(branch), answer: files[0], errors: files[1], progress: files[2], &processID)
     self.processID = processID
     close(files[2])
     if failure != 0 { throw ReplayError(.process(String(cString: strerror(failure)))) }
@@ -60,7 +64,7 @@ final class ReplayRun {
   }
 
   private static func start(
-    _ request: ReplayRequest, answer: CInt, errors: CInt, progress: CInt, _ processID: inout pid_t
+    _ value: String, answer: CInt, errors: CInt, progress: CInt, _ processID: inout pid_t
   ) -> CInt {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -93,7 +97,7 @@ final class ReplayRun {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
     let arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) } + [nil]
-    var added = [Recorder.replayVariable: request.environmentValue]
+    var added = [Recorder.replayVariable: value]
     // What it says when it traps is a line, not a picture of all threads, which takes seconds.
     added["SWIFT_BACKTRACE"] = "enable=no"
     var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup("\($0.key)=\($0.value)") }

@@ -1,0 +1,55 @@
+internal import OrderedCollections
+public import PlayheadRecording
+
+/// What became of a branch.
+public struct BranchReport: Hashable, Sendable {
+  /// Where the branch is recorded.
+  public var path: String
+  /// The last position that it has in common with its parent.
+  public var start: Int
+  /// Its last position.
+  public var end: Int
+  /// The recorded actions that no effect of the branch would have sent.
+  public var dropped: [Int] = []
+  /// The recorded actions that are none of today's type.
+  public var skipped: [Int] = []
+  /// The names of the effects to which the recording has no answer, in the order in which they started.
+  public var unanswered: [String] = []
+  /// What the process said last, if the reducer of the last action ended it or did not return.
+  public var trap: String?
+
+  public init(path: String, start: Int) {
+    self.path = path
+    self.start = start
+    end = start
+  }
+}
+
+extension BranchReport {
+  /// What became of it, for programs and for another process. Members that have nothing to say are left out.
+  public var json: JSONValue.Object {
+    var object: JSONValue.Object = [
+      "path": .string(path), "from": .integer(Int64(start)), "last": .integer(Int64(end)),
+    ]
+    func positions(_ positions: [Int]) -> JSONValue { .array(positions.map { .integer(Int64($0)) }) }
+    if !dropped.isEmpty { object["dropped"] = positions(dropped) }
+    if !skipped.isEmpty { object["skipped"] = positions(skipped) }
+    if !unanswered.isEmpty { object["unanswered"] = .array(unanswered.map(JSONValue.string)) }
+    object["trap"] = trap.map(JSONValue.string)
+    return object
+  }
+
+  /// Reads what another process wrote; nil where it is not written like that.
+  package init?(_ json: JSONValue) {
+    guard let path = json["path"]?.string, let start = json["from"]?.int, let end = json["last"]?.int else {
+      return nil
+    }
+    self.init(path: path, start: start)
+    self.end = end
+    func elements(_ name: String) -> [JSONValue] { if case .array(let all)? = json[name] { all } else { [] } }
+    dropped = elements("dropped").compactMap(\.int)
+    skipped = elements("skipped").compactMap(\.int)
+    unanswered = elements("unanswered").compactMap(\.string)
+    trap = json["trap"]?.string
+  }
+}

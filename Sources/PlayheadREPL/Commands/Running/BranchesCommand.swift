@@ -1,0 +1,38 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct BranchesCommand: Command {
+  let help = CommandHelp(
+    name: "branches", group: .running, arguments: "",
+    summary: "list the branches of this session",
+    discussion: """
+      Lists the original and what 'fork' made of it, with the position that a branch has last in common with the
+      recording it came from, how many positions there are, and the file. '>' marks the one that is looked at.
+      """,
+    example: "branches", completion: .nothing)
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    try input.expectNoMore()
+    guard !session.branches.isEmpty else {
+      return Answer(session.form, text: "no branches; 'fork' makes one\n", json: ["branches": []])
+    }
+    var lines: [String] = []
+    var rows: [JSONValue] = []
+    for (number, branch) in session.branches.enumerated() {
+      let recording = branch.file.recording
+      let start = recording.header.parent?.seq
+      let mark = number == session.branch ? "> " : "  "
+      let from = start.map { ", from position \($0) on" } ?? ""
+      lines.append("\(mark)\(branch.name): \(recording.last) positions\(from), \(recording.name)")
+      var row: JSONValue.Object = ["name": .string(branch.name), "path": .string(recording.name)]
+      row["from"] = start.map(JSONAnswer.integer)
+      row["last"] = JSONAnswer.integer(recording.last)
+      row["current"] = .bool(number == session.branch)
+      rows.append(.object(row))
+    }
+    return Answer(
+      session.form, text: lines.map { session.renderer.safe($0) + "\n" }.joined(), json: ["branches": .array(rows)])
+  }
+}

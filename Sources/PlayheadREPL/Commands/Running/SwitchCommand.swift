@@ -1,0 +1,26 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct SwitchCommand: Command {
+  let help = CommandHelp(
+    name: "switch", group: .running, arguments: "NAME",
+    summary: "go to another branch",
+    discussion: """
+      Goes to a branch, at the position where it was left; 'original' is the recording that was opened. Stops and
+      settings stay.
+      """,
+    example: "switch original", completion: .nothing)
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let word = try input.required("the name of a branch")
+    guard let number = session.branchNames.firstIndex(of: word.text) else {
+      let names = session.branchNames
+      let near = Suggestion.nearest(to: word.text, among: names)
+      throw CommandError(
+        "there is no branch '\(word.text)'", at: word.range,
+        hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
+    }
+    if !session.branches.isEmpty { session.enter(number) }
+    return session.answer(try session.debugger.current())
+  }
+}
