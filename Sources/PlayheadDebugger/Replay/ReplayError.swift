@@ -26,6 +26,10 @@ public struct ReplayError: Error, Hashable, Sendable {
     case childStore
     /// The process that was to run it could not be started, or did not answer.
     case process(String)
+    /// The recording never comes to what is looked for.
+    case noGoal(ShrinkGoal)
+    /// Today's reducer does not come to what is looked for, with all recorded actions.
+    case notReproduced(ShrinkGoal)
     /// The recording of a branch cannot be written.
     case unwritable(path: String, message: String)
     /// Several recordings were copied one behind the other, each of which goes on with the one before.
@@ -45,6 +49,9 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .unreadable: "declare the type '@Recordable' or 'Codable', and record the session again"
     case .childStore: "run the whole store's reducer"
     case .process: nil
+    case .noGoal(.crash): nil
+    case .noGoal: "'query' shows where an expression holds"
+    case .notReproduced: "'verify' shows where today's reducer does something else"
     case .unwritable: nil
     case .segments: "open the last of its segments alone"
     case .noFile: "save it as a file, and open that"
@@ -62,6 +69,10 @@ extension ReplayError: CustomStringConvertible {
     case .unreadable(let type): "values of '\(type)' cannot be read back from a recording"
     case .childStore: "the store is a part of another one, and has no reducer of its own"
     case .process(let message): "the recording was not run again: \(message)"
+    case .noGoal(.expression(let text)): "'\(text)' holds nowhere in the recording"
+    case .noGoal(.crash): "the recording does not end in a reducer"
+    case .notReproduced(.expression(let text)): "'\(text)' does not come to hold with today's reducer"
+    case .notReproduced(.crash): "today's reducer does not trap"
     case .unwritable(let path, let message): "cannot write \(path): \(message)"
     case .segments: "a recording that is made of segments has no branches"
     case .noFile: "the recording is in no file that another process can open"

@@ -17,6 +17,17 @@ public protocol Replayer: Sendable {
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` as ``verify(_:)``.
   func branch(_ request: ReplayRequest, _ plan: BranchPlan, to path: String) throws(ReplayError) -> BranchReport
+
+  /// Looks for the fewest actions from outside that lead to something, and runs them into a branch.
+  ///
+  /// It blocks the thread as ``verify(_:)`` does. Where the task is cancelled, the fewest so far are run into the branch.
+  ///
+  /// - Parameters:
+  ///   - request: the recording; its positions have no meaning.
+  ///   - goal: what they are to lead to.
+  ///   - path: where the branch is recorded, at which there is nothing yet.
+  /// - Throws: ``ReplayError`` where today's reducer does not come to it with all actions.
+  func shrink(_ request: ReplayRequest, _ goal: ShrinkGoal, to path: String) throws(ReplayError) -> ShrinkReport
 }
 
 /// What is to be run again.

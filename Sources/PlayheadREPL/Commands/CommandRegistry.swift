@@ -19,7 +19,8 @@ struct CommandRegistry: Sendable {
     InfoCommand(), BreakCommand(), BreakCommand(isTemporary: true), WatchCommand(), CatchCommand(), ConditionCommand(),
     IgnoreCommand(), EnableCommand(true), EnableCommand(false),
     DeleteCommand(), CommandsCommand(), SaveCommand(), NoteCommand(isBookmark: false), NoteCommand(isBookmark: true),
-    SendCommand(), TailCommand(), VerifyCommand(), ForkCommand(), BranchesCommand(), SwitchCommand(), HelpCommand(),
+    SendCommand(), TailCommand(), VerifyCommand(), ForkCommand(), BranchesCommand(), SwitchCommand(), ShrinkCommand(),
+    HelpCommand(),
     AproposCommand(), SourceCommand(), SetCommand(), ShowCommand(), AliasCommand(), ShellCommand(), QuitCommand(),
   ])
 

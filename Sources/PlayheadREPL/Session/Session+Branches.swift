@@ -1,4 +1,5 @@
 internal import PlayheadDebugger
+internal import PlayheadReading
 
 /// A recording, and where it is looked at: the original, or one that branches off.
 struct Branch: Sendable {
@@ -33,4 +34,28 @@ extension Session {
 
   /// The names of the branches.
   var branchNames: [String] { branches.isEmpty ? ["original"] : branches.map(\.name) }
+
+  /// A name that no branch has: `fork1`, `fork2` …
+  func freeBranchName(_ beginning: String) -> String {
+    let names = branchNames
+    let number = (1...).first { !names.contains("\(beginning)\($0)") } ?? 1
+    return "\(beginning)\(number)"
+  }
+
+  /// Where a branch is recorded, at which there is nothing yet: `session-NAME.jsonl` for `session.jsonl`.
+  func path(ofBranch name: String) -> String {
+    var base = branches.first?.file.recording.name ?? recording.name
+    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
+    let first = "\(base)-\(name)"
+    if !FileNames.exists(first + ".jsonl") { return first + ".jsonl" }
+    let number = (2...).first { !FileNames.exists("\(first)-\($0).jsonl") } ?? 2
+    return "\(first)-\(number).jsonl"
+  }
+
+  /// - Throws: ``CommandError`` where the recording goes on, so that it has no branches.
+  func expectFinished(_ input: CommandInput) throws(CommandError) {
+    guard debugger.timeline.isLive else { return }
+    throw CommandError(
+      "a session that goes on has no branches", at: input.name.range, hint: "leave it, and open \(recording.name)")
+  }
 }

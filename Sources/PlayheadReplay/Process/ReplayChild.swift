@@ -15,37 +15,73 @@ package enum ReplayChild {
     UInt(max(sysconf(Int32(_SC_PHYS_PAGES)), 1 << 18) / 2) * UInt(max(sysconf(Int32(_SC_PAGESIZE)), 4096))
   }
 
-  /// Runs a recording again, and ends the process.
+  /// Runs a recording again, and ends the process, if it was started for that.
   ///
-  /// - Parameters:
-  ///   - request: what is to be run.
-  ///   - runner: today's reducer; nil where the store is a part of another one.
-  ///   - defaults: a state of today's type.
+  /// - Parameter makeRunner: makes today's reducer, for each run anew, and a state of today's type; nil where the store is
+  ///   a part of another one.
   package static func serve<Runner: ActionRunner>(
-    _ request: ReplayRequest, _ runner: Runner?, defaults: Runner.State?
-  ) -> Never {
+    _ makeRunner: () -> (runner: Runner, defaults: Runner.State)?
+  ) {
+    guard let (task, request) = ReplayTask.ofThisProcess else { return }
     limit()
-    let progress = RunningPosition(ReplayRequest.progressDescriptor)
+    let progress = RunningPosition(ReplayTask.progressDescriptor)
     let willRun: (Int) -> Void = { progress?.value = $0 }
     let answer: JSONValue
     do throws(ReplayError) {
-      guard let runner else { throw ReplayError(.childStore) }
+      guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
       let recording = try open(request)
-      if let (plan, path) = ReplayRequest.branchOfThisProcess {
-        let branch = try BranchRunner(
-          recording, plan, runner: runner, defaults: defaults, path: path, willRun: willRun)
-        answer = .object(try branch.run().json)
-      } else {
+      switch task {
+      case .verify:
         let verifier = Verifier(
           recording, request.positions, runner: runner, defaults: defaults, runsCrash: request.runsCrash,
           willRun: willRun)
         answer = .object(try verifier.run().json)
+      case .branch(let plan, let path):
+        let branch = try BranchRunner(
+          recording, plan, runner: runner, defaults: defaults, path: path, willRun: willRun)
+        answer = .object(try branch.run().json)
+      case .shrink(let goal, let path):
+        try shrink(recording, goal, path) { (plan) throws(ReplayError) in
+          guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
+          let branch = try BranchRunner(
+            recording, plan, runner: runner, defaults: defaults, path: path, willRun: willRun)
+          _ = try branch.run()
+        }
+        answer = [:]
       }
     } catch {
       answer = ["error": .string(error.description)]
     }
-    write(answer)
+    var writer = JSONWriter(capacity: 4096)
+    writer.append(answer)
+    ReplayFiles.replace(ReplayTask.answerDescriptor, with: writer.text)
     _exit(0)
+  }
+
+  /// Runs candidates to the end of the search, those apart whose outcomes are known.
+  private static func shrink(
+    _ recording: Recording, _ goal: ShrinkGoal, _ path: String, run: (BranchPlan) throws(ReplayError) -> Void
+  ) throws(ReplayError) {
+    do {
+      guard var search = try ShrinkSearch(recording, goal) else { return }
+      search.record(ReplayFiles.text(of: ReplayTask.journalDescriptor))
+      while let candidate = search.candidate {
+        unlink(path)
+        try run(search.plan(keeping: candidate, from: recording.first))
+        let branch = try RecordingFile(path: path).recording
+        // A reducer that ends the process does not come here.
+        let holds = if case .crash = goal { false } else { try goal.position(in: branch) != nil }
+        let outcome = holds ? ShrinkSearch.Outcome.holds : .fails
+        ReplayFiles.append(String(outcome.rawValue), to: ReplayTask.journalDescriptor)
+        search.record(outcome)
+      }
+    } catch let error as ReplayError {
+      throw error
+    } catch let error as DebuggerError {
+      throw ReplayError(.file(error))
+    } catch {
+      throw ReplayError(.process("\(error)"))
+    }
   }
 
   private static func open(_ request: ReplayRequest) throws(ReplayError) -> Recording {
@@ -65,23 +101,5 @@ package enum ReplayChild {
       var memory = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
       setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &memory)
     #endif
-  }
-
-  private static func write(_ answer: JSONValue) {
-    var writer = JSONWriter(capacity: 4096)
-    writer.append(answer)
-    writer.withBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let piece = UnsafeRawBufferPointer(rebasing: rest)
-        #if canImport(Darwin)
-          let count = Darwin.write(ReplayRequest.answerDescriptor, piece.baseAddress, piece.count)
-        #else
-          let count = Glibc.write(ReplayRequest.answerDescriptor, piece.baseAddress, piece.count)
-        #endif
-        if count < 0, errno != EINTR { return }
-        rest = rest.dropFirst(max(count, 0))
-      }
-    }
   }
 }

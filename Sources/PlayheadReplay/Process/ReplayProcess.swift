@@ -17,7 +17,7 @@ package struct ReplayProcess: Replayer {
   package init() {}
 
   package func verify(_ request: ReplayRequest) throws(ReplayError) -> Verification {
-    let run = try ReplayRun(request)
+    let run = try ReplayRun(request, .verify)
     let ending = try run.wait()
     switch ending {
     case .answered(let answer):
@@ -31,7 +31,7 @@ package struct ReplayProcess: Replayer {
   package func branch(
     _ request: ReplayRequest, _ plan: BranchPlan, to path: String
   ) throws(ReplayError) -> BranchReport {
-    let run = try ReplayRun(request, branch: (plan, path))
+    let run = try ReplayRun(request, .branch(plan, path: path))
     var report = BranchReport(path: path, start: plan.start)
     switch try run.wait() {
     case .answered(let answer):

@@ -29,30 +29,24 @@ final class ReplayRun {
   /// Starts the process.
   ///
   /// - Parameters:
-  ///   - request: what it is to run.
-  ///   - branch: what it is to run into a branch, and where that is recorded; nil to verify.
+  ///   - request: the recording.
+  ///   - task: what is to be done with it.
+  ///   - journal: the file in which the process notes what came of candidates; negative for none.
   /// - Throws: ``ReplayError``.
-  init(_ request: ReplayRequest, branch: (plan: BranchPlan, path: String)? = nil) throws(ReplayError) {
-    var files: [CInt] = []
-    for _ in 0..<3 {
-      let file = UnnamedFile.open()
-      if file < 0 {
-        let message = String(cString: strerror(errno))
-        for file in files { close(file) }
-        throw ReplayError(.process(message))
-      }
-      files.append(file)
-    }
-    guard let position = RunningPosition(files[2]) else {
+  init(_ request: ReplayRequest, _ task: ReplayTask, journal: CInt = -1) throws(ReplayError) {
+    let files = (0..<3).map { _ in UnnamedFile.open() }
+    guard !files.contains(where: { $0 < 0 }), let position = RunningPosition(files[2]) else {
       let message = String(cString: strerror(errno))
-      for file in files { close(file) }
+      for file in files where file >= 0 { close(file) }
       throw ReplayError(.process(message))
     }
     self.request = request
     (answer, errors, self.position) = (files[0], files[1], position)
+    ReplayFiles.replace(answer, with: task.text(request))
     var processID: pid_t = 0
     let failure = Self.start(
-      request.environmentValue(branch), answer: files[0], errors: files[1], progress: files[2], &processID)
+      [(answer, ReplayTask.answerDescriptor), (errors, STDERR_FILENO), (files[2], ReplayTask.progressDescriptor)]
+        + (journal < 0 ? [] : [(journal, ReplayTask.journalDescriptor)]), &processID)
     self.processID = processID
     close(files[2])
     if failure != 0 { throw ReplayError(.process(String(cString: strerror(failure)))) }
@@ -63,9 +57,8 @@ final class ReplayRun {
     close(errors)
   }
 
-  private static func start(
-    _ value: String, answer: CInt, errors: CInt, progress: CInt, _ processID: inout pid_t
-  ) -> CInt {
+  /// - Parameter files: each with what it becomes in the process.
+  private static func start(_ files: [(file: CInt, descriptor: CInt)], _ processID: inout pid_t) -> CInt {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -85,11 +78,9 @@ final class ReplayRun {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     // Above all that they become, so that none is written over before it is copied.
-    let copies = [answer, errors, progress].map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
+    let copies = files.map { fcntl($0.file, F_DUPFD_CLOEXEC, 16) }
     defer { for copy in copies { close(copy) } }
-    posix_spawn_file_actions_adddup2(&actions, copies[1], STDERR_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, copies[0], ReplayRequest.answerDescriptor)
-    posix_spawn_file_actions_adddup2(&actions, copies[2], ReplayRequest.progressDescriptor)
+    for (copy, file) in zip(copies, files) { posix_spawn_file_actions_adddup2(&actions, copy, file.descriptor) }
     // A group of its own: Ctrl-C is for the debugger, which ends it.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -97,7 +88,7 @@ final class ReplayRun {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
     let arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) } + [nil]
-    var added = [Recorder.replayVariable: value]
+    var added = [Recorder.replayVariable: "1"]
     // What it says when it traps is a line, not a picture of all threads, which takes seconds.
     added["SWIFT_BACKTRACE"] = "enable=no"
     var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup("\($0.key)=\($0.value)") }
@@ -132,11 +123,12 @@ final class ReplayRun {
         end()
         throw ReplayError(error)
       }
-      if reached != last {
-        (last, since) = (reached, clock.now)
+      let count = position.count
+      if count != last {
+        (last, since) = (count, clock.now)
       } else if last > 0, since.duration(to: clock.now) > .seconds(min(request.secondsPerAction, 1 << 30)) {
         end()
-        return .hung(position: last)
+        return .hung(position: reached)
       }
       usleep(pause)
       pause = min(pause * 2, 20_000)
@@ -150,9 +142,10 @@ final class ReplayRun {
   }
 
   private func ending(_ status: Int32) throws(ReplayError) -> Ending {
-    if let json = try? JSONValue(parsing: Self.text(of: answer)) { return .answered(json) }
+    // What it was to do stands there until it has an answer.
+    if let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == nil { return .answered(json) }
     let reached = position.value
-    let message = Self.lastWords(Self.text(of: errors), status)
+    let message = Self.lastWords(ReplayFiles.text(of: errors), status)
     guard reached > 0 else { throw ReplayError(.process("the program did not run it (\(message))")) }
     return .trapped(position: reached, message: message)
   }
@@ -165,15 +158,5 @@ final class ReplayRun {
     guard signal != 0 else { return "it exited with status \((status >> 8) & 0xFF)" }
     let name = String(cString: strsignal(signal))
     return signal == SIGSEGV || signal == SIGBUS ? "\(name): a bad address, or the stack has overflowed" : name
-  }
-
-  private static func text(of file: CInt) -> String {
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_size > 0 else { return "" }
-    // Of what an app has written to standard error, the end.
-    let count = min(Int(status.st_size), 64 << 20)
-    return String(unsafeUninitializedCapacity: count) { buffer in
-      max(pread(file, buffer.baseAddress, count, status.st_size - off_t(count)), 0)
-    }
   }
 }

@@ -17,15 +17,11 @@ struct ForkCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
-    guard !session.debugger.timeline.isLive else {
-      throw CommandError(
-        "a session that goes on has no branches", at: input.name.range,
-        hint: "leave it, and open \(session.recording.name)")
-    }
+    try session.expectFinished(input)
     let (name, without) = try arguments(input, in: session)
     let timeline = session.debugger.timeline
     let start = min(session.debugger.position, without.map { $0.lowerBound - 1 } ?? .max)
-    let path = Self.path(of: name, beside: session.recording.name)
+    let path = session.path(ofBranch: name)
     let plan = BranchPlan(start: start, end: session.recording.last, without: without.map { [$0] } ?? [])
     let request = ReplayRequest(
       path: session.recording.name, positions: timeline.first...timeline.first,
@@ -65,8 +61,7 @@ struct ForkCommand: Command {
     }
     let names = session.branchNames
     guard let word = words.first else {
-      let number = (1...).first { !names.contains("fork\($0)") } ?? 1
-      return ("fork\(number)", without)
+      return (session.freeBranchName("fork"), without)
     }
     guard !names.contains(word.text) else {
       throw CommandError("there is a branch '\(word.text)' already", at: word.range)
@@ -76,16 +71,6 @@ struct ForkCommand: Command {
         "found '\(word.text)', expected a name of letters, digits, '-' and '_'", at: word.range)
     }
     return (word.text, without)
-  }
-
-  /// A path at which there is nothing yet: `session-NAME.jsonl` for `session.jsonl`.
-  private static func path(of name: String, beside parent: String) -> String {
-    var base = parent
-    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
-    let first = "\(base)-\(name)"
-    if !FileNames.exists(first + ".jsonl") { return first + ".jsonl" }
-    let number = (2...).first { !FileNames.exists("\(first)-\($0).jsonl") } ?? 2
-    return "\(first)-\(number).jsonl"
   }
 
   private static func lines(_ report: BranchReport, _ name: String) -> [String] {

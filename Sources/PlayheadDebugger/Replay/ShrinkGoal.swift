@@ -1,0 +1,47 @@
+package import PlayheadReading
+internal import PlayheadRecording
+
+/// What the fewest actions are looked for that lead to it.
+public enum ShrinkGoal: Hashable, Sendable {
+  /// An expression holds at some position.
+  case expression(String)
+  /// The last reducer ends the process, as when it was recorded.
+  case crash
+
+  /// The first position at which a recording has come to the goal; nil where it never does.
+  package func position(in recording: Recording) throws(DebuggerError) -> Int? {
+    switch self {
+    case .crash: return recording.ending.unfinishedSince
+    case .expression(let text):
+      var query = try Query(in: Debugger(recording), where: Expression(parsing: text))
+      return try query.next()
+    }
+  }
+}
+
+/// The fewest actions that were found.
+public struct ShrinkReport: Hashable, Sendable {
+  /// The branch of these actions, which is a recording of its own.
+  public var branch: BranchReport
+  /// The positions, in the recording that was shrunk, of the actions from outside that are left.
+  public var kept: [Int]
+  /// How many actions from outside there were.
+  public var count: Int
+  /// How many candidates were run.
+  public var candidates: Int
+  /// How many of them ended the process, or did not return, other than they should.
+  public var traps: Int
+  /// Whether the search was ended before it was done.
+  public var isInterrupted: Bool
+
+  public init(
+    branch: BranchReport, kept: [Int], count: Int, candidates: Int, traps: Int, isInterrupted: Bool = false
+  ) {
+    self.branch = branch
+    self.kept = kept
+    self.count = count
+    self.candidates = candidates
+    self.traps = traps
+    self.isInterrupted = isInterrupted
+  }
+}

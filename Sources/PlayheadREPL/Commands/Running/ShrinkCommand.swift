@@ -1,0 +1,65 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct ShrinkCommand: Command {
+  let help = CommandHelp(
+    name: "shrink", group: .running, arguments: "EXPR|crash",
+    summary: "find the fewest actions from outside that lead to something",
+    discussion: """
+      Runs the recording again and again, each time without some of the actions from outside and all that only these
+      cause, until none can be left out: the expression still holds at some position, or the last reducer still traps.
+      What is left is a branch, as of 'fork'. Candidates that trap otherwise are passed by. Ctrl-C ends the search with
+      the fewest so far.
+      """,
+    example: "shrink failure != nil", completion: .path)
+
+  func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    try session.expectFinished(input)
+    let word = try input.required("an expression, or 'crash'")
+    var goal = ShrinkGoal.crash
+    if word.text != "crash" {
+      // What does not fit is told before anything runs.
+      _ = try input.reading(word) { (text) throws(DebuggerError) in
+        try Query(in: session.debugger, where: Expression(parsing: text))
+      }
+      goal = .expression(word.text)
+    }
+    let name = session.freeBranchName("shrunk")
+    let request = ReplayRequest(
+      path: session.recording.name, positions: session.recording.first...session.recording.first,
+      recovers: session.recording.options.recovers, secondsPerAction: session.settings.patience ?? .max)
+    let report = try replayer.shrink(
+      request, goal, to: session.path(ofBranch: name))
+    try session.add(name, RecordingFile(path: report.branch.path), at: report.branch.end)
+    let stop = try session.debugger.current()
+    var answer = Answer(
+      session.form,
+      text: Self.lines(report, name).map { session.renderer.wrapped($0) + "\n" }.joined()
+        + session.renderer.text(of: stop, in: session.debugger),
+      json: report.branch.json)
+    guard session.form == .json else { return answer }
+    answer.json["name"] = .string(name)
+    answer.json["kept"] = .array(report.kept.map(JSONAnswer.integer))
+    answer.json["of"] = JSONAnswer.integer(report.count)
+    answer.json["candidates"] = JSONAnswer.integer(report.candidates)
+    answer.json["traps"] = JSONAnswer.integer(report.traps)
+    if report.isInterrupted { answer.json["interrupted"] = true }
+    return answer
+  }
+
+  private static func lines(_ report: ShrinkReport, _ name: String) -> [String] {
+    let kept = report.kept.map(String.init).joined(separator: ", ")
+    var first = "\(name): \(report.kept.count) of \(report.count) actions from outside are left"
+    if !report.kept.isEmpty, report.kept.count <= 20 { first += ", those at \(kept)" }
+    var lines = [first]
+    let found = "\(report.candidates) candidates were run"
+    lines.append(report.traps == 0 ? found : "\(found), of which \(report.traps) trapped otherwise")
+    if report.isInterrupted { lines.append("interrupted: fewer may do") }
+    if let trap = report.branch.trap { lines.append("position \(report.branch.end) traps: \(trap)") }
+    lines.append("recorded in \(report.branch.path)")
+    return lines.map(TerminalText.escaped)
+  }
+}

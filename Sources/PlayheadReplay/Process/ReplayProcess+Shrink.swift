@@ -1,0 +1,92 @@
+import Dispatch
+package import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension ReplayProcess {
+  package func shrink(
+    _ request: ReplayRequest, _ goal: ShrinkGoal, to path: String
+  ) throws(ReplayError) -> ShrinkReport {
+    let recording: Recording
+    let found: ShrinkSearch?
+    do throws(DebuggerError) {
+      recording = try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers))
+        .recording
+      found = try ShrinkSearch(recording, goal)
+    } catch {
+      throw ReplayError(error.reason == .interrupted ? .interrupted : .file(error))
+    }
+    guard var search = found else { throw ReplayError(.noGoal(goal)) }
+    let journal = UnnamedFile.open()
+    guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
+    defer { close(journal) }
+    let candidatePath = "\(path).candidate"
+    defer { unlink(candidatePath) }
+    let isInterrupted = try run(request, goal, recording, candidatePath, journal)
+    search.record(ReplayFiles.text(of: journal))
+    guard search.isReproduced == true else {
+      throw ReplayError(isInterrupted ? .interrupted : .notReproduced(goal))
+    }
+    let plan = search.plan(keeping: search.best, from: recording.first)
+    // The best so far is worth having, also where the search was ended.
+    let branch = try isInterrupted ? uncancelled(request, plan, path) : branch(request, plan, to: path)
+    return ShrinkReport(
+      branch: branch, kept: search.best, count: search.positions.count, candidates: search.candidateCount,
+      traps: search.trapCount, isInterrupted: isInterrupted)
+  }
+
+  /// Runs candidates, in another process after each that traps.
+  ///
+  /// - Returns: whether it was ended before it was done.
+  private func run(
+    _ request: ReplayRequest, _ goal: ShrinkGoal, _ recording: Recording, _ path: String, _ journal: CInt
+  ) throws(ReplayError) -> Bool {
+    while true {
+      let ending: ReplayRun.Ending
+      do throws(ReplayError) {
+        ending = try ReplayRun(request, .shrink(goal, path: path), journal: journal).wait()
+      } catch {
+        if error.reason == .interrupted { return true }
+        throw error
+      }
+      switch ending {
+      case .answered(let answer):
+        if let message = answer["error"]?.string { throw ReplayError(.process(message)) }
+        return false
+      case .trapped:
+        let isWanted = goal == .crash && traps(path, as: recording)
+        ReplayFiles.append(String((isWanted ? ShrinkSearch.Outcome.holds : .traps).rawValue), to: journal)
+      case .hung: ReplayFiles.append(String(ShrinkSearch.Outcome.traps.rawValue), to: journal)
+      }
+    }
+  }
+
+  /// Whether a candidate ended in the reducer of the same action as the recording.
+  private func traps(_ path: String, as recording: Recording) -> Bool {
+    guard let candidate = try? Recording(path: path), let position = candidate.ending.unfinishedSince,
+      let recorded = recording.ending.unfinishedSince
+    else { return false }
+    return candidate.actionName(position) == recording.actionName(recorded)
+  }
+
+  /// A branch that runs although the task is cancelled.
+  private func uncancelled(
+    _ request: ReplayRequest, _ plan: BranchPlan, _ path: String
+  ) throws(ReplayError) -> BranchReport {
+    let done = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var result: Result<BranchReport, ReplayError>?
+    DispatchQueue.global().async {
+      result = Result { () throws(ReplayError) in try self.branch(request, plan, to: path) }
+      done.signal()
+    }
+    done.wait()
+    guard let result else { throw ReplayError(.interrupted) }
+    return try result.get()
+  }
+}

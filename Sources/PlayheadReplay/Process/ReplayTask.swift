@@ -1,0 +1,92 @@
+package import PlayheadDebugger
+import PlayheadRecorder
+import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What a process is started for that runs a recording again.
+enum ReplayTask {
+  /// To compare what today's reducer does with what was recorded.
+  case verify
+  /// To run actions into a branch.
+  case branch(BranchPlan, path: String)
+  /// To look for the fewest actions from outside that lead to something.
+  case shrink(ShrinkGoal, path: String)
+
+  /// Where the process finds what it is to run, and writes what it found.
+  static let answerDescriptor: CInt = 3
+  /// The file in which the process notes what it is running.
+  static let progressDescriptor: CInt = 4
+  /// The file in which the process notes what came of the candidates of a search.
+  static let journalDescriptor: CInt = 5
+
+  private init?(_ json: JSONValue) {
+    switch json["task"]?.string {
+    case "verify": self = .verify
+    case "branch":
+      guard let path = json["to"]?.string, let start = json["start"]?.int, let end = json["end"]?.int else {
+        return nil
+      }
+      var plan = BranchPlan(start: start, end: end)
+      if case .array(let ranges)? = json["without"] {
+        plan.without = ranges.compactMap { range in
+          guard let first = range[0]?.int, let last = range[1]?.int, first <= last else { return nil }
+          return first...last
+        }
+      }
+      self = .branch(plan, path: path)
+    case "shrink":
+      guard let path = json["to"]?.string else { return nil }
+      self = .shrink(json["expression"]?.string.map(ShrinkGoal.expression) ?? .crash, path: path)
+    default: return nil
+    }
+  }
+
+  private var json: JSONValue.Object {
+    switch self {
+    case .verify: return ["task": "verify"]
+    case .branch(let plan, let path):
+      return [
+        "task": "branch", "to": .string(path), "start": .integer(Int64(plan.start)), "end": .integer(Int64(plan.end)),
+        "without": .array(plan.without.map { [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))] }),
+      ]
+    case .shrink(let goal, let path):
+      var object: JSONValue.Object = ["task": "shrink", "to": .string(path)]
+      if case .expression(let text) = goal { object["expression"] = .string(text) }
+      return object
+    }
+  }
+
+  /// What this process was started to run; nil where it was started for something else.
+  static var ofThisProcess: (task: ReplayTask, request: ReplayRequest)? {
+    guard getenv(Recorder.replayVariable) != nil,
+      let json = try? JSONValue(parsing: ReplayFiles.text(of: answerDescriptor)), let task = ReplayTask(json),
+      let path = json["path"]?.string, let first = json["from"]?.int, let last = json["through"]?.int, first <= last
+    else { return nil }
+    let request = ReplayRequest(
+      path: path, positions: first...last, recovers: json["recover"] == true, runsCrash: json["crash"] == true)
+    return (task, request)
+  }
+
+  /// What the process finds.
+  func text(_ request: ReplayRequest) -> String {
+    var members: JSONValue.Object = [
+      "path": .string(request.path), "from": .integer(Int64(request.positions.lowerBound)),
+      "through": .integer(Int64(request.positions.upperBound)), "recover": .bool(request.recovers),
+      "crash": .bool(request.runsCrash),
+    ]
+    for (name, value) in json { members[name] = value }
+    var writer = JSONWriter(capacity: 256)
+    writer.append(.object(members))
+    return writer.text
+  }
+}
+
+extension ReplayRequest {
+  /// Whether this process was started to run a recording again, instead of what it is for.
+  package static var isOfThisProcess: Bool { ReplayTask.ofThisProcess != nil }
+}

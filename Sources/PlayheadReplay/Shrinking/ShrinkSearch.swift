@@ -1,0 +1,66 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecording
+
+/// The search for the fewest actions from outside that lead to a goal, as far as outcomes are known.
+///
+/// Two processes that know the same outcomes are at the same place.
+struct ShrinkSearch {
+  /// What came of a candidate.
+  enum Outcome: Character {
+    case holds = "y"
+    case fails = "n"
+    /// It ended the process, or did not return, other than it should.
+    case traps = "t"
+  }
+
+  /// The positions of the actions from outside, up to the goal.
+  let positions: [Int]
+  /// The position of the goal.
+  let end: Int
+  private var search: DeltaDebugging
+  /// Whether all actions together lead to the goal; nil until that is known.
+  private(set) var isReproduced: Bool?
+  private(set) var candidateCount = 0
+  private(set) var trapCount = 0
+
+  /// - Returns: nil where the recording never comes to the goal.
+  init?(_ recording: Recording, _ goal: ShrinkGoal) throws(DebuggerError) {
+    guard let end = try goal.position(in: recording) else { return nil }
+    self.end = end
+    positions =
+      end > recording.first
+      ? (recording.first + 1...end).filter { position in
+        guard let origin = recording.origin(position) else { return false }
+        if case .effect = origin { return false }
+        return true
+      } : []
+    search = DeltaDebugging(count: positions.count)
+  }
+
+  /// The positions of the actions to run next; nil where the search is over.
+  var candidate: [Int]? {
+    guard let isReproduced else { return positions }
+    return isReproduced ? search.candidate.map { $0.map { positions[$0] } } : nil
+  }
+
+  /// The positions of the fewest actions so far.
+  var best: [Int] { search.best.map { positions[$0] } }
+
+  mutating func record(_ outcome: Outcome) {
+    candidateCount += 1
+    if outcome == .traps { trapCount += 1 }
+    if isReproduced == nil { isReproduced = outcome == .holds } else { search.record(holds: outcome == .holds) }
+  }
+
+  /// Records the outcomes of a journal.
+  mutating func record(_ journal: String) {
+    for character in journal { if let outcome = Outcome(rawValue: character) { record(outcome) } }
+  }
+
+  /// What runs only some of the actions from outside.
+  func plan(keeping kept: [Int], from start: Int) -> BranchPlan {
+    let kept = Set(kept)
+    return BranchPlan(start: start, end: end, without: positions.filter { !kept.contains($0) }.map { $0...$0 })
+  }
+}
