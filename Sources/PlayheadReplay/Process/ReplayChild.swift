@@ -1,4 +1,4 @@
-package import PlayheadDebugger
+import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
 

@@ -1,4 +1,3 @@
-import Dispatch
 package import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
@@ -35,9 +34,12 @@ extension ReplayProcess {
     }
     let plan = search.plan(keeping: search.best, from: recording.first)
     // The best so far is worth having, also where the search was ended.
-    let branch = try isInterrupted ? uncancelled(request, plan, path) : branch(request, plan, to: path)
+    let branch =
+      isInterrupted
+      ? Uncancelled.run { Result { () throws(ReplayError) in try self.branch(request, plan, to: path) } }
+      : Result { () throws(ReplayError) in try self.branch(request, plan, to: path) }
     return ShrinkReport(
-      branch: branch, kept: search.best, count: search.positions.count, candidates: search.candidateCount,
+      branch: try branch.get(), kept: search.best, count: search.positions.count, candidates: search.candidateCount,
       traps: search.trapCount, isInterrupted: isInterrupted)
   }
 
@@ -73,20 +75,5 @@ extension ReplayProcess {
       let recorded = recording.ending.unfinishedSince
     else { return false }
     return candidate.actionName(position) == recording.actionName(recorded)
-  }
-
-  /// A branch that runs although the task is cancelled.
-  private func uncancelled(
-    _ request: ReplayRequest, _ plan: BranchPlan, _ path: String
-  ) throws(ReplayError) -> BranchReport {
-    let done = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var result: Result<BranchReport, ReplayError>?
-    DispatchQueue.global().async {
-      result = Result { () throws(ReplayError) in try self.branch(request, plan, to: path) }
-      done.signal()
-    }
-    done.wait()
-    guard let result else { throw ReplayError(.interrupted) }
-    return try result.get()
   }
 }

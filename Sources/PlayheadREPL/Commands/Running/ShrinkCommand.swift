@@ -33,13 +33,14 @@ struct ShrinkCommand: Command {
       recovers: session.recording.options.recovers, secondsPerAction: session.settings.patience ?? .max)
     let report = try replayer.shrink(
       request, goal, to: session.path(ofBranch: name))
-    try session.add(name, RecordingFile(path: report.branch.path), at: report.branch.end)
-    let stop = try session.debugger.current()
-    var answer = Answer(
-      session.form,
-      text: Self.lines(report, name).map { session.renderer.wrapped($0) + "\n" }.joined()
-        + session.renderer.text(of: stop, in: session.debugger),
-      json: report.branch.json)
+    // The search may have been cancelled, and what it found is looked at all the same.
+    let (changed, result) = Uncancelled.run { [session] in
+      var session = session
+      let result = Result { try Self.answer(report, name, in: &session) }
+      return (session, result)
+    }
+    var answer = try result.get()
+    session = changed
     guard session.form == .json else { return answer }
     answer.json["name"] = .string(name)
     answer.json["kept"] = .array(report.kept.map(JSONAnswer.integer))
@@ -48,6 +49,14 @@ struct ShrinkCommand: Command {
     answer.json["traps"] = JSONAnswer.integer(report.traps)
     if report.isInterrupted { answer.json["interrupted"] = true }
     return answer
+  }
+
+  private static func answer(_ report: ShrinkReport, _ name: String, in session: inout Session) throws -> Answer {
+    try session.add(name, RecordingFile(path: report.branch.path), at: report.branch.end)
+    let stop = try session.debugger.current()
+    let text = lines(report, name).map { session.renderer.wrapped($0) + "\n" }.joined()
+    return Answer(
+      session.form, text: text + session.renderer.text(of: stop, in: session.debugger), json: report.branch.json)
   }
 
   private static func lines(_ report: ShrinkReport, _ name: String) -> [String] {

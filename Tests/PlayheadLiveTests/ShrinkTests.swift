@@ -1,0 +1,130 @@
+import Foundation
+import PlayheadReading
+import PlayheadRecording
+import ProcessTesting
+import TerminalTesting
+import Testing
+
+/// The fewest actions that lead to something, at the program that has the feature.
+@Suite struct ShrinkTests {
+  private func recorded(
+    _ lines: [String], edited: (String) -> String = { $0 }, _ body: (_ folder: String, _ path: String) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      let session = try PipeSession(
+        executable: "live-app", arguments: ["--record", path], environment: ["XDG_STATE_HOME": folder],
+        input: .text(lines.map { "send \($0)\n" }.joined()))
+      #expect(session.status == .exited(0))
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try edited(text).write(toFile: path, atomically: true, encoding: .utf8)
+      try body(folder, path)
+    }
+  }
+
+  private func run(_ path: String, _ input: String) throws -> PipeSession {
+    try PipeSession(executable: "live-app", arguments: [path], environment: [:], input: .text(input))
+  }
+
+  private static func withoutLastChange(_ text: String) -> String {
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix(#"{"kind":"end""#) }
+    let end = lines.lastIndex { $0.contains("heard") && $0.hasPrefix(#"{"kind":"action""#) } ?? 0
+    return lines[...end].joined(separator: "\n") + "\n"
+  }
+
+  private let session = [
+    ".add(1)", ".mood(.cross)", ".addTwice(by: 5)", ".add(2)", ".select(id: 3)", ".add(7)", ".mood(.calm)", ".add(20)",
+    #".heard("x")"#,
+  ]
+
+  @Test func `what is left leads there, and runs again as it was recorded`() throws {
+    try recorded(session) { (folder, path) throws in
+      let before = try String(contentsOfFile: path, encoding: .utf8)
+      let session = try run(path, "shrink count >= 12 && mood == .cross\nverify\nswitch original\n")
+      #expect(
+        session.output.contains(
+          """
+          shrunk1: 3 of 4 actions from outside are left, those at 2, 3, 6
+          14 candidates were run
+          recorded in \(folder)/a-shrunk1.jsonl
+          5/5
+          """), "\(session.output)")
+      #expect(session.output.contains("\npositions 1 to 5 run as they were recorded\n"))
+      #expect(session.errors == "")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
+      let names = try Recording(path: "\(folder)/a-shrunk1.jsonl")
+      #expect((1...5).map { names.actionName($0) } == ["mood", "addTwice", "add", "add", "add"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains("candidate") } == [])
+    }
+  }
+
+  @Test func `the fewest actions that trap`() throws {
+    try recorded(
+      [".add(1)", #".heard("x")"#, ".addTwice(by: 2)", ".mood(.cross)", #".heard("two")"#],
+      edited: { Self.withoutLastChange($0).replacing("\"two\"", with: "\"trap\"") }
+    ) { (folder, path) throws in
+      let session = try run(path, "shrink crash\n")
+      #expect(session.output.contains("shrunk1: 1 of 5 actions from outside are left, those at 7\n"), "\(session)")
+      #expect(session.output.contains("position 1 traps: live_app/Listener.swift"))
+      let branch = try Recording(path: "\(folder)/a-shrunk1.jsonl")
+      #expect(branch.ending.unfinished == 1)
+      #expect(branch.actionName(1) == "heard")
+    }
+  }
+
+  /// One action traps where another one is left out.
+  @Test func `candidates that trap are passed by`() throws {
+    try recorded(
+      [".add(1)", ".add(2)", #".heard("one")"#, ".add(4)"], edited: { $0.replacing("\"one\"", with: "\"wait\"") }
+    ) {
+      (folder, path) throws in
+      let session = try run(path, "set patience 1\nshrink heard.count == 1\n")
+      #expect(session.output.contains("2 of 3 actions from outside are left"), "\(session)")
+      #expect(session.output.contains("trapped otherwise\n"))
+    }
+  }
+
+  @Test func `Ctrl-C ends it with the fewest so far`() throws {
+    try recorded([".add(1)", ".add(2)", #".heard("one")"#], edited: { $0.replacing("\"one\"", with: "\"wait\"") }) {
+      (folder, path) throws in
+      let terminal = try Pseudoterminal(
+        executable: "live-app", arguments: [path], environment: ["XDG_STATE_HOME": "/dev/null"], size: (100, 24))
+      try terminal.wait(for: "(playhead 0/3) ")
+      terminal.send("set patience unlimited\rshrink heard.count == 1\r")
+      // A candidate does not return.
+      try terminal.wait { _ in FileManager.default.fileExists(atPath: "\(folder)/a-shrunk1.jsonl.candidate") }
+      try terminal.wait { $0.lines.contains { $0.contains("%") } }
+      terminal.send("\u{3}")
+      try terminal.wait { $0.lines.contains("interrupted: fewer may do") && $0.last == "(playhead shrunk1 2/2)" }
+      terminal.send("\u{4}")
+      #expect(try terminal.exitStatus() == .exited(0))
+      #expect(try Recording(path: "\(folder)/a-shrunk1.jsonl").last == 2)
+    }
+  }
+
+  @Test(arguments: [
+    ("shrink count > 1000", "'count > 1000' holds nowhere in the recording"),
+    ("shrink crash", "the recording does not end in a reducer"), ("shrink", "expected an expression, or 'crash'"),
+    ("shrink cuont > 1", "'cuont'"),
+  ])
+  func `what leads nowhere is refused`(line: String, message: String) throws {
+    try recorded([".add(1)"]) { (_, path) throws in
+      let session = try run(path, line + "\n")
+      #expect(session.errors.contains(message), "\(session.errors)")
+      #expect(session.status == .exited(1))
+    }
+  }
+
+  /// The recorded app did something else.
+  @Test func `what today's reducer does not do is told`() throws {
+    try recorded([".add(1)"], edited: { $0.replacing("\"value\":1", with: "\"value\":9") }) { (_, path) throws in
+      let session = try run(path, "shrink count == 9\n")
+      #expect(
+        session.errors == """
+          error: 'count == 9' does not come to hold with today's reducer
+          hint: 'verify' shows where today's reducer does something else
+
+          """)
+    }
+  }
+}
