@@ -74,15 +74,17 @@ struct ForkCommand: Command {
   }
 
   private static func lines(_ report: BranchReport, _ name: String) -> [String] {
-    func counted(_ count: Int) -> String { count == 1 ? "1 recorded action" : "\(count) recorded actions" }
+    func counted(_ count: Int, _ what: String) -> String {
+      count == 1 ? "1 recorded action is \(what)" : "\(count) recorded actions are \(what)"
+    }
     let count = report.end - report.start
     var lines = [
       "\(name): \(count == 1 ? "1 action" : "\(count) actions") from position \(report.start) on, recorded in \(report.path)"
     ]
     if !report.dropped.isEmpty {
-      lines.append("\(counted(report.dropped.count)) left out with them: no effect would have sent them")
+      lines.append("\(counted(report.dropped.count, "left out, too")): no effect of the branch sends what they are")
     }
-    if !report.skipped.isEmpty { lines.append("\(counted(report.skipped.count)) not run: 'verify' says why") }
+    if !report.skipped.isEmpty { lines.append("\(counted(report.skipped.count, "not run")): 'verify' says why") }
     if !report.unanswered.isEmpty {
       lines.append("effects without an answer: \(report.unanswered.joined(separator: ", "))")
     }
