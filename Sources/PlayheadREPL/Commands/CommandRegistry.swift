@@ -20,6 +20,7 @@ struct CommandRegistry: Sendable {
     IgnoreCommand(), EnableCommand(true), EnableCommand(false),
     DeleteCommand(), CommandsCommand(), SaveCommand(), NoteCommand(isBookmark: false), NoteCommand(isBookmark: true),
     SendCommand(), TailCommand(), VerifyCommand(), ForkCommand(), BranchesCommand(), SwitchCommand(), ShrinkCommand(),
+    ExportCommand(),
     HelpCommand(),
     AproposCommand(), SourceCommand(), SetCommand(), ShowCommand(), AliasCommand(), ShellCommand(), QuitCommand(),
   ])
