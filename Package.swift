@@ -210,7 +210,7 @@ let package = Package(
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", issueReporting,
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms, issueReporting,
       ]),
     .testTarget(
       name: "PlayheadReplayTests",

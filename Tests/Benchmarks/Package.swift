@@ -47,7 +47,9 @@ let package = Package(
     .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .target(
       name: "PlayheadReplay",
-      dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", issueReporting]),
+      dependencies: [
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms, issueReporting,
+      ]),
     .target(
       name: "PlayheadComposableReplay",
       dependencies: [

@@ -15,7 +15,4 @@ public struct BranchPlan: Hashable, Sendable {
     self.without = without
     self.runsCrash = runsCrash
   }
-
-  /// Whether the action of a position is left out.
-  package func leavesOut(_ position: Int) -> Bool { without.contains { $0.contains(position) } }
 }

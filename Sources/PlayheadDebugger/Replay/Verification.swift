@@ -100,12 +100,4 @@ public struct Verification: Hashable, Sendable {
   /// Counts something that was not compared.
   package mutating func passOver(_ reason: PassedOver) { passedOver[reason, default: 0] += 1 }
 
-  /// Notes an action that was not run.
-  package mutating func skip(_ name: String, at position: Int, because reason: String) {
-    if let index = skipped.firstIndex(where: { $0.name == name }) {
-      skipped[index].count += 1
-    } else {
-      skipped.append(SkippedActions(name: name, first: position, reason: reason))
-    }
-  }
 }

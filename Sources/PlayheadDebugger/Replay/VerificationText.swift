@@ -10,6 +10,8 @@ public struct VerificationText: Sendable {
   private let schema: Schema?
   private let values: ValueText
 
+  /// How many names of actions, and places, are written before the others are counted.
+  private static let noteLimit = 20
   /// How many changes of types are written before the others are counted.
   private static let typeLimit = 20
   /// How many places of a divergence are written before the others are counted.
@@ -96,13 +98,17 @@ public struct VerificationText: Sendable {
 
   // MARK: - What was not run
 
+  private static func rest(of count: Int) -> [String] {
+    count > noteLimit ? ["  and \(count - noteLimit) more"] : []
+  }
+
   private func notes(_ verification: Verification) -> [String] {
     var lines: [String] = []
     let skippedCount = verification.skipped.reduce(0) { $0 + $1.count }
     if skippedCount > 0 {
       let total = skippedCount + verification.runCount
       lines.append("\(skippedCount) of \(total) actions were not run:")
-      lines += verification.skipped.map { skipped in
+      lines += verification.skipped.prefix(Self.noteLimit).map { skipped in
         let count =
           skipped.count > 1
           ? ", \(skipped.count) times from position \(skipped.first) on" : ", position \(skipped.first)"
@@ -110,11 +116,13 @@ public struct VerificationText: Sendable {
         return "  \(TerminalText.escaped(skipped.name))\(count): \(TerminalText.escaped(reason))"
       }
     }
-    for place in verification.salvaged {
+    lines += Self.rest(of: verification.skipped.count)
+    for place in verification.salvaged.prefix(Self.noteLimit) {
       lines.append(
         "state\(TerminalText.escaped("\(place.pointer)")): \(TerminalText.escaped(place.reason)); taken as \(values.line(place.value, nil))"
       )
     }
+    lines += Self.rest(of: verification.salvaged.count)
     if let crash = verification.crash {
       let action = "position \(crash.position), \(TerminalText.escaped(crash.action))"
       lines.append("\(action): \(text(crash))")

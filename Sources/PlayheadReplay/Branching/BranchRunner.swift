@@ -1,3 +1,4 @@
+import Algorithms
 package import PlayheadDebugger
 package import PlayheadReading
 import PlayheadRecorder
@@ -26,6 +27,8 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   private let recording: Recording
   private let plan: BranchPlan
+  /// The positions that are left out, in order.
+  private let without: [ClosedRange<Int>]
   private let runner: Runner
   private let willRun: (Int) -> Void
   private let actionType = RecordedType<Action>()
@@ -75,6 +78,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     if recording.hasSegments { throw ReplayError(.segments) }
     self.recording = recording
     self.plan = plan
+    without = plan.without.sorted { $0.lowerBound < $1.lowerBound }
     self.runner = runner
     self.willRun = willRun
     states = StateRecording(type: stateType)
@@ -140,9 +144,15 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   // MARK: - Actions
 
+  private func leavesOut(_ position: Int) -> Bool {
+    // Ranges that overlap would have to be looked at one by one, and nobody makes such.
+    let index = without.partitioningIndex { $0.upperBound >= position }
+    return index < without.count && without[index].contains(position)
+  }
+
   /// Reduces a recorded action, if it would have been sent in the branch.
   private func feed(_ recorded: RunReader.Action, _ text: [UInt8]?, _ reads: [RecordedChange.Read]) {
-    if plan.leavesOut(recorded.seq) { return }
+    if leavesOut(recorded.seq) { return }
     guard let text else { return report.dropped.append(recorded.seq) }
     var origin = recorded.origin
     if case .effect(let id) = recorded.origin {

@@ -1,3 +1,4 @@
+import Dispatch
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
@@ -24,6 +25,7 @@ package enum ReplayChild {
   ) {
     guard let (task, request) = ReplayTask.ofThisProcess else { return }
     limit()
+    endWithParent()
     let progress = RunningPosition(ReplayTask.progressDescriptor)
     let willRun: (Int) -> Void = { progress?.value = $0 }
     let answer: JSONValue
@@ -89,6 +91,15 @@ package enum ReplayChild {
       return try RecordingFile(path: request.path, options: Recording.Options(recovers: request.recovers)).recording
     } catch {
       throw ReplayError(.file(error))
+    }
+  }
+
+  /// Has this process end where nobody waits for it any more.
+  private static func endWithParent() {
+    let parent = getppid()
+    DispatchQueue.global().async {
+      while getppid() == parent { sleep(1) }
+      _exit(1)
     }
   }
 

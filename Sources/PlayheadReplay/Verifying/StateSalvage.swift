@@ -35,7 +35,7 @@ struct StateSalvage<State> {
     while true {
       do throws(RecordableError) { return try type.read(value) } catch {
         guard let pointer = try? JSONPointer(parsing: error.pointer), let place = pattern(of: pointer, in: value),
-          tried.insert(place).inserted
+          tried.insert(place).inserted, tried.count <= Self.placeLimit
         else { throw error }
         let kind = value[pointer]?.kind
         guard let fill = fill(place, of: kind, in: &value, error) else { throw error }
@@ -80,6 +80,9 @@ struct StateSalvage<State> {
     }
     return nil
   }
+
+  /// How many places of one state are filled in: each time all of it is read again.
+  private static var placeLimit: Int { 200 }
 
   private static var candidates: [JSONValue] { [.null, 0, false, "", [], [:]] }
 

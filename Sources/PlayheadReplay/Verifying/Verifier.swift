@@ -43,6 +43,8 @@ package final class Verifier<Runner: ActionRunner> {
   private let redacted: RedactedPlaces
 
   private var report: Verification
+  /// Where in the report the skipped actions of a name are.
+  private var skippedNames: [String: Int] = [:]
   /// Today's state at the position before the next action; nil where the recorded one is to be taken.
   private var state: StateMemory<State>?
   /// The last state that today's reducer has led to.
@@ -141,7 +143,8 @@ package final class Verifier<Runner: ActionRunner> {
 
   private func begin(_ action: RunReader.Action) {
     let isNested = !begun.isEmpty
-    if isNested { for index in begun.indices { begun[index].isNested = true } }
+    // Those before the last one are so already.
+    if isNested { begun[begun.count - 1].isNested = true }
     var failure: RecordableError?
     self.action = nil
     if let text = action.value {
@@ -185,9 +188,20 @@ package final class Verifier<Runner: ActionRunner> {
       return report.passOver(change.overlaps ? .overlap : .nested)
     }
     if let action { return try run(action, change) }
-    report.skip(name(begun.seq), at: begun.seq, because: begun.failure?.description ?? "")
+    skip(begun)
     // Its change is part of the states that follow.
     if change.patch != nil { state = nil }
+  }
+
+  /// Notes an action that was not run.
+  private func skip(_ begun: Begun) {
+    let name = name(begun.seq)
+    if let index = skippedNames[name] {
+      report.skipped[index].count += 1
+    } else {
+      skippedNames[name] = report.skipped.count
+      report.skipped.append(.init(name: name, first: begun.seq, reason: begun.failure?.description ?? ""))
+    }
   }
 
   private func run(_ action: Action, _ change: RunReader.Change) throws(RecordingError) {
