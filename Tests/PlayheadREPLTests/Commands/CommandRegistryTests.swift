@@ -18,12 +18,15 @@ import Testing
     #expect(try find(typed) == name)
   }
 
-  @Test(arguments: [("conti", "continue"), ("reverse-c", "reverse-continue"), ("hist", "history"), ("rest", "restart")])
+  @Test(arguments: [
+    ("conti", "continue"), ("reverse-c", "reverse-continue"), ("hist", "history"), ("rest", "restart"),
+    ("ex", "export"),
+  ])
   func `a beginning that only one command has is enough`(typed: String, name: String) throws {
     #expect(try find(typed) == name)
   }
 
-  @Test(arguments: ["ex", "exi", "qui"]) func `nobody leaves by a name that was cut short`(typed: String) {
+  @Test(arguments: ["exi", "qui"]) func `nobody leaves by a name that was cut short`(typed: String) {
     #expect(throws: CommandError.self) { try find(typed) }
   }
 
