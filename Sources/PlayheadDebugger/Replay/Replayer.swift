@@ -13,7 +13,8 @@ public protocol Replayer: Sendable {
   /// It blocks the thread as ``verify(_:)`` does. What ran before it was cancelled, or a reducer trapped, is in the branch.
   ///
   /// - Parameters:
-  ///   - plan: what is to be run; the positions of the request have no meaning.
+  ///   - request: the recording; its positions have no meaning.
+  ///   - plan: what is to be run.
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` as ``verify(_:)``.
   func branch(_ request: ReplayRequest, _ plan: BranchPlan, to path: String) throws(ReplayError) -> BranchReport
