@@ -80,16 +80,91 @@ import Testing
       try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
         let kept = (1...branch.last).filter { branch.origin($0) == .outside }
         #expect(kept.count == outside.count - without.count)
-        let core = withDependencies {
-          $0.context = .live
-        } operation: {
-          ReplayCore(reducer: RandomFeature())
-        }
         guard branch.last > 0 else { return }
-        let found = try Verifier(branch, 1...branch.last, runner: FeatureRunner(core), defaults: nil).run()
+        let found = try verification(branch)
         #expect(found.divergence == nil, "\(VerificationText(schema: nil).lines(found))")
         #expect(found.runCount == branch.last)
       }
     }
+  }
+
+  /// Effects under way at the start are cancelled, and followed by others, as today's reducer has it.
+  @Test(arguments: 1...12)
+  func whatIsSentAtAnEarlierPositionDoesWhatItWouldHaveDone(seed: UInt64) async throws {
+    try await withRandomSession(seed) { (recording) throws in
+      var random = SeededGenerator(seed: seed)
+      for _ in 0..<6 {
+        let start = Int.random(in: 0...recording.last, using: &random)
+        let id = Int.random(in: 0..<3, using: &random)
+        let cancel: JSONValue = ["start": ["_0": ["cancel": ["_0": .integer(Int64(id))]]]]
+        var plan = BranchPlan(start: start, end: recording.last)
+        plan.sends = [cancel]
+        plan.runsOutside = false
+        try branch(of: recording, plan, RandomFeature()) { (branch, report) throws in
+          #expect(try branch.action(start + 1).value == cancel)
+          #expect(branch.origin(start + 1) == .debugger)
+          let others = (start + 1...branch.last).dropFirst().compactMap { branch.origin($0) }
+          #expect(others.allSatisfy { if case .effect = $0 { true } else { false } })
+          #expect(report.skipped == [])
+          // What the branch tells is what today's reducer does, from the very beginning.
+          let found = try verification(branch)
+          #expect(found.divergence == nil, "\(seed) at \(start): \(VerificationText(schema: nil).lines(found))")
+          #expect(found.runCount == branch.last)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...6)
+  func anEditedStateIsWhatTheRestRunsOn(seed: UInt64) async throws {
+    try await withRandomSession(seed) { (recording) throws in
+      var random = SeededGenerator(seed: seed)
+      let start = Int.random(in: 0..<recording.last, using: &random)
+      var plan = BranchPlan(start: start, end: recording.last)
+      plan.edit = JSONPatch([.replace(JSONPointer(["total"]), 1_000_000)])
+      try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
+        #expect(branch.last == recording.last + 1)
+        #expect(try branch.action(start + 1).value == nil)
+        let (then, now) = (try recording.state(at: start), try branch.state(at: start + 1))
+        #expect(now["total"] == 1_000_000 && now["log"] == then["log"])
+        let (before, after) = (then["total"]?.int ?? 0, try recording.state(at: recording.last)["total"]?.int ?? 0)
+        #expect(try branch.state(at: branch.last)["total"]?.int == 1_000_000 + after - before)
+        #expect(try verification(branch).divergence == nil)
+        // A branch of the branch makes the same edit.
+        let again = BranchPlan(start: 0, end: branch.last)
+        try self.branch(of: branch, again, RandomFeature()) { (other, report) throws in
+          #expect(report.dropped == [])
+          #expect(try lines(other) == lines(branch))
+        }
+      }
+    }
+  }
+
+  @Test func whatIsNoValueOfTodaysTypesLeavesNoFile() async throws {
+    try await withRandomSession(1) { (recording) throws in
+      var plan = BranchPlan(start: 0, end: recording.last)
+      plan.sends = [["begin": [:]]]
+      let message = "the action is none of today's type: "
+      #expect(throws: ReplayError.self) { try branch(of: recording, plan, RandomFeature()) { (_, _) in } }
+      do { try branch(of: recording, plan, RandomFeature()) { (_, _) in } } catch {
+        #expect("\(error)".hasPrefix(message), "\(error)")
+      }
+      plan.sends = []
+      plan.edit = JSONPatch([.replace(JSONPointer(["total"]), "many")])
+      #expect(throws: ReplayError.self) { try branch(of: recording, plan, RandomFeature()) { (_, _) in } }
+      plan.edit = JSONPatch([.replace(JSONPointer(["nowhere"]), 1)])
+      #expect(throws: ReplayError.self) { try branch(of: recording, plan, RandomFeature()) { (_, _) in } }
+      let path = recording.name.replacing(".jsonl", with: "-branch.jsonl")
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  private func verification(_ recording: Recording) throws -> Verification {
+    let core = withDependencies {
+      $0.context = .live
+    } operation: {
+      ReplayCore(reducer: RandomFeature())
+    }
+    return try Verifier(recording, 1...recording.last, runner: FeatureRunner(core), defaults: nil).run()
   }
 }

@@ -60,7 +60,7 @@ import Testing
           count: 0 → 1
         5/5  +TIME  add(3)   ← debugger
           count: 5 → 8
-        $1 = 8
+        $2 = 8
 
         """
       #expect(text.hasSuffix(expected), "\(text)")
@@ -85,6 +85,88 @@ import Testing
     }
   }
 
+  @Test func `a state that is edited first, exactly`() throws {
+    try recorded { (folder, path) throws in
+      let session = try run(
+        path,
+        """
+        goto 2
+        fork --set count 40 --without 5
+        list
+        goto end
+        print count
+        fork other --set count = state.count
+
+        """)
+      let text = timeless(session.output, folder)
+      let expected = """
+        fork1: 3 actions from position 2 on, recorded in FOLDER/a-fork1.jsonl
+        3/5  +TIME  the state was edited   ← debugger
+          count: 1 → 40
+           0  the initial state
+           1  +TIME  add(1)   ← debugger
+           2  +TIME  addTwice(by: 2)   ← debugger
+        >  3  +TIME  the state was edited   ← debugger
+           4  +TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 2 addTwice
+           5  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
+        5/5  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
+          count: 42 → 44
+        $1 = 44
+        other: 1 action from position 5 on, recorded in FOLDER/a-other.jsonl
+        6/6  +TIME  the state was edited   ← debugger
+          no change
+
+        """
+      #expect(text.contains(expected), "\(text)")
+    }
+  }
+
+  @Test func `an action that is sent into a recording, exactly`() throws {
+    try recorded { (folder, path) throws in
+      let session = try run(
+        path,
+        """
+        goto 2
+        send .add(10)
+        send .add(state.count)
+        branches
+        verify
+        goto end
+        send .add(100)
+        send .heard("b")
+        branches
+        switch original
+
+        """)
+      let text = timeless(session.output, folder)
+      let expected = """
+        sent1: 3 actions from position 2 on, recorded in FOLDER/a-sent1.jsonl
+        3/5  +TIME  add(10)   ← debugger
+          count: 1 → 11
+        sent2: 3 actions from position 3 on, recorded in FOLDER/a-sent2.jsonl
+        4/6  +TIME  add(11)   ← debugger
+          count: 11 → 22
+          original: 5 positions, FOLDER/a.jsonl
+          sent1: 5 positions, from position 2 on, FOLDER/a-sent1.jsonl
+        > sent2: 6 positions, from position 3 on, FOLDER/a-sent2.jsonl
+        positions 1 to 6 run as they were recorded
+        6/6  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
+          count: 24 → 26
+        7/7  +TIME  add(100)   ← debugger
+          count: 26 → 126
+        8/8  +TIME  heard("b")   ← debugger
+          heard[0]: + "b"
+          original: 5 positions, FOLDER/a.jsonl
+          sent1: 5 positions, from position 2 on, FOLDER/a-sent1.jsonl
+        > sent2: 8 positions, from position 3 on, FOLDER/a-sent2.jsonl
+
+        """
+      #expect(text.contains(expected), "\(text)")
+      #expect(session.errors == "")
+      #expect(try Recording(path: "\(folder)/a-sent2.jsonl").header.parent?.seq == 3)
+    }
+  }
+
   @Test func `a reducer that traps ends the branch`() throws {
     try recorded { (folder, path) throws in
       let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -106,6 +188,11 @@ import Testing
   @Test(arguments: [
     ("fork a b", "found 'b', expected nothing more"), ("fork --without", "expected a range after '--without'"),
     ("fork --without 0", "position 0 has no action"), ("fork a/b", "expected a name of letters, digits, '-' and '_'"),
+    ("fork --set", "expected a place in the state and a value"),
+    ("fork --set count", "expected a value after 'count'"), ("fork --set cont 1", "did you mean 'count'?"),
+    ("fork --set count true", "found a Bool for 'count', expected Int"),
+    ("fork --set count.x 1", "state.count is a number and has no such parts"),
+    ("fork --sets count 1", "there are --set and --without"), ("send .ad(1)", "did you mean"),
     ("fork original", "there is a branch 'original' already"), ("switch", "expected the name of a branch"),
   ])
   func `what cannot be meant is refused`(line: String, message: String) throws {

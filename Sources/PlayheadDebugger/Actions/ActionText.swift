@@ -34,21 +34,22 @@ public enum ActionText {
   ///   - text: the value.
   ///   - type: its type; nil where it is unknown.
   ///   - schema: what is known of the types.
+  ///   - place: what errors call the place of the value.
   ///   - lookUp: gives the value of a path that stands for one.
   public static func value(
-    parsing text: String, as type: SchemaType?, schema: Schema?,
+    parsing text: String, as type: SchemaType?, schema: Schema?, place: String = "the action",
     lookUp: ((ValuePath) throws(DebuggerError) -> JSONValue?)? = nil
   ) throws(DebuggerError) -> JSONValue {
     guard text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == "{" else {
       return try ActionResolver(schema: schema, lookUp: lookUp).value(
-        of: parse(text, as: type, schema: schema), as: type, place: "the action")
+        of: parse(text, as: type, schema: schema), as: type, place: place)
     }
     let resolver = ActionResolver(schema: schema, lookUp: lookUp)
     let json: JSONValue
     do throws(JSONSyntaxError) { json = try JSONValue(parsing: text) } catch {
       // What is shown of a value without a schema has braces, too, but nil and the escapes of Swift's strings.
       if let syntax = try? Parser.value(text) {
-        return try resolver.value(of: syntax, as: type, place: "the action")
+        return try resolver.value(of: syntax, as: type, place: place)
       }
       throw DebuggerError(
         .syntax(found: error.found, expected: error.expected), range: error.offset..<error.offset + 1)
@@ -81,7 +82,12 @@ extension Debugger {
   /// - Returns: The action in the shape in which it is recorded.
   /// - Throws: ``DebuggerError`` with the bytes of the text that do not fit, what was found there, and what is expected.
   public func action(parsing text: String) throws(DebuggerError) -> JSONValue {
-    try ActionText.json(parsing: text, schema: recording.schema) { (path) throws(DebuggerError) in
+    try ActionText.json(parsing: text, schema: recording.schema, lookUp: valueLookUp)
+  }
+
+  /// Gives the value that a path stands for.
+  var valueLookUp: (ValuePath) throws(DebuggerError) -> JSONValue? {
+    { (path) throws(DebuggerError) in
       var debugger = self
       let value = try debugger.value(path)
       do throws(JSONSyntaxError) { return try value.json() } catch { throw DebuggerError(.tooDeep) }

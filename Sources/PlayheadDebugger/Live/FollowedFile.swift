@@ -51,8 +51,9 @@ public final class FollowedFile: RecordingFeed {
       throw RecordingError(
         source: source.name, reason: .system(operation: "follow it", message: "it is compressed, expected plain lines"))
     }
+    // Before it is read: more may come meanwhile, of which the error knows nothing.
+    let isWhole = try hasWholeLine()
     do throws(RecordingError) { return try Recording(source) } catch {
-      let isWhole = try hasWholeLine()
       if let failure { throw failure }
       if isWhole || isOver { throw error }
       return nil

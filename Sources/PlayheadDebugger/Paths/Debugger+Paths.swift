@@ -129,11 +129,11 @@ extension Debugger {
     return PlacePattern(path).pointer(in: state)
   }
 
-  private func notOnePlace(_ path: ValuePath) -> DebuggerError {
+  func notOnePlace(_ path: ValuePath) -> DebuggerError {
     DebuggerError(.notOnePlace("'\(path.text)'"), range: path.range)
   }
 
-  private mutating func statePattern(_ path: ValuePath) throws(DebuggerError) -> (PlacePattern, JSONView?) {
+  mutating func statePattern(_ path: ValuePath) throws(DebuggerError) -> (PlacePattern, JSONView?) {
     guard path.root == .state else {
       throw DebuggerError(.notInState("'\(path.text)'"), range: path.range)
     }

@@ -1,18 +1,61 @@
-/// What a branch runs of a recording.
+internal import OrderedCollections
+public import PlayheadRecording
+
+/// What a branch runs of a recording, and what else.
 public struct BranchPlan: Hashable, Sendable {
   /// The last position that both have in common: the branch begins with the state there.
   public var start: Int
   /// The last position of the recording whose action is run.
   public var end: Int
+  /// What is changed in the state at the start, before anything runs.
+  public var edit = JSONPatch()
+  /// The actions that are sent at the start, in their recorded shape, before those of the recording.
+  public var sends: [JSONValue] = []
+  /// Whether the recording's actions from outside are run; what effects send is, whatever this says.
+  public var runsOutside = true
   /// The positions whose actions are left out, with all that only they cause.
   public var without: [ClosedRange<Int>]
   /// Whether to run the last action of a recording that ends in its reducer.
   public var runsCrash: Bool
+  /// Whether the recording is a branch itself, and what is made of it is that branch, longer.
+  public var isLonger = false
+  /// Whether the effects that are under way at the start are those that today's reducer makes of the actions that started
+  /// them, so that it cancels them and starts what follows them.
+  package var runsStarters = true
 
   public init(start: Int, end: Int, without: [ClosedRange<Int>] = [], runsCrash: Bool = true) {
     self.start = start
     self.end = end
     self.without = without
     self.runsCrash = runsCrash
+  }
+}
+
+extension BranchPlan {
+  /// The plan, for another process.
+  package var json: JSONValue.Object {
+    [
+      "start": .integer(Int64(start)), "end": .integer(Int64(end)), "edit": edit.json, "sends": .array(sends),
+      "without": .array(without.map { [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))] }),
+      "outside": .bool(runsOutside), "crash": .bool(runsCrash), "longer": .bool(isLonger),
+      "starters": .bool(runsStarters),
+    ]
+  }
+
+  /// Reads what another process wrote; nil where it is not written like that.
+  package init?(_ json: JSONValue) {
+    guard let start = json["start"]?.int, let end = json["end"]?.int else { return nil }
+    self.init(start: start, end: end)
+    func elements(_ name: String) -> [JSONValue] { if case .array(let all)? = json[name] { all } else { [] } }
+    without = elements("without").compactMap { range in
+      guard let first = range[0]?.int, let last = range[1]?.int, first <= last else { return nil }
+      return first...last
+    }
+    sends = elements("sends")
+    edit = json["edit"].flatMap { try? JSONPatch($0) } ?? JSONPatch()
+    runsOutside = json["outside"] != false
+    runsCrash = json["crash"] == true
+    isLonger = json["longer"] == true
+    runsStarters = json["starters"] != false
   }
 }

@@ -22,6 +22,8 @@ public struct ReplayError: Error, Hashable, Sendable {
     case interrupted
     /// Values of a type can be recorded, but not read back.
     case unreadable(type: String)
+    /// A value that was typed is none of today's type: what it is, and what is wrong with it.
+    case unfit(String, String)
     /// The store is a part of another one, and has no reducer of its own.
     case childStore
     /// The process that was to run it could not be started, or did not answer.
@@ -47,6 +49,7 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .recording(let error): error.hint
     case .interrupted: nil
     case .unreadable: "declare the type '@Recordable' or 'Codable', and record the session again"
+    case .unfit: nil
     case .childStore: "run the whole store's reducer"
     case .process: nil
     case .noGoal(.crash): nil
@@ -67,6 +70,7 @@ extension ReplayError: CustomStringConvertible {
     case .recording(let error): error.description
     case .interrupted: "interrupted"
     case .unreadable(let type): "values of '\(type)' cannot be read back from a recording"
+    case .unfit(let what, let message): "\(what) is none of today's type: \(message)"
     case .childStore: "the store is a part of another one, and has no reducer of its own"
     case .process(let message): "the recording was not run again: \(message)"
     case .noGoal(.expression(let text)): "'\(text)' holds nowhere in the recording"

@@ -31,6 +31,21 @@ package enum CommandText {
     return nil
   }
 
+  /// Where the first space stands that is outside of strings and brackets, in UTF-8; the end of the text where there is none.
+  package static func endOfFirstWord(in text: String) -> Int {
+    var (depth, end) = (0, 0)
+    for token in Lexer.beginning(of: text).tokens {
+      if depth <= 0, end > 0, token.range.lowerBound > end { return end }
+      end = token.range.upperBound
+      switch token.kind {
+      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
+      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
+      default: break
+      }
+    }
+    return text.utf8.count
+  }
+
   /// Whether a square bracket is open at the end of a text.
   package static func hasOpenBracket(_ text: String) -> Bool {
     var depth = 0

@@ -92,7 +92,9 @@ extension Renderer {
   /// About how many characters of a payload stand in a line of the timeline: a part of what values may take up.
   private var payloadLength: Int { settings.width.map { max($0 - 16, 8) } ?? .max }
 
-  func name(of action: RecordedAction) -> String { name(ofAction: action.name) }
+  func name(of action: RecordedAction) -> String {
+    action.value == nil && action.origin == .debugger ? "the state was edited" : name(ofAction: action.name)
+  }
 
   func name(ofAction name: String) -> String {
     name == RecordedAction.outsideName

@@ -1,5 +1,13 @@
+internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadReading
+internal import PlayheadRecording
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// A recording, and where it is looked at: the original, or one that branches off.
 struct Branch: Sendable {
@@ -16,8 +24,7 @@ extension Session {
   mutating func enter(_ number: Int) {
     branches[branch].debugger = debugger
     var next = branches[number].debugger
-    next.breakpoints = debugger.breakpoints
-    next.changeLimit = debugger.changeLimit
+    next.takeOver(debugger)
     (branch, file, debugger) = (number, branches[number].file, next)
     listed = nil
     search = nil
@@ -30,6 +37,49 @@ extension Session {
     if branches.isEmpty { branches = [Branch(name: "original", file: self.file, debugger: debugger)] }
     branches.append(Branch(name: name, file: file, debugger: other))
     enter(branches.count - 1)
+  }
+
+  /// What is to be run into a branch.
+  var branchRequest: ReplayRequest {
+    ReplayRequest(
+      path: recording.name, positions: recording.first...recording.first, recovers: recording.options.recovers,
+      secondsPerAction: settings.patience ?? .max)
+  }
+
+  /// Adds a branch that was run, and goes to it.
+  mutating func add(_ name: String, _ report: BranchReport, at position: Int) throws -> Answer {
+    try add(name, RecordingFile(path: report.path), at: position)
+    let count = report.end - report.start
+    let first =
+      "\(name): \(count == 1 ? "1 action" : "\(count) actions") from position \(report.start) on, recorded in \(report.path)"
+    return answer(report, name, [first] + report.lines, at: try debugger.current())
+  }
+
+  /// Runs what makes the branch longer that is looked at, and goes to what was added.
+  mutating func lengthen(_ plan: BranchPlan, _ replayer: any Replayer) throws -> Answer {
+    let path = recording.name
+    var report = try replayer.branch(branchRequest, plan, to: path + ".longer")
+    guard rename(report.path, path) == 0 else {
+      throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
+    }
+    report.path = path
+    let (name, stops) = (branches[branch].name, debugger)
+    file = try RecordingFile(path: path)
+    debugger = Debugger(file.recording)
+    debugger.takeOver(stops)
+    _ = try debugger.goto(.position(plan.start + 1))
+    branches[branch] = Branch(name: name, file: file, debugger: debugger)
+    return answer(report, name, report.lines, at: try debugger.current())
+  }
+
+  private func answer(_ report: BranchReport, _ name: String, _ lines: [String], at stop: Stop) -> Answer {
+    var answer = Answer(
+      form,
+      text: lines.map { renderer.wrapped(TerminalText.escaped($0)) + "\n" }.joined()
+        + renderer.text(of: stop, in: debugger),
+      json: report.json)
+    if form == .json { answer.json["name"] = .string(name) }
+    return answer
   }
 
   /// The names of the branches.
@@ -57,5 +107,31 @@ extension Session {
     guard debugger.timeline.isLive else { return }
     throw CommandError(
       "a session that goes on has no branches", at: input.name.range, hint: "leave it, and open \(recording.name)")
+  }
+}
+
+extension Debugger {
+  /// Takes over what belongs to the session, and not to one of its branches.
+  fileprivate mutating func takeOver(_ other: Debugger) {
+    breakpoints = other.breakpoints
+    changeLimit = other.changeLimit
+    results = other.results
+  }
+}
+
+extension BranchReport {
+  /// What there is to say of it besides where it is.
+  fileprivate var lines: [String] {
+    func counted(_ count: Int, _ what: String) -> String {
+      count == 1 ? "1 recorded action is \(what)" : "\(count) recorded actions are \(what)"
+    }
+    var lines: [String] = []
+    if !dropped.isEmpty {
+      lines.append("\(counted(dropped.count, "left out, too")): no effect of the branch sends what they are")
+    }
+    if !skipped.isEmpty { lines.append("\(counted(skipped.count, "not run")): 'verify' says why") }
+    if !unanswered.isEmpty { lines.append("effects without an answer: \(unanswered.joined(separator: ", "))") }
+    if let trap { lines.append("position \(end) traps: \(trap)") }
+    return lines
   }
 }

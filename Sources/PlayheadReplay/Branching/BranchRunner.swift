@@ -10,26 +10,18 @@ import PlayheadRecording
 /// effect was under way at the branch point, or if today's reducer has started the matching one, the *n*-th that the same
 /// action returned and of the same name, and has not cancelled it. What an effect sends that is nothing but an action is
 /// known without the recording.
+///
+/// Of the effects that were under way at the branch point, today's reducer is asked as well: it runs on the actions that
+/// started them, each on the state that it had, and so knows what cancels them and what follows them.
 package final class BranchRunner<Runner: ActionRunner> {
   private typealias State = Runner.State
   private typealias Action = Runner.Action
 
-  /// An effect of today's reducer.
-  private struct Effect {
-    /// Its id in the branch.
-    let id: Int
-    let name: String
-    /// The recorded action whose reducer returned it; nil where that has none.
-    let seq: Int?
-    var recordedID: Int?
-    var isOver = false
-  }
-
-  private let recording: Recording
-  private let plan: BranchPlan
-  /// The positions that are left out, in order.
+  let recording: Recording
+  let plan: BranchPlan
+  /// The positions that are left out, in order and apart.
   private let without: [ClosedRange<Int>]
-  private let runner: Runner
+  let runner: Runner
   private let willRun: (Int) -> Void
   private let actionType = RecordedType<Action>()
   private let stateType = RecordedType<State>()
@@ -37,29 +29,25 @@ package final class BranchRunner<Runner: ActionRunner> {
   private var decoder: ActionDecoder<Action>
   private var salvage: StateSalvage<State>
 
-  private var file: BranchFile
-  private var report: BranchReport
+  /// What is put into the state first.
+  private let edited: State?
+  /// The actions that are sent first.
+  private let sends: [Action]
+
+  var file: BranchFile
+  var report: BranchReport
   private var state: StateMemory<State>
   private var patch = PatchWriter()
   private var scratch = JSONWriter(capacity: 1024)
   /// The last position of the branch.
   private var position: Int
-  private var time = 0
-  /// Today's effects by today's ids.
-  private var effects: [Int: Effect] = [:]
-  /// Today's ids by those of the recording.
-  private var ids: [Int: Int] = [:]
-  /// Today's effects that the recording has not started yet, by the recorded actions that returned them.
-  private var waiting: [Int: [Int]] = [:]
-  /// Today's effects that were cancelled, by the recorded actions that returned them: something may follow them.
-  private var cancelled: [Int: [Int]] = [:]
-  /// The ids in the branch of effects that actions up to the branch point returned, by those of the recording.
-  private var inherited: [Int: Int] = [:]
-  private var lastEffectID: Int
+  var time = 0
+  /// The effects of today's reducer, and those of the recording.
+  var effects: BranchEffects
   /// Where actions of the recording are in the branch.
-  private var positions: [Int: Int] = [:]
+  private(set) var positions: [Int: Int] = [:]
   /// What effects that are nothing but actions have sent, and that was not reduced yet.
-  private var sent: [(action: Action, effect: Int)] = []
+  var sent: [(action: Runner.Action, effect: Int)] = []
 
   /// Begins a branch.
   ///
@@ -78,7 +66,10 @@ package final class BranchRunner<Runner: ActionRunner> {
     if recording.hasSegments { throw ReplayError(.segments) }
     self.recording = recording
     self.plan = plan
-    without = plan.without.sorted { $0.lowerBound < $1.lowerBound }
+    without = plan.without.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { ranges, range in
+      guard let last = ranges.last, last.upperBound >= range.lowerBound else { return ranges.append(range) }
+      ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+    }
     self.runner = runner
     self.willRun = willRun
     states = StateRecording(type: stateType)
@@ -99,9 +90,46 @@ package final class BranchRunner<Runner: ActionRunner> {
     } catch {
       throw ReplayError(error)
     }
-    lastEffectID = recording.lastEffectID(through: plan.start)
-    file = try BranchFile.copy(of: recording, through: plan.start, to: path)
+    // What cannot be is said before there is a file.
+    edited = plan.edit.operations.isEmpty ? nil : try Self.edited(state.value, by: plan.edit, stateType)
+    sends = try Self.actions(plan.sends, actionType)
+    var effects = BranchEffects(recording, start: plan.start)
+    if plan.runsStarters, runner.tellsEffects {
+      do throws(RecordingError) {
+        try effects.runStarters(recording, runner, &decoder, &salvage, willRun: willRun)
+      } catch {
+        throw ReplayError(error)
+      }
+    }
+    self.effects = effects
+    file = try BranchFile.copy(of: recording, through: plan.start, isLonger: plan.isLonger, to: path)
     report = BranchReport(path: file.path, start: plan.start)
+  }
+
+  private static func actions(
+    _ values: [JSONValue], _ type: RecordedType<Action>
+  ) throws(ReplayError) -> [Action] {
+    do throws(RecordableError) {
+      return try values.map { (value) throws(RecordableError) in try type.read(value) }
+    } catch {
+      throw ReplayError(.unfit("the action", error.description))
+    }
+  }
+
+  private static func edited(
+    _ state: State, by edit: JSONPatch, _ type: RecordedType<State>
+  ) throws(ReplayError) -> State {
+    var text = JSONWriter(capacity: 1024)
+    type.write(state, into: &text)
+    guard var value = text.withBytes({ try? JSONValue(parsing: $0) }) else {
+      throw ReplayError(.unreadable(type: type.name))
+    }
+    do throws(JSONPatchError) { try edit.apply(to: &value) } catch {
+      throw ReplayError(.unfit("the state", error.description))
+    }
+    do throws(RecordableError) { return try type.read(value) } catch {
+      throw ReplayError(.unfit("the state", error.description))
+    }
   }
 
   /// Runs what the plan says, to its end.
@@ -109,6 +137,11 @@ package final class BranchRunner<Runner: ActionRunner> {
   /// - Throws: ``ReplayError``; what ran until then is in the branch.
   package func run() throws(ReplayError) -> BranchReport {
     do throws(RecordingError) {
+      if let edited { put(edited, from: .debugger) }
+      for action in sends {
+        reduce(action, from: .debugger, recordedAs: nil, [])
+        reduceSent()
+      }
       // What a reducer read is known only behind it.
       var pending: (action: RunReader.Action, text: [UInt8]?)?
       var reader = try RunReader(recording, after: plan.start)
@@ -123,6 +156,7 @@ package final class BranchRunner<Runner: ActionRunner> {
           pending = (action, action.value.map { Array($0) })
         case .change(let change):
           if let found = pending, found.action.seq == change.seq {
+            if found.text == nil { self.change(found.action, by: change.patch) }
             feed(found.action, found.text, change.reads.map { [RecordedChange.Read](text: $0) } ?? [])
             pending = nil
           }
@@ -136,7 +170,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
     reduceSent()
     report.end = position
-    report.unanswered = effects.values.filter { !$0.isOver }.sorted { $0.id < $1.id }.map(\.name)
+    report.unanswered = effects.unanswered
     file.close(seq: position, time: time)
     if let failure = file.failure { throw ReplayError(.unwritable(path: file.path, message: failure.description)) }
     return report
@@ -145,7 +179,6 @@ package final class BranchRunner<Runner: ActionRunner> {
   // MARK: - Actions
 
   private func leavesOut(_ position: Int) -> Bool {
-    // Ranges that overlap would have to be looked at one by one, and nobody makes such.
     let index = without.partitioningIndex { $0.upperBound >= position }
     return index < without.count && without[index].contains(position)
   }
@@ -153,22 +186,26 @@ package final class BranchRunner<Runner: ActionRunner> {
   /// Reduces a recorded action, if it would have been sent in the branch.
   private func feed(_ recorded: RunReader.Action, _ text: [UInt8]?, _ reads: [RecordedChange.Read]) {
     if leavesOut(recorded.seq) { return }
-    guard let text else { return report.dropped.append(recorded.seq) }
+    guard let text else { return }
     var origin = recorded.origin
     if case .effect(let id) = recorded.origin {
-      if let today = ids[id] {
-        if let index = sent.firstIndex(where: { $0.effect == today }) {
+      if let number = effects.today(id) {
+        if let index = sent.firstIndex(where: { $0.effect == number }) {
           // What was sent before it comes first.
           for _ in 0..<index { reduceFirstSent() }
           return reduceFirstSent(as: recorded.seq, reads)
         }
-        guard let effect = effects[today], !effect.isOver else { return report.dropped.append(recorded.seq) }
-        origin = .effect(effect.id)
-      } else if let id = inheritedID(id) {
+        guard let effect = effects[number], !effect.isOver, let today = effect.id else {
+          return drop(recorded.seq, of: id)
+        }
+        origin = .effect(today)
+      } else if let id = effects.inherited(id) {
         origin = .effect(id)
       } else {
-        return report.dropped.append(recorded.seq)
+        return drop(recorded.seq, of: id)
       }
+    } else if !plan.runsOutside {
+      return
     }
     reduceSent()
     do throws(RecordableError) {
@@ -183,12 +220,38 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
-  private func reduceSent() { while !sent.isEmpty { reduceFirstSent() } }
+  /// Passes an action by that an effect of the recording sent, and none of the branch.
+  private func drop(_ seq: Int, of id: Int) {
+    // What is left out needs no word on what it would have led to.
+    if !plan.runsOutside, let effect = recording.effect(id: id), effect.seq > plan.start { return }
+    report.dropped.append(seq)
+  }
+
+  func reduceSent() { while !sent.isEmpty { reduceFirstSent() } }
 
   private func reduceFirstSent(as seq: Int? = nil, _ reads: [RecordedChange.Read] = []) {
     let (action, effect) = sent.removeFirst()
     if let seq, let time = try? recording.action(seq).time { self.time = time }
     reduce(action, from: .effect(effects[effect]?.id ?? 0), recordedAs: seq, reads)
+  }
+
+  /// Changes the state without an action.
+  private func put(_ next: State, from origin: RecordedOrigin) {
+    position += 1
+    file.write(RecordedAction(seq: position, time: time, name: RecordedAction.outsideName, origin: origin, value: nil))
+    write(next, [], duration: 0)
+  }
+
+  /// Makes a change again that was made without an action, if it fits.
+  private func change(_ recorded: RunReader.Action, by text: UnsafeRawBufferPointer?) {
+    if leavesOut(recorded.seq) || !plan.runsOutside { return }
+    guard let patch = text.flatMap({ try? JSONPatch(JSONValue(parsing: $0)) }),
+      let next = try? Self.edited(state.value, by: patch, stateType)
+    else { return report.dropped.append(recorded.seq) }
+    reduceSent()
+    if let time = try? recording.action(recorded.seq).time { self.time = time }
+    positions[recorded.seq] = position + 1
+    put(next, from: recorded.origin)
   }
 
   /// - Parameter seq: the recorded action that this one is; nil where it is none.
@@ -226,89 +289,5 @@ package final class BranchRunner<Runner: ActionRunner> {
     scratch.removeAll()
     stateType.write(next, into: &scratch)
     file.writeKeyframe(seq: position, time: time, state: scratch)
-  }
-
-  // MARK: - Effects
-
-  private func takeEvents() {
-    guard runner.hasEffectEvents else { return }
-    for event in runner.takeEffectEvents() {
-      switch event {
-      case .started(let today, let seq, let name, let location):
-        lastEffectID += 1
-        effects[today] = Effect(id: lastEffectID, name: name, seq: seq > 0 ? seq : nil)
-        if seq > 0 { waiting[seq, default: []].append(today) }
-        write(lastEffectID, .start(seq: positions[seq] ?? abs(seq), name: name, location: location))
-      case .sent(let action, let today):
-        sent.append((action, today))
-        effects[today]?.isOver = true
-        if let id = effects[today]?.id { write(id, .finish(error: nil)) }
-      case .cancelled(let today, let seq, let cancelID):
-        effects[today]?.isOver = true
-        if let starter = effects[today]?.seq { cancelled[starter, default: []].append(today) }
-        if let id = effects[today]?.id { write(id, .cancel(by: positions[seq] ?? abs(seq), id: cancelID)) }
-      }
-    }
-  }
-
-  private func write(_ id: Int, _ event: RecordedEffectEvent.Event) {
-    file.write(RecordedEffectEvent(id: id, time: time, event: event))
-  }
-
-  /// The id in the branch of an effect that an action up to the branch point returned; nil for all others.
-  private func inheritedID(_ id: Int) -> Int? {
-    if let known = inherited[id] { return known }
-    guard let effect = recording.effect(id: id), effect.seq <= plan.start, effect.first <= plan.start else {
-      return nil
-    }
-    return id
-  }
-
-  /// Follows what happened to an effect of the recording.
-  private func follow(_ event: RecordedEffectEvent) {
-    switch event.event {
-    case .start(let seq, let name, let location):
-      if seq <= plan.start {
-        lastEffectID += 1
-        inherited[event.id] = lastEffectID
-        time = max(time, event.time)
-        return write(lastEffectID, .start(seq: seq, name: name, location: location))
-      }
-      // It may follow one that was cancelled alone.
-      while waiting[seq]?.isEmpty ?? true, let today = cancelled[seq]?.first {
-        cancelled[seq]?.removeFirst()
-        runner.goOn(after: today)
-        takeEvents()
-      }
-      guard let today = waiting[seq]?.first, effects[today]?.name == name else { return }
-      waiting[seq]?.removeFirst()
-      ids[event.id] = today
-      effects[today]?.recordedID = event.id
-    case .finish, .fail: end(event.id, event.event, at: event.time, isCancelled: false)
-    case .cancel(nil, _): end(event.id, event.event, at: event.time, isCancelled: true)
-    case .cancel(let seq?, let cancelID):
-      if seq <= plan.start {
-        // An effect that only the recording knows has come to where it cancels others.
-        end(event.id, .cancel(by: seq, id: cancelID), at: event.time, isCancelled: true)
-      } else if let id = inheritedID(event.id), let position = positions[seq] {
-        // Of today's effects, today's reducer says whether an action cancels them.
-        write(id, .cancel(by: position, id: cancelID))
-      }
-    }
-  }
-
-  private func end(_ recordedID: Int, _ event: RecordedEffectEvent.Event, at time: Int, isCancelled: Bool) {
-    if let id = inheritedID(recordedID) {
-      self.time = max(self.time, time)
-      return write(id, event)
-    }
-    guard let today = ids[recordedID], let effect = effects[today], !effect.isOver else { return }
-    reduceSent()
-    self.time = max(self.time, time)
-    effects[today]?.isOver = true
-    write(effect.id, event)
-    runner.end(effect: today, isCancelled: isCancelled)
-    if isCancelled, let starter = effect.seq { cancelled[starter, default: []].append(today) }
-    takeEvents()
   }
 }

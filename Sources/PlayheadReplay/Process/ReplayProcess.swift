@@ -42,7 +42,12 @@ package struct ReplayProcess: Replayer {
       report.end = position
       report.trap = "the reducer has not returned within \(request.secondsPerAction) seconds"
     }
-    return report
+    guard plan.runsStarters, report.end <= plan.start else { return report }
+    // It ended on an action before the branch: what is recorded must do.
+    unlink(path)
+    var plan = plan
+    plan.runsStarters = false
+    return try branch(request, plan, to: path)
   }
 
   /// What there is to say of a recording in one of whose reducers the process ended.

@@ -28,15 +28,8 @@ enum ReplayTask {
     switch json["task"]?.string {
     case "verify": self = .verify
     case "branch":
-      guard let path = json["to"]?.string, let start = json["start"]?.int, let end = json["end"]?.int else {
+      guard let path = json["to"]?.string, let plan = json["plan"].flatMap(BranchPlan.init) else {
         return nil
-      }
-      var plan = BranchPlan(start: start, end: end)
-      if case .array(let ranges)? = json["without"] {
-        plan.without = ranges.compactMap { range in
-          guard let first = range[0]?.int, let last = range[1]?.int, first <= last else { return nil }
-          return first...last
-        }
       }
       self = .branch(plan, path: path)
     case "shrink":
@@ -50,10 +43,7 @@ enum ReplayTask {
     switch self {
     case .verify: return ["task": "verify"]
     case .branch(let plan, let path):
-      return [
-        "task": "branch", "to": .string(path), "start": .integer(Int64(plan.start)), "end": .integer(Int64(plan.end)),
-        "without": .array(plan.without.map { [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))] }),
-      ]
+      return ["task": "branch", "to": .string(path), "plan": .object(plan.json)]
     case .shrink(let goal, let path):
       var object: JSONValue.Object = ["task": "shrink", "to": .string(path)]
       if case .expression(let text) = goal { object["expression"] = .string(text) }

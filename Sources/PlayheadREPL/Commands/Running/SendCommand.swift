@@ -5,29 +5,52 @@ internal import PlayheadRecording
 struct SendCommand: Command {
   let help = CommandHelp(
     name: "send", group: .running, arguments: "ACTION",
-    summary: "send an action to the running store",
+    summary: "send an action to the running store, or into a branch of a recording",
     discussion: """
-      Sends an action at the end of a live session, typed as in Swift: .rows(.element(id: 3, action: .toggle)), or as
-      JSON in the shape of a recording: {"rename":{"id":3,"title":"a"}}. A path may stand for a value:
-      .remove(id: rows[2].id). Tab completes cases and labels. What the action and its effects do at once is shown; what
-      effects feed back later, as 'tail' says. At a stop it can be sent as long as nothing has happened since; the cursor
-      then follows the store again.
+      Sends an action, typed as in Swift: .rows(.element(id: 3, action: .toggle)), or as JSON in the shape of a
+      recording: {"rename":{"id":3,"title":"a"}}. A path may stand for a value: .remove(id: rows[2].id). Tab completes
+      cases and labels. In a live session it goes to the store: what the action and its effects do at once is shown; what
+      effects feed back later, as 'tail' says. At a stop it can be sent as long as nothing has happened since. In a
+      recording it begins a branch here, as 'fork' does, of this action and of what effects sent that are under way; at
+      the end of a branch it makes that one longer.
       """,
     example: "send .incrementButtonTapped", completion: .typedAction)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let text = try input.required("an action")
-    guard session.runsStore else {
+    guard session.runsStore || session.replayer != nil else {
       throw CommandError(
         "a recording runs no actions", at: input.name.range,
-        hint: session.replayer != nil
-          ? "start the program without a file" : "open a debugger that has the feature linked in")
+        hint: "open it with a program of 'Playhead.main', which has the feature")
     }
-    guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
+    if session.runsStore, !session.debugger.isAtEnd { throw CommandError.notAtEnd(session.debugger.position, input) }
     let action = try input.reading(text) { (text) throws(DebuggerError) in
       try session.debugger.action(parsing: text)
     }
-    return Answer(request: .send(action))
+    return session.runsStore ? Answer(request: .send(action)) : try branch(sending: action, input, in: &session)
+  }
+
+  private func branch(
+    sending action: JSONValue, _ input: CommandInput, in session: inout Session
+  ) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    try session.expectFinished(input)
+    let start = session.debugger.position
+    if session.debugger.timeline.isUnfinished(start) {
+      throw CommandError(
+        "the reducer of the action at position \(start) never returned", at: input.name.range, hint: "goto \(start - 1)"
+      )
+    }
+    var plan = BranchPlan(start: start, end: session.recording.last)
+    plan.sends = [action]
+    plan.runsOutside = false
+    guard session.branch > 0, session.debugger.isAtEnd else {
+      let name = session.freeBranchName("sent")
+      let report = try replayer.branch(session.branchRequest, plan, to: session.path(ofBranch: name))
+      return try session.add(name, report, at: start + 1)
+    }
+    plan.isLonger = true
+    return try session.lengthen(plan, replayer)
   }
 }
 

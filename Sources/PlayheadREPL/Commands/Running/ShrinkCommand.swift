@@ -28,11 +28,8 @@ struct ShrinkCommand: Command {
       goal = .expression(word.text)
     }
     let name = session.freeBranchName("shrunk")
-    let request = ReplayRequest(
-      path: session.recording.name, positions: session.recording.first...session.recording.first,
-      recovers: session.recording.options.recovers, secondsPerAction: session.settings.patience ?? .max)
     let report = try replayer.shrink(
-      request, goal, to: session.path(ofBranch: name))
+      session.branchRequest, goal, to: session.path(ofBranch: name))
     // The search may have been cancelled, and what it found is looked at all the same.
     let (changed, result) = Uncancelled.run { [session] in
       var session = session

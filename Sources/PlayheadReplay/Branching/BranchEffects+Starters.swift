@@ -1,0 +1,77 @@
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+// The effects that are under way at the start.
+extension BranchEffects {
+  /// Runs today's reducer on the actions whose effects are under way at the start, each on the state that it had, and
+  /// follows their effects to there.
+  ///
+  /// What of them cannot be run, or returns other effects today, stays as the recording tells it.
+  mutating func runStarters<Runner: ActionRunner>(
+    _ recording: Recording, _ runner: Runner, _ decoder: inout ActionDecoder<Runner.Action>,
+    _ salvage: inout StateSalvage<Runner.State>, willRun: (Int) -> Void
+  ) throws(RecordingError) {
+    guard let first = starters.min() else { return }
+    var pending: (seq: Int, text: [UInt8])?
+    var cursor = StateCursor(recording)
+    var reader = try RunReader(recording, after: max(first - 1, recording.first))
+    reading: while let event = try reader.next() {
+      switch event {
+      case .action(let action):
+        if action.seq > start { break reading }
+        pending = starters.contains(action.seq) ? action.value.map { (action.seq, Array($0)) } : nil
+      case .change(let change):
+        guard let (seq, text) = pending, seq == change.seq else { continue }
+        pending = nil
+        guard (try? cursor.move(to: seq - 1, in: recording)) != nil, let before = cursor.view.decoded,
+          var state = try? salvage.state(before, after: nil),
+          let action = text.withUnsafeBytes({ try? decoder.action($0) })
+        else {
+          starters.remove(seq)
+          continue
+        }
+        willRun(seq)
+        _ = runner.run(
+          action, on: &state, seq: seq, answering: change.reads.map { [RecordedChange.Read](text: $0) } ?? [])
+        take(runner)
+      case .effect(let event): follow(event, runner)
+      case .seam: break
+      }
+    }
+    for id in forgetUnpaired() { runner.end(effect: id, isCancelled: true) }
+    _ = runner.takeEffectEvents()
+  }
+
+  private mutating func take<Runner: ActionRunner>(_ runner: Runner) {
+    guard runner.hasEffectEvents else { return }
+    for event in runner.takeEffectEvents() {
+      switch event {
+      case .started(let today, let seq, let name, _): didStartAgain(today, name: name, seq: seq)
+      case .sent(_, let today): didEnd(today)
+      case .cancelled(let today, _, _): didCancel(today)
+      }
+    }
+  }
+
+  private mutating func follow<Runner: ActionRunner>(_ event: RecordedEffectEvent, _ runner: Runner) {
+    switch event.event {
+    case .start(let seq, let name, _):
+      guard starters.contains(seq) else { return }
+      while let today = nextCancelled(of: seq) {
+        runner.goOn(after: today)
+        take(runner)
+      }
+      if let today = pair(event.id, startedBy: seq, name: name) { keepID(event.id, of: today) }
+    case .finish, .fail: end(event.id, isCancelled: false, runner)
+    case .cancel: end(event.id, isCancelled: true, runner)
+    }
+  }
+
+  private mutating func end<Runner: ActionRunner>(_ recordedID: Int, isCancelled: Bool, _ runner: Runner) {
+    guard let today = today(recordedID), self[today]?.isOver == false else { return }
+    runner.end(effect: today, isCancelled: isCancelled)
+    if isCancelled { didCancel(today) } else { didEnd(today) }
+    take(runner)
+  }
+}

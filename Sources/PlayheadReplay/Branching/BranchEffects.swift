@@ -1,0 +1,131 @@
+import PlayheadReading
+import PlayheadRecording
+
+/// The effects of a branch: those that today's reducer has started, those of the recording, and which of both are the same.
+struct BranchEffects {
+  /// An effect of today's reducer.
+  struct Effect {
+    /// Its id in the branch; nil where the branch tells nothing of it.
+    var id: Int?
+    let name: String
+    /// The recorded action whose reducer returned it; nil where that has none.
+    let seq: Int?
+    var isOver = false
+  }
+
+  private let recording: Recording
+  /// The last position that the branch has in common with the recording.
+  let start: Int
+  /// The actions up to the start whose effects are under way there, or have others to follow them.
+  var starters: Set<Int>
+  /// Today's effects by today's ids.
+  private var effects: [Int: Effect] = [:]
+  /// Today's ids by those of the recording.
+  private var ids: [Int: Int] = [:]
+  /// Today's effects that the recording has not started yet, by the recorded actions that returned them.
+  private var waiting: [Int: [Int]] = [:]
+  /// Today's effects that were cancelled, by the recorded actions that returned them: something may follow them.
+  private var cancelled: [Int: [Int]] = [:]
+  /// The ids in the branch of effects that actions up to the branch point returned, by those of the recording.
+  private var inherited: [Int: Int] = [:]
+  private var lastID: Int
+
+  /// - Parameter start: the last position that the branch has in common with the recording.
+  init(_ recording: Recording, start: Int) {
+    self.recording = recording
+    self.start = start
+    lastID = recording.lastEffectID(through: start)
+    starters = Set(
+      recording.effects(startedBy: { $0 <= start }).filter { ($0.last ?? .max) > start || $0.first > start }.map(\.seq))
+  }
+
+  subscript(today: Int) -> Effect? { effects[today] }
+
+  /// The names of the effects of today's reducer that go on, in the order in which they started.
+  var unanswered: [String] {
+    effects.values.filter { !$0.isOver && $0.id ?? 0 > 0 }.sorted { $0.id ?? 0 < $1.id ?? 0 }.map(\.name)
+  }
+
+  /// Today's id of a recorded effect.
+  func today(_ recordedID: Int) -> Int? { ids[recordedID] }
+
+  /// The id in the branch of an effect that an action up to the branch point returned; nil for all others.
+  func inherited(_ id: Int) -> Int? {
+    if let known = inherited[id] { return known }
+    guard let effect = recording.effect(id: id), effect.seq <= start, effect.first <= start else { return nil }
+    return id
+  }
+
+  /// Whether it is today's reducer that says what effects an action starts.
+  func isRun(_ seq: Int) -> Bool { seq > start || starters.contains(seq) }
+
+  // MARK: - Today's
+
+  /// An effect of today's reducer has started, of which the branch tells under a new id.
+  ///
+  /// - Parameter seq: the recorded action whose reducer returned it; nil where that has none.
+  /// - Returns: its id in the branch.
+  mutating func didStart(_ today: Int, name: String, seq: Int?) -> Int {
+    lastID += 1
+    effects[today] = Effect(id: lastID, name: name, seq: seq)
+    if let seq { waiting[seq, default: []].append(today) }
+    return lastID
+  }
+
+  /// An effect of today's reducer has started, and the recording is about to tell of it.
+  mutating func didStartAgain(_ today: Int, name: String, seq: Int) {
+    effects[today] = Effect(id: nil, name: name, seq: seq)
+    waiting[seq, default: []].append(today)
+  }
+
+  mutating func didEnd(_ today: Int) { effects[today]?.isOver = true }
+
+  mutating func didCancel(_ today: Int) {
+    effects[today]?.isOver = true
+    if let starter = effects[today]?.seq { cancelled[starter, default: []].append(today) }
+  }
+
+  // MARK: - The recording's
+
+  /// An effect that only the recording knows has started.
+  ///
+  /// - Returns: its id in the branch.
+  mutating func inherit(_ recordedID: Int) -> Int {
+    lastID += 1
+    inherited[recordedID] = lastID
+    return lastID
+  }
+
+  /// The effect that was cancelled, and whose successor the recording may tell of now; nil where another one waits to be told.
+  mutating func nextCancelled(of seq: Int) -> Int? {
+    guard waiting[seq]?.isEmpty ?? true, let today = cancelled[seq]?.first else { return nil }
+    cancelled[seq]?.removeFirst()
+    return today
+  }
+
+  /// Finds today's counterpart of an effect that starts in the recording.
+  @discardableResult mutating func pair(_ recordedID: Int, startedBy seq: Int, name: String) -> Int? {
+    guard let today = waiting[seq]?.first, effects[today]?.name == name else { return nil }
+    waiting[seq]?.removeFirst()
+    ids[recordedID] = today
+    return today
+  }
+
+  /// Gives an effect that was started again the id that it has up to the start.
+  mutating func keepID(_ recordedID: Int, of today: Int) { effects[today]?.id = recordedID }
+
+  /// Drops the effects of today's reducer that the recording does not tell of up to the start.
+  ///
+  /// - Returns: those that go on.
+  mutating func forgetUnpaired() -> [Int] {
+    var dropped: [Int] = []
+    for today in waiting.values.joined() {
+      if effects[today]?.isOver == false { dropped.append(today) }
+      effects[today] = nil
+    }
+    waiting = [:]
+    // What today's reducer has cancelled goes on in the recording, as at the start.
+    for (recordedID, today) in ids where effects[today]?.isOver ?? true { ids[recordedID] = nil }
+    return dropped.sorted()
+  }
+}

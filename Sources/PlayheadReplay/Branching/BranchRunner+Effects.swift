@@ -1,0 +1,83 @@
+import PlayheadDebugger
+import PlayheadRecording
+
+// What happens to effects.
+extension BranchRunner {
+  /// Takes what today's reducer has done to effects into the branch.
+  func takeEvents() {
+    guard runner.hasEffectEvents else { return }
+    for event in runner.takeEffectEvents() {
+      switch event {
+      case .started(let today, let seq, let name, let location):
+        let id = effects.didStart(today, name: name, seq: seq > 0 ? seq : nil)
+        write(id, .start(seq: position(of: seq), name: name, location: location))
+      case .sent(let action, let today):
+        sent.append((action, today))
+        effects.didEnd(today)
+        if let id = effects[today]?.id { write(id, .finish(error: nil)) }
+      case .cancelled(let today, let seq, let cancelID):
+        effects.didCancel(today)
+        if let id = effects[today]?.id { write(id, .cancel(by: position(of: seq), id: cancelID)) }
+      }
+    }
+  }
+
+  /// Where an action that has run is in the branch.
+  ///
+  /// - Parameter seq: its number in the recording, or else the negative position.
+  private func position(of seq: Int) -> Int { positions[seq] ?? abs(seq) }
+
+  private func write(_ id: Int, _ event: RecordedEffectEvent.Event) {
+    file.write(RecordedEffectEvent(id: id, time: time, event: event))
+  }
+
+  // MARK: - Behind the start
+
+  /// Follows what happened to an effect of the recording.
+  func follow(_ event: RecordedEffectEvent) {
+    switch event.event {
+    case .start(let seq, let name, let location):
+      guard effects.isRun(seq) else {
+        time = max(time, event.time)
+        return write(effects.inherit(event.id), .start(seq: seq, name: name, location: location))
+      }
+      // It may follow one that was cancelled alone.
+      while let today = effects.nextCancelled(of: seq) {
+        runner.goOn(after: today)
+        takeEvents()
+      }
+      effects.pair(event.id, startedBy: seq, name: name)
+    case .finish, .fail: end(event.id, event.event, at: event.time, isCancelled: false)
+    case .cancel(nil, _): end(event.id, event.event, at: event.time, isCancelled: true)
+    case .cancel(let seq?, let cancelID):
+      if !effects.isRun(seq) {
+        // An effect that only the recording knows has come to where it cancels others.
+        end(event.id, .cancel(by: seq, id: cancelID), at: event.time, isCancelled: true)
+      } else if effects.today(event.id) == nil, let id = effects.inherited(event.id),
+        let position = seq > plan.start ? positions[seq] : seq
+      {
+        // Of today's effects, today's reducer says whether an action cancels them.
+        write(id, .cancel(by: position, id: cancelID))
+      }
+    }
+  }
+
+  private func end(_ recordedID: Int, _ event: RecordedEffectEvent.Event, at time: Int, isCancelled: Bool) {
+    if let today = effects.today(recordedID) {
+      guard let effect = effects[today], !effect.isOver, let id = effect.id else { return }
+      reduceSent()
+      self.time = max(self.time, time)
+      write(id, event)
+      endToday(today, isCancelled: isCancelled)
+      return takeEvents()
+    }
+    guard let id = effects.inherited(recordedID) else { return }
+    self.time = max(self.time, time)
+    write(id, event)
+  }
+
+  private func endToday(_ today: Int, isCancelled: Bool) {
+    runner.end(effect: today, isCancelled: isCancelled)
+    if isCancelled { effects.didCancel(today) } else { effects.didEnd(today) }
+  }
+}
