@@ -140,6 +140,43 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...12)
+  func twoRunsOfASessionAreLinedUpByCause(seed: UInt64) async throws {
+    try await withRandomSession(seed) { (recording) throws in
+      var random = SeededGenerator(seed: seed)
+      let outside = (1...recording.last).filter { recording.origin($0) == .outside }
+      let without = outside.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+      let plan = BranchPlan(start: 0, end: recording.last, without: without.map { $0...$0 })
+      try branch(of: recording, plan, RandomFeature()) { (branch, report) throws in
+        var comparison = try RunComparison(recording, branch)
+        var firsts: [Int] = []
+        let common = try #require(comparison.lastCommon)
+        #expect(common == (without.first ?? recording.last + 1) - 1)
+        var told = (common, common)
+        while let row = comparison.next() {
+          switch row {
+          case .first(let position):
+            firsts.append(position)
+            told.0 += 1
+          case .second: told.1 += 1
+          case .both(let first, let second, let difference):
+            told = (told.0 + 1, told.1 + 1)
+            #expect(recording.actionName(first) == branch.actionName(second))
+            let (then, now) = (try recording.action(first), try branch.action(second))
+            #expect((then.value == now.value) == (difference != .action))
+            if then.origin == .outside { #expect(then.time == now.time) }
+          }
+        }
+        // All are told once, and those from outside that have no partner are those that were left out.
+        #expect(told == (recording.last, branch.last))
+        #expect(firsts.filter { recording.origin($0) == .outside } == without)
+        #expect(Set(report.dropped).isSubset(of: firsts))
+        let changes = try comparison.difference(at: recording.last, branch.last)
+        #expect(try changes.isEmpty == (recording.state(at: recording.last) == branch.state(at: branch.last)))
+      }
+    }
+  }
+
   @Test func whatIsNoValueOfTodaysTypesLeavesNoFile() async throws {
     try await withRandomSession(1) { (recording) throws in
       var plan = BranchPlan(start: 0, end: recording.last)

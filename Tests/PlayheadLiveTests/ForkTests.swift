@@ -167,6 +167,65 @@ import Testing
     }
   }
 
+  @Test func `what differs between two branches, exactly`() throws {
+    try recorded { (folder, path) throws in
+      let session = try run(
+        path,
+        """
+        fork same
+        diff original
+        switch original
+        fork calm --without 1
+        goto 2
+        send .mood(.cross)
+        diff original
+        switch original
+        diff branch:calm
+        diff clam
+        diff branch:none
+
+        """)
+      let text = timeless(session.output, folder)
+      for expected in [
+        "\nsame and original are the same\n",
+        """
+        sent1 and original are the same up to position 0
+        +   1  +TIME  add(1)   ← debugger
+          … 1 action that is the same
+        ~ 2 3  +TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 2 addTwice
+            sent1     count: 0 → 2
+            original  count: 1 → 3
+        - 3    +TIME  mood(.cross)   ← debugger
+        ~ 4 4  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
+            sent1     count: 2 → 4
+            original  count: 3 → 5
+        +   5  +TIME  add(3)   ← debugger
+        the states at the ends, sent1 → original:
+          count: 4 → 8
+          mood: .cross → .calm
+
+        """,
+        """
+        original and calm are the same up to position 0
+        - 1    +TIME  add(1)   ← debugger
+
+        """,
+      ] { #expect(text.contains(expected), "\(text)") }
+      #expect(
+        session.errors == """
+          error: found 'clam', expected a position, start, end, a percentage, a time or a note's name
+            diff clam
+                 ^~~~
+          hint: did you mean 'calm'?
+          error: there is no branch 'none'
+            diff branch:none
+                 ^~~~~~~~~~~
+          hint: there are original, same, calm, sent1
+
+          """)
+    }
+  }
+
   @Test func `a reducer that traps ends the branch`() throws {
     try recorded { (folder, path) throws in
       let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -72,6 +72,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    // 1 + 2 + 7: today's count.
+    (
+      #""path":"/count","value":10"#, #""path":"/count","value":99"#,
+      "3 of 6 actions from outside are left, those at 1, 3, 6"
+    ),
+    (
+      #""path":"/mood","value":"cross""#, #""path":"/mood","value":"calm""#,
+      "1 of 2 actions from outside are left, those at 2"
+    ),
+  ])
+  func `the fewest actions with the first difference`(recorded: String, edited: String, message: String) throws {
+    let lines = [".add(1)", ".mood(.cross)", ".add(2)", ".select(id: 3)", ".mood(.calm)", ".add(7)", ".add(20)"]
+    try self.recorded(lines, edited: { $0.replacing(recorded, with: edited) }) { (folder, path) throws in
+      let session = try run(path, "shrink divergence\nverify\n")
+      #expect(session.output.contains("shrunk1: \(message)\n"), "\(session)")
+      #expect(session.output.contains(" recorded\n") && !session.output.contains("differs"))
+      #expect(session.errors == "")
+    }
+  }
+
+  @Test func `the fewest actions that trap only today`() throws {
+    try recorded(
+      [".add(1)", #".heard("x")"#, ".mood(.cross)", #".heard("two")"#, ".add(4)"],
+      edited: { $0.replacing("\"two\"", with: "\"trap\"") }
+    ) {
+      (_, path) throws in
+      let session = try run(path, "shrink divergence\n")
+      #expect(session.output.contains("shrunk1: 1 of 4 actions from outside are left, those at 4\n"), "\(session)")
+      #expect(session.output.contains("position 1 traps: live_app/Listener.swift"))
+    }
+  }
+
   /// One action traps where another one is left out.
   @Test func `candidates that trap are passed by`() throws {
     try recorded(
@@ -104,7 +137,9 @@ import Testing
 
   @Test(arguments: [
     ("shrink count > 1000", "'count > 1000' holds nowhere in the recording"),
-    ("shrink crash", "the recording does not end in a reducer"), ("shrink", "expected an expression, or 'crash'"),
+    ("shrink crash", "the recording does not end in a reducer"),
+    ("shrink", "expected an expression, 'divergence' or 'crash'"),
+    ("shrink divergence", "today's reducer does what was recorded"),
     ("shrink cuont > 1", "'cuont'"),
   ])
   func `what leads nowhere is refused`(line: String, message: String) throws {

@@ -57,6 +57,31 @@ import Testing
     }
   }
 
+  @Test func `running again into a branch goes to the first difference, exactly`() throws {
+    try recorded(edited: { $0.replacing("\"path\":\"/count\",\"value\":1", with: "\"path\":\"/count\",\"value\":7") }) {
+      path in
+      let session = try PipeSession(
+        executable: "live-app",
+        arguments: [path, "--batch", "-ex", "replay 1..2", "-ex", "switch original", "-ex", "replay"],
+        environment: [:], input: .text(""))
+      let text = session.output.replacing(/\/\S*\//, with: "FOLDER/").replacing(/\+[0-9.]+s/, with: "+TIME")
+      #expect(
+        text == """
+          positions 1 to 2 run as they were recorded
+          replay1: 2 actions from position 0 on, recorded in FOLDER/a-replay1.jsonl
+          0/2  the initial state
+          0/3  the initial state
+          position 3, add: the state differs
+            state.count: recorded 7, now 1
+          replay2: 3 actions from position 0 on, recorded in FOLDER/a-replay2.jsonl
+          3/3  +TIME  add(1)   ← debugger
+            count: 0 → 1
+
+          """)
+      #expect(session.status == .exited(3))
+    }
+  }
+
   @Test(arguments: [
     ("trap", "live_app/Listener.swift:LINE: Fatal error: the app trapped"),
     ("exit", "it exited with status 7"), ("deep", "Segmentation fault: a bad address, or the stack has overflowed"),

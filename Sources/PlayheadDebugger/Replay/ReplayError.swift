@@ -52,7 +52,7 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .unfit: nil
     case .childStore: "run the whole store's reducer"
     case .process: nil
-    case .noGoal(.crash): nil
+    case .noGoal(.crash), .noGoal(.divergence): nil
     case .noGoal: "'query' shows where an expression holds"
     case .notReproduced: "'verify' shows where today's reducer does something else"
     case .unwritable: nil
@@ -74,8 +74,11 @@ extension ReplayError: CustomStringConvertible {
     case .childStore: "the store is a part of another one, and has no reducer of its own"
     case .process(let message): "the recording was not run again: \(message)"
     case .noGoal(.expression(let text)): "'\(text)' holds nowhere in the recording"
+    case .noGoal(.divergence(let divergence)): "the recording has no position \(divergence.position)"
     case .noGoal(.crash): "the recording does not end in a reducer"
     case .notReproduced(.expression(let text)): "'\(text)' does not come to hold with today's reducer"
+    case .notReproduced(.divergence(let divergence)):
+      "the difference at position \(divergence.position) does not come about again"
     case .notReproduced(.crash): "today's reducer does not trap"
     case .unwritable(let path, let message): "cannot write \(path): \(message)"
     case .segments: "a recording that is made of segments has no branches"

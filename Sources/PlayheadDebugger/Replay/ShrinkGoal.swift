@@ -5,6 +5,8 @@ internal import PlayheadRecording
 public enum ShrinkGoal: Hashable, Sendable {
   /// An expression holds at some position.
   case expression(String)
+  /// Today's reducer does what it does there, and not what was recorded: the first difference that `verify` found.
+  case divergence(Divergence)
   /// The last reducer ends the process, as when it was recorded.
   case crash
 
@@ -12,9 +14,33 @@ public enum ShrinkGoal: Hashable, Sendable {
   package func position(in recording: Recording) throws(DebuggerError) -> Int? {
     switch self {
     case .crash: return recording.ending.unfinishedSince
+    case .divergence(let divergence): return divergence.position
     case .expression(let text):
       var query = try Query(in: Debugger(recording), where: Expression(parsing: text))
       return try query.next()
+    }
+  }
+
+  /// Whether what today's reducer made of some of a recording's actions, and returned from, comes to the goal.
+  package func holds(in branch: Recording, of recording: Recording) throws(DebuggerError) -> Bool {
+    switch self {
+    case .expression: return try position(in: branch) != nil
+    case .divergence(let divergence): return try divergence.recurs(in: branch, of: recording)
+    case .crash: return false
+    }
+  }
+
+  /// The action in whose reducer a process ends, or is ended, where that is the goal.
+  package func trappingAction(of recording: Recording, hangs: Bool) -> String? {
+    switch self {
+    case .expression: return nil
+    case .crash: return hangs ? nil : recording.ending.unfinishedSince.flatMap(recording.actionName)
+    case .divergence(let divergence):
+      switch divergence.difference {
+      case .trap: return hangs ? nil : divergence.action
+      case .hang: return hangs ? divergence.action : nil
+      default: return nil
+      }
     }
   }
 }

@@ -72,7 +72,7 @@ extension Verification {
 }
 
 extension Divergence {
-  fileprivate var json: JSONValue.Object {
+  package var json: JSONValue.Object {
     var object: JSONValue.Object = ["position": .integer(Int64(position)), "action": .string(action)]
     switch difference {
     case .state(let places):
@@ -111,7 +111,7 @@ extension Divergence {
     return object
   }
 
-  fileprivate init?(_ json: JSONValue) {
+  package init?(_ json: JSONValue) {
     guard let position = json["position"]?.int, let action = json["action"]?.string, let kind = json["kind"]?.string
     else { return nil }
     let difference: Difference

@@ -49,10 +49,15 @@ extension Session {
   /// Adds a branch that was run, and goes to it.
   mutating func add(_ name: String, _ report: BranchReport, at position: Int) throws -> Answer {
     try add(name, RecordingFile(path: report.path), at: position)
+    return answer(report, name, at: try debugger.current())
+  }
+
+  /// What there is to say of a new branch, and of a stop in it.
+  func answer(_ report: BranchReport, _ name: String, at stop: Stop) -> Answer {
     let count = report.end - report.start
     let first =
       "\(name): \(count == 1 ? "1 action" : "\(count) actions") from position \(report.start) on, recorded in \(report.path)"
-    return answer(report, name, [first] + report.lines, at: try debugger.current())
+    return answer(report, name, [first] + report.lines, at: stop)
   }
 
   /// Runs what makes the branch longer that is looked at, and goes to what was added.
@@ -84,6 +89,18 @@ extension Session {
 
   /// The names of the branches.
   var branchNames: [String] { branches.isEmpty ? ["original"] : branches.map(\.name) }
+
+  /// The place of a branch among the others.
+  ///
+  /// - Parameter range: where it was typed.
+  func branchNumber(_ name: String, at range: Range<Int>) throws(CommandError) -> Int {
+    let names = branchNames
+    if let number = names.firstIndex(of: name) { return number }
+    let near = Suggestion.nearest(to: name, among: names)
+    throw CommandError(
+      "there is no branch '\(name)'", at: range,
+      hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
+  }
 
   /// A name that no branch has: `fork1`, `fork2` …
   func freeBranchName(_ beginning: String) -> String {

@@ -16,6 +16,8 @@ package struct RunReader: ~Copyable {
   /// An action whose reducer is about to run. Its value is valid until the next event is read.
   package struct Action {
     package var seq: Int
+    /// Microseconds since the recording started.
+    package var time: Int
     package var origin: RecordedOrigin
     /// Nil where the state was changed without an action.
     package var value: UnsafeRawBufferPointer?
@@ -93,7 +95,7 @@ package struct RunReader: ~Copyable {
     }
     scan = LineScan(base, from: 0, end: bytes.count)
     if let action = RecordedAction.scanValue(&scan) {
-      return .action(Action(seq: action.seq, origin: action.origin, value: text(action.value)))
+      return .action(Action(seq: action.seq, time: action.time, origin: action.origin, value: text(action.value)))
     }
     return nil
   }
@@ -120,7 +122,9 @@ package struct RunReader: ~Copyable {
       if let value = action.value { rewritten.append(value) }
       let text = rewritten.withBytes { $0 }
       return .action(
-        Action(seq: action.seq, origin: action.origin, value: action.value == nil ? nil : text, isCut: isCut))
+        Action(
+          seq: action.seq, time: action.time, origin: action.origin, value: action.value == nil ? nil : text,
+          isCut: isCut))
     case .change(let change):
       rewritten.removeAll()
       var reads = JSONWriter(capacity: 64)

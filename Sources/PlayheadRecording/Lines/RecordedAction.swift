@@ -139,23 +139,23 @@ extension RecordedAction: RecordedLine {
     return Head(seq: seq, time: time, name: name, origin: origin)
   }
 
-  /// Finds the number, the sender and the value, if they stand in the writer's order and nothing follows them.
+  /// Finds the number, the time, the sender and the value, if they stand in the writer's order and nothing follows them.
   package static func scanValue(
     _ line: inout LineScan
-  ) -> (seq: Int, origin: RecordedOrigin, value: Range<Int>?)? {
-    guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#), line.takeInteger(),
-      line.take(#","name":""#), line.plainText() != nil
+  ) -> (seq: Int, time: Int, origin: RecordedOrigin, value: Range<Int>?)? {
+    guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#),
+      let time = line.integer(), line.take(#","name":""#), line.plainText() != nil
     else { return nil }
     var origin = RecordedOrigin.outside
     if line.take(#","from":{"effect":"#) {
       guard let id = line.integer(), line.take("}") else { return nil }
       origin = .effect(id)
     }
-    guard line.take(#","action":"#) else { return line.takeEnd() ? (seq, origin, nil) : nil }
+    guard line.take(#","action":"#) else { return line.takeEnd() ? (seq, time, origin, nil) : nil }
     let start = line.position
     guard line.takeValue() else { return nil }
     let value = start..<line.position
-    return line.takeEnd() ? (seq, origin, value) : nil
+    return line.takeEnd() ? (seq, time, origin, value) : nil
   }
 }
 

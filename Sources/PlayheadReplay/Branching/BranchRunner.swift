@@ -193,7 +193,7 @@ package final class BranchRunner<Runner: ActionRunner> {
         if let index = sent.firstIndex(where: { $0.effect == number }) {
           // What was sent before it comes first.
           for _ in 0..<index { reduceFirstSent() }
-          return reduceFirstSent(as: recorded.seq, reads)
+          return reduceFirstSent(as: recorded, reads)
         }
         guard let effect = effects[number], !effect.isOver, let today = effect.id else {
           return drop(recorded.seq, of: id)
@@ -213,7 +213,7 @@ package final class BranchRunner<Runner: ActionRunner> {
         Result { () throws(RecordableError) in try decoder.action(text) }
       }
       let action = try decoded.get()
-      if let time = try? recording.action(recorded.seq).time { self.time = time }
+      time = recorded.time
       reduce(action, from: origin, recordedAs: recorded.seq, reads)
     } catch {
       report.skipped.append(recorded.seq)
@@ -229,10 +229,10 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   func reduceSent() { while !sent.isEmpty { reduceFirstSent() } }
 
-  private func reduceFirstSent(as seq: Int? = nil, _ reads: [RecordedChange.Read] = []) {
+  private func reduceFirstSent(as recorded: RunReader.Action? = nil, _ reads: [RecordedChange.Read] = []) {
     let (action, effect) = sent.removeFirst()
-    if let seq, let time = try? recording.action(seq).time { self.time = time }
-    reduce(action, from: .effect(effects[effect]?.id ?? 0), recordedAs: seq, reads)
+    if let recorded { time = recorded.time }
+    reduce(action, from: .effect(effects[effect]?.id ?? 0), recordedAs: recorded?.seq, reads)
   }
 
   /// Changes the state without an action.
@@ -249,7 +249,7 @@ package final class BranchRunner<Runner: ActionRunner> {
       let next = try? Self.edited(state.value, by: patch, stateType)
     else { return report.dropped.append(recorded.seq) }
     reduceSent()
-    if let time = try? recording.action(recorded.seq).time { self.time = time }
+    time = recorded.time
     positions[recorded.seq] = position + 1
     put(next, from: recorded.origin)
   }

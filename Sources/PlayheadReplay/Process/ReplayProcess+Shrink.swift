@@ -61,19 +61,22 @@ extension ReplayProcess {
       case .answered(let answer):
         if let message = answer["error"]?.string { throw ReplayError(.process(message)) }
         return false
-      case .trapped:
-        let isWanted = goal == .crash && traps(path, as: recording)
-        ReplayFiles.append(String((isWanted ? ShrinkSearch.Outcome.holds : .traps).rawValue), to: journal)
-      case .hung: ReplayFiles.append(String(ShrinkSearch.Outcome.traps.rawValue), to: journal)
+      case .trapped: note(ends(path, goal.trappingAction(of: recording, hangs: false)), in: journal)
+      case .hung: note(ends(path, goal.trappingAction(of: recording, hangs: true)), in: journal)
       }
     }
   }
 
-  /// Whether a candidate ended in the reducer of the same action as the recording.
-  private func traps(_ path: String, as recording: Recording) -> Bool {
-    guard let candidate = try? Recording(path: path), let position = candidate.ending.unfinishedSince,
-      let recorded = recording.ending.unfinishedSince
-    else { return false }
-    return candidate.actionName(position) == recording.actionName(recorded)
+  /// Notes what came of a candidate that ended its process, or was ended.
+  private func note(_ isWanted: Bool, in journal: CInt) {
+    ReplayFiles.append(String((isWanted ? ShrinkSearch.Outcome.holds : .traps).rawValue), to: journal)
+  }
+
+  /// Whether a candidate ended in the reducer of an action.
+  private func ends(_ path: String, _ action: String?) -> Bool {
+    guard let action, let candidate = try? Recording(path: path), let position = candidate.ending.unfinishedSince else {
+      return false
+    }
+    return candidate.actionName(position) == action
   }
 }

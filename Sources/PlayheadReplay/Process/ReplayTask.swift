@@ -34,7 +34,8 @@ enum ReplayTask {
       self = .branch(plan, path: path)
     case "shrink":
       guard let path = json["to"]?.string else { return nil }
-      self = .shrink(json["expression"]?.string.map(ShrinkGoal.expression) ?? .crash, path: path)
+      let divergence = json["divergence"].flatMap(Divergence.init).map(ShrinkGoal.divergence)
+      self = .shrink(json["expression"]?.string.map(ShrinkGoal.expression) ?? divergence ?? .crash, path: path)
     default: return nil
     }
   }
@@ -46,7 +47,11 @@ enum ReplayTask {
       return ["task": "branch", "to": .string(path), "plan": .object(plan.json)]
     case .shrink(let goal, let path):
       var object: JSONValue.Object = ["task": "shrink", "to": .string(path)]
-      if case .expression(let text) = goal { object["expression"] = .string(text) }
+      switch goal {
+      case .expression(let text): object["expression"] = .string(text)
+      case .divergence(let divergence): object["divergence"] = .object(divergence.json)
+      case .crash: break
+      }
       return object
     }
   }

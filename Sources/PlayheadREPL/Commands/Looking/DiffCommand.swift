@@ -5,13 +5,14 @@ internal import PlayheadRecording
 
 struct DiffCommand: Command {
   let help = CommandHelp(
-    name: "diff", aliases: ["df"], group: .looking, arguments: "[-full] [A [B]]",
-    summary: "show what changed in this step, or between two positions",
+    name: "diff", aliases: ["df"], group: .looking, arguments: "[-full] [A [B]]|BRANCH",
+    summary: "show what changed in this step, between two positions, or between two branches",
     discussion: """
       Without arguments: what this position's action changed. With one: what leads from that position to this one. With
       two, or a range: what leads from A to B. They are positions as for 'goto'. An element is known by its identity: one
       that stands elsewhere among the others has moved. Many elements that changed alike share a line; with -full, each
-      change has its own.
+      change has its own. With a branch: what differs from it, action by action. Actions are the same by their cause:
+      '-' marks those that only this branch has, '+' those of the other one, '~' those that did something else.
       """,
     example: "diff 3 end-1", completion: .note, options: ["-full"])
 
@@ -23,11 +24,60 @@ struct DiffCommand: Command {
       guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
       return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, isFull, in: session)
     }
-    let (first, second) = try input.reading(input.rest) { (text) throws(DebuggerError) in
-      try session.debugger.positionPair(text)
-    }
+    if let branch = try branch(input, in: session) { return try compare(with: branch, in: session) }
+    let (first, second) = try positions(input, in: session)
     let changes = try session.debugger.difference(from: first, to: second)
     return answer(changes, from: first, to: second, isFull, in: session)
+  }
+
+  private func positions(_ input: CommandInput, in session: Session) throws(CommandError) -> (Int, Int) {
+    do throws(CommandError) {
+      return try input.reading(input.rest) { (text) throws(DebuggerError) in try session.debugger.positionPair(text) }
+    } catch {
+      var error = error
+      if !session.branches.isEmpty, input.words.count == 1,
+        let near = Suggestion.nearest(to: input.words[0].text, among: session.branchNames)
+      {
+        error.hint = "did you mean '\(near)'?"
+      }
+      throw error
+    }
+  }
+
+  /// The branch that is named; nil where it is a position.
+  private func branch(_ input: CommandInput, in session: Session) throws -> Branch? {
+    guard input.words.count == 1, let word = input.words.first, !session.branches.isEmpty else { return nil }
+    let isMarked = word.text.hasPrefix("branch:")
+    let name = isMarked ? String(word.text.dropFirst("branch:".count)) : word.text
+    guard let found = session.branches.first(where: { $0.name == name }) else {
+      return isMarked ? try session.branches[session.branchNumber(name, at: word.range)] : nil
+    }
+    if !isMarked, try session.debugger.notes().contains(where: { $0.name == name }) {
+      throw CommandError("'\(name)' is a branch and a note: branch:\(name), note:\(name)", at: word.range)
+    }
+    return found
+  }
+
+  private func compare(with other: Branch, in session: Session) throws -> Answer {
+    let here = Branch(name: session.branchNames[session.branch], file: session.file, debugger: session.debugger)
+    let comparison = try RunComparison(here.file.recording, other.file.recording)
+    let names = "\(session.renderer.safe(here.name)) and \(session.renderer.safe(other.name))"
+    let last = comparison.lastCommon
+    let text =
+      last.map { last in
+        last == here.debugger.timeline.last && last == other.debugger.timeline.last
+          ? "\(names) are the same\n" : "\(names) are the same up to position \(last)\n"
+      } ?? "\(names) begin with other states\n"
+    var json: JSONValue.Object = ["first": .string(here.name), "second": .string(other.name)]
+    json["common"] = last.map(JSONAnswer.integer)
+    if session.form == .json {
+      let ends = (here.debugger.timeline.end, other.debugger.timeline.end)
+      json["changes"] = .array(try comparison.difference(at: ends.0, ends.1).map(JSONAnswer.json))
+    }
+    var answer = Answer(
+      session.form, json: json, rows: BranchDifferenceRows(comparison, here, other, in: session))
+    if session.form == .text { answer.text = text }
+    return answer
   }
 
   /// How many lines are shown.

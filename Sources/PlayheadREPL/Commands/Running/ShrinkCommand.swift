@@ -5,28 +5,20 @@ internal import PlayheadRecording
 
 struct ShrinkCommand: Command {
   let help = CommandHelp(
-    name: "shrink", group: .running, arguments: "EXPR|crash",
+    name: "shrink", group: .running, arguments: "EXPR|divergence|crash",
     summary: "find the fewest actions from outside that lead to something",
     discussion: """
       Runs the recording again and again, each time without some of the actions from outside and all that only these
-      cause, until none can be left out: the expression still holds at some position, or the last reducer still traps.
-      What is left is a branch, as of 'fork'. Candidates that trap otherwise are passed by. Ctrl-C ends the search with
-      the fewest so far.
+      cause, until none can be left out: the expression still holds at some position, the first difference that 'verify'
+      finds still comes about, or the last reducer still traps. What is left is a branch, as of 'fork'. Candidates that
+      trap otherwise are passed by. Ctrl-C ends the search with the fewest so far.
       """,
     example: "shrink failure != nil", completion: .path)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
     try session.expectFinished(input)
-    let word = try input.required("an expression, or 'crash'")
-    var goal = ShrinkGoal.crash
-    if word.text != "crash" {
-      // What does not fit is told before anything runs.
-      _ = try input.reading(word) { (text) throws(DebuggerError) in
-        try Query(in: session.debugger, where: Expression(parsing: text))
-      }
-      goal = .expression(word.text)
-    }
+    let goal = try goal(input, replayer, in: session)
     let name = session.freeBranchName("shrunk")
     let report = try replayer.shrink(
       session.branchRequest, goal, to: session.path(ofBranch: name))
@@ -46,6 +38,30 @@ struct ShrinkCommand: Command {
     answer.json["traps"] = JSONAnswer.integer(report.traps)
     if report.isInterrupted { answer.json["interrupted"] = true }
     return answer
+  }
+
+  private func goal(_ input: CommandInput, _ replayer: any Replayer, in session: Session) throws -> ShrinkGoal {
+    let word = try input.required("an expression, 'divergence' or 'crash'")
+    switch word.text {
+    case "crash": return .crash
+    case "divergence":
+      var request = session.branchRequest
+      guard session.recording.last > session.recording.first else {
+        throw CommandError("there are no actions yet", at: word.range)
+      }
+      request.positions = session.recording.first + 1...session.recording.last
+      guard let divergence = try replayer.verify(request).divergence else {
+        throw CommandError(
+          "today's reducer does what was recorded", at: word.range, hint: "'verify' says what was compared")
+      }
+      return .divergence(divergence)
+    default:
+      // What does not fit is told before anything runs.
+      _ = try input.reading(word) { (text) throws(DebuggerError) in
+        try Query(in: session.debugger, where: Expression(parsing: text))
+      }
+      return .expression(word.text)
+    }
   }
 
   private static func answer(_ report: ShrinkReport, _ name: String, in session: inout Session) throws -> Answer {

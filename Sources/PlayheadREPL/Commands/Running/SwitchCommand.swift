@@ -13,13 +13,7 @@ struct SwitchCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let word = try input.required("the name of a branch")
-    guard let number = session.branchNames.firstIndex(of: word.text) else {
-      let names = session.branchNames
-      let near = Suggestion.nearest(to: word.text, among: names)
-      throw CommandError(
-        "there is no branch '\(word.text)'", at: word.range,
-        hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
-    }
+    let number = try session.branchNumber(word.text, at: word.range)
     if !session.branches.isEmpty { session.enter(number) }
     return session.answer(try session.debugger.current())
   }

@@ -18,29 +18,38 @@ struct VerifyCommand: Command {
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
     let timeline = session.debugger.timeline
-    var positions = timeline.first + 1...max(session.recording.last, timeline.first + 1)
-    if !input.words.isEmpty {
-      let asked = try input.reading("a range") { (text) throws(DebuggerError) in
-        try session.debugger.positions(PositionRange(parsing: text))
-      }
-      positions = max(asked.lowerBound, timeline.first + 1)...max(asked.upperBound, timeline.first + 1)
-    }
     guard session.recording.last > timeline.first else {
       return Answer(session.form, text: "there are no actions yet\n", json: ["same": true, "run": 0])
     }
-    let request = ReplayRequest(
-      path: session.recording.name, positions: positions, recovers: session.recording.options.recovers,
-      secondsPerAction: session.settings.patience ?? .max)
+    let request = try session.replayRequest(of: input)
     let verification = try replayer.verify(request)
-    let lines = VerificationText(schema: session.recording.schema).lines(verification)
-    var answer = Answer(
-      session.form, text: lines.map { session.renderer.wrapped($0) + "\n" }.joined(), json: verification.json)
+    var answer = Answer(session.form, text: session.text(of: verification), json: verification.json)
     answer.hasDiverged = verification.divergence != nil
     return answer
   }
 }
 
 extension Session {
+  /// The positions that are to be run again: those of a range that was typed, or all.
+  func replayRequest(of input: CommandInput) throws(CommandError) -> ReplayRequest {
+    let timeline = debugger.timeline
+    var positions = timeline.first + 1...max(recording.last, timeline.first + 1)
+    if !input.words.isEmpty {
+      let asked = try input.reading("a range") { (text) throws(DebuggerError) in
+        try debugger.positions(PositionRange(parsing: text))
+      }
+      positions = max(asked.lowerBound, timeline.first + 1)...max(asked.upperBound, timeline.first + 1)
+    }
+    var request = branchRequest
+    request.positions = positions
+    return request
+  }
+
+  /// What came of running again, for people.
+  func text(of verification: Verification) -> String {
+    VerificationText(schema: recording.schema).lines(verification).map { renderer.wrapped($0) + "\n" }.joined()
+  }
+
   /// What runs recordings again.
   ///
   /// - Throws: ``CommandError`` where no reducer is linked in, or the recording is in no file.

@@ -1,0 +1,65 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// The actions of a run, as far as two runs are lined up by them: texts are known by their hashes.
+struct RunSteps {
+  struct Step {
+    let seq: Int
+    let time: Int
+    let cause: Cause
+    /// The action's value; that of nothing, where the state was changed without an action.
+    let value: Int
+    /// What it changed; nil where its reducer never returned.
+    var change: Int?
+  }
+
+  /// What caused an action.
+  enum Cause: Hashable {
+    case outside
+    /// The *n*-th effect that an action returned sent it, as its *m*-th.
+    case effect(starter: Int, number: Int, sent: Int)
+  }
+
+  private(set) var all: [Step] = []
+  /// How many effects each action has started.
+  private var effectCounts: [Int: Int] = [:]
+  private var effects: [Int: (starter: Int, number: Int, sent: Int)] = [:]
+
+  /// - Complexity: O(*n*) in the bytes of the recording.
+  init(_ recording: Recording) throws(RecordingError) {
+    var places: [Int: Int] = [:]
+    var reader = try RunReader(recording, after: recording.first)
+    while let event = try reader.next() {
+      switch event {
+      case .action(let action):
+        places[action.seq] = all.count
+        all.append(
+          Step(
+            seq: action.seq, time: action.time, cause: cause(of: action.origin), value: Self.hash(action.value),
+            change: nil))
+      case .change(let change):
+        guard let place = places.removeValue(forKey: change.seq) else { continue }
+        all[place].change = Self.hash(change.patch)
+      case .effect(let event):
+        guard case .start(let seq, _, _) = event.event else { continue }
+        effects[event.id] = (seq, effectCounts[seq, default: 0], 0)
+        effectCounts[seq, default: 0] += 1
+      case .seam: places = [:]
+      }
+    }
+  }
+
+  private mutating func cause(of origin: RecordedOrigin) -> Cause {
+    guard case .effect(let id) = origin else { return .outside }
+    // One that the recording does not tell of was started before it.
+    let effect = effects[id] ?? (starter: 0, number: id, sent: 0)
+    effects[id] = (effect.starter, effect.number, effect.sent + 1)
+    return .effect(starter: effect.starter, number: effect.number, sent: effect.sent)
+  }
+
+  private static func hash(_ text: UnsafeRawBufferPointer?) -> Int {
+    var hasher = Hasher()
+    if let text { hasher.combine(bytes: text) }
+    return hasher.finalize()
+  }
+}

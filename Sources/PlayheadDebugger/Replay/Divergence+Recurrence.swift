@@ -1,0 +1,102 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension Divergence {
+  /// Whether a branch has the same difference: the action that makes it does there what today's reducer does on it.
+  ///
+  /// Of a state that differs, the places have the values that they have today, wherever elements that have an identity stand.
+  /// Of effects, cancellations and reads, the branch has as many too few or too many as today's reducer.
+  ///
+  /// - Parameters:
+  ///   - branch: what today's reducer made of some of the recorded actions.
+  ///   - original: the recording in which the difference is.
+  func recurs(in branch: Recording, of original: Recording) throws(DebuggerError) -> Bool {
+    do throws(RecordingError) {
+      guard let place = try self.place(in: branch, of: original) else { return false }
+      switch difference {
+      case .state(let places):
+        let states = (try original.view(at: position), try branch.view(at: place))
+        return places.allSatisfy { Self.value(at: $0.pointer, of: states.0, in: states.1, branch.schema) == $0.actual }
+      case .effect(let expected, let actual):
+        func hasFewer(_ leaf: Leaf) throws(RecordingError) -> Bool {
+          try Self.starts(of: leaf, by: place, in: branch) < Self.starts(of: leaf, by: position, in: original)
+        }
+        func hasMore(_ leaf: Leaf) throws(RecordingError) -> Bool {
+          try Self.starts(of: leaf, by: place, in: branch) > Self.starts(of: leaf, by: position, in: original)
+        }
+        if let expected, try !hasFewer(expected) { return expected.name == actual?.name }
+        if let actual, expected == nil { return try hasMore(actual) }
+        return true
+      case .cancellation(let leaf, _, let isExpected):
+        let now = try Self.cancellations(of: leaf, by: place, in: branch)
+        let then = try Self.cancellations(of: leaf, by: position, in: original)
+        if !isExpected { return now > then }
+        guard now < then else { return false }
+        // There is one that could have been cancelled.
+        for effect in branch.effects(runningAt: place) {
+          if try Self.name(of: effect, in: branch) == leaf.name { return true }
+        }
+        return false
+      case .read(let expected, let actual):
+        let keys = try branch.change(place)?.reads.map(\.key) ?? []
+        let recorded = try original.change(position)?.reads.map(\.key) ?? []
+        let count = zip(keys, recorded).prefix { $0 == $1 }.count
+        return recorded.dropFirst(count).first == expected && keys.dropFirst(count).first == actual
+      case .sent(_, let actual): return try branch.action(place).value == actual
+      case .trap, .hang: return false
+      }
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  /// Where a branch has the action that makes the difference.
+  private func place(in branch: Recording, of original: Recording) throws(RecordingError) -> Int? {
+    guard branch.last > branch.first else { return nil }
+    let recorded = try original.action(position)
+    for place in (branch.first + 1...branch.last).reversed() where branch.actionName(place) == recorded.name {
+      let found = try branch.action(place)
+      guard found.time == recorded.time else { continue }
+      if case .sent = difference { return place }
+      if found.value == recorded.value { return place }
+    }
+    return nil
+  }
+
+  private static func value(
+    at pointer: JSONPointer, of original: JSONView, in branch: JSONView, _ schema: Schema?
+  ) -> JSONValue? {
+    let steps = PlacePattern(pointer.tokens.map(PlacePattern.Step.token))
+    let followed = ElementIdentities(schema).followed(steps, in: original).map { PlacePattern($0) } ?? steps
+    guard let place = followed.pointer(in: branch) else { return nil }
+    return place.tokens.reduce(Optional(branch)) { $0?.part($1) }?.decoded
+  }
+
+  private static func name(of effect: RecordedEffect, in recording: Recording) throws(RecordingError) -> String? {
+    guard case .start(_, let name, _)? = try recording.start(ofEffect: effect.id)?.event else { return nil }
+    return name
+  }
+
+  /// How many effects of a name an action started.
+  private static func starts(
+    of leaf: Leaf, by position: Int, in recording: Recording
+  ) throws(RecordingError) -> Int {
+    var count = 0
+    for effect in recording.effects(startedBy: { $0 == position }) {
+      if try name(of: effect, in: recording) == leaf.name { count += 1 }
+    }
+    return count
+  }
+
+  /// How many effects of a name an action cancelled.
+  private static func cancellations(
+    of leaf: Leaf, by position: Int, in recording: Recording
+  ) throws(RecordingError) -> Int {
+    var count = 0
+    for effect in recording.effects where effect.last == position {
+      guard case .cancel(position?, _)? = try recording.end(ofEffect: effect.id)?.event else { continue }
+      if try name(of: effect, in: recording) == leaf.name { count += 1 }
+    }
+    return count
+  }
+}

@@ -1,0 +1,150 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// What differs between two branches, action by action, made as it is looked at.
+struct BranchDifferenceRows: AnswerRows {
+  let array = "actions"
+  private var comparison: RunComparison
+  private let names: (first: String, second: String)
+  /// Stand in the two branches wherever an action is looked at.
+  private var debuggers: (first: Debugger, second: Debugger)
+  private let renderer: Renderer
+  private let form: AnswerForm
+  private var size = PageSize()
+  /// How many actions in a row are the same.
+  private var sameCount = 0
+  private var isOver = false
+  /// Whether the branches have actions behind what they have in common.
+  private var hasRows = false
+  private let widths: (first: Int, second: Int)
+
+  init(_ comparison: RunComparison, _ first: Branch, _ second: Branch, in session: Session) {
+    self.comparison = comparison
+    names = (session.renderer.safe(first.name), session.renderer.safe(second.name))
+    debuggers = (first.debugger, second.debugger)
+    renderer = session.renderer
+    form = session.form
+    widths = (String(first.debugger.timeline.last).count, String(second.debugger.timeline.last).count)
+  }
+
+  mutating func next() -> AnswerPage? {
+    guard !isOver else { return nil }
+    var page = AnswerPage()
+    do {
+      for _ in 0..<size.take() {
+        if Task.isCancelled { throw DebuggerError(.interrupted) }
+        guard let row = comparison.next() else {
+          isOver = true
+          passSame(to: &page)
+          if hasRows { page.text += try end() }
+          break
+        }
+        try add(row, to: &page)
+      }
+    } catch {
+      page.failure = error
+      isOver = true
+    }
+    return page
+  }
+
+  private mutating func add(_ row: RunComparison.Row, to page: inout AnswerPage) throws {
+    hasRows = true
+    if case .both(_, _, .none) = row {
+      sameCount += 1
+      return
+    }
+    passSame(to: &page)
+    switch row {
+    case .first(let position):
+      let text = try line(debuggers.first, "-", position, nil)
+      page.add(form) {
+        $0 += text
+      } json: {
+        ["first": JSONAnswer.integer(position)]
+      }
+    case .second(let position):
+      let text = try line(debuggers.second, "+", nil, position)
+      page.add(form) {
+        $0 += text
+      } json: {
+        ["second": JSONAnswer.integer(position)]
+      }
+    case .both(let first, let second, let difference):
+      var text = try line(debuggers.second, "~", first, second)
+      let isAction = difference == .action
+      if form == .text {
+        text += try changes(of: \.first, first, names.first, isAction)
+        text += try changes(of: \.second, second, names.second, isAction)
+      }
+      page.add(form) {
+        $0 += text
+      } json: {
+        [
+          "first": JSONAnswer.integer(first), "second": JSONAnswer.integer(second),
+          "differs": .string(isAction ? "action" : "change"),
+        ]
+      }
+    }
+  }
+
+  private mutating func passSame(to page: inout AnswerPage) {
+    if sameCount > 0, form == .text {
+      page.text +=
+        renderer.dim("  … \(sameCount == 1 ? "1 action that is" : "\(sameCount) actions that are") the same") + "\n"
+    }
+    sameCount = 0
+  }
+
+  /// An action with its positions in both: `~ 12 11  +2.000s  tick   ← effect 1 …`.
+  private func line(_ debugger: Debugger, _ mark: String, _ first: Int?, _ second: Int?) throws -> String {
+    func cell(_ position: Int?, _ width: Int) -> String {
+      let text = position.map(String.init) ?? ""
+      return String(repeating: " ", count: max(width - text.count, 0)) + text
+    }
+    guard form == .text, let position = second ?? first, let frame = try debugger.timeline.frame(at: position) else {
+      return ""
+    }
+    let style: Style.Role? = mark == "-" ? .removed : mark == "+" ? .added : nil
+    let text =
+      "\(mark) \(cell(first, widths.first)) \(cell(second, widths.second))  \(TimeText.moment(frame.action.time))  "
+      + renderer.title(of: frame.action)
+    return (style.map { renderer.style($0, text) } ?? text) + "   \(renderer.cause(of: frame))\n"
+  }
+
+  /// What an action changed in one of them, behind the name of that.
+  private mutating func changes(
+    of debugger: WritableKeyPath<(first: Debugger, second: Debugger), Debugger>, _ position: Int, _ name: String,
+    _ showsAction: Bool
+  ) throws -> String {
+    let width = max(TerminalText.width(names.first), TerminalText.width(names.second))
+    let stop = try debuggers[keyPath: debugger].goto(.position(position))
+    var lines: [String] = []
+    if showsAction, let frame = stop.frame { lines.append(renderer.title(of: frame.action)) }
+    if let changes = stop.changes {
+      let text = renderer.text(of: changes, count: stop.changeCount, limit: Self.changeLimit, wayOn: "diff")
+      lines += text.split(separator: "\n").map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : String($0) }
+    } else {
+      lines.append("what it changed is unknown")
+    }
+    let space = String(repeating: " ", count: width)
+    let label = name + String(repeating: " ", count: width - TerminalText.width(name))
+    return lines.enumerated().map { "    \($0.offset == 0 ? label : space)  \($0.element)\n" }.joined()
+  }
+
+  private static let changeLimit = 4
+
+  /// What differs in the end.
+  private mutating func end() throws -> String {
+    guard form == .text else { return "" }
+    let (first, second) = (debuggers.first.timeline.end, debuggers.second.timeline.end)
+    let changes = try comparison.difference(at: first, second)
+    guard !changes.isEmpty else { return "both end with the same state\n" }
+    return "the states at the ends, \(names.first) → \(names.second):\n"
+      + renderer.text(of: changes, count: changes.count, limit: Self.endLimit, wayOn: "diff --json")
+  }
+
+  private static let endLimit = 40
+}
