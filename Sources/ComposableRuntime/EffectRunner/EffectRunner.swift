@@ -35,7 +35,7 @@ final class EffectRunner<Action> {
   /// Whether the leaves do their work. Otherwise they only start, and run until ``end(_:_:)`` is called.
   private let doesWork: Bool
   /// The leaves whose work is not done here, and that something may follow.
-  private var waiting: [Int: RunningEffect] = [:]
+  private var waiting: [Int: (effect: RunningEffect, context: Context)] = [:]
 
   init(registry: EffectRegistry, client: any EffectClient<Action>, doesWork: Bool = true) {
     self.registry = registry
@@ -150,20 +150,26 @@ extension EffectRunner {
   private func begin(_ source: EffectSource, _ context: Context, then: @escaping () -> Void) {
     let effect = registry.begin(source, seq: context.seq, in: context.scope)
     effect.whenOver = then
-    waiting[effect.id] = effect
+    waiting[effect.id] = (effect, context)
+  }
+
+  /// Receives an action from a leaf whose work is not done here, unless the leaf is over.
+  func receive(_ action: Action, from id: Int) {
+    guard let (effect, context) = waiting[id], effect.phase == .running else { return }
+    animated(by: context.animation) { client?.receive(action, from: id, in: context.cascade) }
   }
 
   /// Ends a leaf whose work is not done here, because the work is over.
   ///
   /// What follows the leaf starts with ``goOn(after:)``.
   func end(_ id: Int, _ end: EffectEnd) {
-    guard let effect = waiting[id] else { return }
+    guard let effect = waiting[id]?.effect else { return }
     registry.end(effect, end)
   }
 
   /// Starts what follows a leaf that has ended.
   func goOn(after id: Int) {
-    guard let effect = waiting.removeValue(forKey: id) else { return }
+    guard let effect = waiting.removeValue(forKey: id)?.effect else { return }
     effect.whenOver?()
     effect.whenOver = nil
   }

@@ -30,6 +30,9 @@ package final class ReplayCore<State, Action> {
     self.init(reducer: reducer, dependencies: DependencyValues._current)
   }
 
+  /// The name of the reducer's type, with its module.
+  package var reducerName: String { String(reflecting: type(of: reducer)) }
+
   /// Reduces an action, and starts the effect that the reducer returns.
   ///
   /// - Parameters:

@@ -32,7 +32,9 @@ final class RootCore<State, Action> {
   /// Called when no action is queued any more.
   var didDrain: (() -> Void)?
   private let registry: EffectRegistry
-  private lazy var effects = EffectRunner(registry: registry, client: self)
+  private lazy var effects = EffectRunner(registry: registry, client: self, doesWork: answering == nil)
+  /// The observer that does the work of the effects; nil where they do it themselves.
+  private let answering: (any EffectAnswering<State, Action>)?
   private let context: StoreContext
   /// The reads of the running reducer, for the observers.
   private let reads = ReductionReads()
@@ -54,6 +56,8 @@ final class RootCore<State, Action> {
     self.reducer = base
     self.observers = (StoreCreation.observer?.observers(of: State.self, Action.self) ?? []) + own
     self.registry = EffectRegistry(observers: observers)
+    self.answering = observers.lazy.compactMap { $0 as? any EffectAnswering<State, Action> }.first
+    answering?.storeWillStart(answered)
     for observer in observers { observer.storeDidStart(state: storage.pointee) }
   }
 
@@ -61,6 +65,16 @@ final class RootCore<State, Action> {
     MainActorTurn.perform { [registry] in registry.shutDown() }
     storage.deinitialize(count: 1)
     storage.deallocate()
+  }
+
+  private var answered: AnsweredEffects<Action> {
+    AnsweredEffects { [weak self] action, id in
+      self?.effects.receive(action, from: id)
+    } end: { [weak self] id, isCancelled in
+      guard let self else { return }
+      effects.end(id, isCancelled ? .cancelled(by: nil, id: nil) : .finished(caught: nil))
+      if !isCancelled { drain { self.effects.goOn(after: id) } }
+    }
   }
 
   /// Adds an observer, unless the store has reduced an action already.
@@ -150,6 +164,7 @@ final class RootCore<State, Action> {
         for observer in observers { observer.storeWillAnimate(by: animation, seq: seq) }
       }
       for observer in observers { observer.storeWillReduce(action, seq: seq, from: origin, state: next) }
+      if let answering { reads.answers = answering.readAnswers }
       effect = reads.during { context.during { reducer.reduce(into: &next, action: action) } }
       if reads.hasAny {
         for read in reads.takeAll() {

@@ -16,6 +16,18 @@ package final class FeatureRunner<State, Action>: ActionRunner {
 
   package var tellsEffects: Bool { true }
 
+  package var reducerName: String? {
+    let core = core
+    var name = ""
+    MainActorTurn.unchecked { name = core.reducerName }
+    // The feature around the state, where the reducer was made by operators.
+    if name.contains("<") || name.contains("(") {
+      let parts = String(reflecting: State.self).split(separator: ".")
+      name = parts.dropLast().joined(separator: ".")
+    }
+    return name.split(separator: ".").count > 1 && !name.contains("<") && !name.contains("(") ? name : nil
+  }
+
   package func run(
     _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
   ) -> [RecordedChange.Read] {
@@ -64,19 +76,6 @@ package final class FeatureRunner<State, Action>: ActionRunner {
     MainActorTurn.unchecked { answer = body(core) }
     guard let answer else { preconditionFailure("unchecked calls its body") }
     return answer
-  }
-}
-
-/// What a reducer read when it was recorded: each value once, in the order of its key.
-private final class RecordedAnswers: ReadAnswers {
-  private var rest: [RecordedChange.Read]
-
-  init(_ reads: [RecordedChange.Read]) { rest = reads }
-
-  func answer<Value: Codable & Sendable>(_ key: String, as type: Value.Type) -> Value? {
-    guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
-    let read = rest.remove(at: index)
-    do throws(RecordableError) { return try RecordedType<Value>().read(read.value) } catch { return nil }
   }
 }
 

@@ -24,6 +24,8 @@ public struct ReplayError: Error, Hashable, Sendable {
     case unreadable(type: String)
     /// A value that was typed is none of today's type: what it is, and what is wrong with it.
     case unfit(String, String)
+    /// There can be no test of it, and why.
+    case noTest(String)
     /// The store is a part of another one, and has no reducer of its own.
     case childStore
     /// The process that was to run it could not be started, or did not answer.
@@ -49,7 +51,7 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .recording(let error): error.hint
     case .interrupted: nil
     case .unreadable: "declare the type '@Recordable' or 'Codable', and record the session again"
-    case .unfit: nil
+    case .unfit, .noTest: nil
     case .childStore: "run the whole store's reducer"
     case .process: nil
     case .noGoal(.crash), .noGoal(.divergence): nil
@@ -71,6 +73,7 @@ extension ReplayError: CustomStringConvertible {
     case .interrupted: "interrupted"
     case .unreadable(let type): "values of '\(type)' cannot be read back from a recording"
     case .unfit(let what, let message): "\(what) is none of today's type: \(message)"
+    case .noTest(let message): message
     case .childStore: "the store is a part of another one, and has no reducer of its own"
     case .process(let message): "the recording was not run again: \(message)"
     case .noGoal(.expression(let text)): "'\(text)' holds nowhere in the recording"

@@ -29,6 +29,18 @@ public protocol Replayer: Sendable {
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` where today's reducer does not come to it with all actions.
   func shrink(_ request: ReplayRequest, _ goal: ShrinkGoal, to path: String) throws(ReplayError) -> ShrinkReport
+
+  /// Writes recorded actions as a Swift test of the feature, with a `TestStore`.
+  ///
+  /// It blocks the thread as ``verify(_:)`` does. No action is run.
+  ///
+  /// - Parameters:
+  ///   - request: what is to be in the test.
+  ///   - expectation: an expression that is to hold in the end, and does not in the recording; nil to expect each step as
+  ///     it was recorded.
+  /// - Returns: The source of a file.
+  /// - Throws: ``ReplayError`` where there can be no such test.
+  func testSource(_ request: ReplayRequest, expecting expectation: String?) throws(ReplayError) -> String
 }
 
 /// What is to be run again.

@@ -6,14 +6,19 @@ extension Recording {
 
   /// Calls `body` with the lines behind the header that tell what happened before the action after a position, as they are.
   ///
-  /// - Parameter body: is given whole lines, piece by piece; the last may be without its line end.
+  /// - Parameters:
+  ///   - start: the position behind which they begin; nil for all.
+  ///   - position: the position.
+  ///   - body: is given whole lines, one by one; the last may be without its line end.
   /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.
   package func copyLines(
-    through position: Int, _ body: (UnsafeRawBufferPointer) -> Void
+    after start: Int? = nil, through position: Int, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(RecordingError) {
     let end = position < last ? index.steps[try place(of: position + 1)].action : index.end?.offset ?? byteCount
-    var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
-    _ = try scanner.next()
+    var offset = 0
+    if let start, start > first, start < last { offset = index.steps[try place(of: start + 1)].action }
+    var scanner = LineScanner(source, from: offset, limit: options.lineLimit)
+    if offset == 0 { _ = try scanner.next() }
     while let line = try scanner.next(), line.offset < end {
       try ReadingProgress.checkIn(line.offset, of: end, name)
       guard let start = line.bytes.baseAddress else { continue }

@@ -42,6 +42,10 @@ package enum ReplayChild {
         let branch = try BranchRunner(
           recording, plan, runner: runner, defaults: defaults, path: path, willRun: willRun)
         answer = .object(try branch.run().json)
+      case .test(let expectation):
+        let export = try TestExport<Runner.State, Runner.Action>(
+          recording, request.positions, reducer: runner.reducerName, expecting: expectation)
+        answer = ["source": .string(try export.text())]
       case .shrink(let goal, let path):
         try shrink(recording, goal, path) { (plan) throws(ReplayError) in
           guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }

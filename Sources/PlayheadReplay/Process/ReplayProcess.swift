@@ -50,6 +50,18 @@ package struct ReplayProcess: Replayer {
     return try branch(request, plan, to: path)
   }
 
+  package func testSource(
+    _ request: ReplayRequest, expecting expectation: String?
+  ) throws(ReplayError) -> String {
+    switch try ReplayRun(request, .test(expecting: expectation)).wait() {
+    case .answered(let answer):
+      if let source = answer["source"]?.string { return source }
+      throw ReplayError(.process(answer["error"]?.string ?? "its answer is none"))
+    case .trapped(_, let message): throw ReplayError(.process(message))
+    case .hung: throw ReplayError(.process("it has not returned"))
+    }
+  }
+
   /// What there is to say of a recording in one of whose reducers the process ended.
   private func verification(
     _ request: ReplayRequest, upTo position: Int, _ message: String, isHang: Bool

@@ -17,6 +17,9 @@ enum ReplayTask {
   /// To look for the fewest actions from outside that lead to something.
   case shrink(ShrinkGoal, path: String)
 
+  /// To write a test, which expects an expression in the end, or each step.
+  case test(expecting: String?)
+
   /// Where the process finds what it is to run, and writes what it found.
   static let answerDescriptor: CInt = 3
   /// The file in which the process notes what it is running.
@@ -36,6 +39,7 @@ enum ReplayTask {
       guard let path = json["to"]?.string else { return nil }
       let divergence = json["divergence"].flatMap(Divergence.init).map(ShrinkGoal.divergence)
       self = .shrink(json["expression"]?.string.map(ShrinkGoal.expression) ?? divergence ?? .crash, path: path)
+    case "test": self = .test(expecting: json["expression"]?.string)
     default: return nil
     }
   }
@@ -43,6 +47,10 @@ enum ReplayTask {
   private var json: JSONValue.Object {
     switch self {
     case .verify: return ["task": "verify"]
+    case .test(let expectation):
+      var object: JSONValue.Object = ["task": "test"]
+      object["expression"] = expectation.map(JSONValue.string)
+      return object
     case .branch(let plan, let path):
       return ["task": "branch", "to": .string(path), "plan": .object(plan.json)]
     case .shrink(let goal, let path):

@@ -8,6 +8,9 @@ package protocol ActionRunner<State, Action>: AnyObject {
   /// Whether it tells what the reducer reads, and of its effects.
   var tellsEffects: Bool { get }
 
+  /// The name of the reducer's type with its module, where a test can make one without arguments, as far as the name tells.
+  var reducerName: String? { get }
+
   /// Runs the reducer on an action.
   ///
   /// - Parameters:

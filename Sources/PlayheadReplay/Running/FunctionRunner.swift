@@ -10,6 +10,8 @@ package final class FunctionRunner<State, Action>: ActionRunner {
 
   package var tellsEffects: Bool { false }
 
+  package var reducerName: String? { nil }
+
   package func run(
     _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
   ) -> [RecordedChange.Read] {

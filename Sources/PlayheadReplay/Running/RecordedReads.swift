@@ -2,7 +2,7 @@ import PlayheadRecording
 
 extension [RecordedChange.Read] {
   /// The reads of a change's line.
-  init(text: UnsafeRawBufferPointer) {
+  package init(text: UnsafeRawBufferPointer) {
     self = []
     guard case .array(let elements) = try? JSONValue(parsing: text) else { return }
     for element in elements {

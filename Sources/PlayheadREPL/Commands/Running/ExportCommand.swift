@@ -5,49 +5,104 @@ internal import PlayheadRecording
 
 struct ExportCommand: Command {
   let help = CommandHelp(
-    name: "export", group: .running, arguments: "script [RANGE] [-o FILE]",
+    name: "export", group: .running, arguments: "script|test [RANGE] [-o FILE]",
     summary: "write the recording in another form",
     discussion: """
       'script' writes the actions from outside, of a range or of all, as 'send' commands: 'source FILE' sends them again
       in a live session, and so does '-x FILE'. What effects sent meanwhile is told in remarks: the running store's
-      effects send that themselves. With '-o' it goes into a file, which must not exist.
+      effects send that themselves. 'test' writes a Swift test of the feature that is linked in, which sends and
+      receives the same, step by step. With '--expect EXPR', at the end, it expects only that this holds in the end: it
+      fails as long as the bug is there. With '-o' it goes into a file, which must not exist.
       """,
-    example: "export script 1..40", completion: .words(["script"]), options: ["-o"])
+    example: "export script 1..40", completion: .words(["script", "test"]), options: ["-o", "--expect"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard let what = input.words.first else {
-      throw CommandError("expected 'script' after 'export'", at: input.rest.range)
+      throw CommandError("expected 'script' or 'test' after 'export'", at: input.rest.range)
     }
-    guard "script".hasPrefix(what.text) else {
-      throw CommandError("found '\(what.text)', expected 'script'", at: what.range)
+    guard let kind = ["script", "test"].first(where: { $0.hasPrefix(what.text) }) else {
+      throw CommandError("found '\(what.text)', expected 'script' or 'test'", at: what.range)
     }
-    var arguments = input.dropping(1)
+    let arguments = try Arguments(input.dropping(1), in: session)
+    if let expectation = arguments.expectation, kind == "script" {
+      throw CommandError("'--expect' is for a test", at: expectation.range)
+    }
+    return kind == "script" ? try script(arguments, in: session) : try test(arguments, input, in: session)
+  }
+
+  /// What was typed behind the kind.
+  private struct Arguments {
+    var positions: ClosedRange<Int>
     var file: CommandInput.Word?
-    if let place = arguments.words.firstIndex(where: { $0.text == "-o" }) {
-      guard place + 1 < arguments.words.count else {
-        throw CommandError("expected a file after '-o'", at: arguments.words[place].range)
+    var expectation: CommandInput.Word?
+
+    init(_ input: CommandInput, in session: Session) throws {
+      let timeline = session.debugger.timeline
+      positions = timeline.first...timeline.recording.last
+      var words = input.words[...]
+      let range = words.prefix { $0.text != "-o" && $0.text != "--expect" }
+      words = words.dropFirst(range.count)
+      while let option = words.popFirst() {
+        guard let value = words.first else {
+          throw CommandError(
+            "expected \(option.text == "-o" ? "a file" : "an expression") after '\(option.text)'", at: option.range)
+        }
+        switch option.text {
+        case "-o":
+          file = value
+          words = words.dropFirst()
+        case "--expect":
+          // An expression has spaces.
+          let end = input.rest.range.upperBound
+          expectation = CommandInput.Word(
+            text: input.line.bytes(value.range.lowerBound..<end), range: value.range.lowerBound..<end)
+          words = []
+        default: throw CommandError("found '\(option.text)', expected nothing more", at: option.range)
+        }
       }
-      guard place + 2 == arguments.words.count else {
-        throw CommandError(
-          "found '\(arguments.words[place + 2].text)', expected nothing more", at: arguments.words[place + 2].range)
+      guard let first = range.first, let last = range.last else { return }
+      let place = first.range.lowerBound..<last.range.upperBound
+      positions = try input.reading(CommandInput.Word(text: input.line.bytes(place), range: place)) {
+        (text) throws(DebuggerError) in try session.debugger.positions(PositionRange(parsing: text))
       }
-      file = arguments.words[place + 1]
-      arguments = CommandInput(input.line.bytes(0..<arguments.words[place].range.lowerBound))?.dropping(1) ?? arguments
     }
-    var positions = session.debugger.timeline.first...session.debugger.timeline.last
-    if !arguments.words.isEmpty {
-      positions = try input.reading(arguments.rest) { (text) throws(DebuggerError) in
-        try session.debugger.positions(PositionRange(parsing: text))
-      }
-    }
-    let rows = Rows(ActionScript(session.debugger.timeline, in: positions))
-    guard let file else { return Answer(session.form, rows: rows.forAnswer(session.form)) }
+  }
+
+  private func script(_ arguments: Arguments, in session: Session) throws -> Answer {
+    let rows = Rows(ActionScript(session.debugger.timeline, in: arguments.positions))
+    guard let file = arguments.file else { return Answer(session.form, rows: rows.forAnswer(session.form)) }
     let (text, count) = try rows.all()
+    return try write(text, to: file, saying: "\(count) action\(count == 1 ? "" : "s")", count, in: session)
+  }
+
+  private func test(_ arguments: Arguments, _ input: CommandInput, in session: Session) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    let first = session.debugger.timeline.first + 1
+    var request = session.branchRequest
+    guard session.recording.last >= first else { throw CommandError("there are no actions yet", at: input.name.range) }
+    request.positions = max(arguments.positions.lowerBound, first)...max(arguments.positions.upperBound, first)
+    if let expectation = arguments.expectation {
+      // What does not fit is told before anything runs.
+      _ = try input.reading(expectation) { (text) throws(DebuggerError) in
+        try Query(in: session.debugger, where: Expression(parsing: text))
+      }
+    }
+    let source = try replayer.testSource(request, expecting: arguments.expectation?.text)
+    let count = request.positions.count
+    guard let file = arguments.file else {
+      return Answer(session.form, text: source, json: ["source": .string(source)])
+    }
+    return try write(source, to: file, saying: "a test of \(count) action\(count == 1 ? "" : "s")", count, in: session)
+  }
+
+  private func write(
+    _ text: String, to file: CommandInput.Word, saying what: String, _ count: Int, in session: Session
+  ) throws(CommandError) -> Answer {
     if let problem = NewTextFile.write(text, to: FileNames.path(file.text)) {
       throw CommandError("\(file.text): \(problem)", at: file.range)
     }
     return Answer(
-      session.form, text: "wrote \(count) action\(count == 1 ? "" : "s")\n",
+      session.form, text: "wrote \(what)\n",
       json: ["file": .string(file.text), "actions": JSONAnswer.integer(count)])
   }
 

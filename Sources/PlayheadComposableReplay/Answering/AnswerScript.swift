@@ -1,0 +1,49 @@
+internal import PlayheadReading
+internal import PlayheadRecording
+internal import PlayheadReplay
+
+/// What happened in a recorded session, as far as its effects have to do it again, in order.
+struct AnswerScript {
+  /// An effect: the *n*-th that an action started.
+  struct EffectKey: Hashable {
+    var starter: Int
+    var number: Int
+  }
+
+  enum Entry {
+    /// An action, and the effect that sent it; nil where it came from outside, or from an effect of before.
+    case action(seq: Int, from: EffectKey?)
+    /// An effect ended by itself, or was cancelled by nothing that a reducer did.
+    case end(EffectKey, isCancelled: Bool)
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var reads: [Int: [RecordedChange.Read]] = [:]
+
+  init(_ recording: Recording) throws(RecordingError) {
+    var keys: [Int: EffectKey] = [:]
+    var counts: [Int: Int] = [:]
+    var reader = try RunReader(recording, after: recording.first)
+    while let event = try reader.next() {
+      switch event {
+      case .action(let action):
+        var key: EffectKey?
+        if case .effect(let id) = action.origin { key = keys[id] }
+        entries.append(.action(seq: action.seq, from: key))
+      case .change(let change): reads[change.seq] = change.reads.map { [RecordedChange.Read](text: $0) }
+      case .effect(let event):
+        switch event.event {
+        case .start(let seq, _, _):
+          guard seq > recording.first else { continue }
+          keys[event.id] = EffectKey(starter: seq, number: counts[seq, default: 0])
+          counts[seq, default: 0] += 1
+        case .finish, .fail: if let key = keys[event.id] { entries.append(.end(key, isCancelled: false)) }
+        // What an action cancels, today's reducer says.
+        case .cancel(nil, _): if let key = keys[event.id] { entries.append(.end(key, isCancelled: true)) }
+        case .cancel: break
+        }
+      case .seam: break
+      }
+    }
+  }
+}

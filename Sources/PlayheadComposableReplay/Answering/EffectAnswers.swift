@@ -1,0 +1,111 @@
+internal import ComposableRuntime
+internal import PlayheadReading
+internal import PlayheadRecorder
+internal import PlayheadRecording
+
+/// Does the work of a store's effects as it was recorded: sends what they sent, when all before it has happened.
+@MainActor
+final class EffectAnswers<State, Action>: EffectAnswering {
+  private let script: AnswerScript
+  private let action: (Int) -> Action?
+  private var effects: AnsweredEffects<Action>?
+  /// The place in the script of what is to happen next.
+  private var next = 0
+  /// Where actions of the store are in the recording, by their numbers.
+  private var seqs: [Int: Int] = [:]
+  /// Ends that the store has overtaken.
+  private var overtaken: [(key: AnswerScript.EffectKey, isCancelled: Bool)] = []
+  private var ids: [AnswerScript.EffectKey: Int] = [:]
+  private var keys: [Int: AnswerScript.EffectKey] = [:]
+  private var startCounts: [Int: Int] = [:]
+  private var running: Set<Int> = []
+  private var isProceeding = false
+  private(set) var readAnswers: (any ReadAnswers)?
+
+  /// - Parameter action: gives the recorded action with a number; nil where it is none of today's type.
+  init(_ script: AnswerScript, action: @escaping (Int) -> Action?) {
+    self.script = script
+    self.action = action
+  }
+
+  func storeWillStart(_ effects: AnsweredEffects<Action>) { self.effects = effects }
+
+  func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
+    readAnswers = nil
+    var key: AnswerScript.EffectKey?
+    if case .effect(let id) = origin {
+      guard let known = keys[id] else { return }
+      key = known
+    }
+    guard let recorded = passAction(from: key) else { return }
+    seqs[seq] = recorded
+    // Also of one that read nothing: it reads nothing anew where the recording tells.
+    if let reads = script.reads[recorded] { readAnswers = RecordedAnswers(reads) }
+  }
+
+  func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) {
+    // When its effects have started.
+    Task { @MainActor [weak self] in self?.proceed(passingMissing: false) }
+  }
+
+  func effectDidStart(_ effect: EffectStart) {
+    running.insert(effect.id)
+    guard let starter = seqs[effect.seq] else { return }
+    let key = AnswerScript.EffectKey(starter: starter, number: startCounts[starter, default: 0])
+    startCounts[starter, default: 0] += 1
+    ids[key] = effect.id
+    keys[effect.id] = key
+  }
+
+  func effectDidEnd(_ id: Int, _ end: EffectEnd) { running.remove(id) }
+
+  /// Passes the next action that an effect sent, or that came from outside.
+  ///
+  /// - Returns: its number in the recording; nil where it is not told before the next one from outside.
+  private func passAction(from key: AnswerScript.EffectKey?) -> Int? {
+    for place in next..<script.entries.count {
+      guard case .action(let seq, let found) = script.entries[place] else { continue }
+      if found == key {
+        for case .end(let key, let isCancelled) in script.entries[next..<place] { overtaken.append((key, isCancelled)) }
+        next = place + 1
+        return seq
+      }
+      if found == nil { return nil }
+    }
+    return nil
+  }
+
+  /// Does what effects did before the next action from outside.
+  ///
+  /// - Parameter isPassing: whether to pass by what effects sent that the store does not have; else it waits there.
+  func proceed(passingMissing isPassing: Bool) {
+    guard !isProceeding else { return }
+    isProceeding = true
+    defer { isProceeding = false }
+    while true {
+      let ends = overtaken
+      overtaken = []
+      for end in ends { self.end(end.key, end.isCancelled) }
+      guard next < script.entries.count else { return }
+      switch script.entries[next] {
+      case .end(let key, let isCancelled):
+        next += 1
+        end(key, isCancelled)
+      case .action(_, nil): return
+      case .action(let seq, let key?):
+        let place = next
+        if let id = ids[key], running.contains(id), let action = action(seq) { effects?.send(action, id) }
+        // Now it is passed, if it was sent.
+        if next == place {
+          guard isPassing else { return }
+          next += 1
+        }
+      }
+    }
+  }
+
+  private func end(_ key: AnswerScript.EffectKey, _ isCancelled: Bool) {
+    guard let id = ids[key], running.contains(id) else { return }
+    effects?.end(id, isCancelled)
+  }
+}

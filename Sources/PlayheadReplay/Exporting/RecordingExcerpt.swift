@@ -1,0 +1,50 @@
+import PlayheadReading
+import PlayheadRecording
+
+/// A part of a recording as a recording of its own, as text that can stand between the quotes of a raw string.
+enum RecordingExcerpt {
+  /// The lines of an excerpt: its header, and what happened from there on. Positions stay as they are.
+  ///
+  /// - Parameters:
+  ///   - start: the position at which it begins.
+  ///   - end: its last position.
+  static func lines(of recording: Recording, from start: Int, through end: Int) throws(RecordingError) -> [String] {
+    var header = recording.header
+    header.state = try recording.state(at: start)
+    header.host = [:]
+    header.schema = nil
+    header.base = nil
+    if start > 0 {
+      var running: [RecordedEffectEvent] = []
+      for effect in recording.effects(runningAt: start) {
+        if let event = try recording.start(ofEffect: effect.id) { running.append(event) }
+      }
+      header.base = RecordingHeader.Base(seq: start, effects: running)
+    }
+    var text = JSONWriter(capacity: 1024)
+    header.write(into: &text)
+    var lines = [visible(text.text)]
+    try recording.copyLines(after: start, through: end) { line in
+      let line = String(decoding: line, as: UTF8.self)
+      let isOfRun = ["action", "change", "effect", "gap"].contains { line.hasPrefix("{\"kind\":\"\($0)\"") }
+      if isOfRun { lines.append(visible(line)) }
+    }
+    return lines
+  }
+
+  /// A line of JSON in which what cannot be seen is escaped, as it can stand only in strings.
+  private static func visible(_ line: String) -> String {
+    var text = ""
+    for scalar in line.unicodeScalars where scalar != "\n" && scalar != "\r" {
+      if SwiftLiteral.isVisible(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+    return text
+  }
+}

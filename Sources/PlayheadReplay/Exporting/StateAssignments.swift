@@ -1,0 +1,102 @@
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+/// Writes what an action changed as the statements of a test that change `$0`.
+struct StateAssignments {
+  let stateType: Any.Type
+  let schema: Schema
+
+  /// The statements of a patch; nil where one of its changes cannot be written so that it certainly compiles.
+  func statements(_ patch: JSONPatch, in state: JSONValue) -> [String]? {
+    var state = state
+    var statements: [String] = []
+    for operation in patch.operations {
+      guard let statement = statement(operation, in: state),
+        (try? JSONPatch([operation]).apply(to: &state)) != nil
+      else { return nil }
+      statements.append(statement)
+    }
+    return statements
+  }
+
+  private func statement(_ operation: JSONPatch.Operation, in state: JSONValue) -> String? {
+    let tokens = operation.path.tokens
+    guard let last = tokens.last, let place = place(tokens.dropLast(), in: state) else { return nil }
+    let literal = SwiftLiteral(schema: schema)
+    if let element = (place.type as? any PlainArray.Type)?.plainElement {
+      guard case .array(let elements) = place.value, let type = place.schemaType.element else { return nil }
+      switch operation {
+      case .add(_, let value):
+        guard let text = literal.text(value, type), let index = last == "-" ? elements.count : JSONPointer.index(last)
+        else { return nil }
+        return index == elements.count ? "\(place.text).append(\(text))" : "\(place.text).insert(\(text), at: \(index))"
+      case .remove:
+        guard let index = JSONPointer.index(last) else { return nil }
+        return "\(place.text).remove(at: \(index))"
+      case .replace(_, let value):
+        guard let index = JSONPointer.index(last), let text = literal.text(value, type), element != Any.self else {
+          return nil
+        }
+        return "\(place.text)[\(index)] = \(text)"
+      default: return nil
+      }
+    }
+    guard let member = member(last, of: place) else { return nil }
+    switch operation {
+    case .add(_, let value), .replace(_, let value):
+      return literal.text(value, member.schemaType).map { "\(member.text) = \($0)" }
+    case .remove: return member.schemaType.isOptional ? "\(member.text) = nil" : nil
+    default: return nil
+    }
+  }
+
+  /// A place in the state, and how it is written.
+  private struct Place {
+    var text: String
+    var type: Any.Type
+    var schemaType: SchemaType
+    var value: JSONValue?
+  }
+
+  private func place(_ tokens: ArraySlice<String>, in state: JSONValue) -> Place? {
+    var place = Place(text: "$0", type: stateType, schemaType: schema.stateType, value: state)
+    for token in tokens {
+      if let element = (place.type as? any PlainArray.Type)?.plainElement {
+        guard let index = JSONPointer.index(token), let type = place.schemaType.element else { return nil }
+        place = Place(
+          text: "\(place.text)[\(index)]", type: element, schemaType: type, value: place.value?.part(token))
+      } else {
+        guard let member = member(token, of: place) else { return nil }
+        place = member
+      }
+    }
+    return place
+  }
+
+  /// A property that is a `var`, as far as its type tells.
+  private func member(_ token: String, of place: Place) -> Place? {
+    var (text, type) = (place.text, place.type)
+    if let wrapped = (type as? any PlainOptional.Type)?.plainWrapped {
+      text += "?"
+      type = wrapped
+    }
+    guard SwiftLiteral.isName(token), let recordable = type as? any Recordable.Type,
+      let keyPath = recordable.recordedKeyPaths.first(where: { $0.name == token })?.keyPath,
+      // What is recorded under another name has another one in the source.
+      String(describing: keyPath).hasSuffix(".\(token)"),
+      case .value(let schemaType)? = schema.member(at: JSONPointer([token]), in: place.schemaType)
+    else { return nil }
+    return Place(
+      text: "\(text).\(token)", type: Swift.type(of: keyPath).valueType, schemaType: schemaType,
+      value: place.value?.part(token))
+  }
+}
+
+private protocol PlainArray { static var plainElement: Any.Type { get } }
+
+extension Array: PlainArray { static var plainElement: Any.Type { Element.self } }
+
+private protocol PlainOptional { static var plainWrapped: Any.Type { get } }
+
+extension Optional: PlainOptional { static var plainWrapped: Any.Type { Wrapped.self } }

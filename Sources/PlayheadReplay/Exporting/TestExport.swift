@@ -1,0 +1,234 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+/// Writes a recorded session as a test of a feature.
+struct TestExport<State, Action> {
+  /// How many actions a test has at most.
+  static var limit: Int { 5_000 }
+
+  private let recording: Recording
+  private let positions: ClosedRange<Int>
+  /// What is to hold in the end; nil where each step is.
+  private let expectation: String?
+  private let reducer: String
+  private let schema: Schema
+  private let literal: SwiftLiteral
+  private let assignments: StateAssignments
+  private let isEquatable = Action.self is any Equatable.Type
+
+  /// - Parameters:
+  ///   - reducer: the name of the feature's type, with its module.
+  ///   - expectation: an expression that is to hold in the end; nil to expect each step as it was recorded.
+  /// - Throws: ``ReplayError`` where there can be no such test.
+  init(
+    _ recording: Recording, _ positions: ClosedRange<Int>, reducer: String?, expecting expectation: String?
+  ) throws(ReplayError) {
+    let (stateType, actionType) = (RecordedType<State>(), RecordedType<Action>())
+    guard let reducer else { throw ReplayError(.noTest("the program has no type of a feature that a test can name")) }
+    guard State.self is any Equatable.Type else {
+      throw ReplayError(.noTest("'\(stateType.name)' is not Equatable, as a TestStore needs it"))
+    }
+    for (name, fidelity) in [(stateType.name, stateType.fidelity), (actionType.name, actionType.fidelity)] {
+      if fidelity <= .reflection { throw ReplayError(.unreadable(type: name)) }
+    }
+    guard let schema = Schema(state: stateType, action: actionType) else {
+      throw ReplayError(.unreadable(type: stateType.name))
+    }
+    guard positions.count <= Self.limit else {
+      throw ReplayError(.noTest("\(positions.count) actions are more than the \(Self.limit) of a test; give a range"))
+    }
+    self.recording = recording
+    self.positions = positions
+    self.expectation = expectation
+    self.reducer = reducer
+    self.schema = schema
+    literal = SwiftLiteral(schema: schema)
+    assignments = StateAssignments(stateType: State.self, schema: schema)
+    do throws(RecordingError) { try check(stateType) } catch { throw ReplayError(error) }
+    if let expectation { try check(expectation) }
+  }
+
+  private func check(_ stateType: RecordedType<State>) throws(RecordingError) {
+    let state = try recording.state(at: positions.lowerBound - 1)
+    do throws(RecordableError) { _ = try stateType.read(state) } catch {
+      throw RecordingError(
+        source: recording.name,
+        reason: .mismatch(member: "state\(error.pointer)", expected: "\(error.expected), found \(error.found)"))
+    }
+  }
+
+  /// What held before cannot show that it holds again.
+  private func check(_ expectation: String) throws(ReplayError) {
+    do {
+      let end =
+        recording.ending.unfinishedSince == positions.upperBound ? positions.upperBound - 1 : positions.upperBound
+      let state = try recording.state(at: end)
+      guard try Expression(parsing: expectation).holds(in: state, like: recording.header) else { return }
+      throw ReplayError(
+        .noTest("'\(expectation)' holds at position \(end) as it was recorded, so that it cannot fail before a fix"))
+    } catch let error as ReplayError {
+      throw error
+    } catch let error as DebuggerError {
+      throw ReplayError(.file(error))
+    } catch {
+      throw ReplayError(.process("\(error)"))
+    }
+  }
+
+  /// The source of the test.
+  func text() throws(ReplayError) -> String {
+    do throws(RecordingError) { return try source() } catch { throw ReplayError(error) }
+  }
+
+  private func source() throws(RecordingError) -> String {
+    let start = positions.lowerBound - 1
+    let excerpt = try RecordingExcerpt.lines(of: recording, from: start, through: positions.upperBound)
+    let parts = reducer.split(separator: ".", maxSplits: 1)
+    let feature = String(parts.last ?? "")
+    let file = comment(String(recording.name.split(separator: "/").last ?? ""))
+    let steps = try self.steps(from: start)
+    let foundation = steps.contains { $0.contains("UUID(") || $0.contains("URL(") }
+    var lines = [
+      "// swift-format-ignore-file",
+      "// Positions \(positions.lowerBound) to \(positions.upperBound) of \(file), as a test. Exported by Playhead.",
+      "",
+      "import ComposableRuntime", "import ComposableTesting",
+    ]
+    if foundation { lines.append("import Foundation") }
+    lines += ["import PlayheadComposableReplay", "import Testing"]
+    if parts.count > 1 { lines += ["", "@testable import \(parts[0])"] }
+    lines += [
+      "", "@MainActor @Test func \(name)() async throws {",
+      "  let session = try RecordedSession<\(typeName(State.self)), \(typeName(Action.self))>(recordedSession)",
+      "  let initialState = try session.state(at: \(start))",
+      "  let store = TestStore(initialState: initialState) { \(feature)().answered(by: session) }",
+    ]
+    lines += steps.map { "  \($0)" }
+    lines += ["}", "", "private let recordedSession = #\"\"\""] + excerpt + ["\"\"\"#", ""]
+    return lines.joined(separator: "\n")
+  }
+
+  /// The name of a type as source has it: without what `String(reflecting:)` puts around private ones.
+  private func typeName(_ type: Any.Type) -> String {
+    let name = String(reflecting: type)
+    guard let module = reducer.split(separator: ".").first, name.hasPrefix("\(module).") else { return name }
+    return String(name.dropFirst(module.count + 1))
+  }
+
+  private func comment(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { SwiftLiteral.isVisible($0) ? $0 : "?" }))
+  }
+
+  private var name: String {
+    var name = ""
+    for scalar in (recording.name.split(separator: "/").last ?? "").prefix(while: { $0 != "." }).unicodeScalars {
+      if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        name.unicodeScalars.append(scalar)
+      }
+    }
+    name = String(name.drop { $0.isNumber })
+    return "\(name.isEmpty ? "session" : name)From\(positions.lowerBound)To\(positions.upperBound)"
+  }
+
+  // MARK: - Steps
+
+  private func steps(from start: Int) throws(RecordingError) -> [String] {
+    var lines: [String] = []
+    if expectation != nil { lines.append("store.exhaustivity = .off") }
+    var cursor = StateCursor(recording)
+    for position in positions where recording.hasAction(position) {
+      let action = try recording.action(position)
+      guard let value = action.value else {
+        throw RecordingError(
+          source: recording.name,
+          reason: .mismatch(
+            member: "position \(position)", expected: "an action, found a change without one, which no test can send"))
+      }
+      let isAnswer =
+        if case .effect(let id) = action.origin { recording.effect(id: id).map { $0.seq > start } ?? false } else {
+          false
+        }
+      let written = literal.text(value, schema.actionType)
+      if expectation != nil {
+        if !isAnswer {
+          lines.append(send(written, position) + remark(written, action))
+          lines.append("session.sendAnswers()")
+        }
+        continue
+      }
+      if recording.ending.unfinishedSince == position {
+        lines += [
+          "// Here the process ended in the reducer.", "store.exhaustivity = .off",
+          send(written, position) + remark(written, action),
+        ]
+        continue
+      }
+      try cursor.move(to: position - 1, in: recording)
+      let closure = try changes(at: position, from: cursor.state(in: recording))
+      if !isAnswer {
+        if case .effect = action.origin {
+          lines.append("// An effect from before position \(positions.lowerBound) sent it.")
+        }
+        lines += call(
+          send(written, position), closure, remark(written, action))
+      } else if let written, isEquatable {
+        lines += call("await store.receive(\(written))", closure, "")
+      } else {
+        let title = comment(action.name)
+        lines.append("// \(title)")
+        lines += call("await store.receive({ session.isAction($0, at: \(position)) })", closure, "")
+      }
+    }
+    return lines + end
+  }
+
+  private func send(_ written: String?, _ position: Int) -> String {
+    written.map { "await store.send(\($0))" } ?? "try await store.send(session.action(\(position)))"
+  }
+
+  private func remark(_ written: String?, _ action: RecordedAction) -> String {
+    written == nil ? "  // \(comment(action.name))" : ""
+  }
+
+  private func call(_ call: String, _ closure: [String], _ remark: String) -> [String] {
+    if closure.isEmpty { return [call + remark] }
+    if closure.count == 1, !closure[0].hasPrefix("//") { return ["\(call) { \(closure[0]) }" + remark] }
+    return ["\(call) {\(remark)"] + closure.map { "  \($0)" } + ["}"]
+  }
+
+  private func changes(at position: Int, from state: JSONValue) throws(RecordingError) -> [String] {
+    guard let change = try recording.change(position), !change.patch.operations.isEmpty else { return [] }
+    if let statements = assignments.statements(change.patch, in: state) { return statements }
+    return change.patch.operations.prefix(Self.remarkLimit).map { "// " + remark($0, in: state) } + [
+      "$0 = try session.state(at: \(position))"
+    ]
+  }
+
+  private static var remarkLimit: Int { 8 }
+
+  /// What an operation does, for a reader.
+  private func remark(_ operation: JSONPatch.Operation, in state: JSONValue) -> String {
+    let path = PathText.text(of: operation.path, in: state, schema: schema)
+    let values = ValueText(schema: schema, limit: 60)
+    let member = schema.member(at: operation.path, in: schema.stateType)
+    return switch operation {
+    case .add(_, let value), .replace(_, let value): "\(comment(path)) = \(comment(values.line(value, member)))"
+    case .remove: "\(comment(path)) is gone"
+    default: "\(comment(path)) \(operation.name)"
+    }
+  }
+
+  private var end: [String] {
+    guard let expectation else {
+      let running = recording.effects(runningAt: positions.upperBound).contains { $0.seq >= positions.lowerBound }
+      return running ? ["await store.skipInFlightEffects(strict: false)"] : ["await store.finish()"]
+    }
+    return [
+      "await store.skipReceivedActions(strict: false)",
+      "#expect(try session.holds(\(SwiftLiteral.quoted(expectation)), in: store.state))",
+      "await store.skipInFlightEffects(strict: false)",
+    ]
+  }
+}
