@@ -4,7 +4,8 @@ internal import PlayheadRecording
 extension Divergence {
   /// Whether a branch has the same difference: the action that makes it does there what today's reducer does on it.
   ///
-  /// Of a state that differs, the places have the values that they have today, wherever elements that have an identity stand.
+  /// Of a state that differs, the places have the values that they have today, wherever elements that have an identity stand,
+  /// and the change that was recorded would have led to another one: what the recorded reducer would have done, nobody knows.
   /// Of effects, cancellations and reads, the branch has as many too few or too many as today's reducer.
   ///
   /// - Parameters:
@@ -16,7 +17,11 @@ extension Divergence {
       switch difference {
       case .state(let places):
         let states = (try original.view(at: position), try branch.view(at: place))
-        return places.allSatisfy { Self.value(at: $0.pointer, of: states.0, in: states.1, branch.schema) == $0.actual }
+        guard places.allSatisfy({ Self.value(at: $0.pointer, of: states.0, in: states.1, branch.schema) == $0.actual }),
+          let patch = try original.change(position)?.patch,
+          let recorded = try branch.view(at: place - 1).applying(patch)
+        else { return false }
+        return !JSONView.differences(from: recorded, to: states.1).isEmpty
       case .effect(let expected, let actual):
         func hasFewer(_ leaf: Leaf) throws(RecordingError) -> Bool {
           try Self.starts(of: leaf, by: place, in: branch) < Self.starts(of: leaf, by: position, in: original)

@@ -23,6 +23,11 @@ struct ConnectionFeature {
 
   @Dependency(\.continuousClock) var clock
 
+  /// Whether there is one heartbeat for all sessions.
+  var isFixed = false
+
+  private func heartbeat(_ state: State) -> Heartbeat { Heartbeat(session: isFixed ? 0 : state.session) }
+
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -32,11 +37,11 @@ struct ConnectionFeature {
         return .run(name: "heartbeat") { send in
           for await _ in clock.timer(interval: .seconds(1)) { await send(.beat) }
         }
-        .cancellable(id: Heartbeat(session: state.session), cancelInFlight: true)
+        .cancellable(id: heartbeat(state), cancelInFlight: true)
 
       case .disconnectTapped:
         state.isConnected = false
-        return .cancel(id: Heartbeat(session: state.session))
+        return .cancel(id: heartbeat(state))
 
       case .beat:
         state.beats += 1

@@ -18,7 +18,12 @@ struct SearchFeature {
     case answered([String])
   }
 
+  private enum CancelID { case search }
+
   @Dependency(\.continuousClock) var clock
+
+  /// Whether a search ends the one before it.
+  var isFixed = false
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -26,11 +31,12 @@ struct SearchFeature {
       case .queryChanged(let query):
         state.query = query
         state.isSearching = true
-        return .run(name: "search") { send in
+        let search = Effect<Action>.run(name: "search") { send in
           // What is short has many answers, which take longer.
           try await clock.sleep(for: .seconds(query.count == 1 ? 3 : 1))
           await send(.answered((1...3).map { "\(query)\($0)" }))
         }
+        return isFixed ? search.cancellable(id: CancelID.search, cancelInFlight: true) : search
 
       case .answered(let results):
         state.results = results
