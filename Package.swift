@@ -216,7 +216,7 @@ let package = Package(
       name: "PlayheadReplayTests",
       dependencies: [
         "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay",
-        "ProcessTesting", "RandomTesting", issueReporting, issueTesting,
+        "ProcessTesting", "RandomTesting", issueReporting, issueTesting, orderedCollections,
       ]),
     // The same for a feature, and a feature under the debugger.
     .target(
@@ -228,9 +228,9 @@ let package = Package(
     .testTarget(
       name: "PlayheadComposableReplayTests",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "ProcessTesting", "RandomTesting", issueReporting,
-        issueTesting,
+        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger",
+        "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "ProcessTesting",
+        "RandomTesting", issueReporting, issueTesting,
       ]),
 
     // A user's own debugger.

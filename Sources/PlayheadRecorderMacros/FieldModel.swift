@@ -9,6 +9,8 @@ struct FieldModel {
   let declaredName: String
   /// Whether it is a `var`.
   let isVariable: Bool
+  /// Whether only its own type can set it.
+  let isPrivatelySet: Bool
   /// The name of what is recorded as the source has it, in backticks where it needs them.
   let property: String
   let key: KeyModel
@@ -57,6 +59,7 @@ struct FieldModel {
         declared.append(
           FieldModel(
             name: identifier.unquoted, declaredName: identifier.text, isVariable: !isConstant && !isShared,
+            isPrivatelySet: variable.modifiers.contains { $0.name.tokenKind == .keyword(.private) },
             property: isTracked ? storage : identifier.text, key: KeyModel(name),
             tuple: TupleModel(type: type, value: value), identityOfElements: value?.identityArgument,
             typeSource: type.map(Syntax.init) ?? value.map(Syntax.init),

@@ -8,9 +8,9 @@ struct StructMembers {
 
   var all: [String] { [write, writeChanges, isIdentical, read, describe] + keyPaths }
 
-  /// None where there is no variable: what the protocol's extension says holds then.
+  /// None where there is no variable that others can set: what the protocol's extension says holds then.
   private var keyPaths: [String] {
-    let variables = fields.filter(\.isVariable)
+    let variables = fields.filter { $0.isVariable && !$0.isPrivatelySet }
     if variables.isEmpty { return [] }
     let pairs = variables.map { "  (\($0.key.literal), \\Self.\($0.declaredName))," }
     return [declaration(access, Signature.keyPaths, ["["] + pairs + ["]"])]

@@ -1,4 +1,5 @@
 import ComposableRuntime
+import ComposableTesting
 import Foundation
 import PlayheadComposableReplay
 import PlayheadReplay
@@ -25,6 +26,24 @@ import Testing
     try await expectReplay(of: "recordings/counter.jsonl") {
       Store(initialState: CounterFeature.State()) { CounterFeature() }
     }
+  }
+
+  @Test func aSessionIsDoneStepByStep() async throws {
+    let recordedSession = #"""
+      {"kind":"header","format":"playhead","version":1,"id":"1","started":"2026-11-21T00:00:00Z","store":{"name":"a","state":"S","action":"A","fidelity":"codable"},"state":{"count":0,"isLoading":false,"isTimerRunning":false}}
+      {"kind":"action","seq":1,"t":1,"name":"factButtonTapped","action":{"factButtonTapped":{}}}
+      {"kind":"change","seq":1,"dur":1,"patch":[{"op":"replace","path":"/isLoading","value":true}]}
+      {"kind":"effect","id":1,"event":"start","seq":1,"t":1,"name":"fact"}
+      {"kind":"action","seq":2,"t":2,"name":"factResponse","from":{"effect":1},"action":{"factResponse":{"_0":{"success":{"_0":"good"}}}}}
+      {"kind":"change","seq":2,"dur":1,"patch":[{"op":"replace","path":"/isLoading","value":false},{"op":"add","path":"/fact","value":"good"}]}
+      {"kind":"effect","id":1,"event":"finish","t":2}
+      """#
+    let session = try RecordedSession<CounterFeature.State, CounterFeature.Action>(recordedSession)
+    let initialState = try session.state(at: 0)
+    let store = TestStore(initialState: initialState) { CounterFeature().answered(by: session) }
+    await store.send(.factButtonTapped) { $0.isLoading = true }
+    await store.receive({ session.isAction($0, at: 2) }) { $0 = try session.state(at: 2) }
+    await store.finish()
   }
 
   @Test func aFunctionIsRunAgain() throws {

@@ -9,7 +9,7 @@ import RandomTesting
 @MainActor
 func withRecording<Feature: Reducer, Answer>(
   _ initial: Feature.State, _ feature: Feature, clock: TestClock<Duration> = TestClock(),
-  session: (Store<Feature.State, Feature.Action>) async -> Void, _ body: (Recording) throws -> Answer
+  session: (Store<Feature.State, Feature.Action>) async -> Void, _ body: (Recording) async throws -> Answer
 ) async throws -> Answer {
   let folder = FileManager.default.temporaryDirectory.appending(path: "replay-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,12 +25,12 @@ func withRecording<Feature: Reducer, Answer>(
   if let store { await session(store) }
   store = nil
   recorder.close()
-  return try body(Recording(path: path))
+  return try await body(Recording(path: path))
 }
 
 /// Records a session of random actions and calls `body` with the recording.
 @MainActor
-func withRandomSession(_ seed: UInt64, _ body: (Recording) throws -> Void) async throws {
+func withRandomSession(_ seed: UInt64, _ body: (Recording) async throws -> Void) async throws {
   var random = SeededGenerator(seed: seed)
   let clock = TestClock()
   let steps = (0..<40).map { _ in
@@ -46,6 +46,6 @@ func withRandomSession(_ seed: UInt64, _ body: (Recording) throws -> Void) async
     }
     await clock.advance(by: .milliseconds(40))
   } _: {
-    try body($0)
+    try await body($0)
   }
 }

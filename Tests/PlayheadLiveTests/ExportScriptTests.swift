@@ -54,4 +54,13 @@ import Testing
       #expect(refused.status == .exited(1))
     }
   }
+
+  @Test func `a state that is not Equatable can be in no test`() throws {
+    try withTemporaryFolder { folder in
+      #expect(try session(["--record", "\(folder)/a.jsonl"], folder, "send .add(1)\n").status == .exited(0))
+      let exported = try session(["\(folder)/a.jsonl", "--batch", "-ex", "export test -o \(folder)/A.swift"], folder)
+      #expect(exported.errors.contains("is not Equatable, as a TestStore needs it"), "\(exported.errors)")
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/A.swift"))
+    }
+  }
 }

@@ -17,4 +17,6 @@ package struct AnsweredEffects<Action> {
   package let send: (_ action: Action, _ effect: Int) -> Void
   /// Ends the effect with an id. What follows it starts, if it was not cancelled.
   package let end: (_ effect: Int, _ isCancelled: Bool) -> Void
+  /// Starts what follows an effect that was cancelled.
+  package let goOn: (_ effect: Int) -> Void
 }

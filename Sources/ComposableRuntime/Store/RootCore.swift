@@ -73,9 +73,13 @@ final class RootCore<State, Action> {
     } end: { [weak self] id, isCancelled in
       guard let self else { return }
       effects.end(id, isCancelled ? .cancelled(by: nil, id: nil) : .finished(caught: nil))
-      if !isCancelled { drain { self.effects.goOn(after: id) } }
+      if !isCancelled { goOn(after: id) }
+    } goOn: { [weak self] id in
+      self?.goOn(after: id)
     }
   }
+
+  private func goOn(after effect: Int) { drain { effects.goOn(after: effect) } }
 
   /// Adds an observer, unless the store has reduced an action already.
   ///

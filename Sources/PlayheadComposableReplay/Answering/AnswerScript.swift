@@ -13,6 +13,8 @@ struct AnswerScript {
   enum Entry {
     /// An action, and the effect that sent it; nil where it came from outside, or from an effect of before.
     case action(seq: Int, from: EffectKey?)
+    /// An effect started: one that follows another may do so late.
+    case start(EffectKey)
     /// An effect ended by itself, or was cancelled by nothing that a reducer did.
     case end(EffectKey, isCancelled: Bool)
   }
@@ -35,8 +37,10 @@ struct AnswerScript {
         switch event.event {
         case .start(let seq, _, _):
           guard seq > recording.first else { continue }
-          keys[event.id] = EffectKey(starter: seq, number: counts[seq, default: 0])
+          let key = EffectKey(starter: seq, number: counts[seq, default: 0])
+          keys[event.id] = key
           counts[seq, default: 0] += 1
+          entries.append(.start(key))
         case .finish, .fail: if let key = keys[event.id] { entries.append(.end(key, isCancelled: false)) }
         // What an action cancels, today's reducer says.
         case .cancel(nil, _): if let key = keys[event.id] { entries.append(.end(key, isCancelled: true)) }

@@ -13,8 +13,10 @@ final class EffectAnswers<State, Action>: EffectAnswering {
   private var next = 0
   /// Where actions of the store are in the recording, by their numbers.
   private var seqs: [Int: Int] = [:]
-  /// Ends that the store has overtaken.
-  private var overtaken: [(key: AnswerScript.EffectKey, isCancelled: Bool)] = []
+  /// What the store has overtaken.
+  private var overtaken: [AnswerScript.Entry] = []
+  /// The effects that were cancelled, by the recorded actions that started them: something may follow them.
+  private var cancelled: [Int: [Int]] = [:]
   private var ids: [AnswerScript.EffectKey: Int] = [:]
   private var keys: [Int: AnswerScript.EffectKey] = [:]
   private var startCounts: [Int: Int] = [:]
@@ -57,7 +59,10 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     keys[effect.id] = key
   }
 
-  func effectDidEnd(_ id: Int, _ end: EffectEnd) { running.remove(id) }
+  func effectDidEnd(_ id: Int, _ end: EffectEnd) {
+    running.remove(id)
+    if case .cancelled = end, let key = keys[id] { cancelled[key.starter, default: []].append(id) }
+  }
 
   /// Passes the next action that an effect sent, or that came from outside.
   ///
@@ -66,7 +71,7 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     for place in next..<script.entries.count {
       guard case .action(let seq, let found) = script.entries[place] else { continue }
       if found == key {
-        for case .end(let key, let isCancelled) in script.entries[next..<place] { overtaken.append((key, isCancelled)) }
+        overtaken += script.entries[next..<place]
         next = place + 1
         return seq
       }
@@ -83,14 +88,14 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     isProceeding = true
     defer { isProceeding = false }
     while true {
-      let ends = overtaken
+      let passed = overtaken
       overtaken = []
-      for end in ends { self.end(end.key, end.isCancelled) }
+      for entry in passed { perform(entry) }
       guard next < script.entries.count else { return }
       switch script.entries[next] {
-      case .end(let key, let isCancelled):
+      case .start, .end:
         next += 1
-        end(key, isCancelled)
+        perform(script.entries[next - 1])
       case .action(_, nil): return
       case .action(let seq, let key?):
         let place = next
@@ -104,8 +109,17 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     }
   }
 
-  private func end(_ key: AnswerScript.EffectKey, _ isCancelled: Bool) {
-    guard let id = ids[key], running.contains(id) else { return }
-    effects?.end(id, isCancelled)
+  private func perform(_ entry: AnswerScript.Entry) {
+    switch entry {
+    case .action: break
+    case .start(let key):
+      // It may follow one that was cancelled alone.
+      while ids[key] == nil, let id = cancelled[key.starter]?.first {
+        cancelled[key.starter]?.removeFirst()
+        effects?.goOn(id)
+      }
+    case .end(let key, let isCancelled):
+      if let id = ids[key], running.contains(id) { effects?.end(id, isCancelled) }
+    }
   }
 }

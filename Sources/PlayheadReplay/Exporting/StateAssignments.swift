@@ -83,13 +83,20 @@ struct StateAssignments {
     }
     guard SwiftLiteral.isName(token), let recordable = type as? any Recordable.Type,
       let keyPath = recordable.recordedKeyPaths.first(where: { $0.name == token })?.keyPath,
-      // What is recorded under another name has another one in the source.
-      String(describing: keyPath).hasSuffix(".\(token)"),
+      Self.isNamed(token, keyPath),
       case .value(let schemaType)? = schema.member(at: JSONPointer([token]), in: place.schemaType)
     else { return nil }
     return Place(
       text: "\(text).\(token)", type: Swift.type(of: keyPath).valueType, schemaType: schemaType,
       value: place.value?.part(token))
+  }
+}
+
+extension StateAssignments {
+  /// Whether a property has the name under which it is recorded, as far as the key path tells: of a computed one it does not.
+  private static func isNamed(_ name: String, _ keyPath: AnyKeyPath) -> Bool {
+    let text = String(describing: keyPath)
+    return text.hasSuffix(".\(name)") || text.contains("<computed")
   }
 }
 

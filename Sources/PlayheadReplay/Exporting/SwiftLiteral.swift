@@ -48,7 +48,7 @@ struct SwiftLiteral {
     case (.integer, .integer(let value)): return String(value)
     case (.integer, .unsigned(let value)): return String(value)
     case (.floating, .integer(let value)): return String(value)
-    case (.floating, .number(let text)): return text
+    case (.floating, .double(let value)): return value.isFinite ? String(value) : nil
     case (.uuid, .string(let text)): return "UUID(uuidString: \(Self.quoted(text)))!"
     case (.url, .string(let text)): return "URL(string: \(Self.quoted(text)))!"
     default: return nil

@@ -121,15 +121,15 @@ struct TestExport<State, Action> {
     String(String.UnicodeScalarView(text.unicodeScalars.map { SwiftLiteral.isVisible($0) ? $0 : "?" }))
   }
 
+  /// The recording's name and the positions, as a name of a function.
   private var name: String {
-    var name = ""
-    for scalar in (recording.name.split(separator: "/").last ?? "").prefix(while: { $0 != "." }).unicodeScalars {
-      if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        name.unicodeScalars.append(scalar)
-      }
-    }
-    name = String(name.drop { $0.isNumber })
-    return "\(name.isEmpty ? "session" : name)From\(positions.lowerBound)To\(positions.upperBound)"
+    let file = (recording.name.split(separator: "/").last ?? "").prefix { $0 != "." }
+    let words = file.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    let name = words.enumerated().map {
+      $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+    }.joined()
+      .drop { $0.isNumber }
+    return "\(name.isEmpty ? "session" : String(name))From\(positions.lowerBound)To\(positions.upperBound)"
   }
 
   // MARK: - Steps

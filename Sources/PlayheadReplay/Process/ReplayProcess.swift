@@ -56,7 +56,7 @@ package struct ReplayProcess: Replayer {
     switch try ReplayRun(request, .test(expecting: expectation)).wait() {
     case .answered(let answer):
       if let source = answer["source"]?.string { return source }
-      throw ReplayError(.process(answer["error"]?.string ?? "its answer is none"))
+      throw ReplayError(.noTest(answer["error"]?.string ?? "the process has not written it"))
     case .trapped(_, let message): throw ReplayError(.process(message))
     case .hung: throw ReplayError(.process("it has not returned"))
     }

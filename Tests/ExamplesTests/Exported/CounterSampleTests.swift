@@ -12,156 +12,77 @@ import Testing
   let session = try RecordedSession<CounterFeature.State, CounterFeature.Action>(recordedSession)
   let initialState = try session.state(at: 0)
   let store = TestStore(initialState: initialState) { CounterFeature().answered(by: session) }
-  await store.send(.incrementButtonTapped) {
-    // count = 1
-    $0 = try session.state(at: 1)
-  }
-  await store.send(.incrementButtonTapped) {
-    // count = 2
-    $0 = try session.state(at: 2)
-  }
-  await store.send(.incrementButtonTapped) {
-    // count = 3
-    $0 = try session.state(at: 3)
-  }
-  await store.send(.decrementButtonTapped) {
-    // count = 2
-    $0 = try session.state(at: 4)
-  }
-  await store.send(.factButtonTapped) {
-    // isLoading = true
-    $0 = try session.state(at: 5)
-  }
+  await store.send(.incrementButtonTapped) { $0.count = 1 }
+  await store.send(.incrementButtonTapped) { $0.count = 2 }
+  await store.send(.incrementButtonTapped) { $0.count = 3 }
+  await store.send(.decrementButtonTapped) { $0.count = 2 }
+  await store.send(.factButtonTapped) { $0.isLoading = true }
   // factResponse
   await store.receive({ session.isAction($0, at: 6) }) {
-    // fact = "2 is the only even prime."
-    // isLoading = false
-    $0 = try session.state(at: 6)
+    $0.fact = "2 is the only even prime."
+    $0.isLoading = false
   }
   await store.send(.incrementButtonTapped) {
-    // count = 3
-    // fact is gone
-    $0 = try session.state(at: 7)
+    $0.count = 3
+    $0.fact = nil
   }
-  await store.send(.factButtonTapped) {
-    // isLoading = true
-    $0 = try session.state(at: 8)
-  }
+  await store.send(.factButtonTapped) { $0.isLoading = true }
   await store.send(.incrementButtonTapped) {
-    // count = 4
-    // isLoading = false
-    $0 = try session.state(at: 9)
+    $0.count = 4
+    $0.isLoading = false
   }
-  await store.send(.decrementButtonTapped) {
-    // count = 3
-    $0 = try session.state(at: 10)
-  }
-  await store.send(.factButtonTapped) {
-    // isLoading = true
-    $0 = try session.state(at: 11)
-  }
+  await store.send(.decrementButtonTapped) { $0.count = 3 }
+  await store.send(.factButtonTapped) { $0.isLoading = true }
   await store.send(.factButtonTapped)
   // factResponse
   await store.receive({ session.isAction($0, at: 13) }) {
-    // fact = "3 is the number of spatial dimensions."
-    // isLoading = false
-    $0 = try session.state(at: 13)
+    $0.fact = "3 is the number of spatial dimensions."
+    $0.isLoading = false
   }
   await store.send(.incrementButtonTapped) {
-    // count = 4
-    // fact is gone
-    $0 = try session.state(at: 14)
+    $0.count = 4
+    $0.fact = nil
   }
-  await store.send(.incrementButtonTapped) {
-    // count = 5
-    $0 = try session.state(at: 15)
-  }
-  await store.send(.factButtonTapped) {
-    // isLoading = true
-    $0 = try session.state(at: 16)
-  }
+  await store.send(.incrementButtonTapped) { $0.count = 5 }
+  await store.send(.factButtonTapped) { $0.isLoading = true }
   // factResponse
   await store.receive({ session.isAction($0, at: 17) }) {
-    // failure = "no fact is known about 5"
-    // isLoading = false
-    $0 = try session.state(at: 17)
+    $0.failure = "no fact is known about 5"
+    $0.isLoading = false
   }
   await store.send(.incrementButtonTapped) {
-    // count = 6
-    // failure is gone
-    $0 = try session.state(at: 18)
+    $0.count = 6
+    $0.failure = nil
   }
-  await store.send(.decrementButtonTapped) {
-    // count = 5
-    $0 = try session.state(at: 19)
-  }
-  await store.send(.decrementButtonTapped) {
-    // count = 4
-    $0 = try session.state(at: 20)
-  }
-  await store.send(.toggleTimerButtonTapped) {
-    // isTimerRunning = true
-    $0 = try session.state(at: 21)
-  }
+  await store.send(.decrementButtonTapped) { $0.count = 5 }
+  await store.send(.decrementButtonTapped) { $0.count = 4 }
+  await store.send(.toggleTimerButtonTapped) { $0.isTimerRunning = true }
   // timerTick
-  await store.receive({ session.isAction($0, at: 22) }) {
-    // count = 5
-    $0 = try session.state(at: 22)
-  }
-  await store.send(.factButtonTapped) {
-    // isLoading = true
-    $0 = try session.state(at: 23)
-  }
+  await store.receive({ session.isAction($0, at: 22) }) { $0.count = 5 }
+  await store.send(.factButtonTapped) { $0.isLoading = true }
   // timerTick
   await store.receive({ session.isAction($0, at: 24) }) {
-    // count = 6
-    // isLoading = false
-    $0 = try session.state(at: 24)
+    $0.count = 6
+    $0.isLoading = false
   }
   // timerTick
-  await store.receive({ session.isAction($0, at: 25) }) {
-    // count = 7
-    $0 = try session.state(at: 25)
-  }
-  await store.send(.toggleTimerButtonTapped) {
-    // isTimerRunning = false
-    $0 = try session.state(at: 26)
-  }
-  await store.send(.decrementButtonTapped) {
-    // count = 6
-    $0 = try session.state(at: 27)
-  }
-  await store.send(.decrementButtonTapped) {
-    // count = 5
-    $0 = try session.state(at: 28)
-  }
-  await store.send(.decrementButtonTapped) {
-    // count = 4
-    $0 = try session.state(at: 29)
-  }
-  await store.send(.incrementButtonTapped) {
-    // count = 5
-    $0 = try session.state(at: 30)
-  }
-  await store.send(.factButtonTapped) {
-    // isLoading = true
-    $0 = try session.state(at: 31)
-  }
+  await store.receive({ session.isAction($0, at: 25) }) { $0.count = 7 }
+  await store.send(.toggleTimerButtonTapped) { $0.isTimerRunning = false }
+  await store.send(.decrementButtonTapped) { $0.count = 6 }
+  await store.send(.decrementButtonTapped) { $0.count = 5 }
+  await store.send(.decrementButtonTapped) { $0.count = 4 }
+  await store.send(.incrementButtonTapped) { $0.count = 5 }
+  await store.send(.factButtonTapped) { $0.isLoading = true }
   // factResponse
   await store.receive({ session.isAction($0, at: 32) }) {
-    // failure = "no fact is known about 5"
-    // isLoading = false
-    $0 = try session.state(at: 32)
+    $0.failure = "no fact is known about 5"
+    $0.isLoading = false
   }
   await store.send(.decrementButtonTapped) {
-    // count = 4
-    // failure is gone
-    $0 = try session.state(at: 33)
+    $0.count = 4
+    $0.failure = nil
   }
-  await store.send(.factButtonTapped) {
-    // isLoading = true
-    $0 = try session.state(at: 34)
-  }
+  await store.send(.factButtonTapped) { $0.isLoading = true }
   await store.finish()
 }
 

@@ -26,10 +26,7 @@ import Testing
   }
   await store.send(.destination(.presented(.help(.doneButtonTapped))))
   // destination.dismiss
-  await store.receive({ session.isAction($0, at: 5) }) {
-    // destination is gone
-    $0 = try session.state(at: 5)
-  }
+  await store.receive({ session.isAction($0, at: 5) }) { $0.destination = nil }
   await store.send(.newGuessButtonTapped) {
     // path[0] = .guessMyAge(GuessMyAgeFeature.State(name: "", age: nil, isGuessAgeButtonTapped: false, … +2))
     $0 = try session.state(at: 6)
@@ -49,10 +46,7 @@ import Testing
     $0 = try session.state(at: 9)
   }
   // childHasBeenModified
-  await store.receive({ session.isAction($0, at: 10) }) {
-    // recentGuessMyAgeInformation = "Blob"
-    $0 = try session.state(at: 10)
-  }
+  await store.receive({ session.isAction($0, at: 10) }) { $0.recentGuessMyAgeInformation = "Blob" }
   await store.send(.path(.element(id: 0, action: .guessMyAge(.nameTextFieldEditted("Blobb"))))) {
     // path[0].guessMyAge.name = "Blobb"
     $0 = try session.state(at: 11)
@@ -131,10 +125,7 @@ import Testing
     $0 = try session.state(at: 27)
   }
   // childHasBeenModified
-  await store.receive({ session.isAction($0, at: 28) }) {
-    // recentGuessMyAgeInformation = "Sam"
-    $0 = try session.state(at: 28)
-  }
+  await store.receive({ session.isAction($0, at: 28) }) { $0.recentGuessMyAgeInformation = "Sam" }
   await store.send(.path(.element(id: 2, action: .guessMyAge(.closeButtonTapped))))
   // path.popFrom
   await store.receive({ session.isAction($0, at: 30) }) {
@@ -145,18 +136,14 @@ import Testing
     // destination = .alert(AlertState<AppFeature.Alert>(title: "Forget the last g…", … +2))
     $0 = try session.state(at: 31)
   }
-  await store.send(.destination(.dismiss)) {
-    // destination is gone
-    $0 = try session.state(at: 32)
-  }
+  await store.send(.destination(.dismiss)) { $0.destination = nil }
   await store.send(.clearButtonTapped) {
     // destination = .alert(AlertState<AppFeature.Alert>(title: "Forget the last g…", … +2))
     $0 = try session.state(at: 33)
   }
   await store.send(.destination(.presented(.alert(.confirmClearing)))) {
-    // destination is gone
-    // recentGuessMyAgeInformation is gone
-    $0 = try session.state(at: 34)
+    $0.destination = nil
+    $0.recentGuessMyAgeInformation = nil
   }
   await store.send(.path(.popFrom(id: 0))) {
     // path[0] is gone
@@ -185,10 +172,7 @@ import Testing
     $0 = try session.state(at: 40)
   }
   // childHasBeenModified
-  await store.receive({ session.isAction($0, at: 41) }) {
-    // recentGuessMyAgeInformation = "Lee"
-    $0 = try session.state(at: 41)
-  }
+  await store.receive({ session.isAction($0, at: 41) }) { $0.recentGuessMyAgeInformation = "Lee" }
   await store.send(.helpButtonTapped) {
     // destination = .help(HelpFeature.State(page: 1))
     $0 = try session.state(at: 42)
@@ -197,10 +181,7 @@ import Testing
     // destination.help.page = 2
     $0 = try session.state(at: 43)
   }
-  await store.send(.destination(.dismiss)) {
-    // destination is gone
-    $0 = try session.state(at: 44)
-  }
+  await store.send(.destination(.dismiss)) { $0.destination = nil }
   await store.finish()
 }
 

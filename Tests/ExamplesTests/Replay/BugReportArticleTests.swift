@@ -14,7 +14,7 @@ import Testing
   @Test func theSessionsAreAsTheyAreShown() throws {
     let lines = try Self.blocks().joined()
     let commands = lines.compactMap { $0.wholeMatch(of: /\(playhead [^)]*\) (.*)/)?.1 }
-    #expect(commands.count == 7)
+    #expect(commands.count == 10)
     try withTemporaryFolder { folder in
       let path = "\(folder)/list.jsonl"
       try FileManager.default.copyItem(at: Repository.url("recordings/list.jsonl"), to: URL(filePath: path))

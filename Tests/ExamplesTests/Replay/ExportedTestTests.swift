@@ -20,4 +20,24 @@ import Testing
     }
     #expect(try session.output == String(contentsOf: file, encoding: .utf8))
   }
+
+  @Test(arguments: [
+    ("timer", "export test --expect elapsed >= 0", "'elapsed >= 0' holds at position 64 as it was recorded"),
+    ("timer", "export test --expect elapsd >= 0", "did you mean 'elapsed'?"),
+    ("timer", "export test --expect", "expected an expression after '--expect'"),
+    ("timer", "export script --expect elapsed > 0", "'--expect' is for a test"),
+    ("timer", "export test -o", "expected a file after '-o'"),
+    ("timer", "export test 1..3 -o /dev/null x", "found 'x', expected nothing more"),
+    ("timer", "export test 1..3 -o /dev/null", "/dev/null: exists, and is not written over"),
+    ("timer", "export tests", "found 'tests', expected 'script' or 'test'"),
+    ("primes", "export test", "the program has no type of a feature that a test can name"),
+    ("playhead", "export test", "no reducer is linked into this program"),
+  ])
+  func whatCannotBeATestIsRefused(program: String, command: String, message: String) throws {
+    let sample = program == "playhead" ? "timer" : program
+    let path = Self.root.appending(path: "recordings/\(sample).jsonl").path
+    let session = try PipeSession(executable: program, arguments: [path, "--batch", "-ex", command], input: .devNull)
+    #expect(session.errors.contains(message), "\(session.errors)")
+    #expect(session.status == .exited(1))
+  }
 }

@@ -43,21 +43,22 @@ struct ExportCommand: Command {
       let range = words.prefix { $0.text != "-o" && $0.text != "--expect" }
       words = words.dropFirst(range.count)
       while let option = words.popFirst() {
+        guard ["-o", "--expect"].contains(option.text) else {
+          throw CommandError("found '\(option.text)', expected nothing more", at: option.range)
+        }
         guard let value = words.first else {
           throw CommandError(
             "expected \(option.text == "-o" ? "a file" : "an expression") after '\(option.text)'", at: option.range)
         }
-        switch option.text {
-        case "-o":
+        if option.text == "-o" {
           file = value
           words = words.dropFirst()
-        case "--expect":
+        } else {
           // An expression has spaces.
           let end = input.rest.range.upperBound
           expectation = CommandInput.Word(
             text: input.line.bytes(value.range.lowerBound..<end), range: value.range.lowerBound..<end)
           words = []
-        default: throw CommandError("found '\(option.text)', expected nothing more", at: option.range)
         }
       }
       guard let first = range.first, let last = range.last else { return }
