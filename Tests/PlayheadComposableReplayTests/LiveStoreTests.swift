@@ -1,4 +1,5 @@
 import ComposableRuntime
+import Foundation
 import PlayheadComposable
 import PlayheadComposableReplay
 import PlayheadDebugger
@@ -130,7 +131,7 @@ import Testing
     try withTemporaryFolder { folder in
       let live = try live(in: folder)
       try live.send(["add": ["_0": 2]])
-      try live.restart()
+      #expect(try live.restart(replaying: nil) == 0)
       #expect(live.path == "\(folder)/a-2.jsonl")
       #expect(live.store?.state.count == 0)
       try live.send(["add": ["_0": 1]])
@@ -138,6 +139,66 @@ import Testing
       let first = try Recording(path: "\(folder)/a.jsonl")
       #expect(first.ending.status == "closed")
       #expect(try first.state(at: 1)["count"] == 2)
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func `a restart does a session again, answered from the recording`(seed: UInt64) async throws {
+    try await withRandomSession(seed) { (recording) throws in
+      try withTemporaryFolder { folder in
+        let clock = TestClock()
+        let live = try LiveStore<RandomFeature.State, RandomFeature.Action>(recordingTo: "\(folder)/a.jsonl") {
+          withDependencies {
+            $0.context = .live
+            $0.continuousClock = clock
+          } operation: {
+            Store(initialState: RandomFeature.State()) { RandomFeature() }
+          }
+        }
+        #expect(try live.restart(replaying: recording) == 0)
+        let again = try Recording(live.source)
+        #expect(again.last == recording.last)
+        for position in 1...min(again.last, recording.last) {
+          let (then, now) = (try recording.action(position), try again.action(position))
+          #expect(then.value == now.value && then.origin == now.origin, "at \(position)")
+        }
+        #expect(try again.state(at: again.last) == recording.state(at: recording.last))
+      }
+    }
+  }
+
+  @Test func `what is under way at the end of a session does its own work in the next run`() async throws {
+    let tree = EffectTree.concatenate([.run(name: "load", milliseconds: 5, sends: [1, 2]), .send(10)])
+    try await withRecording(RandomFeature.State(), RandomFeature()) { store in
+      store.send(.start(tree))
+      store.send(.add(100))
+    } _: { (recording) async throws in
+      try await withTemporaryFolder { folder in
+        let clock = TestClock()
+        let live = try LiveStore<RandomFeature.State, RandomFeature.Action>(recordingTo: "\(folder)/a.jsonl") {
+          withDependencies {
+            $0.context = .live
+            $0.continuousClock = clock
+          } operation: {
+            // What the closure sends itself is not sent twice.
+            let store = Store(initialState: RandomFeature.State()) { RandomFeature() }
+            store.send(.start(tree))
+            return store
+          }
+        }
+        // The end of the store is in the recording: the session before that is what is done again.
+        let session = try Recording(
+          MemorySource(
+            Array(
+              String(contentsOfFile: recording.name, encoding: .utf8).split(separator: "\n")
+                .filter { !$0.contains("\"cancel\"") && !$0.contains("\"end\"") }.joined(separator: "\n").utf8),
+            name: "a"))
+        #expect(try live.restart(replaying: session) == 0)
+        #expect(live.store?.state.log == [100])
+        await clock.advance(by: .milliseconds(20))
+        #expect(live.store?.state.log == [100, 1, 2, 10])
+        #expect(try Recording(live.source).last == 5)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PlayheadReading
 import PlayheadRecording
 import ProcessTesting
@@ -31,7 +32,7 @@ import Testing
         send .addTwice(by: 2)
         print count
         reverse-step
-        send .listen
+        send .lisen
         goto end
         send {"mood":{"_0":"cross"}}
         send .mood(Mood.calm)
@@ -63,8 +64,8 @@ import Testing
 
         """
       #expect(timeless(session.output.replacing(folder, with: "FOLDER")) == expected)
-      #expect(session.errors.contains("'send' works at the live end only, and this is position 2"))
-      #expect(session.errors.hasSuffix("hint: goto end\n"))
+      #expect(session.errors.contains("send .lisen\n"))
+      #expect(session.errors.hasSuffix("hint: did you mean 'listen'?\n"))
     }
   }
 
@@ -190,16 +191,50 @@ import Testing
     }
   }
 
-  @Test func `a recording can be opened instead, and runs nothing`() throws {
+  @Test func `a recording can be opened instead, and is not written to`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
       _ = try session(folder, "send .stop\n", arguments: ["--record", path])
-      let opened = try session(folder, "step\nsend .stop\n", arguments: [path])
+      let before = try String(contentsOfFile: path, encoding: .utf8)
+      let opened = try session(folder, "step\nsend .add(1)\nrestart --replay\n", arguments: [path])
       #expect(opened.status == .exited(1))
       #expect(opened.output.contains("1/1  "))
-      #expect(opened.errors.hasPrefix("error: a recording runs no actions\n"))
-      #expect(opened.errors.hasSuffix("hint: start the program without a file\n"))
-      #expect(try Recording(path: path).last == 1)
+      #expect(opened.output.contains("\nsent1: 1 action from position 1 on, recorded in \(folder)/a-sent1.jsonl\n"))
+      #expect(opened.errors.hasPrefix("error: no store runs here\n"))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
+    }
+  }
+
+  @Test func `a run that does again what has happened so far, exactly`() throws {
+    try withTemporaryFolder { folder in
+      let input = """
+        send .addTwice(by: 2)
+        send .mood(.cross)
+        restart --replay
+        print count
+        send .add(1)
+        print mood
+        verify
+
+        """
+      let session = try self.session(folder, input, arguments: ["--record", "\(folder)/a.jsonl"])
+      #expect(session.errors == "")
+      let text = timeless(session.output.replacing(folder, with: "FOLDER"))
+      let expected = """
+        recorded 4 actions in FOLDER/a.jsonl
+        Listener is running, recorded in FOLDER/a-2.jsonl
+        send .ACTION sends it an action, Tab shows which; help lists the commands
+        4/4  +TIME  mood(.cross)   ← debugger
+        $1 = 4
+        5/5  +TIME  add(1)   ← debugger
+          count: 4 → 5
+        $2 = .cross
+        positions 1 to 5 run as they were recorded
+        recorded 5 actions in FOLDER/a-2.jsonl
+
+        """
+      #expect(text.hasSuffix(expected), "\(text)")
+      #expect(try Recording(path: "\(folder)/a-2.jsonl").last == 5)
     }
   }
 

@@ -31,7 +31,7 @@ struct LiveStage {
 
   func leave() throws -> Recording {
     // An empty line, on which Ctrl-D is the end.
-    try terminal.wait { $0.last.wholeMatch(of: /\(playhead \d+\/\d+\)/) != nil }
+    try terminal.wait { $0.last.wholeMatch(of: /\(playhead (\w+ )?\d+\/\d+\)/) != nil }
     terminal.send("\u{4}")
     #expect(try terminal.exitStatus() == .exited(0))
     return try Recording(path: "\(folder)/a.jsonl")

@@ -33,9 +33,17 @@ final class EffectRunner<Action> {
   private let registry: EffectRegistry
   private weak let client: (any EffectClient<Action>)?
   /// Whether the leaves do their work. Otherwise they only start, and run until ``end(_:_:)`` is called.
-  private let doesWork: Bool
+  private var doesWork: Bool
   /// The leaves whose work is not done here, and that something may follow.
-  private var waiting: [Int: (effect: RunningEffect, context: Context)] = [:]
+  private var waiting: [Int: Waiting] = [:]
+
+  /// A leaf whose work is not done here.
+  private struct Waiting {
+    let effect: RunningEffect
+    let context: Context
+    /// Does its work here after all.
+    let work: () -> Void
+  }
 
   init(registry: EffectRegistry, client: any EffectClient<Action>, doesWork: Bool = true) {
     self.registry = registry
@@ -64,11 +72,19 @@ final class EffectRunner<Action> {
       send(action, source, context)
       return true
     case .run(let work):
-      if doesWork { run(work, context, then: then) } else { begin(work.source, context, then: then) }
+      let effect = registry.begin(work.source, seq: context.seq, in: context.scope)
+      if doesWork {
+        run(work, effect, context, then: then)
+      } else {
+        wait(effect, context, then: then) { self.run(work, effect, context, then: then) }
+      }
       return false
     case .subscribe(let subscription):
-      if doesWork { return subscribe(subscription, context, then: then) }
-      begin(subscription.source, context, then: then)
+      let effect = registry.begin(subscription.source, seq: context.seq, in: context.scope)
+      if doesWork { return subscribe(subscription, effect, context, then: then) }
+      wait(effect, context, then: then) {
+        if self.subscribe(subscription, effect, context, then: then) { then() }
+      }
       return false
     case .merge(let effects):
       return merge(effects, context, then: then)
@@ -147,16 +163,28 @@ final class EffectRunner<Action> {
 // MARK: - Work that is not done here
 
 extension EffectRunner {
-  private func begin(_ source: EffectSource, _ context: Context, then: @escaping () -> Void) {
-    let effect = registry.begin(source, seq: context.seq, in: context.scope)
+  private func wait(
+    _ effect: RunningEffect, _ context: Context, then: @escaping () -> Void, work: @escaping () -> Void
+  ) {
     effect.whenOver = then
-    waiting[effect.id] = (effect, context)
+    waiting[effect.id] = Waiting(effect: effect, context: context, work: work)
+  }
+
+  /// Has all leaves do their work from here on, those that run already, too.
+  func doWork() {
+    doesWork = true
+    let leaves = waiting.sorted { $0.key < $1.key }.map(\.value)
+    waiting = [:]
+    for leaf in leaves where leaf.effect.phase == .running {
+      leaf.effect.whenOver = nil
+      leaf.work()
+    }
   }
 
   /// Receives an action from a leaf whose work is not done here, unless the leaf is over.
   func receive(_ action: Action, from id: Int) {
-    guard let (effect, context) = waiting[id], effect.phase == .running else { return }
-    animated(by: context.animation) { client?.receive(action, from: id, in: context.cascade) }
+    guard let leaf = waiting[id], leaf.effect.phase == .running else { return }
+    animated(by: leaf.context.animation) { client?.receive(action, from: id, in: leaf.context.cascade) }
   }
 
   /// Ends a leaf whose work is not done here, because the work is over.
@@ -178,8 +206,9 @@ extension EffectRunner {
 // MARK: - Work in tasks
 
 extension EffectRunner {
-  private func run(_ work: EffectWork<Action>, _ context: Context, then: @escaping () -> Void) {
-    let effect = registry.begin(work.source, seq: context.seq, in: context.scope)
+  private func run(
+    _ work: EffectWork<Action>, _ effect: RunningEffect, _ context: Context, then: @escaping () -> Void
+  ) {
     let send = Send<Action>(send: receiver(of: effect, context))
     let store = runningStore(of: effect, context)
     // The task starts on the main actor, although most work leaves it at once. A task that started elsewhere would have
@@ -275,10 +304,10 @@ extension EffectRunner {
 
   /// - Returns: Whether the work is over already.
   private func subscribe(
-    _ subscription: EffectSubscription<Action>, _ context: Context, then: @escaping () -> Void
+    _ subscription: EffectSubscription<Action>, _ effect: RunningEffect, _ context: Context,
+    then: @escaping () -> Void
   ) -> Bool {
     let position = subscription.source.position
-    let effect = registry.begin(subscription.source, seq: context.seq, in: context.scope)
     let receive = receiver(of: effect, context)
     let work = SubscribedWork()
     // Values from another thread come later. What follows must not overtake them.

@@ -19,4 +19,6 @@ package struct AnsweredEffects<Action> {
   package let end: (_ effect: Int, _ isCancelled: Bool) -> Void
   /// Starts what follows an effect that was cancelled.
   package let goOn: (_ effect: Int) -> Void
+  /// Has all effects do their work themselves from here on, those that run already, too.
+  package let doWork: () -> Void
 }

@@ -76,6 +76,9 @@ final class RootCore<State, Action> {
       if !isCancelled { goOn(after: id) }
     } goOn: { [weak self] id in
       self?.goOn(after: id)
+    } doWork: { [weak self] in
+      guard let self else { return }
+      drain { self.effects.doWork() }
     }
   }
 

@@ -34,6 +34,7 @@ final class EffectAnswers<State, Action>: EffectAnswering {
 
   func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
     readAnswers = nil
+    guard next < script.entries.count else { return }
     var key: AnswerScript.EffectKey?
     if case .effect(let id) = origin {
       guard let known = keys[id] else { return }
@@ -107,6 +108,32 @@ final class EffectAnswers<State, Action>: EffectAnswering {
         }
       }
     }
+  }
+
+  /// Has the actions from outside sent that the store has not had, each when all before it has happened.
+  ///
+  /// - Parameter send: sends the action with a number.
+  /// - Returns: how many were not sent: they are none of today's type, or changes without an action.
+  func replay(_ send: (_ action: Action, _ seq: Int) -> Void) -> Int {
+    var missed = 0
+    proceed(passingMissing: true)
+    while next < script.entries.count, case .action(let seq, nil) = script.entries[next] {
+      let place = next
+      if let action = action(seq) { send(action, seq) }
+      if next == place {
+        next += 1
+        missed += 1
+      }
+      proceed(passingMissing: true)
+    }
+    return missed
+  }
+
+  /// Has effects do their work themselves from here on.
+  func handOver() {
+    next = script.entries.count
+    readAnswers = nil
+    effects?.doWork()
   }
 
   private func perform(_ entry: AnswerScript.Entry) {

@@ -7,16 +7,24 @@ internal import PlayheadRecorder
 final class LiveObserverSource<LiveState, LiveAction>: StoreCreationObserver {
   private let recorder: Recorder
   private var observer: LiveObserver<LiveState, LiveAction>?
+  private let answers: EffectAnswers<LiveState, LiveAction>?
 
-  /// - Parameter observer: Told of what was recorded.
-  init(_ recorder: Recorder, _ observer: LiveObserver<LiveState, LiveAction>) {
+  /// - Parameters:
+  ///   - observer: Told of what was recorded.
+  ///   - answers: Does the work of the store's effects; nil where they do it themselves.
+  init(
+    _ recorder: Recorder, _ observer: LiveObserver<LiveState, LiveAction>,
+    _ answers: EffectAnswers<LiveState, LiveAction>?
+  ) {
     self.recorder = recorder
     self.observer = observer
+    self.answers = answers
   }
 
   func observers<State, Action>(of state: State.Type, _ action: Action.Type) -> [any StoreObserver<State, Action>] {
     guard let observer = observer as? LiveObserver<State, Action> else { return [] }
     self.observer = nil
-    return [RecordingObserver<State, Action>(recorder: recorder), observer]
+    let answers = (answers as? EffectAnswers<State, Action>).map { [$0] } ?? []
+    return [RecordingObserver<State, Action>(recorder: recorder), observer] + answers
   }
 }

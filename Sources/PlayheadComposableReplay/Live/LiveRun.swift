@@ -14,14 +14,17 @@ struct LiveRun<State, Action> {
   let source: any ByteSource
 
   /// Creates the store and records it from its first moment on.
+  ///
+  /// - Parameter answers: does the work of its effects; nil where they do it themselves.
   init(
-    path: String, existing: ExistingFile, _ makeStore: @MainActor () -> Store<State, Action>
+    path: String, existing: ExistingFile, answers: EffectAnswers<State, Action>? = nil,
+    _ makeStore: @MainActor () -> Store<State, Action>
   ) throws(LiveSessionError) {
     recorder = Recorder(to: path, existing: existing, options: Recorder.Options(), tellsName: false)
     guard let recorded = recorder.path else { throw LiveSessionError(.unrecorded(path: path)) }
     self.path = recorded
     observer = LiveObserver()
-    store = StoreCreation.observed(by: LiveObserverSource(recorder, observer)) { makeStore() }
+    store = StoreCreation.observed(by: LiveObserverSource(recorder, observer, answers)) { makeStore() }
     guard store.isObserved(by: observer) else {
       recorder.close()
       throw LiveSessionError(.foreignStore)

@@ -64,13 +64,30 @@ public final class LiveStore<State, Action>: LiveSession {
     run.recorder.note(name, text: text)
   }
 
-  public func restart() throws(LiveSessionError) {
+  public func restart(replaying recording: Recording?) throws(LiveSessionError) -> Int {
+    let script: AnswerScript?
+    do throws(RecordingError) {
+      script = try recording.map { (recording) throws(RecordingError) in try AnswerScript(recording) }
+    } catch {
+      throw LiveSessionError(.badRecording(DebuggerError(error)))
+    }
     end()
-    let run = try LiveRun(path: firstPath, existing: .keep, makeStore)
+    let shape = shape
+    func action(_ seq: Int) -> Action? {
+      guard let value = try? recording?.action(seq).value else { return nil }
+      return try? shape.read(value)
+    }
+    let answers = script.map { EffectAnswers<State, Action>($0, action: action) }
+    let run = try LiveRun(path: firstPath, existing: .keep, answers: answers, makeStore)
     self.run = run
     path = run.path
     source = run.source
+    let missed = answers?.replay { action, seq in
+      run.store.send(action, from: recording?.origin(seq) == .debugger ? .debugger : .outside)
+    }
+    answers?.handOver()
     run.observer.onRecord = { [weak self] in self?.onRecord?() }
+    return missed ?? 0
   }
 
   public func end() {

@@ -1,4 +1,4 @@
-internal import PlayheadReading
+public import PlayheadReading
 public import PlayheadRecording
 
 /// Debugs a recording that goes on: reads what is new, tells what came, and sends actions where that is possible.
@@ -155,14 +155,21 @@ public final class LiveController {
 
   /// Ends the run and begins another, which the debugger goes on with; its stops and results stay.
   ///
+  /// - Parameters:
+  ///   - debugger: goes on with the new run.
+  ///   - recording: what is done again in it, answered from the recording; nil for nothing.
+  /// - Returns: how many actions from outside were not sent again.
   /// - Throws: ``LiveSessionError`` where there is no store or the new run cannot be recorded.
-  public func restart(_ debugger: inout Debugger) throws(LiveSessionError) {
+  public func restart(
+    _ debugger: inout Debugger, replaying recording: Recording? = nil
+  ) throws(LiveSessionError) -> Int {
     guard let session else { throw LiveSessionError(.noStore) }
-    try session.restart()
+    let missed = try session.restart(replaying: recording)
     hasNews = false
     do throws(RecordingError) { debugger.begin(try Recording(session.source)) } catch {
       throw LiveSessionError(.badRecording(DebuggerError(error)))
     }
+    return missed
   }
 
   /// Ends the run, or no longer follows it, and reads what it has still written.

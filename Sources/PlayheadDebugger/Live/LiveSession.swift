@@ -1,3 +1,4 @@
+public import PlayheadReading
 public import PlayheadRecording
 
 /// A thing that can run actions: a store that runs under the debugger and is recorded.
@@ -22,6 +23,10 @@ public protocol LiveSession: RecordingFeed {
 
   /// Ends this run and its recording, and begins another with its own ``RecordingFeed/source``.
   ///
+  /// - Parameter recording: a session that is done again in the new run: its actions from outside are sent, and effects send
+  ///   what they sent in it, up to its end. From there on effects do their own work, those that are under way, too. Nil to
+  ///   begin with nothing.
+  /// - Returns: how many actions from outside were not sent, since they are none of today's type, or no actions.
   /// - Throws: ``LiveSessionError``, where the new run cannot be recorded; no run goes on then.
-  func restart() throws(LiveSessionError)
+  func restart(replaying recording: Recording?) throws(LiveSessionError) -> Int
 }

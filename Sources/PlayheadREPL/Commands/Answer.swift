@@ -20,8 +20,8 @@ struct Answer: Sendable {
     case send(JSONValue)
     /// Wait at the live end for so many stops.
     case wait(stops: Int)
-    /// Begin another run.
-    case restart
+    /// Begin another run, and do in it again what has happened so far, or nothing.
+    case restart(replays: Bool)
     /// Leave a note in the recording of the running store.
     case note(name: String, text: String)
     /// Take the lines up to `end` as the commands of a stop.

@@ -13,7 +13,7 @@ struct RecordingOverview {
 
   init(of session: Session) {
     let (file, debugger) = (session.file, session.debugger)
-    runsStore = session.runsStore
+    runsStore = session.showsStore
     self.file = file
     self.debugger = debugger
     // A bad line says so when it is looked at; the other facts are shown all the same.

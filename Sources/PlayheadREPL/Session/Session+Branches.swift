@@ -20,6 +20,12 @@ extension Session {
   /// The name of the branch that is looked at; nil for the original.
   var branchName: String? { branch > 0 && branches.indices.contains(branch) ? branches[branch].name : nil }
 
+  /// The debugger of the recording that was opened, which may go on while one of its branches is looked at.
+  var running: Debugger {
+    get { branch == 0 ? debugger : branches[0].debugger }
+    _modify { if branch == 0 { yield &debugger } else { yield &branches[0].debugger } }
+  }
+
   /// Goes to a branch; the stops come along.
   mutating func enter(_ number: Int) {
     branches[branch].debugger = debugger
@@ -117,13 +123,6 @@ extension Session {
     if !FileNames.exists(first + ".jsonl") { return first + ".jsonl" }
     let number = (2...).first { !FileNames.exists("\(first)-\($0).jsonl") } ?? 2
     return "\(first)-\(number).jsonl"
-  }
-
-  /// - Throws: ``CommandError`` where the recording goes on, so that it has no branches.
-  func expectFinished(_ input: CommandInput) throws(CommandError) {
-    guard debugger.timeline.isLive else { return }
-    throw CommandError(
-      "a session that goes on has no branches", at: input.name.range, hint: "leave it, and open \(recording.name)")
   }
 }
 

@@ -11,6 +11,7 @@ extension Session {
   /// Takes note of another run.
   mutating func begin() {
     file = RecordingFile(live: recording)
+    if !branches.isEmpty { branches[0].file = file }
     listed = nil
   }
 }

@@ -27,8 +27,9 @@ struct Session: Sendable {
 
   /// Whether a store runs here, to which actions can be sent.
   var runsStore = false
-  /// What runs recordings again; nil where no reducer is linked in. One that could run the store has it, too, where it was
-  /// given a recording.
+  /// Whether it is that store's session that is looked at, and not a branch of it.
+  var showsStore: Bool { runsStore && branch == 0 }
+  /// What runs recordings again; nil where no reducer is linked in.
   var replayer: (any Replayer)?
   /// The branches, the original first; empty until there is one.
   var branches: [Branch] = []

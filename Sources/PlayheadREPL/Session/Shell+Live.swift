@@ -44,11 +44,11 @@ extension Shell {
 
   private func endRun(of live: LiveController) {
     showAppOutput()
-    live.end(&session.debugger)
+    live.end(&session.running)
     showAppOutput()
     guard session.runsStore else { return }
-    let count = session.recording.last
-    let name = session.recording.name
+    let count = session.running.recording.last
+    let name = session.running.recording.name
     if isJSON {
       print(["file": .string(name), "actions": JSONAnswer.integer(count)], command: "recorded")
     } else {
@@ -67,20 +67,22 @@ extension Shell {
     showAppOutput()
     guard let live, live.hasNews else { return }
     do throws(DebuggerError) {
-      var news = try live.readOn(&session.debugger)
-      while let item = try news.next(&session.debugger) { if session.isTailing { show(item, command: "tail") } }
+      var news = try live.readOn(&session.running)
+      while let item = try news.next(&session.running) {
+        if session.isTailing, session.branch == 0 { show(item, command: "tail") }
+      }
     } catch {
       fail(error)
     }
-    if let end = live.end(of: session.debugger) { endFollowing(end) }
+    if let end = live.end(of: session.running) { endFollowing(end) }
     source?.updatePrompt(session.prompt)
   }
 
   /// The recording that was followed has been closed: it is one like others from here on.
   private func endFollowing(_ status: String) {
     detach()
-    session.debugger.endFollowing()
-    let unfinished = session.recording.ending.unfinished
+    session.running.endFollowing()
+    let unfinished = session.running.recording.ending.unfinished
     if isJSON {
       var members: JSONValue.Object = ["status": .string(status)]
       members["unfinished"] = unfinished.map(JSONAnswer.integer)
@@ -101,7 +103,7 @@ extension Shell {
     guard let live else { return .fine }
     readNews()
     var news: LiveNews
-    do throws(LiveSessionError) { news = try live.send(action, from: &session.debugger) } catch {
+    do throws(LiveSessionError) { news = try live.send(action, from: &session.running) } catch {
       let isPlace = if case .notAtEnd = error.reason { true } else { false }
       let error =
         isPlace
@@ -114,7 +116,7 @@ extension Shell {
     do throws(DebuggerError) {
       // Of what was sent and what came of it, the first is the answer.
       var isFirst = true
-      while let item = try news.next(&session.debugger) {
+      while let item = try news.next(&session.running) {
         if isFirst || session.isTailing { show(item, command: isFirst ? "send" : "tail") }
         isFirst = false
       }
@@ -136,15 +138,15 @@ extension Shell {
       // What is followed may end meanwhile.
       while let live {
         showAppOutput()
-        var (news, stop) = try live.readOn(&session.debugger, toStop: &count)
-        while session.isTailing, let item = try news.next(&session.debugger) { show(item, command: "tail") }
+        var (news, stop) = try live.readOn(&session.running, toStop: &count)
+        while session.isTailing, let item = try news.next(&session.running) { show(item, command: "tail") }
         if let stop {
           let answer = session.answer(stop)
           print(answer, command: "continue")
           pendingCommands = answer.commands
           return .fine
         }
-        if let end = live.end(of: session.debugger) {
+        if let end = live.end(of: session.running) {
           endFollowing(end)
           break
         }
@@ -172,7 +174,9 @@ extension Shell {
   }
 
   /// Ends the run and begins another.
-  func restart(_ input: CommandInput, at place: Place?) async -> Outcome {
+  ///
+  /// - Parameter replays: whether what has happened so far is done again in it.
+  func restart(_ input: CommandInput, replays: Bool, at place: Place?) async -> Outcome {
     guard let live else { return .fine }
     if let source, isAtTerminal, !isJSON, place == nil {
       isAsking = true
@@ -183,13 +187,21 @@ extension Shell {
         return .fine
       }
     }
+    readNews()
+    // Before the end of the run is in it.
+    let recording = replays ? session.running.recording : nil
     endRun(of: live)
-    do throws(LiveSessionError) { try live.restart(&session.debugger) } catch {
+    let missed: Int
+    do throws(LiveSessionError) { missed = try live.restart(&session.running, replaying: recording) } catch {
       fail(CommandError(error, in: input), input, at: place, command: "restart")
       return .failed
     }
     session.begin()
     greet()
+    if missed > 0, !isJSON {
+      let actions = missed == 1 ? "1 action was" : "\(missed) actions were"
+      output.print("\(actions) not sent again: a change without an action, or none of today's type\n")
+    }
     return .fine
   }
 

@@ -306,7 +306,7 @@ final class Shell {
         return .failed
       case .send(let action): return send(action, input, at: place)
       case .wait(let count): return await wait(forStop: count, input, at: place)
-      case .restart: return await restart(input, at: place)
+      case .restart(let replays): return await restart(input, replays: replays, at: place)
       case .note(let name, let text):
         do throws(LiveSessionError) { try live?.note(name, text: text, from: &session.debugger) } catch {
           fail(CommandError(error, in: input), input, at: place, command: done.help.name)

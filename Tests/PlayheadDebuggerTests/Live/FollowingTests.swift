@@ -272,7 +272,7 @@ import Testing
     }
 
     func note(_ name: String, text: String) {}
-    func restart() {}
+    func restart(replaying recording: Recording?) -> Int { 0 }
     func end() { isRunning = false }
   }
 

@@ -18,7 +18,6 @@ struct ForkCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
-    try session.expectFinished(input)
     let arguments = try ForkArguments(input, in: session)
     let name = arguments.name ?? session.freeBranchName("fork")
     var start = session.debugger.position

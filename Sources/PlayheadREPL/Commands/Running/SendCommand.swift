@@ -10,9 +10,9 @@ struct SendCommand: Command {
       Sends an action, typed as in Swift: .rows(.element(id: 3, action: .toggle)), or as JSON in the shape of a
       recording: {"rename":{"id":3,"title":"a"}}. A path may stand for a value: .remove(id: rows[2].id). Tab completes
       cases and labels. In a live session it goes to the store: what the action and its effects do at once is shown; what
-      effects feed back later, as 'tail' says. At a stop it can be sent as long as nothing has happened since. In a
-      recording it begins a branch here, as 'fork' does, of this action and of what effects sent that are under way; at
-      the end of a branch it makes that one longer.
+      effects feed back later, as 'tail' says. At a stop it can be sent as long as nothing has happened since. At an
+      earlier position, and in a recording, it begins a branch, as 'fork' does, of this action and of what effects sent
+      that are under way; at the end of a branch it makes that one longer.
       """,
     example: "send .incrementButtonTapped", completion: .typedAction)
 
@@ -23,18 +23,17 @@ struct SendCommand: Command {
         "a recording runs no actions", at: input.name.range,
         hint: "open it with a program of 'Playhead.main', which has the feature")
     }
-    if session.runsStore, !session.debugger.isAtEnd { throw CommandError.notAtEnd(session.debugger.position, input) }
     let action = try input.reading(text) { (text) throws(DebuggerError) in
       try session.debugger.action(parsing: text)
     }
-    return session.runsStore ? Answer(request: .send(action)) : try branch(sending: action, input, in: &session)
+    if session.showsStore, session.debugger.isAtEnd { return Answer(request: .send(action)) }
+    return try branch(sending: action, input, in: &session)
   }
 
   private func branch(
     sending action: JSONValue, _ input: CommandInput, in session: inout Session
   ) throws -> Answer {
     let replayer = try session.replayer(for: input)
-    try session.expectFinished(input)
     let start = session.debugger.position
     if session.debugger.timeline.isUnfinished(start) {
       throw CommandError(
@@ -55,9 +54,10 @@ struct SendCommand: Command {
 }
 
 extension CommandError {
-  /// Why nothing can be sent at an earlier position.
+  /// Why nothing can be sent or noted at an earlier position.
   static func notAtEnd(_ position: Int, _ input: CommandInput) -> CommandError {
     CommandError(
-      "'send' works at the live end only, and this is position \(position)", at: input.name.range, hint: "goto end")
+      "'\(input.name.text)' works at the live end only, and this is position \(position)", at: input.name.range,
+      hint: "goto end")
   }
 }

@@ -17,7 +17,6 @@ struct ShrinkCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
-    try session.expectFinished(input)
     let goal = try goal(input, replayer, in: session)
     let name = session.freeBranchName("shrunk")
     let report = try replayer.shrink(

@@ -28,7 +28,7 @@ struct NoteCommand: Command {
       throw CommandError(
         "position \(other.seq) has that name already", at: input.rest.range, hint: "goto \(other.seq)")
     }
-    if session.runsStore {
+    if session.showsStore {
       guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
       return Answer(request: isBookmark ? .note(name: name, text: "") : .note(name: "", text: text))
     }
