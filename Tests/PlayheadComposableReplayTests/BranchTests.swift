@@ -140,6 +140,24 @@ import Testing
     }
   }
 
+  /// Between an action and what its effect sends at once.
+  @Test func anEditBetweenAnActionAndWhatItSendsStaysThere() async throws {
+    try await withRecording(RandomFeature.State(), RandomFeature()) { store in
+      store.send(.start(.merge([.send(1), .send(2)])))
+    } _: { (recording) throws in
+      var plan = BranchPlan(start: 1, end: recording.last)
+      plan.edit = JSONPatch([.replace(JSONPointer(["total"]), 100)])
+      try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
+        #expect(try (1...4).map { try branch.state(at: $0)["total"]?.int } == [0, 100, 101, 103])
+        let again = BranchPlan(start: 0, end: branch.last)
+        try self.branch(of: branch, again, RandomFeature()) { (other, report) throws in
+          #expect(report.dropped == [])
+          #expect(try lines(other) == lines(branch))
+        }
+      }
+    }
+  }
+
   @Test(arguments: 1...12)
   func twoRunsOfASessionAreLinedUpByCause(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in

@@ -191,11 +191,17 @@ import Testing
           MemorySource(
             Array(
               String(contentsOfFile: recording.name, encoding: .utf8).split(separator: "\n")
-                .filter { !$0.contains("\"cancel\"") && !$0.contains("\"end\"") }.joined(separator: "\n").utf8),
+                .filter { !$0.hasPrefix(#"{"kind":"end""#) && !$0.contains(#""event":"cancel""#) }.joined(
+                  separator: "\n"
+                ).utf8),
             name: "a"))
         #expect(try live.restart(replaying: session) == 0)
         #expect(live.store?.state.log == [100])
         await clock.advance(by: .milliseconds(20))
+        print(
+          "DBG",
+          try String(contentsOfFile: live.path, encoding: .utf8).split(separator: "\n").dropFirst().joined(
+            separator: "\n"))
         #expect(live.store?.state.log == [100, 1, 2, 10])
         #expect(try Recording(live.source).last == 5)
       }

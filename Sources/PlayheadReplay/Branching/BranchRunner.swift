@@ -248,7 +248,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     guard let patch = text.flatMap({ try? JSONPatch(JSONValue(parsing: $0)) }),
       let next = try? Self.edited(state.value, by: patch, stateType)
     else { return report.dropped.append(recorded.seq) }
-    reduceSent()
+    // What was sent before it, and comes behind it in the recording, still comes there.
     time = recorded.time
     positions[recorded.seq] = position + 1
     put(next, from: recorded.origin)
