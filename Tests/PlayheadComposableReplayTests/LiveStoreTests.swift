@@ -1,4 +1,5 @@
 import ComposableRuntime
+import ComposableTesting
 import Foundation
 import PlayheadComposable
 import PlayheadComposableReplay
@@ -195,13 +196,11 @@ import Testing
                   separator: "\n"
                 ).utf8),
             name: "a"))
-        #expect(try live.restart(replaying: session) == 0)
-        #expect(live.store?.state.log == [100])
-        await clock.advance(by: .milliseconds(20))
-        print(
-          "DBG",
-          try String(contentsOfFile: live.path, encoding: .utf8).split(separator: "\n").dropFirst().joined(
-            separator: "\n"))
+        try await withMainSerialExecutor { () async throws in
+          #expect(try live.restart(replaying: session) == 0)
+          #expect(live.store?.state.log == [100])
+          await clock.advance(by: .milliseconds(20))
+        }
         #expect(live.store?.state.log == [100, 1, 2, 10])
         #expect(try Recording(live.source).last == 5)
       }
