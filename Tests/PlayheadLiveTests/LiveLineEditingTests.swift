@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  @Test func `Tab completes the names of branches, and places in the state to edit`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      try stage.enter("send .add(1)", prompt: "(playhead 1/1) ")
+      stage.terminal.send("fork calm --set cou\t 4\r")
+      try stage.terminal.wait(for: "(playhead calm 2/2) ")
+      stage.terminal.send("diff ori\t\r")
+      try stage.terminal.wait(for: "calm and original are the same up to position 1")
+      stage.terminal.send("switch o\t\r")
+      try stage.terminal.wait(for: "(playhead 1/1) ")
+      stage.terminal.send("diff c\t\r")
+      try stage.terminal.wait(for: "original and calm are the same up to position 1")
+      _ = try stage.leave()
+    }
+  }
+
   @Test func `an action that is pasted in several lines is one`() throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder, environment: ["TERM": "xterm", "NO_COLOR": "1"])

@@ -40,6 +40,10 @@ struct CommandHelp: Sendable {
     /// One of the first words, then one of the next.
     case sequence([[String]])
     case nothing, path, note, command, topic, setting, alias
+    /// The name of a branch.
+    case branch
+    /// The name of a position, or of a branch.
+    case noteOrBranch
     /// A path, or the name of an action.
     case pathOrAction
     /// The name under which a recording lists an action.
@@ -72,8 +76,9 @@ struct CommandHelp: Sendable {
   /// What Tab completes after some arguments: a condition may follow other things.
   func completion(after arguments: String, last word: String?) -> Completion {
     switch completion {
+    case .words: word == "--expect" ? .path : completion
     case .action, .note:
-      word == "--changed" || CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
+      word == "--changed" || word == "--set" || CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
     // What stands after 'at' is a position or an action, and what stands in brackets an id or a key.
     case .path, .pathOrAction: word == "at" || CommandText.hasOpenBracket(arguments) ? .nothing : completion
     default: completion

@@ -49,7 +49,10 @@ struct Completer {
     case .setting: settings(at: place, command, input)
     case .action: place.matching(session.debugger.timeline.actionNames, from: input.words.first)
     case .typedAction: typedActions(at: place, from: input.words.first?.range.lowerBound ?? place.start)
+    case .branch: place.matching(input.words.isEmpty ? session.branchNames : [])
     case .note: notes(at: place, from: input.words.first?.range.lowerBound ?? place.start)
+    case .noteOrBranch:
+      notes(at: place, from: input.words.first?.range.lowerBound ?? place.start, and: session.branchNames)
     case .path: paths(at: place)
     case .pathOrAction: paths(at: place, or: input.words.isEmpty ? session.debugger.timeline.actionNames : [])
     case .file: files(at: place, from: input.words.first?.range.lowerBound ?? place.start)
@@ -57,8 +60,8 @@ struct Completer {
     }
   }
 
-  /// The names of positions, each once, in quotes where they need them.
-  private func notes(at place: Place, from start: Int) -> Completion {
+  /// The names of positions, each once, in quotes where they need them, and those of branches.
+  private func notes(at place: Place, from start: Int, and branches: [String] = []) -> Completion {
     var names: OrderedSet = ["start", "end"]
     for note in (try? session.debugger.notes()) ?? [] where !note.name.isEmpty { names.append(note.name) }
     let typed = place.typed.bytes(start..<place.cursor)
@@ -67,6 +70,7 @@ struct Completer {
       let text = ["start", "end"].contains(name) ? name : PositionReference.text(ofNote: name)
       if text.hasPrefix(typed) || name.hasPrefix(typed) { found.append(Completion.Candidate(text, word: name)) }
     }
+    for name in branches where name.hasPrefix(typed) { found.append(Completion.Candidate(name, word: name)) }
     return Completion(replaced: start..<place.end, candidates: found)
   }
 

@@ -52,10 +52,11 @@ struct CompletionRule {
     let start = arguments.utf8.count - text.utf8.count
     switch reading.completion {
     case .nothing: return nil
-    case .words, .sequence, .command, .alias, .topic, .setting: return plain
+    case .words, .sequence, .command, .alias, .topic, .setting, .branch: return plain
     // `break` passes a dot at the beginning by.
     case .action: return start == 0 && !arguments.hasPrefix(".") ? reading.trimmedArguments : nil
-    case .note:
+    case .note, .noteOrBranch:
+      if start == 0, session.branchNames.contains(reading.trimmedArguments) { return reading.trimmedArguments }
       guard start == 0, let position = try? PositionReference(parsing: reading.trimmedArguments) else { return nil }
       return switch position {
       case .note(let name): name

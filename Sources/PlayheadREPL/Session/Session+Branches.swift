@@ -93,6 +93,14 @@ extension Session {
     return answer
   }
 
+  /// The branches as they are now, the original first.
+  var currentBranches: [Branch] {
+    guard !branches.isEmpty else { return [Branch(name: "original", file: file, debugger: debugger)] }
+    var current = branches
+    current[branch].debugger = debugger
+    return current
+  }
+
   /// The names of the branches.
   var branchNames: [String] { branches.isEmpty ? ["original"] : branches.map(\.name) }
 

@@ -14,7 +14,7 @@ struct DiffCommand: Command {
       change has its own. With a branch: what differs from it, action by action. Actions are the same by their cause:
       '-' marks those that only this branch has, '+' those of the other one, '~' those that did something else.
       """,
-    example: "diff 3 end-1", completion: .note, options: ["-full"])
+    example: "diff 3 end-1", completion: .noteOrBranch, options: ["-full"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let (isFull, input) = input.option("-full")
@@ -49,7 +49,7 @@ struct DiffCommand: Command {
     guard input.words.count == 1, let word = input.words.first, !session.branches.isEmpty else { return nil }
     let isMarked = word.text.hasPrefix("branch:")
     let name = isMarked ? String(word.text.dropFirst("branch:".count)) : word.text
-    guard let found = session.branches.first(where: { $0.name == name }) else {
+    guard let found = session.currentBranches.first(where: { $0.name == name }) else {
       return isMarked ? try session.branches[session.branchNumber(name, at: word.range)] : nil
     }
     if !isMarked, try session.debugger.notes().contains(where: { $0.name == name }) {
@@ -59,8 +59,8 @@ struct DiffCommand: Command {
   }
 
   private func compare(with other: Branch, in session: Session) throws -> Answer {
-    let here = Branch(name: session.branchNames[session.branch], file: session.file, debugger: session.debugger)
-    let comparison = try RunComparison(here.file.recording, other.file.recording)
+    let here = session.currentBranches[session.branch]
+    let comparison = try RunComparison(here.debugger.recording, other.debugger.recording)
     let names = "\(session.renderer.safe(here.name)) and \(session.renderer.safe(other.name))"
     let last = comparison.lastCommon
     let text =

@@ -20,8 +20,8 @@ struct BranchesCommand: Command {
     }
     var lines: [String] = []
     var rows: [JSONValue] = []
-    for (number, branch) in session.branches.enumerated() {
-      let recording = branch.file.recording
+    for (number, branch) in session.currentBranches.enumerated() {
+      let recording = branch.debugger.recording
       let start = recording.header.parent?.seq
       let mark = number == session.branch ? "> " : "  "
       let from = start.map { ", from position \($0) on" } ?? ""

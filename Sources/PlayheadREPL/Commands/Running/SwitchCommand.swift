@@ -9,7 +9,7 @@ struct SwitchCommand: Command {
       Goes to a branch, at the position where it was left; 'original' is the recording that was opened. Stops and
       settings stay.
       """,
-    example: "switch original", completion: .nothing)
+    example: "switch original", completion: .branch)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let word = try input.required("the name of a branch")
