@@ -6,7 +6,8 @@ import Testing
 @Suite struct SameAnswersTests {
   private static let lines = [
     "send .addTwice(by: 2)", "print count", "send .mood(.cross)", "history mood", "reverse-step", "send .stop", "bt",
-    "goto end", "break stop", "send .stop", "send .heard(\"\\u{1B}[31m한글\")", "print heard", "reverse-continue",
+    "branches", "diff original", "switch original", "goto end", "break stop", "send .stop",
+    "send .heard(\"\\u{1B}[31m한글\")", "print heard", "reverse-continue",
     "info breakpoints", "nonsense", "diff 0 4", "list", "goto end", "restart", "send .add(7)", "print count",
   ]
 
@@ -32,7 +33,7 @@ import Testing
           try terminal.wait(for: Self.question)
           terminal.send("y\r")
         }
-        try terminal.wait { $0.last.wholeMatch(of: /\(playhead \d+\/\d+\)/) != nil }
+        try terminal.wait { $0.last.wholeMatch(of: /\(playhead (\w+ )?\d+\/\d+\)/) != nil }
       }
       terminal.send("\u{4}")
       #expect(try terminal.exitStatus() == .exited(0))
@@ -47,7 +48,7 @@ import Testing
 
   /// A line without what differs from run to run.
   private static func plain(_ line: String) -> String {
-    line.replacing(/\+[0-9.]+s/, with: "+TIME").replacing(/(pipe|terminal)(-2)?\.jsonl/) { "FILE\($0.2 ?? "")" }
+    line.replacing(/\+[0-9.]+s/, with: "+TIME").replacing(/(pipe|terminal)(-\w+)?\.jsonl/) { "FILE\($0.2 ?? "")" }
       .replacing(/\ +$/, with: "")
   }
 }
