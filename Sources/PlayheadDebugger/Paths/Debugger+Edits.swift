@@ -10,7 +10,7 @@ extension Debugger {
   ///
   /// - Parameters:
   ///   - path: a single place of the state.
-  ///   - text: the value as ``ActionText/value(parsing:as:schema:lookUp:)`` reads it; a path stands for the value there.
+  ///   - text: the value as ``ActionText/value(parsing:as:schema:place:lookUp:)`` reads it; a path stands for the value there.
   /// - Returns: nil where it is nil, and nothing is there.
   /// - Throws: ``DebuggerError`` where there is no such place, or the text is no value of its type; its bytes are those of
   ///   the path, or else of the text, as ``EditError`` says.
