@@ -76,14 +76,14 @@ final class EffectRunner<Action> {
       if doesWork {
         run(work, effect, context, then: then)
       } else {
-        wait(effect, context, then: then) { self.run(work, effect, context, then: then) }
+        wait(effect, context, then: then) { [weak self] in self?.run(work, effect, context, then: then) }
       }
       return false
     case .subscribe(let subscription):
       let effect = registry.begin(subscription.source, seq: context.seq, in: context.scope)
       if doesWork { return subscribe(subscription, effect, context, then: then) }
-      wait(effect, context, then: then) {
-        if self.subscribe(subscription, effect, context, then: then) { then() }
+      wait(effect, context, then: then) { [weak self] in
+        if self?.subscribe(subscription, effect, context, then: then) == true { then() }
       }
       return false
     case .merge(let effects):

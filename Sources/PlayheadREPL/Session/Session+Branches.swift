@@ -69,7 +69,10 @@ extension Session {
   /// Runs what makes the branch longer that is looked at, and goes to what was added.
   mutating func lengthen(_ plan: BranchPlan, _ replayer: any Replayer) throws -> Answer {
     let path = recording.name
-    var report = try replayer.branch(branchRequest, plan, to: path + ".longer")
+    let longer = (1...).lazy.map { "\(path).longer\($0)" }.first { !FileNames.exists($0) } ?? "\(path).longer"
+    // Nothing of it stays where it cannot be.
+    defer { unlink(longer) }
+    var report = try replayer.branch(branchRequest, plan, to: longer)
     guard rename(report.path, path) == 0 else {
       throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
     }

@@ -36,6 +36,9 @@ struct TestExport<State, Action> {
     guard let schema = Schema(state: stateType, action: actionType) else {
       throw ReplayError(.unreadable(type: stateType.name))
     }
+    if recording.hasSegments {
+      throw ReplayError(.noTest("it is made of segments; open the last of them alone"))
+    }
     guard positions.count <= Self.limit else {
       throw ReplayError(.noTest("\(positions.count) actions are more than the \(Self.limit) of a test; give a range"))
     }
