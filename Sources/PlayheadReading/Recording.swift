@@ -237,7 +237,7 @@ public struct Recording: Sendable {
         continue
       }
       // What was described first stays: a stranger's line must not tell another story of it.
-      schema.types.merge(added.schema.types) { first, _ in first }
+      schema.add(added.schema)
       self.schema = schema
     }
   }

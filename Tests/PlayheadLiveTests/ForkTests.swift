@@ -226,6 +226,45 @@ import Testing
     }
   }
 
+  @Test func `what an effect sends at once is left out, too`() throws {
+    try recorded { (folder, path) throws in
+      let session = try run(path, "fork --without 3\ngoto end\nprint count\nlist\n")
+      // 1 + 2 + 3, of two times 2.
+      #expect(session.output.contains("$1 = 6\n"), "\(session.output)")
+      #expect(try Recording(path: "\(folder)/a-fork1.jsonl").last == 4)
+    }
+  }
+
+  @Test func `a branch of a recording of an older type is one of today's`() throws {
+    try recorded { (folder, path) throws in
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+        .replacing(#","mood":"calm""#, with: "").replacing(#",["mood","Listener.Mood"]"#, with: "")
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try run(path, "goto 2\nfork\ngoto end\nprint mood\nprint count\nverify\n")
+      #expect(session.output.contains("$1 = .calm\n$2 = 8\n"), "\(session.output)")
+      #expect(session.output.contains("positions 1 to 6 run as they were recorded\n"))
+      #expect(session.errors == "")
+    }
+  }
+
+  @Test func `lines that are missing are told, and the state behind them is taken up`() throws {
+    try recorded { (folder, path) throws in
+      var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+      let first = try #require(lines.firstIndex { $0.contains(#""action","seq":3"#) })
+      let last = try #require(lines.firstIndex { $0.contains(#""action","seq":5"#) })
+      lines.replaceSubrange(
+        first..<last,
+        with: [
+          #"{"kind":"gap","t":1,"reason":"slow","dropped":4}"#,
+          #"{"kind":"keyframe","seq":4,"t":1,"state":{"count":50,"heard":[],"mood":"calm"}}"#,
+        ])
+      try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try run(path, "fork\ngoto end\nprint count\n")
+      #expect(session.output.contains("lines are missing once: the state behind them was taken up\n"), "\(session)")
+      #expect(session.output.contains("$1 = 53\n"), "\(session.output)")
+    }
+  }
+
   @Test func `a reducer that traps ends the branch`() throws {
     try recorded { (folder, path) throws in
       let text = try String(contentsOfFile: path, encoding: .utf8)

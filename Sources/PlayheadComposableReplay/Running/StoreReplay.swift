@@ -10,6 +10,7 @@ package enum StoreReplay {
   @MainActor
   package static func serve<State, Action>(_ makeStore: @MainActor () -> Store<State, Action>) {
     guard ReplayRequest.isOfThisProcess else { return }
+    ReplayChild.begin()
     let store = StoreCreation.unobserved(makeStore)
     ReplayChild.serve { store.replayCore.map { (FeatureRunner($0), store.state) } }
   }

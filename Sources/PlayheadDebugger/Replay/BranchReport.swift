@@ -13,6 +13,8 @@ public struct BranchReport: Hashable, Sendable {
   public var dropped: [Int] = []
   /// The recorded actions that are none of today's type.
   public var skipped: [Int] = []
+  /// How often lines were missing, behind which the recorded state was taken up.
+  public var seams = 0
   /// The names of the effects to which the recording has no answer, in the order in which they started.
   public var unanswered: [String] = []
   /// What the process said last, if the reducer of the last action ended it or did not return.
@@ -35,6 +37,7 @@ extension BranchReport {
     if !dropped.isEmpty { object["dropped"] = positions(dropped) }
     if !skipped.isEmpty { object["skipped"] = positions(skipped) }
     if !unanswered.isEmpty { object["unanswered"] = .array(unanswered.map(JSONValue.string)) }
+    if seams > 0 { object["seams"] = .integer(Int64(seams)) }
     object["trap"] = trap.map(JSONValue.string)
     return object
   }
@@ -50,6 +53,7 @@ extension BranchReport {
     dropped = elements("dropped").compactMap(\.int)
     skipped = elements("skipped").compactMap(\.int)
     unanswered = elements("unanswered").compactMap(\.string)
+    seams = json["seams"]?.int ?? 0
     trap = json["trap"]?.string
   }
 }

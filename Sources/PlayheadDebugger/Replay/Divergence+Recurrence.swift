@@ -14,14 +14,15 @@ extension Divergence {
   func recurs(in branch: Recording, of original: Recording) throws(DebuggerError) -> Bool {
     do throws(RecordingError) {
       guard let place = try self.place(in: branch, of: original) else { return false }
+      // But for its effects, the action does what was recorded.
+      if difference.isOfEffects, try !changesAlike(place, in: branch, of: original) { return false }
       switch difference {
       case .state(let places):
         let states = (try original.view(at: position), try branch.view(at: place))
         guard places.allSatisfy({ Self.value(at: $0.pointer, of: states.0, in: states.1, branch.schema) == $0.actual }),
-          let patch = try original.change(position)?.patch,
-          let recorded = try branch.view(at: place - 1).applying(patch)
+          let isSame = try Self.isRecordedChange(position, of: original, made: place, in: branch)
         else { return false }
-        return !JSONView.differences(from: recorded, to: states.1).isEmpty
+        return !isSame
       case .effect(let expected, let actual):
         func hasFewer(_ leaf: Leaf) throws(RecordingError) -> Bool {
           try Self.starts(of: leaf, by: place, in: branch) < Self.starts(of: leaf, by: position, in: original)
@@ -53,6 +54,30 @@ extension Divergence {
     } catch {
       throw DebuggerError(error)
     }
+  }
+
+  /// Whether the action changes the same places in both, whatever their values and the elements are.
+  private func changesAlike(
+    _ place: Int, in branch: Recording, of original: Recording
+  ) throws(RecordingError) -> Bool {
+    func places(_ position: Int, _ recording: Recording) throws(RecordingError) -> Set<[String]> {
+      Set(
+        (try recording.change(position)?.patch.operations ?? []).map { operation in
+          operation.path.tokens.map { JSONPointer.index($0) == nil ? $0 : "*" }
+        })
+    }
+    return try places(place, branch) == places(position, original)
+  }
+
+  /// Whether a recorded change leads from the state before a position of the branch to the state there; nil where it does not
+  /// fit.
+  private static func isRecordedChange(
+    _ position: Int, of original: Recording, made place: Int, in branch: Recording
+  ) throws(RecordingError) -> Bool? {
+    guard let patch = try original.change(position)?.patch,
+      let recorded = try branch.view(at: place - 1).applying(patch)
+    else { return nil }
+    return JSONView.differences(from: recorded, to: try branch.view(at: place)).isEmpty
   }
 
   /// Where a branch has the action that makes the difference.
@@ -103,5 +128,14 @@ extension Divergence {
       if try name(of: effect, in: recording) == leaf.name { count += 1 }
     }
     return count
+  }
+}
+
+extension Divergence.Difference {
+  fileprivate var isOfEffects: Bool {
+    switch self {
+    case .effect, .cancellation, .read: true
+    case .state, .sent, .trap, .hang: false
+    }
   }
 }

@@ -30,15 +30,15 @@ public enum ShrinkGoal: Hashable, Sendable {
     }
   }
 
-  /// The action in whose reducer a process ends, or is ended, where that is the goal.
-  package func trappingAction(of recording: Recording, hangs: Bool) -> String? {
+  /// The position of the action in whose reducer a process ends, or is ended, where that is the goal.
+  package func trap(in recording: Recording, hangs: Bool) -> Int? {
     switch self {
     case .expression: return nil
-    case .crash: return hangs ? nil : recording.ending.unfinishedSince.flatMap(recording.actionName)
+    case .crash: return hangs ? nil : recording.ending.unfinishedSince
     case .divergence(let divergence):
       switch divergence.difference {
-      case .trap: return hangs ? nil : divergence.action
-      case .hang: return hangs ? divergence.action : nil
+      case .trap: return hangs ? nil : divergence.position
+      case .hang: return hangs ? divergence.position : nil
       default: return nil
       }
     }

@@ -48,7 +48,8 @@ extension Session {
   /// What is to be run into a branch.
   var branchRequest: ReplayRequest {
     ReplayRequest(
-      path: recording.name, positions: recording.first...recording.first, recovers: recording.options.recovers,
+      path: recording.name, positions: recording.first...max(recording.last, recording.first),
+      recovers: recording.options.recovers,
       secondsPerAction: settings.patience ?? .max)
   }
 
@@ -157,6 +158,9 @@ extension BranchReport {
       lines.append("\(counted(dropped.count, "left out, too")): no effect of the branch sends what they are")
     }
     if !skipped.isEmpty { lines.append("\(counted(skipped.count, "not run")): 'verify' says why") }
+    if seams > 0 {
+      lines.append("lines are missing \(seams == 1 ? "once" : "\(seams) times"): the state behind them was taken up")
+    }
     if !unanswered.isEmpty { lines.append("effects without an answer: \(unanswered.joined(separator: ", "))") }
     if let trap { lines.append("position \(end) traps: \(trap)") }
     return lines

@@ -26,6 +26,14 @@ extension Recording {
     }
   }
 
+  /// The positions whose actions are there, in order.
+  package var actionPositions: some Sequence<Int> {
+    index.runs.indices.lazy.flatMap { [index] run in
+      let next = run + 1 < index.runs.count ? index.runs[run + 1].index : index.steps.count
+      return (index.runs[run].index..<next).lazy.map { index.runs[run].seq + $0 - index.runs[run].index }
+    }
+  }
+
   /// The highest id of an effect that has started before the action after a position; 0 where there is none.
   package func lastEffectID(through position: Int) -> Int {
     effects.filter { $0.first <= position }.map(\.id).max() ?? 0

@@ -10,7 +10,7 @@ extension BranchEffects {
   /// What of them cannot be run, or returns other effects today, stays as the recording tells it.
   mutating func runStarters<Runner: ActionRunner>(
     _ recording: Recording, _ runner: Runner, _ decoder: inout ActionDecoder<Runner.Action>,
-    _ salvage: inout StateSalvage<Runner.State>, willRun: (Int) -> Void
+    _ salvage: inout StateSalvage<Runner.State>, progress: RunningPosition?
   ) throws(RecordingError) {
     guard let first = starters.min() else { return }
     var pending: (seq: Int, text: [UInt8])?
@@ -31,9 +31,10 @@ extension BranchEffects {
           starters.remove(seq)
           continue
         }
-        willRun(seq)
+        progress?.begin(seq)
         _ = runner.run(
           action, on: &state, seq: seq, answering: change.reads.map { [RecordedChange.Read](text: $0) } ?? [])
+        progress?.end()
         take(runner)
       case .effect(let event): follow(event, runner)
       case .seam: break

@@ -34,7 +34,8 @@ struct BranchEffects {
   init(_ recording: Recording, start: Int) {
     self.recording = recording
     self.start = start
-    lastID = recording.lastEffectID(through: start)
+    // Ids of a stranger's may end where integers do.
+    lastID = min(recording.lastEffectID(through: start), 1 << 48)
     starters = Set(
       recording.effects(startedBy: { $0 <= start }).filter { ($0.last ?? .max) > start || $0.first > start }.map(\.seq))
   }

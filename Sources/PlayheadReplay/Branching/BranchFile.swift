@@ -19,10 +19,11 @@ struct BranchFile: ~Copyable {
   ///   - parent: the recording.
   ///   - position: the last position that both have in common.
   ///   - isLonger: whether the parent is a branch itself, and this is what is made of it.
+  ///   - schema: today's types, which go before the recorded ones.
   ///   - path: where the branch goes; the next free name beside it, where that is taken.
   /// - Throws: ``ReplayError`` where it cannot be written, or the parent not be read.
   static func copy(
-    of parent: Recording, through position: Int, isLonger: Bool, to path: String
+    of parent: Recording, through position: Int, isLonger: Bool, schema: Schema?, to path: String
   ) throws(ReplayError) -> BranchFile {
     var file: BranchFile
     do throws(RecordingWriterError) {
@@ -30,7 +31,9 @@ struct BranchFile: ~Copyable {
     } catch {
       throw ReplayError(.unwritable(path: path, message: error.description))
     }
-    do throws(RecordingError) { try file.copy(parent, through: position, isLonger) } catch { throw ReplayError(error) }
+    do throws(RecordingError) { try file.copy(parent, through: position, isLonger, schema) } catch {
+      throw ReplayError(error)
+    }
     if let failure = file.failure {
       throw ReplayError(.unwritable(path: file.path, message: failure.description))
     }
@@ -42,10 +45,18 @@ struct BranchFile: ~Copyable {
     self.writer = writer
   }
 
-  private mutating func copy(_ parent: Recording, through position: Int, _ isLonger: Bool) throws(RecordingError) {
+  private mutating func copy(_ parent: Recording, through position: Int, _ isLonger: Bool, _ schema: Schema?)
+    throws(RecordingError)
+  {
     var header = parent.header
-    header.id = RecordingID.random()
-    if !isLonger { header.parent = RecordingHeader.Parent(id: parent.header.id, seq: position) }
+    if !isLonger {
+      header.id = RecordingID.random()
+      header.parent = RecordingHeader.Parent(id: parent.header.id, seq: position)
+    }
+    if var schema, let old = header.schema, schema != old {
+      schema.add(old)
+      header.schema = schema
+    }
     header.state = try parent.state(at: parent.first)
     write(header)
     try parent.copyLines(through: position) { lines in

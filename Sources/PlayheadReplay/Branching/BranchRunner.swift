@@ -22,13 +22,15 @@ package final class BranchRunner<Runner: ActionRunner> {
   /// The positions that are left out, in order and apart.
   private let without: [ClosedRange<Int>]
   let runner: Runner
-  private let willRun: (Int) -> Void
+  private let progress: RunningPosition?
   private let actionType = RecordedType<Action>()
   private let stateType = RecordedType<State>()
   private let states: StateRecording<State>
   private var decoder: ActionDecoder<Action>
   private var salvage: StateSalvage<State>
 
+  /// Whether the state at the start is written otherwise than it was recorded, as one of an older type is.
+  private let isWrittenAnew: Bool
   /// What is put into the state first.
   private let edited: State?
   /// The actions that are sent first.
@@ -57,11 +59,11 @@ package final class BranchRunner<Runner: ActionRunner> {
   ///   - runner: today's reducer.
   ///   - defaults: a state of today's type, from which is taken what the recorded one lacks.
   ///   - path: where the branch is recorded; the next free name beside it, where that is taken.
-  ///   - willRun: is told the position of each action before it runs.
+  ///   - progress: is told of each action before it runs, and when it has.
   /// - Throws: ``ReplayError``.
   package init(
     _ recording: Recording, _ plan: BranchPlan, runner: Runner, defaults: Runner.State?, path: String,
-    willRun: @escaping (Int) -> Void = { _ in }
+    progress: RunningPosition? = nil
   ) throws(ReplayError) {
     if recording.hasSegments { throw ReplayError(.segments) }
     self.recording = recording
@@ -71,7 +73,7 @@ package final class BranchRunner<Runner: ActionRunner> {
       ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
     }
     self.runner = runner
-    self.willRun = willRun
+    self.progress = progress
     states = StateRecording(type: stateType)
     decoder = ActionDecoder(actionType)
     salvage = StateSalvage(stateType, defaults: defaults)
@@ -81,7 +83,9 @@ package final class BranchRunner<Runner: ActionRunner> {
       let recorded = try recording.state(at: plan.start)
       time = plan.start > recording.first ? try recording.action(plan.start).time : 0
       do throws(RecordableError) {
-        state = states.memory(of: try salvage.state(recorded, after: nil), writing: &scratch)
+        let value = try salvage.state(recorded, after: nil)
+        state = states.memory(of: value, writing: &scratch)
+        isWrittenAnew = Self.json(value, stateType) != recorded
       } catch {
         throw RecordingError(
           source: recording.name,
@@ -96,13 +100,15 @@ package final class BranchRunner<Runner: ActionRunner> {
     var effects = BranchEffects(recording, start: plan.start)
     if plan.runsStarters, runner.tellsEffects {
       do throws(RecordingError) {
-        try effects.runStarters(recording, runner, &decoder, &salvage, willRun: willRun)
+        try effects.runStarters(recording, runner, &decoder, &salvage, progress: progress)
       } catch {
         throw ReplayError(error)
       }
     }
     self.effects = effects
-    file = try BranchFile.copy(of: recording, through: plan.start, isLonger: plan.isLonger, to: path)
+    file = try BranchFile.copy(
+      of: recording, through: plan.start, isLonger: plan.isLonger, schema: Schema(state: stateType, action: actionType),
+      to: path)
     report = BranchReport(path: file.path, start: plan.start)
   }
 
@@ -116,14 +122,16 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
+  private static func json(_ state: State, _ type: RecordedType<State>) -> JSONValue? {
+    var text = JSONWriter(capacity: 1024)
+    type.write(state, into: &text)
+    return text.withBytes { try? JSONValue(parsing: $0) }
+  }
+
   private static func edited(
     _ state: State, by edit: JSONPatch, _ type: RecordedType<State>
   ) throws(ReplayError) -> State {
-    var text = JSONWriter(capacity: 1024)
-    type.write(state, into: &text)
-    guard var value = text.withBytes({ try? JSONValue(parsing: $0) }) else {
-      throw ReplayError(.unreadable(type: type.name))
-    }
+    guard var value = json(state, type) else { throw ReplayError(.unreadable(type: type.name)) }
     do throws(JSONPatchError) { try edit.apply(to: &value) } catch {
       throw ReplayError(.unfit("the state", error.description))
     }
@@ -137,6 +145,7 @@ package final class BranchRunner<Runner: ActionRunner> {
   /// - Throws: ``ReplayError``; what ran until then is in the branch.
   package func run() throws(ReplayError) -> BranchReport {
     do throws(RecordingError) {
+      if isWrittenAnew { putAnew(state.value) }
       if let edited { put(edited, from: .debugger) }
       for action in sends {
         reduce(action, from: .debugger, recordedAs: nil, [])
@@ -144,6 +153,7 @@ package final class BranchRunner<Runner: ActionRunner> {
       }
       // What a reducer read is known only behind it.
       var pending: (action: RunReader.Action, text: [UInt8]?)?
+      var isBehindSeam = false
       var reader = try RunReader(recording, after: plan.start)
       reading: while let event = try reader.next() {
         switch event {
@@ -153,6 +163,8 @@ package final class BranchRunner<Runner: ActionRunner> {
             pending = nil
             break reading
           }
+          if isBehindSeam { takeUpState(before: action.seq) }
+          isBehindSeam = false
           pending = (action, action.value.map { Array($0) })
         case .change(let change):
           if let found = pending, found.action.seq == change.seq {
@@ -161,7 +173,9 @@ package final class BranchRunner<Runner: ActionRunner> {
             pending = nil
           }
         case .effect(let event): follow(event)
-        case .seam: pending = nil
+        case .seam:
+          pending = nil
+          isBehindSeam = true
         }
       }
       if let pending, plan.runsCrash { feed(pending.action, pending.text, []) }
@@ -185,7 +199,7 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   /// Reduces a recorded action, if it would have been sent in the branch.
   private func feed(_ recorded: RunReader.Action, _ text: [UInt8]?, _ reads: [RecordedChange.Read]) {
-    if leavesOut(recorded.seq) { return }
+    if leavesOut(recorded.seq) { return leaveOut(recorded) }
     guard let text else { return }
     var origin = recorded.origin
     if case .effect(let id) = recorded.origin {
@@ -220,6 +234,15 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
+  /// Leaves an action out, also where today's effect has sent it already.
+  private func leaveOut(_ recorded: RunReader.Action) {
+    guard case .effect(let id) = recorded.origin, let today = effects.today(id),
+      let index = sent.firstIndex(where: { $0.effect == today })
+    else { return }
+    for _ in 0..<index { reduceFirstSent() }
+    sent.removeFirst()
+  }
+
   /// Passes an action by that an effect of the recording sent, and none of the branch.
   private func drop(_ seq: Int, of id: Int) {
     // What is left out needs no word on what it would have led to.
@@ -227,7 +250,18 @@ package final class BranchRunner<Runner: ActionRunner> {
     report.dropped.append(seq)
   }
 
-  func reduceSent() { while !sent.isEmpty { reduceFirstSent() } }
+  func reduceSent() {
+    var count = 0
+    while !sent.isEmpty {
+      count += 1
+      // Nobody would wait for the end of it.
+      if count > Self.sentLimit { fatalError("effects that are nothing but actions send each other without end") }
+      reduceFirstSent()
+    }
+  }
+
+  /// How many actions may come of one at once.
+  private static var sentLimit: Int { 100_000 }
 
   private func reduceFirstSent(as recorded: RunReader.Action? = nil, _ reads: [RecordedChange.Read] = []) {
     let (action, effect) = sent.removeFirst()
@@ -240,6 +274,24 @@ package final class BranchRunner<Runner: ActionRunner> {
     position += 1
     file.write(RecordedAction(seq: position, time: time, name: RecordedAction.outsideName, origin: origin, value: nil))
     write(next, [], duration: 0)
+  }
+
+  /// Writes the whole state, of which the recording has another form.
+  private func putAnew(_ next: State) {
+    guard let value = Self.json(next, stateType) else { return }
+    position += 1
+    file.write(
+      RecordedAction(seq: position, time: time, name: RecordedAction.outsideName, origin: .debugger, value: nil))
+    file.write(RecordedChange(seq: position, duration: 0, patch: JSONPatch([.replace(JSONPointer(), value)])))
+  }
+
+  /// Takes the recorded state up where lines are missing: nobody knows what led to it.
+  private func takeUpState(before seq: Int) {
+    report.seams += 1
+    reduceSent()
+    guard let recorded = try? recording.state(at: seq - 1), let next = try? salvage.state(recorded, after: state.value)
+    else { return }
+    put(next, from: .outside)
   }
 
   /// Makes a change again that was made without an action, if it fits.
@@ -261,11 +313,12 @@ package final class BranchRunner<Runner: ActionRunner> {
     position += 1
     if let seq { positions[seq] = position }
     write(action, from: origin)
-    willRun(position)
+    progress?.begin(position)
     var next = state.value
     let start = ContinuousClock.now
     // Another number than the recording's stands for an action that it does not have.
     let asked = runner.run(action, on: &next, seq: seq ?? -position, answering: reads)
+    progress?.end()
     let duration = start.duration(to: .now).components
     write(next, asked, duration: Int(duration.attoseconds / 1_000_000_000) + Int(duration.seconds) * 1_000_000_000)
     takeEvents()

@@ -26,17 +26,18 @@ enum RecordingExcerpt {
     var lines = [visible(text.text)]
     try recording.copyLines(after: start, through: end) { line in
       let line = String(decoding: line, as: UTF8.self)
-      let isOfRun = ["action", "change", "effect", "gap"].contains { line.hasPrefix("{\"kind\":\"\($0)\"") }
-      if isOfRun { lines.append(visible(line)) }
+      guard case .string(let kind)? = (try? JSONValue(parsing: line))?["kind"] else { return }
+      if ["action", "change", "effect", "gap"].contains(kind) { lines.append(visible(line)) }
     }
     return lines
   }
 
-  /// A line of JSON in which what cannot be seen is escaped, as it can stand only in strings.
+  /// A line of JSON in which what cannot be seen is escaped, as it can stand only in strings, and so is what could end a raw
+  /// string or begin an interpolation in one: `\\#(` is such a text in JSON.
   private static func visible(_ line: String) -> String {
     var text = ""
     for scalar in line.unicodeScalars where scalar != "\n" && scalar != "\r" {
-      if SwiftLiteral.isVisible(scalar) {
+      if SwiftLiteral.isVisible(scalar), scalar != "#" {
         text.unicodeScalars.append(scalar)
       } else {
         for unit in String(scalar).utf16 {

@@ -24,10 +24,7 @@ package enum ReplayChild {
     _ makeRunner: () -> (runner: Runner, defaults: Runner.State)?
   ) {
     guard let (task, request) = ReplayTask.ofThisProcess else { return }
-    limit()
-    endWithParent()
     let progress = RunningPosition(ReplayTask.progressDescriptor)
-    let willRun: (Int) -> Void = { progress?.value = $0 }
     let answer: JSONValue
     do throws(ReplayError) {
       guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
@@ -36,11 +33,11 @@ package enum ReplayChild {
       case .verify:
         let verifier = Verifier(
           recording, request.positions, runner: runner, defaults: defaults, runsCrash: request.runsCrash,
-          willRun: willRun)
+          progress: progress)
         answer = .object(try verifier.run().json)
       case .branch(let plan, let path):
         let branch = try BranchRunner(
-          recording, plan, runner: runner, defaults: defaults, path: path, willRun: willRun)
+          recording, plan, runner: runner, defaults: defaults, path: path, progress: progress)
         answer = .object(try branch.run().json)
       case .test(let expectation):
         let export = try TestExport<Runner.State, Runner.Action>(
@@ -50,7 +47,7 @@ package enum ReplayChild {
         try shrink(recording, goal, path) { (plan) throws(ReplayError) in
           guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
           let branch = try BranchRunner(
-            recording, plan, runner: runner, defaults: defaults, path: path, willRun: willRun)
+            recording, plan, runner: runner, defaults: defaults, path: path, progress: progress)
           _ = try branch.run()
         }
         answer = [:]
@@ -61,6 +58,7 @@ package enum ReplayChild {
     var writer = JSONWriter(capacity: 4096)
     writer.append(answer)
     ReplayFiles.replace(ReplayTask.answerDescriptor, with: writer.text)
+    progress?.answer()
     _exit(0)
   }
 
@@ -104,6 +102,12 @@ package enum ReplayChild {
       while getppid() == parent { sleep(1) }
       _exit(1)
     }
+  }
+
+  /// Prepares the process for running what may trap, or not return. It is called before anything of the program's own is.
+  package static func begin() {
+    limit()
+    endWithParent()
   }
 
   private static func limit() {

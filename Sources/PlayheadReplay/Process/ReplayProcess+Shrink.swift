@@ -25,7 +25,7 @@ extension ReplayProcess {
     let journal = UnnamedFile.open()
     guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
     defer { close(journal) }
-    let candidatePath = "\(path).candidate"
+    let candidatePath = Self.freeName(beside: path)
     defer { unlink(candidatePath) }
     let isInterrupted = try run(request, goal, recording, candidatePath, journal)
     search.record(ReplayFiles.text(of: journal))
@@ -38,9 +38,30 @@ extension ReplayProcess {
       isInterrupted
       ? Uncancelled.run { Result { () throws(ReplayError) in try self.branch(request, plan, to: path) } }
       : Result { () throws(ReplayError) in try self.branch(request, plan, to: path) }
+    let result = try branch.get()
+    try check(result, goal, recording)
     return ShrinkReport(
-      branch: try branch.get(), kept: search.best, count: search.positions.count, candidates: search.candidateCount,
+      branch: result, kept: search.best, count: search.positions.count, candidates: search.candidateCount,
       traps: search.trapCount, isInterrupted: isInterrupted)
+  }
+
+  /// A reducer that reads what no recording knows may do something else each time.
+  private func check(_ branch: BranchReport, _ goal: ShrinkGoal, _ recording: Recording) throws(ReplayError) {
+    guard branch.trap == nil else { return }
+    let holds = Uncancelled.run {
+      Result { () throws(DebuggerError) in
+        try goal.holds(in: RecordingFile(path: branch.path).recording, of: recording)
+      }
+    }
+    if (try? holds.get()) == false { throw ReplayError(.notReproduced(goal)) }
+  }
+
+  /// A name that nobody has, beside a path.
+  private static func freeName(beside path: String) -> String {
+    while true {
+      let name = "\(path).candidate-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+      if access(name, F_OK) != 0 { return name }
+    }
   }
 
   /// Runs candidates, in another process after each that traps.
@@ -61,8 +82,8 @@ extension ReplayProcess {
       case .answered(let answer):
         if let message = answer["error"]?.string { throw ReplayError(.process(message)) }
         return false
-      case .trapped: note(ends(path, goal.trappingAction(of: recording, hangs: false)), in: journal)
-      case .hung: note(ends(path, goal.trappingAction(of: recording, hangs: true)), in: journal)
+      case .trapped: note(ends(path, as: goal.trap(in: recording, hangs: false), of: recording), in: journal)
+      case .hung: note(ends(path, as: goal.trap(in: recording, hangs: true), of: recording), in: journal)
       }
     }
   }
@@ -72,11 +93,11 @@ extension ReplayProcess {
     ReplayFiles.append(String((isWanted ? ShrinkSearch.Outcome.holds : .traps).rawValue), to: journal)
   }
 
-  /// Whether a candidate ended in the reducer of an action.
-  private func ends(_ path: String, _ action: String?) -> Bool {
-    guard let action, let candidate = try? Recording(path: path), let position = candidate.ending.unfinishedSince else {
-      return false
-    }
-    return candidate.actionName(position) == action
+  /// Whether a candidate ended in the reducer of the same action as a recording did at a position.
+  private func ends(_ path: String, as position: Int?, of recording: Recording) -> Bool {
+    guard let position, let candidate = try? Recording(path: path), let end = candidate.ending.unfinishedSince,
+      let action = try? candidate.action(end), let recorded = try? recording.action(position)
+    else { return false }
+    return action.name == recorded.name && action.value == recorded.value
   }
 }

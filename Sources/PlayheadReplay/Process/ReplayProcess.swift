@@ -43,8 +43,7 @@ package struct ReplayProcess: Replayer {
       report.trap = "the reducer has not returned within \(request.secondsPerAction) seconds"
     }
     guard plan.runsStarters, report.end <= plan.start else { return report }
-    // It ended on an action before the branch: what is recorded must do.
-    unlink(path)
+    // It ended on an action before the branch, of which there is no file yet: what is recorded must do.
     var plan = plan
     plan.runsStarters = false
     return try branch(request, plan, to: path)

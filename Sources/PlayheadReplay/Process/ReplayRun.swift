@@ -79,8 +79,13 @@ final class ReplayRun {
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     // Above all that they become, so that none is written over before it is copied.
     let copies = files.map { fcntl($0.file, F_DUPFD_CLOEXEC, 16) }
-    defer { for copy in copies { close(copy) } }
-    for (copy, file) in zip(copies, files) { posix_spawn_file_actions_adddup2(&actions, copy, file.descriptor) }
+    defer { for copy in copies where copy >= 0 { close(copy) } }
+    // Without its files the process would not know what it is for.
+    guard copies.allSatisfy({ $0 >= 0 }) else { return errno }
+    for (copy, file) in zip(copies, files) {
+      let failure = posix_spawn_file_actions_adddup2(&actions, copy, file.descriptor)
+      guard failure == 0 else { return failure }
+    }
     // A group of its own: Ctrl-C is for the debugger, which ends it.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -126,7 +131,10 @@ final class ReplayRun {
       let count = position.count
       if count != last {
         (last, since) = (count, clock.now)
-      } else if last > 0, since.duration(to: clock.now) > .seconds(min(request.secondsPerAction, 1 << 30)) {
+      } else if !position.isRunning {
+        // What is around the reducers may take as long as it takes.
+        since = clock.now
+      } else if since.duration(to: clock.now) > .seconds(min(request.secondsPerAction, 1 << 30)) {
         end()
         return .hung(position: reached)
       }
@@ -144,6 +152,9 @@ final class ReplayRun {
   private func ending(_ status: Int32) throws(ReplayError) -> Ending {
     // What it was to do stands there until it has an answer.
     if let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == nil { return .answered(json) }
+    if status & 0x7F == 0, (status >> 8) & 0xFF == 0, position.hasAnswered {
+      throw ReplayError(.process("its answer is too large, or nested too deep"))
+    }
     let reached = position.value
     let message = Self.lastWords(ReplayFiles.text(of: errors), status)
     guard reached > 0 else { throw ReplayError(.process("the program did not run it (\(message))")) }

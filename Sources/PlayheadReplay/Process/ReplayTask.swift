@@ -27,6 +27,9 @@ enum ReplayTask {
   /// The file in which the process notes what came of the candidates of a search.
   static let journalDescriptor: CInt = 5
 
+  /// The status of a process that does not find what it is to run.
+  static let lostStatus: CInt = 70
+
   private init?(_ json: JSONValue) {
     switch json["task"]?.string {
     case "verify": self = .verify
@@ -91,5 +94,11 @@ enum ReplayTask {
 
 extension ReplayRequest {
   /// Whether this process was started to run a recording again, instead of what it is for.
-  package static var isOfThisProcess: Bool { ReplayTask.ofThisProcess != nil }
+  ///
+  /// One that does not find what it is to run ends: it must not run the program, which would start another one.
+  package static var isOfThisProcess: Bool {
+    guard getenv(Recorder.replayVariable) != nil else { return false }
+    if ReplayTask.ofThisProcess == nil { _exit(ReplayTask.lostStatus) }
+    return true
+  }
 }

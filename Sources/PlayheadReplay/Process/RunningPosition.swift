@@ -7,29 +7,45 @@
 /// The position whose action a process is running, in memory that another process sees.
 ///
 /// What a process has noted stays there when it is killed.
-final class RunningPosition: @unchecked Sendable {
-  private let memory: UnsafeMutableRawPointer
+package final class RunningPosition: @unchecked Sendable {
+  private let memory: UnsafeMutablePointer<Int>
+
+  /// The position, how often one was noted, whether its reducer is running, and whether the process has written its answer.
+  private static let (position, count, isRunning, hasAnswered, size) = (0, 1, 2, 3, 4)
 
   /// - Parameter descriptor: a file, which is made as long as it has to be; nil where it cannot be mapped.
   init?(_ descriptor: CInt) {
-    guard ftruncate(descriptor, off_t(2 * MemoryLayout<Int>.size)) == 0,
-      let memory = mmap(nil, 2 * MemoryLayout<Int>.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
-      memory != MAP_FAILED
+    let size = Self.size * MemoryLayout<Int>.size
+    guard ftruncate(descriptor, off_t(size)) == 0,
+      let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
     else { return nil }
-    self.memory = memory
+    self.memory = memory.bindMemory(to: Int.self, capacity: Self.size)
   }
 
-  deinit { munmap(memory, 2 * MemoryLayout<Int>.size) }
+  deinit { munmap(memory, Self.size * MemoryLayout<Int>.size) }
 
-  /// The position; 0 before the first.
-  var value: Int {
-    get { memory.load(as: Int.self) }
-    set {
-      memory.storeBytes(of: newValue, as: Int.self)
-      memory.storeBytes(of: count &+ 1, toByteOffset: MemoryLayout<Int>.size, as: Int.self)
-    }
-  }
+  /// The last position that was noted; 0 before the first.
+  var value: Int { memory[Self.position] }
 
   /// How often a position was noted.
-  var count: Int { memory.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self) }
+  var count: Int { memory[Self.count] }
+
+  /// Whether the reducer of that position is running.
+  var isRunning: Bool { memory[Self.isRunning] != 0 }
+
+  /// Whether the process has written its answer.
+  var hasAnswered: Bool { memory[Self.hasAnswered] != 0 }
+
+  /// A reducer is about to run.
+  func begin(_ position: Int) {
+    memory[Self.position] = position
+    memory[Self.count] &+= 1
+    memory[Self.isRunning] = 1
+  }
+
+  /// It has returned.
+  func end() { memory[Self.isRunning] = 0 }
+
+  /// The answer is written.
+  func answer() { memory[Self.hasAnswered] = 1 }
 }

@@ -28,13 +28,12 @@ struct ShrinkSearch {
   init?(_ recording: Recording, _ goal: ShrinkGoal) throws(DebuggerError) {
     guard let end = try goal.position(in: recording) else { return nil }
     self.end = end
-    positions =
-      end > recording.first
-      ? (recording.first + 1...end).filter { position in
-        guard let origin = recording.origin(position) else { return false }
-        if case .effect = origin { return false }
-        return true
-      } : []
+    // What is there, and not what could be: a stranger's numbers may be far apart.
+    positions = recording.actionPositions.prefix { $0 <= end }.filter { position in
+      guard let origin = recording.origin(position) else { return false }
+      if case .effect = origin { return false }
+      return true
+    }
     search = DeltaDebugging(count: positions.count)
   }
 

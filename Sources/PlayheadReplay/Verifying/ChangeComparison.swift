@@ -65,7 +65,7 @@ struct ChangeComparison {
     if redacted.covers(place.tokens) { return .redacted }
     guard let then = recording.schema, let today else { return nil }
     guard let old = then.fieldTypes(on: place), let new = today.fieldTypes(on: place) else { return .unknownPlace }
-    return old == new ? nil : .otherType
+    return then.areAlike(old, in: today, new) ? nil : .otherType
   }
 
   /// The place in which an operation may move others: the array around an element.
@@ -108,5 +108,24 @@ extension Schema {
       if member == nil { break }
     }
     return types
+  }
+
+  /// Whether fields have the same types but for the names of types that both schemas describe: these may only have been
+  /// renamed.
+  fileprivate func areAlike(_ types: [String], in other: Schema, _ others: [String]) -> Bool {
+    types.count == others.count
+      && zip(types, others).allSatisfy { isAlike(SchemaType($0), in: other, SchemaType($1), depth: 0) }
+  }
+
+  private func isAlike(_ type: SchemaType, in other: Schema, _ counterpart: SchemaType, depth: Int) -> Bool {
+    if type == counterpart { return true }
+    guard depth < 16, type.isOptional == counterpart.isOptional else { return false }
+    switch (shape(of: type), other.shape(of: counterpart)) {
+    case (.fields?, .fields?), (.cases?, .cases?), (.values?, .values?): return true
+    case (nil, nil): break
+    default: return false
+    }
+    guard let element = type.element, let otherElement = counterpart.element else { return false }
+    return isAlike(element, in: other, otherElement, depth: depth + 1)
   }
 }

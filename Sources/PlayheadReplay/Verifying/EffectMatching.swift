@@ -120,7 +120,11 @@ struct EffectMatching<Runner: ActionRunner> {
   }
 
   private mutating func end(_ recordedID: Int, by seq: Int?, isCancelled: Bool = false) {
-    guard let id = ids[recordedID], let effect = effects[id] else { return }
+    guard let id = ids[recordedID], let effect = effects[id] else {
+      // One that started before the first action that is run.
+      if isCancelled, let seq, isRun.contains(seq) { unknownCount += 1 }
+      return
+    }
     if isCancelled, let seq, isRun.contains(seq) {
       if effect.cancelledBy == nil, missedCancellation == nil { missedCancellation = id }
       unmatchedCancellations.remove(id)

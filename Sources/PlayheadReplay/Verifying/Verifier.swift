@@ -32,7 +32,7 @@ package final class Verifier<Runner: ActionRunner> {
   private let runner: Runner
   private let range: ClosedRange<Int>
   private let runsCrash: Bool
-  private let willRun: (Int) -> Void
+  private let progress: RunningPosition?
   private let actionType = RecordedType<Action>()
   private let stateType = RecordedType<State>()
   private let states: StateRecording<State>
@@ -63,12 +63,12 @@ package final class Verifier<Runner: ActionRunner> {
   ///   - runner: today's reducer.
   ///   - defaults: a state of today's type, from which is taken what recorded states lack.
   ///   - runsCrash: whether to run the last action of a recording that ends in its reducer.
-  ///   - willRun: is told the position of each action before it runs.
+  ///   - progress: is told of each action before it runs, and when it has.
   package init(
     _ recording: Recording, _ range: ClosedRange<Int>, runner: Runner, defaults: Runner.State?, runsCrash: Bool = false,
-    willRun: @escaping (Int) -> Void = { _ in }
+    progress: RunningPosition? = nil
   ) {
-    self.willRun = willRun
+    self.progress = progress
     self.recording = recording
     self.runner = runner
     self.range = range
@@ -148,8 +148,12 @@ package final class Verifier<Runner: ActionRunner> {
     var failure: RecordableError?
     self.action = nil
     if let text = action.value {
-      compareSent(action, text)
-      do throws(RecordableError) { self.action = try decoder.action(text) } catch { failure = error }
+      do throws(RecordableError) {
+        self.action = try decoder.action(text)
+        compareSent(action, text)
+      } catch {
+        failure = error
+      }
     }
     begun.append(Begun(seq: action.seq, isOutside: action.value == nil, failure: failure, isNested: isNested))
   }
@@ -208,8 +212,9 @@ package final class Verifier<Runner: ActionRunner> {
     guard let before = try memory(before: change.seq) else { return }
     let reads = change.reads.map { [RecordedChange.Read](text: $0) } ?? []
     var next = before.value
-    willRun(change.seq)
+    progress?.begin(change.seq)
     let asked = runner.run(action, on: &next, seq: change.seq, answering: reads)
+    progress?.end()
     report.runCount += 1
     lastRun = change.seq
     let after = states.writeChanges(since: before, to: next, keepsOld: true, into: &patch)
@@ -279,7 +284,11 @@ package final class Verifier<Runner: ActionRunner> {
       return scratch.withBytes { try? JSONValue(parsing: $0) }
     }
     for reason in found.passedOver { report.passOver(reason) }
-    if !found.places.isEmpty { diverge(change.seq, .state(found.places)) }
+    // What was filled in is not in the recording.
+    let filled = RedactedPlaces(salvage.salvaged.map { "\($0.pointer)" })
+    let places = found.places.filter { $0.expected != nil || !filled.covers($0.pointer.tokens) }
+    if places.count < found.places.count { report.passOver(.unknownPlace) }
+    if !places.isEmpty { diverge(change.seq, .state(places)) }
   }
 
   // MARK: - The end
@@ -289,8 +298,9 @@ package final class Verifier<Runner: ActionRunner> {
       report.crash = Verification.Crash(position: last.seq, action: name(last.seq))
       if runsCrash, let action, let before = try memory(before: last.seq) {
         var next = before.value
-        willRun(last.seq)
+        progress?.begin(last.seq)
         _ = runner.run(action, on: &next, seq: last.seq, answering: [])
+        progress?.end()
         report.crash?.returned = true
       }
     }

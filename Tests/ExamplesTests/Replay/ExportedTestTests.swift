@@ -40,4 +40,22 @@ import Testing
     #expect(session.errors.contains(message), "\(session.errors)")
     #expect(session.status == .exited(1))
   }
+
+  /// What a stranger's recording says is data wherever it stands.
+  @Test func textsOfARecordingAreNoCode() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/list.jsonl"
+      let text = try String(contentsOf: Self.root.appending(path: "recordings/list.jsonl"), encoding: .utf8)
+        .replacing("Sweep the floor in the kitchen", with: ##"\\#(fatalError()) \"\"\"# \\#n \u202e"##)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(
+        executable: "list", arguments: [path, "--batch", "-ex", "export test 1..3"], input: .devNull)
+      #expect(session.status == .exited(0), "\(session.errors)")
+      let raw = try #require(
+        session.output.components(separatedBy: "#\"\"\"\n").last?.components(separatedBy: "\n\"\"\"#")[0])
+      #expect(raw.contains("fatalError"))
+      #expect(!raw.contains("#"))
+      #expect(!session.output.contains("\u{202E}"))
+    }
+  }
 }

@@ -14,13 +14,16 @@ struct ForkArguments {
   init(_ input: CommandInput, in session: Session) throws(CommandError) {
     var words = input.words[...]
     var debugger = session.debugger
+    var ranges: [(word: CommandInput.Word, positions: ClosedRange<Int>)] = []
     while let word = words.popFirst() {
       switch word.text {
       case "--without":
         guard let range = words.popFirst() else {
           throw CommandError("expected a range after '--without'", at: word.range)
         }
-        without.append(try Self.positions(range, input, in: session))
+        let positions = try Self.positions(range, input, in: session)
+        without.append(positions)
+        ranges.append((range, positions))
       case "--set":
         guard let first = words.first else {
           throw CommandError("expected a place in the state and a value after '--set'", at: word.range)
@@ -35,6 +38,13 @@ struct ForkArguments {
         guard name == nil else { throw CommandError("found '\(word.text)', expected nothing more", at: word.range) }
         name = try Self.branchName(word, in: session)
       }
+    }
+    // What is set is set here, behind what was before.
+    let here = session.debugger.position
+    if !edit.operations.isEmpty, let early = ranges.first(where: { $0.positions.lowerBound <= here }) {
+      throw CommandError(
+        "position \(early.positions.lowerBound) comes before what is set at position \(here)", at: early.word.range,
+        hint: "goto \(early.positions.lowerBound - 1)")
     }
   }
 
