@@ -32,8 +32,8 @@ import Testing
   /// The actions from outside that are left.
   private func shrink<Feature: Reducer>(
     _ recording: Recording, _ goal: ShrinkGoal, _ feature: Feature
-  ) throws -> [Int] {
-    try withTemporaryFolder { folder in
+  ) async throws -> [Int] {
+    try await withTemporaryFolder { folder in
       var search = try #require(try ShrinkSearch(recording, goal))
       let path = "\(folder)/candidate.jsonl"
       while let candidate = search.candidate {
@@ -41,6 +41,8 @@ import Testing
         let plan = search.plan(keeping: candidate, from: recording.first)
         _ = try BranchRunner(recording, plan, runner: runner(feature), defaults: nil, path: path).run()
         search.record(try goal.holds(in: Recording(path: path), of: recording) ? .holds : .fails)
+        // Other tests are on the main actor, too.
+        await Task.yield()
       }
       #expect(search.isReproduced == true)
       return search.best
@@ -92,7 +94,7 @@ import Testing
     }
     let bug = ShrinkGoal.expression("!isConnected && changed(beats)")
     #expect(
-      try titles(recording, shrink(recording, bug, ConnectionFeature())) == [
+      try await titles(recording, shrink(recording, bug, ConnectionFeature())) == [
         ".connectTapped", ".connectTapped", ".disconnectTapped",
       ])
     // The fix cancels at the second connection what goes on in the recording.
@@ -104,7 +106,7 @@ import Testing
     }
     #expect(leaf.name == "heartbeat")
     #expect(
-      try titles(recording, shrink(recording, .divergence(found), ConnectionFeature(isFixed: true))) == [
+      try await titles(recording, shrink(recording, .divergence(found), ConnectionFeature(isFixed: true))) == [
         ".connectTapped", ".connectTapped",
       ])
     let source = try TestExport<ConnectionFeature.State, ConnectionFeature.Action>(
@@ -126,13 +128,13 @@ import Testing
     }
     let bug = ShrinkGoal.expression(#"query == "sw" && any(results[*] == "s1")"#)
     #expect(
-      try titles(recording, shrink(recording, bug, SearchFeature())) == [
+      try await titles(recording, shrink(recording, bug, SearchFeature())) == [
         #".queryChanged("s")"#, #".queryChanged("sw")"#,
       ])
     let found = try #require(try divergence(recording, SearchFeature(isFixed: true)))
     #expect(found.action == "queryChanged")
     #expect(
-      try titles(recording, shrink(recording, .divergence(found), SearchFeature(isFixed: true))).count == 2)
+      try await titles(recording, shrink(recording, .divergence(found), SearchFeature(isFixed: true))).count == 2)
     let source = try TestExport<SearchFeature.State, SearchFeature.Action>(
       recording, 1...recording.last, reducer: "ExamplesTests.SearchFeature",
       expecting: "isSearching"
@@ -140,12 +142,12 @@ import Testing
     try expectExported(source, "SearchBugSession", feature: "SearchFeature")
   }
 
-  @Test func aRowThatAnEffectWritesToByAStaleIndex() throws {
+  @Test func aRowThatAnEffectWritesToByAStaleIndex() async throws {
     let recording = try SampleFile.list.open()
     let found = try #require(try divergence(recording, FixedListFeature()))
     #expect(found.position == 73)
     #expect(found.action == "saveResponse")
-    let kept = try shrink(recording, .divergence(found), FixedListFeature())
+    let kept = try await shrink(recording, .divergence(found), FixedListFeature())
     // The answer itself has the stale index, wherever the row stands.
     #expect(
       try titles(recording, kept) == [
@@ -154,7 +156,7 @@ import Testing
     // Two rows have the same title, as the note in the recording says.
     let bug = #"rows[48].title == rows[49].title"#
     #expect(
-      try titles(recording, shrink(recording, .expression(bug), ListFeature())) == [
+      try await titles(recording, shrink(recording, .expression(bug), ListFeature())) == [
         ".sort(by: .title)", #".remove(id: "00000000-0000-0000-0000-0000000000E2")"#,
         #".remove(id: "00000000-0000-0000-0000-000000000082")"#,
         #".rename(id: "00000000-0000-0000-0000-000000000096", title: "Clean the windows in the library, inside and out")"#,
@@ -167,15 +169,15 @@ import Testing
       source, "ListBugSession", feature: "ListFeature", as: "some Reducer<ListFeature.State, ListFeature.Action>")
   }
 
-  @Test func anAgeThatWasGuessedForAnotherName() throws {
+  @Test func anAgeThatWasGuessedForAnotherName() async throws {
     let recording = try SampleFile(path: "recordings/guessmyage.jsonl").open()
     let found = try #require(try divergence(recording, FixedAppFeature()))
     #expect(found.action == "path.element.guessMyAge.guessAgeResponse")
     #expect(found.position == 40)
     // Candidates send actions to screens that are not there, which the feature reports.
     var kept: [Int] = []
-    try withKnownIssue(isIntermittent: true) {
-      kept = try shrink(recording, .divergence(found), FixedAppFeature())
+    try await withKnownIssue(isIntermittent: true) {
+      kept = try await shrink(recording, .divergence(found), FixedAppFeature())
     } matching: {
       $0.error == nil
     }
