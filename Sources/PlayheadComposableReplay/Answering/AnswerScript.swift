@@ -49,5 +49,23 @@ struct AnswerScript {
       case .seam: break
       }
     }
+    entries = Self.endingLast(entries)
+  }
+
+  /// The same with each end behind all that the effect has sent: some styles tell of the end first.
+  private static func endingLast(_ entries: [Entry]) -> [Entry] {
+    var last: [EffectKey: Int] = [:]
+    for (index, entry) in entries.enumerated() { if case .action(_, let key?) = entry { last[key] = index } }
+    var late: [Int: [Entry]] = [:]
+    var ordered: [Entry] = []
+    for (index, entry) in entries.enumerated() {
+      if case .end(let key, false) = entry, let place = last[key], place > index {
+        late[place, default: []].append(entry)
+      } else {
+        ordered.append(entry)
+        ordered += late.removeValue(forKey: index) ?? []
+      }
+    }
+    return ordered
   }
 }

@@ -11,6 +11,8 @@ struct BranchEffects {
     /// The recorded action whose reducer returned it; nil where that has none.
     let seq: Int?
     var isOver = false
+    /// Whether it came to its end as it was recorded: some tell of that before what they send at last.
+    var isFinished = false
   }
 
   private let recording: Recording
@@ -80,6 +82,11 @@ struct BranchEffects {
   }
 
   mutating func didEnd(_ today: Int) { effects[today]?.isOver = true }
+
+  mutating func didFinish(_ today: Int) {
+    effects[today]?.isOver = true
+    effects[today]?.isFinished = true
+  }
 
   mutating func didCancel(_ today: Int) {
     effects[today]?.isOver = true

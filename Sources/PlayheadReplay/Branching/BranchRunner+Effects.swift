@@ -78,6 +78,6 @@ extension BranchRunner {
 
   private func endToday(_ today: Int, isCancelled: Bool) {
     runner.end(effect: today, isCancelled: isCancelled)
-    if isCancelled { effects.didCancel(today) } else { effects.didEnd(today) }
+    if isCancelled { effects.didCancel(today) } else { effects.didFinish(today) }
   }
 }

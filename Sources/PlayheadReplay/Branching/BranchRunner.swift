@@ -209,7 +209,7 @@ package final class BranchRunner<Runner: ActionRunner> {
           for _ in 0..<index { reduceFirstSent() }
           return reduceFirstSent(as: recorded, reads)
         }
-        guard let effect = effects[number], !effect.isOver, let today = effect.id else {
+        guard let effect = effects[number], !effect.isOver || effect.isFinished, let today = effect.id else {
           return drop(recorded.seq, of: id)
         }
         origin = .effect(today)

@@ -21,6 +21,19 @@ import Testing
     #expect(try session.output == String(contentsOf: file, encoding: .utf8))
   }
 
+  @Test(arguments: ["counter", "guessmyage", "list", "primes", "repositories", "timer"])
+  func aSampleThatRunsAgainIntoABranchIsTheSame(name: String) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/\(name).jsonl"
+      try FileManager.default.copyItem(
+        at: Self.root.appending(path: "recordings/\(name).jsonl"), to: URL(filePath: path))
+      let session = try PipeSession(
+        executable: name, arguments: [path, "--batch", "-ex", "replay", "-ex", "diff original"], input: .devNull)
+      #expect(session.output.hasSuffix("\nreplay1 and original are the same\n"), "\(session)")
+      #expect(session.status == .exited(0))
+    }
+  }
+
   @Test(arguments: [
     ("timer", "export test --expect elapsed >= 0", "'elapsed >= 0' holds at position 64 as it was recorded"),
     ("timer", "export test --expect elapsd >= 0", "did you mean 'elapsed'?"),
