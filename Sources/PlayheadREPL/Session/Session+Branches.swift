@@ -82,6 +82,7 @@ extension Session {
     file = try RecordingFile(path: path)
     debugger = Debugger(file.recording)
     debugger.takeOver(stops)
+    debugger.addedNotes = stops.addedNotes
     _ = try debugger.goto(.position(plan.start + 1))
     branches[branch] = Branch(name: name, file: file, debugger: debugger)
     return answer(report, name, report.lines, at: try debugger.current())

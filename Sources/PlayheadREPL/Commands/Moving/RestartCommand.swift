@@ -15,6 +15,9 @@ struct RestartCommand: Command {
     let (replays, arguments) = input.option("--replay")
     try arguments.expectNoMore()
     if session.showsStore { return Answer(request: .restart(replays: replays)) }
+    guard !replays || !session.runsStore else {
+      throw CommandError("this is a branch of what runs", at: input.rest.range, hint: "switch original")
+    }
     guard !replays else {
       throw CommandError(
         "no store runs here", at: input.rest.range, hint: "'replay' runs the recording again into a branch")

@@ -90,7 +90,14 @@ struct ForkArguments {
     guard !session.branchNames.contains(word.text) else {
       throw CommandError("there is a branch '\(word.text)' already", at: word.range)
     }
-    guard !word.text.hasPrefix("--"),
+    // What means a position to other commands names no branch.
+    if let position = try? PositionReference(parsing: word.text) {
+      if case .note = position {
+      } else {
+        throw CommandError("'\(word.text)' is a position, expected a name", at: word.range)
+      }
+    }
+    guard !word.text.hasPrefix("-"),
       word.text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
     else {
       throw CommandError(
