@@ -195,6 +195,52 @@ import Testing
     }
   }
 
+  /// Sends itself again, which it did not when it was recorded.
+  struct Echo: Reducer {
+    @Recordable struct State: Equatable { var count = 0 }
+    @Recordable enum Action { case echo }
+    var isEndless = false
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      state.count += 1
+      return isEndless ? .send(.echo) : .none
+    }
+  }
+
+  @Test func effectsThatSendEachOtherWithoutEndEndTheBranch() async throws {
+    try await withRecording(Echo.State(), Echo()) { store in
+      store.send(.echo)
+      store.send(.echo)
+    } _: { (recording) throws in
+      let core = ReplayCore(reducer: Echo(isEndless: true))
+      let path = recording.name.replacing(".jsonl", with: "-endless.jsonl")
+      let plan = BranchPlan(start: 0, end: recording.last)
+      let report = try BranchRunner(
+        recording, plan, runner: FeatureRunner(core), defaults: nil, path: path, sentLimit: 20
+      ).run()
+      #expect(report.trap?.hasPrefix("20 actions came of one at once") == true)
+      #expect(report.end == 21)
+      #expect(try Recording(path: report.path).last == 21)
+    }
+  }
+
+  @Test func branchesThatDifferInEffectsOnlyAreNotTheSame() async throws {
+    try await withRecording(RandomFeature.State(), RandomFeature()) { store in
+      store.send(.add(1))
+      store.send(.start(.run(name: "load", milliseconds: 5, sends: [])))
+    } _: { (recording) throws in
+      let plan = BranchPlan(start: 0, end: recording.last)
+      try branch(of: recording, plan, RandomFeature(returnsEffects: { _ in false })) { (branch, _) throws in
+        var comparison = try RunComparison(recording, branch)
+        #expect(comparison.lastCommon == 1)
+        #expect(comparison.next() == .both(2, 2, .effects))
+        #expect(comparison.next() == nil)
+        #expect(try comparison.effects(of: 2, inFirst: true).started == ["load"])
+        #expect(try comparison.effects(of: 2, inFirst: false).started == [])
+      }
+    }
+  }
+
   @Test func whatIsNoValueOfTodaysTypesLeavesNoFile() async throws {
     try await withRandomSession(1) { (recording) throws in
       var plan = BranchPlan(start: 0, end: recording.last)

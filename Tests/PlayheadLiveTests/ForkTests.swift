@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func `lines that are missing are told, and the state behind them is taken up`() throws {
+  @Test func `lines that are missing are told, and the state after them is taken up`() throws {
     try recorded { (folder, path) throws in
       var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
       let first = try #require(lines.firstIndex { $0.contains(#""action","seq":3"#) })
@@ -260,8 +260,27 @@ import Testing
         ])
       try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
       let session = try run(path, "fork\ngoto end\nprint count\n")
-      #expect(session.output.contains("lines are missing once: the state behind them was taken up\n"), "\(session)")
+      #expect(
+        session.output.contains("lines are missing once: the state after them is taken up where it is known\n"),
+        "\(session)")
       #expect(session.output.contains("$1 = 53\n"), "\(session.output)")
+    }
+  }
+
+  @Test func `lines that are missing without a word are, too, where they are passed over`() throws {
+    try recorded { (folder, path) throws in
+      var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+      lines.removeAll { $0.contains(#""seq":3,"#) || $0.contains(#""seq":4,"#) }
+      let last = try #require(lines.firstIndex { $0.contains(#""action","seq":5"#) })
+      lines.insert(#"{"kind":"keyframe","seq":4,"t":1,"state":{"count":50,"heard":[],"mood":"calm"}}"#, at: last)
+      try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(
+        executable: "live-app", arguments: [path, "--recover", "--batch", "-ex", "fork", "-ex", "p count at end"],
+        input: .devNull)
+      #expect(
+        session.output.contains("lines are missing once: the state after them is taken up where it is known\n"),
+        "\(session)")
+      #expect(session.output.contains("$1 = 53\n"), "\(session)")
     }
   }
 

@@ -52,7 +52,7 @@ struct AnswerScript {
     entries = Self.endingLast(entries)
   }
 
-  /// The same with each end behind all that the effect has sent: some styles tell of the end first.
+  /// The same with each end after all that the effect has sent: some styles tell of the end first.
   private static func endingLast(_ entries: [Entry]) -> [Entry] {
     var last: [EffectKey: Int] = [:]
     for (index, entry) in entries.enumerated() { if case .action(_, let key?) = entry { last[key] = index } }

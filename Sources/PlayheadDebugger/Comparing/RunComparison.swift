@@ -21,8 +21,10 @@ public struct RunComparison: Sendable {
 
   /// What differs between two actions that are the same by their cause.
   public enum Difference: Hashable, Sendable {
-    /// Nothing: they are equal, and changed the same.
+    /// Nothing: they are equal, changed the same, and started and cancelled effects of the same names.
     case none
+    /// The effects that they started or cancelled, by their names.
+    case effects
     /// They are equal, and what they changed is not.
     case change
     /// They are not equal.
@@ -71,7 +73,7 @@ public struct RunComparison: Sendable {
   private static func commonCount(_ first: [RunSteps.Step], _ second: [RunSteps.Step]) -> Int {
     zip(first, second).prefix { first, second in
       first.seq == second.seq && first.cause == second.cause && first.value == second.value
-        && first.change == second.change
+        && first.change == second.change && first.effects == second.effects
     }.count
   }
 
@@ -89,7 +91,7 @@ public struct RunComparison: Sendable {
     let found = SequenceAlignment.partners(
       of: outside.0.map { key(first[$0]) }, in: outside.1.map { key(second[$0]) })
     for (place, partner) in zip(outside.0, found) { partners[place] = partner.map { outside.1[$0] } }
-    // What they cause: an effect's action comes behind the one that started it.
+    // What they cause: an effect's action comes after the one that started it.
     var places: [RunSteps.Cause: Int] = [:]
     for place in start..<max(second.count, start) where second[place].cause != .outside {
       places[second[place].cause] = place
@@ -106,7 +108,7 @@ public struct RunComparison: Sendable {
     return partners
   }
 
-  /// The next action of either run; nil behind the last one.
+  /// The next action of either run; nil after the last one.
   ///
   /// Those of the first run come in order, and those that only the second one has where they come there.
   public mutating func next() -> Row? {
@@ -124,8 +126,37 @@ public struct RunComparison: Sendable {
     isTold[partner] = true
     let (left, right) = (first[place.first], second[partner])
     let difference: Difference =
-      left.value != right.value ? .action : left.change != right.change ? .change : .none
+      if left.value != right.value {
+        .action
+      } else if left.change != right.change {
+        .change
+      } else {
+        left.effects != right.effects ? .effects : .none
+      }
     return .both(left.seq, right.seq, difference)
+  }
+
+  /// What an action did to effects, as people read it: the names of those that it started, and of those that it cancelled.
+  ///
+  /// - Parameters:
+  ///   - position: the action's.
+  ///   - isFirst: whether it is one of the first run's.
+  /// - Throws: ``DebuggerError`` where a line is bad.
+  public func effects(
+    of position: Int, inFirst isFirst: Bool
+  ) throws(DebuggerError) -> (started: [String], cancelled: [String]) {
+    let recording = isFirst ? recordings.first : recordings.second
+    do throws(RecordingError) {
+      var (started, cancelled): ([String], [String]) = ([], [])
+      for effect in recording.effects where effect.seq == position || effect.last == position {
+        guard case .start(_, let name, _)? = try recording.start(ofEffect: effect.id)?.event else { continue }
+        if effect.seq == position { started.append(name) }
+        if case .cancel(position?, _)? = try recording.end(ofEffect: effect.id)?.event { cancelled.append(name) }
+      }
+      return (started, cancelled)
+    } catch {
+      throw DebuggerError(error)
+    }
   }
 
   /// What leads from the first run's state to the second one's.

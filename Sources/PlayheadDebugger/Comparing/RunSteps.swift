@@ -11,6 +11,8 @@ struct RunSteps {
     let value: Int
     /// What it changed; nil where its reducer never returned.
     var change: Int?
+    /// The names of the effects that it started and cancelled, in whatever order.
+    var effects = 0
   }
 
   /// What caused an action.
@@ -24,10 +26,12 @@ struct RunSteps {
   /// How many effects each action has started.
   private var effectCounts: [Int: Int] = [:]
   private var effects: [Int: (starter: Int, number: Int, sent: Int)] = [:]
+  private var names: [Int: String] = [:]
 
   /// - Complexity: O(*n*) in the bytes of the recording.
   init(_ recording: Recording) throws(RecordingError) {
-    var places: [Int: Int] = [:]
+    // The places of actions whose changes have not come yet, and of those that have started effects.
+    var (places, starters): ([Int: Int], [Int: Int]) = ([:], [:])
     var reader = try RunReader(recording, after: recording.first)
     while let event = try reader.next() {
       switch event {
@@ -40,10 +44,18 @@ struct RunSteps {
       case .change(let change):
         guard let place = places.removeValue(forKey: change.seq) else { continue }
         all[place].change = Self.hash(change.patch)
+        starters[change.seq] = place
       case .effect(let event):
-        guard case .start(let seq, _, _) = event.event else { continue }
-        effects[event.id] = (seq, effectCounts[seq, default: 0], 0)
-        effectCounts[seq, default: 0] += 1
+        switch event.event {
+        case .start(let seq, let name, _):
+          effects[event.id] = (seq, effectCounts[seq, default: 0], 0)
+          effectCounts[seq, default: 0] += 1
+          names[event.id] = name
+          if let place = starters[seq] { all[place].effects &+= Self.hash("starts", name) }
+        case .cancel(let seq?, _):
+          if let place = starters[seq] { all[place].effects &+= Self.hash("cancels", names[event.id] ?? "") }
+        case .cancel, .finish, .fail: break
+        }
       case .seam: places = [:]
       }
     }
@@ -55,6 +67,13 @@ struct RunSteps {
     let effect = effects[id] ?? (starter: 0, number: id, sent: 0)
     effects[id] = (effect.starter, effect.number, effect.sent + 1)
     return .effect(starter: effect.starter, number: effect.number, sent: effect.sent)
+  }
+
+  private static func hash(_ what: String, _ name: String) -> Int {
+    var hasher = Hasher()
+    hasher.combine(what)
+    hasher.combine(name)
+    return hasher.finalize()
   }
 
   private static func hash(_ text: UnsafeRawBufferPointer?) -> Int {

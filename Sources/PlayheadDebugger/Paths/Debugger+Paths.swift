@@ -160,9 +160,7 @@ extension Debugger {
       case .noSuchIndex, .noSuchElement: if isThere { throw error }
       default: break
       }
-      let end =
-        timeline.isUnfinished(timeline.end) ? timeline.position(before: timeline.end) ?? timeline.first : timeline.end
-      for position in [timeline.first, end] {
+      for position in [timeline.first, timeline.lastState] {
         if let other = try? recording.view(at: position), let found = try? resolve(other) { return found }
       }
       // An element that comes and goes in between is known by its type.

@@ -13,7 +13,7 @@ public struct BranchReport: Hashable, Sendable {
   public var dropped: [Int] = []
   /// The recorded actions that are none of today's type.
   public var skipped: [Int] = []
-  /// How often lines were missing, behind which the recorded state was taken up.
+  /// How often lines were missing, after which the recorded state was taken up.
   public var seams = 0
   /// The names of the effects to which the recording has no answer, in the order in which they started.
   public var unanswered: [String] = []

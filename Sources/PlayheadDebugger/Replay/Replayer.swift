@@ -13,7 +13,7 @@ public protocol Replayer: Sendable {
   /// It blocks the thread as ``verify(_:)`` does. What ran before it was cancelled, or a reducer trapped, is in the branch.
   ///
   /// - Parameters:
-  ///   - request: the recording; its positions have no meaning.
+  ///   - request: the recording; its positions are those by which progress is told.
   ///   - plan: what is to be run.
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` as ``verify(_:)``.
@@ -24,7 +24,7 @@ public protocol Replayer: Sendable {
   /// It blocks the thread as ``verify(_:)`` does. Where the task is cancelled, the fewest so far are run into the branch.
   ///
   /// - Parameters:
-  ///   - request: the recording; its positions have no meaning.
+  ///   - request: the recording; its positions are those by which progress is told.
   ///   - goal: what they are to lead to.
   ///   - path: where the branch is recorded, at which there is nothing yet.
   /// - Throws: ``ReplayError`` where today's reducer does not come to it with all actions.

@@ -81,6 +81,9 @@ public struct Timeline: Sendable {
     contains(last) ? last : position(before: last) ?? first
   }
 
+  /// The last position whose state is known: the one before the end where the process ended in a reducer.
+  public var lastState: Int { isUnfinished(end) ? position(before: end) ?? first : end }
+
   /// The positions that cannot be shown between two others.
   public func lost(between first: Int, and second: Int) -> [ClosedRange<Int>] {
     let range = min(first, second)...max(first, second)

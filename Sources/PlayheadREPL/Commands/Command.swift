@@ -73,12 +73,17 @@ struct CommandHelp: Sendable {
   /// What can stand before the arguments.
   var options: [String] = []
 
+  /// What Tab completes after an option that takes a value.
+  private static let completionsOfOptions: [String: Completion] = [
+    "--changed": .path, "--expect": .path, "--set": .path, "--without": .note,
+  ]
+
   /// What Tab completes after some arguments: a condition may follow other things.
   func completion(after arguments: String, last word: String?) -> Completion {
-    switch completion {
-    case .words: word == "--expect" ? .path : completion
+    if let word, let completion = Self.completionsOfOptions[word] { return completion }
+    return switch completion {
     case .action, .note:
-      word == "--changed" || word == "--set" || CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
+      CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
     // What stands after 'at' is a position or an action, and what stands in brackets an id or a key.
     case .path, .pathOrAction: word == "at" || CommandText.hasOpenBracket(arguments) ? .nothing : completion
     default: completion

@@ -160,7 +160,9 @@ extension BranchReport {
     }
     if !skipped.isEmpty { lines.append("\(counted(skipped.count, "not run")): 'verify' says why") }
     if seams > 0 {
-      lines.append("lines are missing \(seams == 1 ? "once" : "\(seams) times"): the state behind them was taken up")
+      lines.append(
+        "lines are missing \(seams == 1 ? "once" : "\(seams) times"): the state after them is taken up where it is known"
+      )
     }
     if !unanswered.isEmpty { lines.append("effects without an answer: \(unanswered.joined(separator: ", "))") }
     if let trap { lines.append("position \(end) traps: \(trap)") }

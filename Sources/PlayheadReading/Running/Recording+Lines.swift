@@ -7,7 +7,7 @@ extension Recording {
   /// Calls `body` with the lines behind the header that tell what happened before the action after a position, as they are.
   ///
   /// - Parameters:
-  ///   - start: the position behind which they begin; nil for all.
+  ///   - start: the position after which they begin; nil for all.
   ///   - position: the position.
   ///   - body: is given whole lines, one by one; the last may be without its line end.
   /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.

@@ -9,7 +9,8 @@ package struct RunReader: ~Copyable {
     case action(Action)
     case change(Change)
     case effect(RecordedEffectEvent)
-    /// Lines are missing here, or a later segment begins: what follows does not go on from what came before.
+    /// Lines are missing here, or a later segment begins: what follows does not go on from what came before. Where only the
+    /// numbers of actions tell that, the action comes next.
     case seam
   }
 
@@ -40,6 +41,10 @@ package struct RunReader: ~Copyable {
   private let name: String
   private let size: Int
   private var scanner: LineScanner
+  /// The number of the next action, if none is missing; nil after a seam.
+  private var expected: Int?
+  /// An action that comes after a seam.
+  private var held: Event?
   /// Values of a line that is not in the writer's order, as a writer has them.
   private var rewritten: JSONWriter
 
@@ -48,6 +53,7 @@ package struct RunReader: ~Copyable {
   /// - Throws: ``RecordingError`` where the position does not exist or its action is missing.
   package init(_ recording: Recording, after position: Int) throws(RecordingError) {
     scanner = try Self.scanner(recording, after: position)
+    expected = position + 1
     name = recording.name
     size = recording.byteCount
     rewritten = JSONWriter(capacity: 64)
@@ -72,12 +78,22 @@ package struct RunReader: ~Copyable {
   ///
   /// - Throws: ``RecordingError`` where the source cannot be read; `interrupted` where the task is cancelled.
   package mutating func next() throws(RecordingError) -> Event? {
+    if let event = held {
+      held = nil
+      return event
+    }
     while let line = try scanner.next() {
       // What is torn at the end, or was written since, is not in the recording as it was opened.
       guard line.offset < size else { return nil }
       try ReadingProgress.checkIn(line.offset, of: size, name)
-      if let event = scan(line.bytes) { return event }
-      if let event = parse(line) { return event }
+      guard let event = scan(line.bytes) ?? parse(line) else { continue }
+      if case .seam = event { expected = nil }
+      guard case .action(let action) = event else { return event }
+      let isNext = expected.map { $0 == action.seq } ?? true
+      expected = action.seq + 1
+      if isNext { return event }
+      held = event
+      return .seam
     }
     return nil
   }

@@ -139,6 +139,14 @@ extension RecordedAction: RecordedLine {
     return Head(seq: seq, time: time, name: name, origin: origin)
   }
 
+  /// The number and the time that a line tells, if it is an action's and its members stand in the writer's order.
+  package static func scanned(_ line: UnsafeRawBufferPointer) -> (seq: Int, time: Int)? {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
+    let end = line.last == UInt8(ascii: "\n") ? line.count - 1 : line.count
+    var scan = LineScan(base, from: 0, end: end)
+    return scanValue(&scan).map { ($0.seq, $0.time) }
+  }
+
   /// Finds the number, the time, the sender and the value, if they stand in the writer's order and nothing follows them.
   package static func scanValue(
     _ line: inout LineScan

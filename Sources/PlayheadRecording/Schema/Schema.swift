@@ -59,6 +59,9 @@ public struct Schema: Hashable, Sendable {
   /// The name of the actions' type.
   public var action: String
 
+  /// Adds the types of another schema that this one does not describe.
+  package mutating func add(_ other: Schema) { types.merge(other.types) { first, _ in first } }
+
   public init(types: OrderedDictionary<String, Shape> = [:], state: String, action: String) {
     self.types = types
     self.state = state

@@ -59,7 +59,13 @@ struct BranchFile: ~Copyable {
     }
     header.state = try parent.state(at: parent.first)
     write(header)
+    var (expected, time) = (parent.first + 1, 0)
     try parent.copyLines(through: position) { lines in
+      // Lines that are missing without a word would make the branch one that cannot be read.
+      if let action = RecordedAction.scanned(lines) {
+        if action.seq != expected { write(RecordedGap(time: time, reason: "missing", dropped: 0)) }
+        (expected, time) = (action.seq + 1, action.time)
+      }
       // The last one may have lost its line end.
       if lines.last == UInt8(ascii: "\n") { return write(lines: lines) }
       (Array(lines) + [UInt8(ascii: "\n")]).withUnsafeBytes { write(lines: $0) }

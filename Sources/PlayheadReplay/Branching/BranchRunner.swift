@@ -23,6 +23,7 @@ package final class BranchRunner<Runner: ActionRunner> {
   private let without: [ClosedRange<Int>]
   let runner: Runner
   private let progress: RunningPosition?
+  private let sentLimit: Int
   private let actionType = RecordedType<Action>()
   private let stateType = RecordedType<State>()
   private let states: StateRecording<State>
@@ -60,10 +61,11 @@ package final class BranchRunner<Runner: ActionRunner> {
   ///   - defaults: a state of today's type, from which is taken what the recorded one lacks.
   ///   - path: where the branch is recorded; the next free name beside it, where that is taken.
   ///   - progress: is told of each action before it runs, and when it has.
+  ///   - sentLimit: how many actions may come of one at once; the branch ends there.
   /// - Throws: ``ReplayError``.
   package init(
     _ recording: Recording, _ plan: BranchPlan, runner: Runner, defaults: Runner.State?, path: String,
-    progress: RunningPosition? = nil
+    progress: RunningPosition? = nil, sentLimit: Int = 100_000
   ) throws(ReplayError) {
     if recording.hasSegments { throw ReplayError(.segments) }
     self.recording = recording
@@ -74,6 +76,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
     self.runner = runner
     self.progress = progress
+    self.sentLimit = sentLimit
     states = StateRecording(type: stateType)
     decoder = ActionDecoder(actionType)
     salvage = StateSalvage(stateType, defaults: defaults)
@@ -151,11 +154,11 @@ package final class BranchRunner<Runner: ActionRunner> {
         reduce(action, from: .debugger, recordedAs: nil, [])
         reduceSent()
       }
-      // What a reducer read is known only behind it.
+      // What a reducer read is known only after it.
       var pending: (action: RunReader.Action, text: [UInt8]?)?
-      var isBehindSeam = false
+      var isAfterSeam = false
       var reader = try RunReader(recording, after: plan.start)
-      reading: while let event = try reader.next() {
+      reading: while report.trap == nil, let event = try reader.next() {
         switch event {
         case .action(let action):
           if let pending { feed(pending.action, pending.text, []) }
@@ -163,8 +166,8 @@ package final class BranchRunner<Runner: ActionRunner> {
             pending = nil
             break reading
           }
-          if isBehindSeam { takeUpState(before: action.seq) }
-          isBehindSeam = false
+          // It may be known only some actions later.
+          if isAfterSeam, takeUpState(before: action.seq) { isAfterSeam = false }
           pending = (action, action.value.map { Array($0) })
         case .change(let change):
           if let found = pending, found.action.seq == change.seq {
@@ -175,10 +178,11 @@ package final class BranchRunner<Runner: ActionRunner> {
         case .effect(let event): follow(event)
         case .seam:
           pending = nil
-          isBehindSeam = true
+          isAfterSeam = true
+          report.seams += 1
         }
       }
-      if let pending, plan.runsCrash { feed(pending.action, pending.text, []) }
+      if let pending, plan.runsCrash, report.trap == nil { feed(pending.action, pending.text, []) }
     } catch {
       throw ReplayError(error)
     }
@@ -222,6 +226,7 @@ package final class BranchRunner<Runner: ActionRunner> {
       return
     }
     reduceSent()
+    guard report.trap == nil else { return }
     do throws(RecordableError) {
       let decoded = text.withUnsafeBytes { text in
         Result { () throws(RecordableError) in try decoder.action(text) }
@@ -252,16 +257,16 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   func reduceSent() {
     var count = 0
-    while !sent.isEmpty {
+    while report.trap == nil, !sent.isEmpty {
       count += 1
       // Nobody would wait for the end of it.
-      if count > Self.sentLimit { fatalError("effects that are nothing but actions send each other without end") }
+      if count > sentLimit {
+        report.trap = "\(sentLimit) actions came of one at once: effects that are nothing but actions send each other"
+        return
+      }
       reduceFirstSent()
     }
   }
-
-  /// How many actions may come of one at once.
-  private static var sentLimit: Int { 100_000 }
 
   private func reduceFirstSent(as recorded: RunReader.Action? = nil, _ reads: [RecordedChange.Read] = []) {
     let (action, effect) = sent.removeFirst()
@@ -285,13 +290,15 @@ package final class BranchRunner<Runner: ActionRunner> {
     file.write(RecordedChange(seq: position, duration: 0, patch: JSONPatch([.replace(JSONPointer(), value)])))
   }
 
-  /// Takes the recorded state up where lines are missing: nobody knows what led to it.
-  private func takeUpState(before seq: Int) {
-    report.seams += 1
-    reduceSent()
+  /// Takes the recorded state up after lines that are missing: nobody knows what led to it.
+  ///
+  /// - Returns: whether it is known.
+  private func takeUpState(before seq: Int) -> Bool {
     guard let recorded = try? recording.state(at: seq - 1), let next = try? salvage.state(recorded, after: state.value)
-    else { return }
+    else { return false }
+    reduceSent()
     put(next, from: .outside)
+    return true
   }
 
   /// Makes a change again that was made without an action, if it fits.
@@ -300,7 +307,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     guard let patch = text.flatMap({ try? JSONPatch(JSONValue(parsing: $0)) }),
       let next = try? Self.edited(state.value, by: patch, stateType)
     else { return report.dropped.append(recorded.seq) }
-    // What was sent before it, and comes behind it in the recording, still comes there.
+    // What was sent before it, and comes after it in the recording, still comes there.
     time = recorded.time
     positions[recorded.seq] = position + 1
     put(next, from: recorded.origin)

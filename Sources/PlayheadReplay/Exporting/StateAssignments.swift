@@ -24,7 +24,7 @@ struct StateAssignments {
     let tokens = operation.path.tokens
     guard let last = tokens.last, let place = place(tokens.dropLast(), in: state) else { return nil }
     let literal = SwiftLiteral(schema: schema)
-    if let element = (place.type as? any PlainArray.Type)?.plainElement {
+    if place.type is any PlainArray.Type {
       guard case .array(let elements) = place.value, let type = place.schemaType.element else { return nil }
       switch operation {
       case .add(_, let value):
@@ -35,7 +35,7 @@ struct StateAssignments {
         guard let index = JSONPointer.index(last) else { return nil }
         return "\(place.text).remove(at: \(index))"
       case .replace(_, let value):
-        guard let index = JSONPointer.index(last), let text = literal.text(value, type), element != Any.self else {
+        guard let index = JSONPointer.index(last), let text = literal.text(value, type) else {
           return nil
         }
         return "\(place.text)[\(index)] = \(text)"

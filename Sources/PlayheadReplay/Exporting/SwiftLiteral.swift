@@ -72,7 +72,7 @@ struct SwiftLiteral {
     }
   }
 
-  /// Whether a text is a name that stands in source without backticks, behind a dot.
+  /// Whether a text is a name that stands in source without backticks, after a dot.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
     return text.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }

@@ -16,7 +16,7 @@ struct BranchDifferenceRows: AnswerRows {
   /// How many actions in a row are the same.
   private var sameCount = 0
   private var isOver = false
-  /// Whether the branches have actions behind what they have in common.
+  /// Whether the branches have actions after what they have in common.
   private var hasRows = false
   private let widths: (first: Int, second: Int)
 
@@ -75,7 +75,10 @@ struct BranchDifferenceRows: AnswerRows {
     case .both(let first, let second, let difference):
       var text = try line(debuggers.second, "~", first, second)
       let isAction = difference == .action
-      if form == .text {
+      if form == .text, difference == .effects {
+        text += try effects(of: first, names.first, inFirst: true)
+        text += try effects(of: second, names.second, inFirst: false)
+      } else if form == .text {
         text += try changes(of: \.first, first, names.first, isAction)
         text += try changes(of: \.second, second, names.second, isAction)
       }
@@ -84,7 +87,7 @@ struct BranchDifferenceRows: AnswerRows {
       } json: {
         [
           "first": JSONAnswer.integer(first), "second": JSONAnswer.integer(second),
-          "differs": .string(isAction ? "action" : "change"),
+          "differs": .string("\(difference)"),
         ]
       }
     }
@@ -114,21 +117,38 @@ struct BranchDifferenceRows: AnswerRows {
     return (style.map { renderer.style($0, text) } ?? text) + "   \(renderer.cause(of: frame))\n"
   }
 
-  /// What an action changed in one of them, behind the name of that.
+  /// What an action changed in one of them, after the name of that.
   private mutating func changes(
     of debugger: WritableKeyPath<(first: Debugger, second: Debugger), Debugger>, _ position: Int, _ name: String,
     _ showsAction: Bool
   ) throws -> String {
-    let width = max(TerminalText.width(names.first), TerminalText.width(names.second))
-    let stop = try debuggers[keyPath: debugger].goto(.position(position))
     var lines: [String] = []
-    if showsAction, let frame = stop.frame { lines.append(renderer.title(of: frame.action)) }
-    if let changes = stop.changes {
+    if showsAction, let frame = try debuggers[keyPath: debugger].timeline.frame(at: position) {
+      lines.append(renderer.title(of: frame.action))
+    }
+    // One after missing lines cannot be gone to.
+    if let stop = try? debuggers[keyPath: debugger].goto(.position(position)), let changes = stop.changes {
       let text = renderer.text(of: changes, count: stop.changeCount, limit: Self.changeLimit, wayOn: "diff")
       lines += text.split(separator: "\n").map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : String($0) }
     } else {
       lines.append("what it changed is unknown")
     }
+    return labelled(name, lines)
+  }
+
+  /// What an action did to effects in one of them.
+  private func effects(of position: Int, _ name: String, inFirst isFirst: Bool) throws -> String {
+    let (started, cancelled) = try comparison.effects(of: position, inFirst: isFirst)
+    func text(_ verb: String, _ names: [String]) -> [String] {
+      names.isEmpty ? [] : ["\(verb) \(names.map { renderer.safe($0) }.joined(separator: ", "))"]
+    }
+    let facts = text("starts", started) + text("cancels", cancelled)
+    return labelled(name, [facts.isEmpty ? "starts and cancels no effect" : facts.joined(separator: "; ")])
+  }
+
+  /// Lines of one of them, the first of them after its name.
+  private func labelled(_ name: String, _ lines: [String]) -> String {
+    let width = max(TerminalText.width(names.first), TerminalText.width(names.second))
     let space = String(repeating: " ", count: width)
     let label = name + String(repeating: " ", count: width - TerminalText.width(name))
     return lines.enumerated().map { "    \($0.offset == 0 ? label : space)  \($0.element)\n" }.joined()
@@ -139,7 +159,7 @@ struct BranchDifferenceRows: AnswerRows {
   /// What differs in the end.
   private mutating func end() throws -> String {
     guard form == .text else { return "" }
-    let (first, second) = (debuggers.first.timeline.end, debuggers.second.timeline.end)
+    let (first, second) = (debuggers.first.timeline.lastState, debuggers.second.timeline.lastState)
     let changes = try comparison.difference(at: first, second)
     guard !changes.isEmpty else { return "both end with the same state\n" }
     return "the states at the ends, \(names.first) → \(names.second):\n"

@@ -71,7 +71,7 @@ struct DiffCommand: Command {
     var json: JSONValue.Object = ["first": .string(here.name), "second": .string(other.name)]
     json["common"] = last.map(JSONAnswer.integer)
     if session.form == .json {
-      let ends = (here.debugger.timeline.end, other.debugger.timeline.end)
+      let ends = (here.debugger.timeline.lastState, other.debugger.timeline.lastState)
       json["changes"] = .array(try comparison.difference(at: ends.0, ends.1).map(JSONAnswer.json))
     }
     var answer = Answer(

@@ -8,8 +8,9 @@ struct BranchesCommand: Command {
     name: "branches", group: .running, arguments: "",
     summary: "list the branches of this session",
     discussion: """
-      Lists the original and what 'fork' made of it, with the position that a branch has last in common with the
-      recording it came from, how many positions there are, and the file. '>' marks the one that is looked at.
+      Lists the original and what 'fork', 'send', 'replay' and 'shrink' made of it, with the position that a branch has
+      last in common with the recording it came from, how many positions there are, and the file. '>' marks the one that
+      is looked at.
       """,
     example: "branches", completion: .nothing)
 

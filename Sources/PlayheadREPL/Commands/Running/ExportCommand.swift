@@ -5,7 +5,7 @@ internal import PlayheadRecording
 
 struct ExportCommand: Command {
   let help = CommandHelp(
-    name: "export", group: .running, arguments: "script|test [RANGE] [-o FILE]",
+    name: "export", group: .running, arguments: "script|test [RANGE] [-o FILE] [--expect EXPR]",
     summary: "write the recording in another form",
     discussion: """
       'script' writes the actions from outside, of a range or of all, as 'send' commands: 'source FILE' sends them again
@@ -30,7 +30,7 @@ struct ExportCommand: Command {
     return kind == "script" ? try script(arguments, in: session) : try test(arguments, input, in: session)
   }
 
-  /// What was typed behind the kind.
+  /// What was typed after the kind.
   private struct Arguments {
     var positions: ClosedRange<Int>
     var file: CommandInput.Word?
@@ -78,14 +78,11 @@ struct ExportCommand: Command {
 
   private func test(_ arguments: Arguments, _ input: CommandInput, in session: Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
-    let first = session.debugger.timeline.first + 1
-    var request = session.branchRequest
-    guard session.recording.last >= first else { throw CommandError("there are no actions yet", at: input.name.range) }
-    request.positions = max(arguments.positions.lowerBound, first)...max(arguments.positions.upperBound, first)
+    let request = try session.replayRequest(of: arguments.positions, input)
     if let expectation = arguments.expectation {
       // What does not fit is told before anything runs.
       _ = try input.reading(expectation) { (text) throws(DebuggerError) in
-        try Query(in: session.debugger, where: Expression(parsing: text))
+        try Query(in: Debugger(session.recording), where: Expression(parsing: text))
       }
     }
     let source = try replayer.testSource(request, expecting: arguments.expectation?.text)

@@ -1,7 +1,7 @@
 internal import PlayheadDebugger
 internal import PlayheadRecording
 
-/// What was typed behind `fork`.
+/// What was typed after `fork`.
 struct ForkArguments {
   var name: String?
   /// The positions that are left out.
@@ -39,7 +39,7 @@ struct ForkArguments {
         name = try Self.branchName(word, in: session)
       }
     }
-    // What is set is set here, behind what was before.
+    // What is set is set here, after what was before.
     let here = session.debugger.position
     if !edit.operations.isEmpty, let early = ranges.first(where: { $0.positions.lowerBound <= here }) {
       throw CommandError(
@@ -60,7 +60,7 @@ struct ForkArguments {
     return range
   }
 
-  /// - Parameter text: a path, and behind it a value; an equals sign may stand between them.
+  /// - Parameter text: a path, and after it a value; an equals sign may stand between them.
   private mutating func set(_ text: String, from offset: Int, _ debugger: inout Debugger) throws(CommandError) {
     let pathEnd = CommandText.endOfFirstWord(in: text)
     var start = pathEnd

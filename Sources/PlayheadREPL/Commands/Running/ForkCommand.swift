@@ -8,20 +8,21 @@ struct ForkCommand: Command {
     name: "fork", group: .running, arguments: "[NAME] [--without RANGE] [--set PATH VALUE]",
     summary: "run the rest of the recording again, from here, into a branch",
     discussion: """
-      A branch has all up to here in common with the recording. From here on the recorded actions run through today's
-      reducer, in another process, '--without' some of them and all that only these cause. '--set' puts a value in a
-      place of the state first; both may be given more than once. No effect does its work: what an effect sent is fed
-      back if it was under way here, or if the reducer returns the same one again. The branch is a recording of its own
-      beside this one, which stays as it is; 'switch original' goes back to it.
+      A branch has all up to here in common with the recording, or up to the first action that is left out. From there
+      on the recorded actions run through today's reducer, in another process, '--without' some of them and all that
+      only these cause. '--set' puts a value in a place of the state first; both may be given more than once. No effect
+      does its work: what an effect sent is fed back if it was under way there, or if the reducer returns the same one
+      again. The branch is a recording of its own beside this one, which stays as it is; 'switch original' goes back.
       """,
-    example: "fork calm --without 12..14", completion: .note, options: ForkArguments.options)
+    example: "fork calm --without 12..14", completion: .nothing, options: ForkArguments.options)
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
+    try session.expectReturned(input)
     let arguments = try ForkArguments(input, in: session)
     let name = arguments.name ?? session.freeBranchName("fork")
     var start = session.debugger.position
-    // What is left out need not be behind the cursor, but what is set is set here.
+    // What is left out may come before the cursor, but what is set is set here.
     if arguments.edit.operations.isEmpty {
       start = min(start, arguments.without.map { $0.lowerBound - 1 }.min() ?? .max)
     }

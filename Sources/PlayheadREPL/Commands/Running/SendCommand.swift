@@ -35,11 +35,7 @@ struct SendCommand: Command {
   ) throws -> Answer {
     let replayer = try session.replayer(for: input)
     let start = session.debugger.position
-    if session.debugger.timeline.isUnfinished(start) {
-      throw CommandError(
-        "the reducer of the action at position \(start) never returned", at: input.name.range, hint: "goto \(start - 1)"
-      )
-    }
+    try session.expectReturned(input)
     var plan = BranchPlan(start: start, end: session.recording.last)
     plan.sends = [action]
     plan.runsOutside = false

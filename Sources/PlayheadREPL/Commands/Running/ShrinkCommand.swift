@@ -44,11 +44,7 @@ struct ShrinkCommand: Command {
     switch word.text {
     case "crash": return .crash
     case "divergence":
-      var request = session.branchRequest
-      guard session.recording.last > session.recording.first else {
-        throw CommandError("there are no actions yet", at: word.range)
-      }
-      request.positions = session.recording.first + 1...session.recording.last
+      let request = try session.replayRequest(of: input.dropping(1))
       guard let divergence = try replayer.verify(request).divergence else {
         throw CommandError(
           "today's reducer does what was recorded", at: word.range, hint: "'verify' says what was compared")
@@ -57,7 +53,7 @@ struct ShrinkCommand: Command {
     default:
       // What does not fit is told before anything runs.
       _ = try input.reading(word) { (text) throws(DebuggerError) in
-        try Query(in: session.debugger, where: Expression(parsing: text))
+        try Query(in: Debugger(session.recording), where: Expression(parsing: text))
       }
       return .expression(word.text)
     }
@@ -76,7 +72,7 @@ struct ShrinkCommand: Command {
     var first = "\(name): \(report.kept.count) of \(report.count) actions from outside are left"
     if !report.kept.isEmpty, report.kept.count <= 20 { first += ", those at \(kept)" }
     var lines = [first]
-    let found = "\(report.candidates) candidates were run"
+    let found = report.candidates == 1 ? "1 candidate was run" : "\(report.candidates) candidates were run"
     lines.append(report.traps == 0 ? found : "\(found), of which \(report.traps) trapped otherwise")
     if report.isInterrupted { lines.append("interrupted: fewer may do") }
     if let trap = report.branch.trap { lines.append("position \(report.branch.end) traps: \(trap)") }

@@ -30,19 +30,34 @@ struct VerifyCommand: Command {
 }
 
 extension Session {
-  /// The positions that are to be run again: those of a range that was typed, or all.
+  /// What is to be run again: the actions of a range that was typed, or all.
   func replayRequest(of input: CommandInput) throws(CommandError) -> ReplayRequest {
-    let timeline = debugger.timeline
-    var positions = timeline.first + 1...max(recording.last, timeline.first + 1)
-    if !input.words.isEmpty {
-      let asked = try input.reading("a range") { (text) throws(DebuggerError) in
-        try debugger.positions(PositionRange(parsing: text))
-      }
-      positions = max(asked.lowerBound, timeline.first + 1)...max(asked.upperBound, timeline.first + 1)
+    guard !input.words.isEmpty else { return try replayRequest(of: recording.first...recording.last, input) }
+    let asked = try input.reading("a range") { (text) throws(DebuggerError) in
+      try debugger.positions(PositionRange(parsing: text))
     }
+    return try replayRequest(of: asked, input)
+  }
+
+  /// What is to be run again.
+  ///
+  /// - Throws: ``CommandError`` where there are no actions.
+  func replayRequest(
+    of positions: ClosedRange<Int>, _ input: CommandInput
+  ) throws(CommandError) -> ReplayRequest {
+    let first = recording.first + 1
+    guard recording.last >= first else { throw CommandError("there are no actions yet", at: input.name.range) }
     var request = branchRequest
-    request.positions = positions
+    request.positions = max(positions.lowerBound, first)...max(positions.upperBound, first)
     return request
+  }
+
+  /// - Throws: ``CommandError`` where the reducer of the action here never returned, so that nothing goes on from here.
+  func expectReturned(_ input: CommandInput) throws(CommandError) {
+    let here = debugger.position
+    guard debugger.timeline.isUnfinished(here) else { return }
+    throw CommandError(
+      "the reducer of the action at position \(here) never returned", at: input.name.range, hint: "goto \(here - 1)")
   }
 
   /// What came of running again, for people.
