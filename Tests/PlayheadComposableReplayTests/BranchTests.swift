@@ -51,11 +51,11 @@ import Testing
     return lines + moment.sorted()
   }
 
-  @Test(arguments: 1...24)
+  @Test(arguments: 1...12)
   func aBranchWithoutAChangeIsTheOriginal(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
-      for start in [0, recording.last] + (0..<6).map({ _ in Int.random(in: 0...recording.last, using: &random) }) {
+      for start in [0, recording.last] + (0..<3).map({ _ in Int.random(in: 0...recording.last, using: &random) }) {
         try branch(of: recording, BranchPlan(start: start, end: recording.last), RandomFeature()) {
           (branch, report) throws in
           #expect(branch.last == recording.last, "from \(start)")
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...12)
+  @Test(arguments: 1...8)
   func aBranchWithoutAnActionRunsAgainAsItWasRecorded(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
@@ -89,11 +89,11 @@ import Testing
   }
 
   /// Effects under way at the start are cancelled, and followed by others, as today's reducer has it.
-  @Test(arguments: 1...12)
+  @Test(arguments: 1...8)
   func whatIsSentAtAnEarlierPositionDoesWhatItWouldHaveDone(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
-      for _ in 0..<6 {
+      for _ in 0..<3 {
         let start = Int.random(in: 0...recording.last, using: &random)
         let id = Int.random(in: 0..<3, using: &random)
         let cancel: JSONValue = ["start": ["_0": ["cancel": ["_0": .integer(Int64(id))]]]]
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...6)
+  @Test(arguments: 1...4)
   func anEditedStateIsWhatTheRestRunsOn(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...12)
+  @Test(arguments: 1...6)
   func twoRunsOfASessionAreLinedUpByCause(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in
       var random = SeededGenerator(seed: seed)
