@@ -44,7 +44,7 @@ struct LiveCommand: ParsableCommand {
   static func run<State, Action>(
     _ arguments: LiveArguments, _ raw: [String], _ makeStore: @escaping @MainActor () -> Store<State, Action>
   ) async -> Int32 {
-    StoreReplay.serve(makeStore)
+    await StoreReplay.serve(makeStore)
     return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()
       // What somebody recorded before is not written over by starting the debugger once more.

@@ -9,11 +9,24 @@ public struct ReadingProgress: Sendable {
   @TaskLocal public static var current: ReadingProgress?
 
   private let report: @Sendable (Double) -> Void
+  private let tell: (@Sendable (String) -> Void)?
 
   /// - Parameter report: is given how much of the work is done, from 0 to 1, at most times some hundred times a second, on the
   ///   thread that works. Work that is made of several parts begins at 0 again.
-  public init(_ report: @escaping @Sendable (Double) -> Void) {
+  /// - Parameter tell: is given a few words instead, where nobody knows how much there is to do.
+  public init(
+    _ report: @escaping @Sendable (Double) -> Void, tell: (@Sendable (String) -> Void)? = nil
+  ) {
     self.report = report
+    self.tell = tell
+  }
+
+  /// Hears whether the task is cancelled, and tells in a few words what is being done.
+  ///
+  /// - Throws: ``RecordingError/Reason/interrupted``.
+  package static func checkIn(_ words: @autoclosure () -> String, _ source: String) throws(RecordingError) {
+    if Task.isCancelled { throw RecordingError(source: source, reason: .interrupted) }
+    if let tell = current?.tell { tell(words()) }
   }
 
   /// Hears whether the task is cancelled, and tells how much is done.

@@ -241,6 +241,82 @@ import Testing
     }
   }
 
+  /// The recording of a session in segments, as a ring hands them out.
+  ///
+  /// - Parameter isLate: whether what comes before the first of the positions is not among it any more.
+  private func segmented(
+    _ recording: Recording, at positions: [Int], isLate: Bool = false
+  ) throws -> Recording {
+    var lines = try String(contentsOfFile: recording.name, encoding: .utf8).split(separator: "\n").map(String.init)
+    for position in positions.sorted(by: >) {
+      let next = try #require(lines.firstIndex { $0.hasPrefix(#"{"kind":"action","seq":\#(position + 1),"#) })
+      var header = recording.header
+      let running = try recording.effects(runningAt: position).compactMap { try recording.start(ofEffect: $0.id) }
+      header.base = RecordingHeader.Base(seq: position, effects: running)
+      header.minReader = 2
+      header.state = try recording.state(at: position)
+      var text = JSONWriter(capacity: 1024)
+      header.write(into: &text)
+      lines.insert(text.text.trimmingCharacters(in: .newlines), at: next)
+    }
+    if isLate, let first = lines.dropFirst().firstIndex(where: { $0.hasPrefix(#"{"kind":"header""#) }) {
+      lines.removeFirst(first)
+    }
+    let path = recording.name.replacing(".jsonl", with: "-segments.jsonl")
+    try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    return try Recording(path: path)
+  }
+
+  @Test(arguments: 1...6)
+  func segmentsThatFollowOneAnotherBranchAsTheWhole(seed: UInt64) async throws {
+    try await withRandomSession(seed) { (recording) throws in
+      var random = SeededGenerator(seed: seed)
+      let seams = Set((0..<3).map { _ in Int.random(in: 1..<recording.last, using: &random) })
+      let segments = try segmented(recording, at: Array(seams))
+      #expect(try verification(segments).divergence == nil)
+      let start = Int.random(in: 0...recording.last, using: &random)
+      let without = Int.random(in: 1...recording.last, using: &random)
+      for plan in [
+        BranchPlan(start: start, end: recording.last),
+        BranchPlan(start: without - 1, end: recording.last, without: [without...without]),
+      ] {
+        var whole: (last: Int, lines: [String]) = (0, [])
+        try branch(of: recording, plan, RandomFeature()) { (branch, _) throws in
+          whole = (branch.last, try lines(branch))
+        }
+        try branch(of: segments, plan, RandomFeature()) { (branch, report) throws in
+          #expect(branch.last == whole.last)
+          #expect(try lines(branch).filter { !$0.contains(#""kind":"header""#) } == whole.lines)
+          #expect(report.seams == 0)
+          for position in seams where position < plan.start {
+            #expect(try branch.state(at: position) == recording.state(at: position))
+          }
+          #expect(try verification(branch).divergence == nil)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...6)
+  func whatBeginsLateBranchesAsTheWhole(seed: UInt64) async throws {
+    try await withRandomSession(seed) { (recording) throws in
+      var random = SeededGenerator(seed: seed)
+      let first = Int.random(in: 1..<recording.last, using: &random)
+      let late = try segmented(recording, at: [first], isLate: true)
+      #expect(late.first == first)
+      #expect(try verification(late, 1 + first).divergence == nil)
+      let start = Int.random(in: first...recording.last, using: &random)
+      try branch(of: late, BranchPlan(start: start, end: recording.last), RandomFeature()) { (branch, report) throws in
+        #expect(report.dropped == [])
+        #expect(branch.last == recording.last)
+        for position in start...recording.last {
+          #expect(try branch.state(at: position) == recording.state(at: position))
+        }
+        #expect(try verification(branch, 1 + first).divergence == nil)
+      }
+    }
+  }
+
   @Test func whatIsNoValueOfTodaysTypesLeavesNoFile() async throws {
     try await withRandomSession(1) { (recording) throws in
       var plan = BranchPlan(start: 0, end: recording.last)
@@ -260,12 +336,12 @@ import Testing
     }
   }
 
-  private func verification(_ recording: Recording) throws -> Verification {
+  private func verification(_ recording: Recording, _ first: Int = 1) throws -> Verification {
     let core = withDependencies {
       $0.context = .live
     } operation: {
       ReplayCore(reducer: RandomFeature())
     }
-    return try Verifier(recording, 1...recording.last, runner: FeatureRunner(core), defaults: nil).run()
+    return try Verifier(recording, first...recording.last, runner: FeatureRunner(core), defaults: nil).run()
   }
 }

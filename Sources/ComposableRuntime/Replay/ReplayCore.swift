@@ -1,7 +1,8 @@
 /// Runs a reducer on actions that were recorded, and does no work for it.
 ///
 /// Its effects start in the order and at the time that they would in a store, and the same actions cancel them. The leaves
-/// run until ``end(effect:isCancelled:)`` is called: what they would do is in the recording.
+/// run until ``end(effect:isCancelled:)`` is called: what they would do is in the recording. After ``doWork(onEvent:)`` they
+/// do it themselves.
 @MainActor
 package final class ReplayCore<State, Action> {
   private let reducer: any Reducer<State, Action>
@@ -24,6 +25,8 @@ package final class ReplayCore<State, Action> {
     events = ReplayedEffects()
     registry = EffectRegistry(observers: [events])
   }
+
+  deinit { MainActorTurn.perform { [registry] in registry.shutDown() } }
 
   /// Creates the core of a store that does no work, with the current dependencies.
   package convenience init(reducer: any Reducer<State, Action>) {
@@ -68,39 +71,74 @@ package final class ReplayCore<State, Action> {
   ///
   /// What follows an effect whose work is over starts. What follows a cancelled one may never: ``goOn(after:)`` starts it.
   package func end(effect id: Int, isCancelled: Bool) {
+    events.isSilent = true
     effects.end(id, isCancelled ? .cancelled(by: nil, id: nil) : .finished(caught: nil))
+    events.isSilent = false
     if !isCancelled { goOn(after: id) }
   }
 
   /// Starts what follows an effect that has ended.
   package func goOn(after id: Int) { dependencies.asCurrent { effects.goOn(after: id) } }
+
+  /// Has all effects do their work from here on, those that run already, too.
+  ///
+  /// - Parameter onEvent: Called when something has happened to them, before they go on.
+  package func doWork(onEvent: @escaping @MainActor () -> Void) {
+    events.onEvent = onEvent
+    dependencies.asCurrent { events.together(effects.doWork) }
+  }
 }
 
 extension ReplayCore: EffectClient {
   func receive(_ action: Action, from effect: Int, in cascade: Cascade) {
-    events.all.append(.sent(action, by: effect))
+    events.add(.sent(action, by: effect))
   }
 
-  func drain(after start: () -> Void) { start() }
+  func drain(after start: () -> Void) { events.together(start) }
 }
 
 /// What happened to an effect of a reducer that runs again.
 package enum ReplayedEffectEvent<Action> {
   case started(EffectStart)
-  /// An effect that is nothing but an action has sent it.
+  /// The effect has sent an action.
   case sent(Action, by: Int)
-  /// The effect was cancelled by the action with the number `by`.
-  case cancelled(Int, by: Int, cancelID: String?)
+  /// The effect has ended by itself: it is nothing but an action, or does its work.
+  case ended(Int, error: (any Error)?, hasFailed: Bool)
+  /// The effect was cancelled by the action with the number `by`; nil where no action did it.
+  case cancelled(Int, by: Int?, cancelID: String?)
 }
 
 /// Notes what happens to effects.
 private final class ReplayedEffects<State, Action>: StoreObserver {
   var all: [ReplayedEffectEvent<Action>] = []
+  /// Whether effects end because somebody says so, who need not be told.
+  var isSilent = false
+  var onEvent: (@MainActor () -> Void)?
+  private var isHeld = false
 
-  func effectDidStart(_ effect: EffectStart) { all.append(.started(effect)) }
+  func add(_ event: ReplayedEffectEvent<Action>) {
+    all.append(event)
+    if !isHeld { onEvent?() }
+  }
+
+  /// Tells all that happens during a call after it.
+  func together(_ body: () -> Void) {
+    let wasHeld = isHeld
+    isHeld = true
+    body()
+    isHeld = wasHeld
+    if !wasHeld { onEvent?() }
+  }
+
+  func effectDidStart(_ effect: EffectStart) { add(.started(effect)) }
 
   func effectDidEnd(_ id: Int, _ end: EffectEnd) {
-    guard case .cancelled(let seq?, let cancelID) = end else { return }
-    all.append(.cancelled(id, by: seq, cancelID: cancelID.map { String(describing: $0.base) }))
+    if isSilent { return }
+    switch end {
+    case .finished(let error): add(.ended(id, error: error, hasFailed: false))
+    case .failed(let error): add(.ended(id, error: error, hasFailed: true))
+    case .cancelled(let seq, let cancelID):
+      add(.cancelled(id, by: seq, cancelID: cancelID.map { String(describing: $0.base) }))
+    }
   }
 }

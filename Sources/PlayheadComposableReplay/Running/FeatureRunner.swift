@@ -55,6 +55,8 @@ package final class FeatureRunner<State, Action>: ActionRunner {
         case .started(let start):
           .started(id: start.id, seq: start.seq, name: start.name, location: "\(start.fileID):\(start.line)")
         case .sent(let action, let id): .sent(action, by: id)
+        case .ended(let id, let error, hasFailed: false): .ended(id: id, .finish(error: error.map { "\($0)" }))
+        case .ended(let id, let error, hasFailed: true): .ended(id: id, .fail(error: error.map { "\($0)" } ?? ""))
         case .cancelled(let id, let seq, let cancelID): .cancelled(id: id, by: seq, cancelID: cancelID)
         }
       }
@@ -67,6 +69,10 @@ package final class FeatureRunner<State, Action>: ActionRunner {
 
   package func goOn(after id: Int) {
     onMainActor { $0.goOn(after: id) }
+  }
+
+  package func doWork(onEvent: @escaping @MainActor () -> Void) {
+    onMainActor { core in core.doWork(onEvent: onEvent) }
   }
 
   /// Calls `body` with the core. The caller is on the main actor, which the types do not say.

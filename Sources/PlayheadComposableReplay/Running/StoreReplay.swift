@@ -8,10 +8,10 @@ package enum StoreReplay {
   ///
   /// - Parameter makeStore: creates the store, to which nothing is sent, and of which no observer is told.
   @MainActor
-  package static func serve<State, Action>(_ makeStore: @MainActor () -> Store<State, Action>) {
+  package static func serve<State, Action>(_ makeStore: @MainActor () -> Store<State, Action>) async {
     guard ReplayRequest.isOfThisProcess else { return }
     ReplayChild.begin()
     let store = StoreCreation.unobserved(makeStore)
-    ReplayChild.serve { store.replayCore.map { (FeatureRunner($0), store.state) } }
+    await ReplayChild.serve { store.replayCore.map { (FeatureRunner($0), store.state) } }
   }
 }

@@ -13,6 +13,9 @@ public struct BranchPlan: Hashable, Sendable {
   public var sends: [JSONValue] = []
   /// Whether the recording's actions from outside are run; what effects send is, whatever this says.
   public var runsOutside = true
+  /// Whether effects do their work, those that are under way at the start, too. No action of the recording is run then:
+  /// what follows is up to the effects, and goes on until none is under way, or the task is cancelled.
+  public var runsEffects = false
   /// The positions whose actions are left out, with all that only they cause.
   public var without: [ClosedRange<Int>]
   /// Whether to run the last action of a recording that ends in its reducer.
@@ -38,7 +41,7 @@ extension BranchPlan {
       "start": .integer(Int64(start)), "end": .integer(Int64(end)), "edit": edit.json, "sends": .array(sends),
       "without": .array(without.map { [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))] }),
       "outside": .bool(runsOutside), "crash": .bool(runsCrash), "longer": .bool(isLonger),
-      "starters": .bool(runsStarters),
+      "starters": .bool(runsStarters), "live": .bool(runsEffects),
     ]
   }
 
@@ -57,5 +60,6 @@ extension BranchPlan {
     runsCrash = json["crash"] == true
     isLonger = json["longer"] == true
     runsStarters = json["starters"] != false
+    runsEffects = json["live"] == true
   }
 }

@@ -17,6 +17,8 @@ public struct BranchReport: Hashable, Sendable {
   public var seams = 0
   /// The names of the effects to which the recording has no answer, in the order in which they started.
   public var unanswered: [String] = []
+  /// Whether effects have done their work. Those without an answer are under way then.
+  public var runsEffects = false
   /// What the process said last, if the reducer of the last action ended it or did not return.
   public var trap: String?
 
@@ -37,6 +39,7 @@ extension BranchReport {
     if !dropped.isEmpty { object["dropped"] = positions(dropped) }
     if !skipped.isEmpty { object["skipped"] = positions(skipped) }
     if !unanswered.isEmpty { object["unanswered"] = .array(unanswered.map(JSONValue.string)) }
+    if runsEffects { object["live"] = true }
     if seams > 0 { object["seams"] = .integer(Int64(seams)) }
     object["trap"] = trap.map(JSONValue.string)
     return object
@@ -54,6 +57,7 @@ extension BranchReport {
     skipped = elements("skipped").compactMap(\.int)
     unanswered = elements("unanswered").compactMap(\.string)
     seams = json["seams"]?.int ?? 0
+    runsEffects = json["live"] == true
     trap = json["trap"]?.string
   }
 }

@@ -36,8 +36,6 @@ public struct ReplayError: Error, Hashable, Sendable {
     case notReproduced(ShrinkGoal)
     /// The recording of a branch cannot be written.
     case unwritable(path: String, message: String)
-    /// Several recordings were copied one behind the other, each of which goes on with the one before.
-    case segments
     /// The recording is in no file that another process can open.
     case noFile
     /// There are no such positions to run actions of.
@@ -58,7 +56,6 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .noGoal: "'query' shows where an expression holds"
     case .notReproduced: "'verify' shows where today's reducer does something else"
     case .unwritable: nil
-    case .segments: "open the last of its segments alone"
     case .noFile: "save it as a file, and open that"
     case .noActions: nil
     }
@@ -84,7 +81,6 @@ extension ReplayError: CustomStringConvertible {
       "the difference at position \(divergence.position) does not come about again"
     case .notReproduced(.crash): "today's reducer does not trap"
     case .unwritable(let path, let message): "cannot write \(path): \(message)"
-    case .segments: "a recording that is made of segments has no branches"
     case .noFile: "the recording is in no file that another process can open"
     case .noActions(let range, let first, let last):
       "there are no actions from \(range.lowerBound) to \(range.upperBound); the positions are \(first) to \(last)"

@@ -33,7 +33,7 @@ extension ReplayObstacle: CustomStringConvertible {
       return
         "\(Self.counted(count, "line")) with values that are too deep: they were cut, and reducers run without them"
     case .lost(let count):
-      return "\(Self.counted(count, "position")) cannot be shown, as lines are missing; the run goes on behind them"
+      return "\(Self.counted(count, "position")) cannot be shown, as lines are missing; the run goes on after them"
     case .lateBeginning(let position):
       return "it begins at position \(position): effects that were under way then are not compared"
     case .outside(let count):

@@ -36,6 +36,19 @@ extension Session {
     search = nil
   }
 
+  /// Does something although the command was cancelled: what was run until then is looked at all the same.
+  mutating func uncancelled<Value: Sendable>(
+    _ body: @escaping @Sendable (inout Session) throws -> Value
+  ) throws -> Value {
+    let (changed, result) = Uncancelled.run { [self] in
+      var session = self
+      let result = Result { try body(&session) }
+      return (session, result)
+    }
+    self = changed
+    return try result.get()
+  }
+
   /// Adds a branch, and goes to it.
   mutating func add(_ name: String, _ file: RecordingFile, at position: Int) throws(DebuggerError) {
     var other = Debugger(file.recording)
@@ -55,8 +68,10 @@ extension Session {
 
   /// Adds a branch that was run, and goes to it.
   mutating func add(_ name: String, _ report: BranchReport, at position: Int) throws -> Answer {
-    try add(name, RecordingFile(path: report.path), at: position)
-    return answer(report, name, at: try debugger.current())
+    try uncancelled { session in
+      try session.add(name, RecordingFile(path: report.path), at: position)
+      return session.answer(report, name, at: try session.debugger.current())
+    }
   }
 
   /// What there is to say of a new branch, and of a stop in it.
@@ -78,12 +93,17 @@ extension Session {
       throw ReplayError(.unwritable(path: path, message: String(cString: strerror(errno))))
     }
     report.path = path
+    return try uncancelled { [report] session in try session.reopen(report, at: plan.start + 1) }
+  }
+
+  /// Opens the branch that is looked at anew, after it was made longer.
+  private mutating func reopen(_ report: BranchReport, at position: Int) throws -> Answer {
     let (name, stops) = (branches[branch].name, debugger)
-    file = try RecordingFile(path: path)
+    file = try RecordingFile(path: report.path)
     debugger = Debugger(file.recording)
     debugger.takeOver(stops)
     debugger.addedNotes = stops.addedNotes
-    _ = try debugger.goto(.position(plan.start + 1))
+    _ = try debugger.goto(.position(position))
     branches[branch] = Branch(name: name, file: file, debugger: debugger)
     return answer(report, name, report.lines, at: try debugger.current())
   }
@@ -164,7 +184,10 @@ extension BranchReport {
         "lines are missing \(seams == 1 ? "once" : "\(seams) times"): the state after them is taken up where it is known"
       )
     }
-    if !unanswered.isEmpty { lines.append("effects without an answer: \(unanswered.joined(separator: ", "))") }
+    if !unanswered.isEmpty {
+      let names = unanswered.joined(separator: ", ")
+      lines.append(runsEffects ? "effects under way: \(names)" : "effects without an answer: \(names)")
+    }
     if let trap { lines.append("position \(end) traps: \(trap)") }
     return lines
   }

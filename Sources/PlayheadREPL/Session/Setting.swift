@@ -1,6 +1,6 @@
 /// A setting by its name, for `set` and `show`.
 enum Setting: String, CaseIterable, Sendable {
-  case changes, color, depth, elements, pager, patience, width
+  case changes, color, depth, effects, elements, pager, patience, width
 
   var name: String { rawValue }
 
@@ -9,6 +9,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .changes: "how many changes a move shows"
     case .color: "whether output is coloured; auto: on a terminal, by NO_COLOR and its like"
     case .depth: "how many levels of a value are shown"
+    case .effects: "what effects do after 'send' and 'fork': what was recorded, or their own work"
     case .elements: "how many elements of a collection 'print' shows"
     case .pager: "whether text longer than the screen goes through $PLAYHEAD_PAGER, $PAGER or less"
     case .patience: "how many seconds a reducer may take for one action that is run again"
@@ -20,6 +21,7 @@ enum Setting: String, CaseIterable, Sendable {
   var words: [String] {
     switch self {
     case .color: ColorChoice.allCases.map(\.rawValue)
+    case .effects: EffectsChoice.allCases.map(\.rawValue)
     case .pager: ["on", "off"]
     case .changes, .depth, .elements, .patience, .width: ["unlimited"]
     }
@@ -31,6 +33,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .changes: Self.text(settings.changes)
     case .color: settings.color.rawValue
     case .depth: Self.text(settings.depth)
+    case .effects: settings.effects.rawValue
     case .elements: Self.text(settings.elements)
     case .pager: settings.isPaged ? "on" : "off"
     case .patience: Self.text(settings.patience)
@@ -48,6 +51,9 @@ enum Setting: String, CaseIterable, Sendable {
       guard let choice = ColorChoice(rawValue: word.text) else { throw unexpected(word) }
       settings.color = choice
     case .depth: settings.depth = try number(word)
+    case .effects:
+      guard let choice = EffectsChoice(rawValue: word.text) else { throw unexpected(word) }
+      settings.effects = choice
     case .elements: settings.elements = try number(word)
     case .pager:
       guard words.contains(word.text) else { throw unexpected(word) }

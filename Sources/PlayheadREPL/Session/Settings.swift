@@ -1,3 +1,11 @@
+/// What effects do in a branch.
+enum EffectsChoice: String, CaseIterable, Sendable {
+  /// What they sent is fed back from the recording.
+  case recorded
+  /// They do their work.
+  case live
+}
+
 /// What a person can set for a session.
 struct Settings: Equatable, Sendable {
   var color = ColorChoice.auto
@@ -13,6 +21,8 @@ struct Settings: Equatable, Sendable {
   var changes: Int? = 20
   /// How many seconds a reducer may take for one action that is run again; nil for any.
   var patience: Int? = 10
+  /// Whether effects do their work in a branch, instead of what was recorded.
+  var effects = EffectsChoice.recorded
   /// Whether what is printed goes to a terminal; nobody sets that, but colours depend on it.
   var isTerminal = false
   /// Whether answers are for programs, which are told all changes.

@@ -14,7 +14,7 @@ final class ProgressMeter: Sendable {
     var width = 0
   }
 
-  /// How long work goes on before anything is shown, and how long each number stands.
+  /// How long work goes on before anything is shown, and how long each text stands.
   static let patience: Duration = .milliseconds(500)
   private static let pause: Duration = .milliseconds(100)
 
@@ -38,7 +38,7 @@ final class ProgressMeter: Sendable {
     guard isatty(descriptor) == 1 else { return nil }
     return ProgressMeter { text in
       var text = text
-      // Should the terminal take no more, the next number tells as much.
+      // Should the terminal take no more, the next text tells as much.
       text.withUTF8 { bytes in
         #if canImport(Darwin)
           _ = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
@@ -58,17 +58,22 @@ final class ProgressMeter: Sendable {
   /// Does work, and shows how far it has come.
   func run<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     defer { clear() }
-    let result = ReadingProgress.$current.withValue(ReadingProgress { self.report($0) }) {
+    let result = ReadingProgress.$current.withValue(
+      ReadingProgress {
+        self.report("\(Int($0 * 100)) %")
+      } tell: {
+        self.report($0)
+      }
+    ) {
       Result { () throws(Failure) in try work() }
     }
     return try result.get()
   }
 
-  private func report(_ fraction: Double) {
+  private func report(_ text: String) {
     shown.withLock { shown in
       let now = now()
       guard now >= shown.time + Self.pause else { return }
-      let text = "\(Int(fraction * 100)) %"
       write("\r" + String(repeating: " ", count: max(shown.width - text.count, 0)) + text)
       shown = Shown(time: now, width: max(shown.width, text.count))
     }

@@ -1,19 +1,20 @@
-internal import PlayheadRecording
+package import PlayheadRecording
 
 extension Recording {
-  /// Whether several recordings were copied one behind the other, each of which goes on with the one before.
-  package var hasSegments: Bool { index.keyframes.contains { $0.isHeader } }
-
-  /// Calls `body` with the lines behind the header that tell what happened before the action after a position, as they are.
+  /// Calls `body` with the lines after the header that tell what happened before the action after a position, as they are.
   ///
   /// - Parameters:
   ///   - start: the position after which they begin; nil for all.
   ///   - position: the position.
+  ///   - segment: is given the header of each later segment in place of its line.
   ///   - body: is given whole lines, one by one; the last may be without its line end.
   /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.
   package func copyLines(
-    after start: Int? = nil, through position: Int, _ body: (UnsafeRawBufferPointer) -> Void
+    after start: Int? = nil, through position: Int, segment: (RecordingHeader) -> Void,
+    _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(RecordingError) {
+    let segments = index.keyframes.filter(\.isHeader)
+    var next = 0
     let end = position < last ? index.steps[try place(of: position + 1)].action : index.end?.offset ?? byteCount
     var offset = 0
     if let start, start > first, start < last { offset = index.steps[try place(of: start + 1)].action }
@@ -21,6 +22,13 @@ extension Recording {
     if offset == 0 { _ = try scanner.next() }
     while let line = try scanner.next(), line.offset < end {
       try ReadingProgress.checkIn(line.offset, of: end, name)
+      while next < segments.count, segments[next].line.offset < line.offset { next += 1 }
+      if next < segments.count, segments[next].line.offset == line.offset {
+        var header = try self.segment(at: segments[next].line).header
+        header.state = try state(at: segments[next].seq)
+        segment(header)
+        continue
+      }
       guard let start = line.bytes.baseAddress else { continue }
       body(UnsafeRawBufferPointer(start: start, count: line.bytes.count + (line.isTerminated ? 1 : 0)))
     }

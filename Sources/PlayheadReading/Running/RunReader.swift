@@ -9,8 +9,8 @@ package struct RunReader: ~Copyable {
     case action(Action)
     case change(Change)
     case effect(RecordedEffectEvent)
-    /// Lines are missing here, or a later segment begins: what follows does not go on from what came before. Where only the
-    /// numbers of actions tell that, the action comes next.
+    /// Lines are missing here: what follows does not go on from what came before. Where only the numbers of actions tell
+    /// that, the action comes next.
     case seam
   }
 
@@ -132,7 +132,7 @@ package struct RunReader: ~Copyable {
     }
     switch read {
     case .effect(let event): return .effect(event)
-    case .header, .gap: return .seam
+    case .gap: return .seam
     case .action(let action):
       rewritten.removeAll()
       if let value = action.value { rewritten.append(value) }
@@ -155,7 +155,8 @@ package struct RunReader: ~Copyable {
           reads: change.reads.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[..<count]),
           patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...]), isCut: isCut)
       )
-    case .keyframe, .schema, .note, .end, .unknown: return nil
+    // A segment goes on where the one before it ended, unless numbers are missing.
+    case .header, .keyframe, .schema, .note, .end, .unknown: return nil
     }
   }
 }

@@ -49,7 +49,8 @@ extension BranchEffects {
     for event in runner.takeEffectEvents() {
       switch event {
       case .started(let today, let seq, let name, _): didStartAgain(today, name: name, seq: seq)
-      case .sent(_, let today): didEnd(today)
+      case .sent: break
+      case .ended(let today, _): didEnd(today)
       case .cancelled(let today, _, _): didCancel(today)
       }
     }

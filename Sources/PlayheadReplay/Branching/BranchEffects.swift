@@ -22,6 +22,8 @@ struct BranchEffects {
   var starters: Set<Int>
   /// Today's effects by today's ids.
   private var effects: [Int: Effect] = [:]
+  /// Those of them that are under way.
+  private var running: Set<Int> = []
   /// Today's ids by those of the recording.
   private var ids: [Int: Int] = [:]
   /// Today's effects that the recording has not started yet, by the recorded actions that returned them.
@@ -44,9 +46,12 @@ struct BranchEffects {
 
   subscript(today: Int) -> Effect? { effects[today] }
 
+  /// Whether effects of today's reducer go on.
+  var hasRunning: Bool { !running.isEmpty }
+
   /// The names of the effects of today's reducer that go on, in the order in which they started.
   var unanswered: [String] {
-    effects.values.filter { !$0.isOver && $0.id ?? 0 > 0 }.sorted { $0.id ?? 0 < $1.id ?? 0 }.map(\.name)
+    running.compactMap { effects[$0] }.filter { $0.id ?? 0 > 0 }.sorted { $0.id ?? 0 < $1.id ?? 0 }.map(\.name)
   }
 
   /// Today's id of a recorded effect.
@@ -71,6 +76,7 @@ struct BranchEffects {
   mutating func didStart(_ today: Int, name: String, seq: Int?) -> Int {
     lastID += 1
     effects[today] = Effect(id: lastID, name: name, seq: seq)
+    running.insert(today)
     if let seq { waiting[seq, default: []].append(today) }
     return lastID
   }
@@ -78,18 +84,22 @@ struct BranchEffects {
   /// An effect of today's reducer has started, and the recording is about to tell of it.
   mutating func didStartAgain(_ today: Int, name: String, seq: Int) {
     effects[today] = Effect(id: nil, name: name, seq: seq)
+    running.insert(today)
     waiting[seq, default: []].append(today)
   }
 
-  mutating func didEnd(_ today: Int) { effects[today]?.isOver = true }
+  mutating func didEnd(_ today: Int) {
+    effects[today]?.isOver = true
+    running.remove(today)
+  }
 
   mutating func didFinish(_ today: Int) {
-    effects[today]?.isOver = true
+    didEnd(today)
     effects[today]?.isFinished = true
   }
 
   mutating func didCancel(_ today: Int) {
-    effects[today]?.isOver = true
+    didEnd(today)
     if let starter = effects[today]?.seq { cancelled[starter, default: []].append(today) }
   }
 
@@ -128,7 +138,7 @@ struct BranchEffects {
   mutating func forgetUnpaired() -> [Int] {
     var dropped: [Int] = []
     for today in waiting.values.joined() {
-      if effects[today]?.isOver == false { dropped.append(today) }
+      if running.remove(today) != nil { dropped.append(today) }
       effects[today] = nil
     }
     waiting = [:]

@@ -48,19 +48,27 @@ struct BranchFile: ~Copyable {
   private mutating func copy(_ parent: Recording, through position: Int, _ isLonger: Bool, _ schema: Schema?)
     throws(RecordingError)
   {
-    var header = parent.header
-    if !isLonger {
-      header.id = RecordingID.random()
-      header.parent = RecordingHeader.Parent(id: parent.header.id, seq: position)
+    let (id, origin) =
+      isLonger
+      ? (parent.header.id, parent.header.parent)
+      : (RecordingID.random(), RecordingHeader.Parent(id: parent.header.id, seq: position))
+    func branched(_ header: RecordingHeader) -> RecordingHeader {
+      var header = header
+      (header.id, header.parent) = (id, origin)
+      if var schema, let old = header.schema, schema != old {
+        schema.add(old)
+        header.schema = schema
+      }
+      return header
     }
-    if var schema, let old = header.schema, schema != old {
-      schema.add(old)
-      header.schema = schema
-    }
+    var header = branched(parent.header)
     header.state = try parent.state(at: parent.first)
     write(header)
     var (expected, time) = (parent.first + 1, 0)
-    try parent.copyLines(through: position) { lines in
+    try parent.copyLines(through: position) { segment in
+      write(branched(segment))
+      expected = (segment.base?.seq ?? 0) + 1
+    } _: { lines in
       // Lines that are missing without a word would make the branch one that cannot be read.
       if let action = RecordedAction.scanned(lines) {
         if action.seq != expected { write(RecordedGap(time: time, reason: "missing", dropped: 0)) }

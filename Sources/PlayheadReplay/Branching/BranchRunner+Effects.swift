@@ -13,11 +13,12 @@ extension BranchRunner {
         write(id, .start(seq: position(of: seq), name: name, location: location))
       case .sent(let action, let today):
         sent.append((action, today))
+      case .ended(let today, let event):
         effects.didEnd(today)
-        if let id = effects[today]?.id { write(id, .finish(error: nil)) }
+        if let id = effects[today]?.id { write(id, event) }
       case .cancelled(let today, let seq, let cancelID):
         effects.didCancel(today)
-        if let id = effects[today]?.id { write(id, .cancel(by: position(of: seq), id: cancelID)) }
+        if let id = effects[today]?.id { write(id, .cancel(by: seq.map(position), id: cancelID)) }
       }
     }
   }
@@ -31,7 +32,7 @@ extension BranchRunner {
     file.write(RecordedEffectEvent(id: id, time: time, event: event))
   }
 
-  // MARK: - Behind the start
+  // MARK: - After the start
 
   /// Follows what happened to an effect of the recording.
   func follow(_ event: RecordedEffectEvent) {

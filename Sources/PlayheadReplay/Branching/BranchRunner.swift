@@ -38,6 +38,8 @@ package final class BranchRunner<Runner: ActionRunner> {
   private let sends: [Action]
 
   var file: BranchFile
+  /// Where the branch is recorded.
+  package var path: String { file.path }
   var report: BranchReport
   private var state: StateMemory<State>
   private var patch = PatchWriter()
@@ -51,6 +53,8 @@ package final class BranchRunner<Runner: ActionRunner> {
   private(set) var positions: [Int: Int] = [:]
   /// What effects that are nothing but actions have sent, and that was not reduced yet.
   var sent: [(action: Runner.Action, effect: Int)] = []
+  /// Ends the wait for effects that do their work.
+  var onStop: (() -> Void)?
 
   /// Begins a branch.
   ///
@@ -67,7 +71,6 @@ package final class BranchRunner<Runner: ActionRunner> {
     _ recording: Recording, _ plan: BranchPlan, runner: Runner, defaults: Runner.State?, path: String,
     progress: RunningPosition? = nil, sentLimit: Int = 100_000
   ) throws(ReplayError) {
-    if recording.hasSegments { throw ReplayError(.segments) }
     self.recording = recording
     self.plan = plan
     without = plan.without.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { ranges, range in
@@ -113,6 +116,7 @@ package final class BranchRunner<Runner: ActionRunner> {
       of: recording, through: plan.start, isLonger: plan.isLonger, schema: Schema(state: stateType, action: actionType),
       to: path)
     report = BranchReport(path: file.path, start: plan.start)
+    report.runsEffects = plan.runsEffects
   }
 
   private static func actions(
@@ -143,55 +147,65 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
-  /// Runs what the plan says, to its end.
+  /// Runs what the plan says, to its end. Where effects are to do their work, that follows with `runEffects()`.
   ///
   /// - Throws: ``ReplayError``; what ran until then is in the branch.
   package func run() throws(ReplayError) -> BranchReport {
-    do throws(RecordingError) {
-      if isWrittenAnew { putAnew(state.value) }
-      if let edited { put(edited, from: .debugger) }
-      for action in sends {
-        reduce(action, from: .debugger, recordedAs: nil, [])
-        reduceSent()
-      }
-      // What a reducer read is known only after it.
-      var pending: (action: RunReader.Action, text: [UInt8]?)?
-      var isAfterSeam = false
-      var reader = try RunReader(recording, after: plan.start)
-      reading: while report.trap == nil, let event = try reader.next() {
-        switch event {
-        case .action(let action):
-          if let pending { feed(pending.action, pending.text, []) }
-          if action.seq > plan.end {
-            pending = nil
-            break reading
-          }
-          // It may be known only some actions later.
-          if isAfterSeam, takeUpState(before: action.seq) { isAfterSeam = false }
-          pending = (action, action.value.map { Array($0) })
-        case .change(let change):
-          if let found = pending, found.action.seq == change.seq {
-            if found.text == nil { self.change(found.action, by: change.patch) }
-            feed(found.action, found.text, change.reads.map { [RecordedChange.Read](text: $0) } ?? [])
-            pending = nil
-          }
-        case .effect(let event): follow(event)
-        case .seam:
-          pending = nil
-          isAfterSeam = true
-          report.seams += 1
-        }
-      }
-      if let pending, plan.runsCrash, report.trap == nil { feed(pending.action, pending.text, []) }
-    } catch {
-      throw ReplayError(error)
-    }
+    begin()
+    do throws(RecordingError) { try feedRecording() } catch { throw ReplayError(error) }
     reduceSent()
+    return try end()
+  }
+
+  /// Does first what is not in the recording.
+  func begin() {
+    if isWrittenAnew { putAnew(state.value) }
+    if let edited { put(edited, from: .debugger) }
+    for action in sends {
+      reduce(action, from: .debugger, recordedAs: nil, [])
+      reduceSent()
+    }
+  }
+
+  /// Ends the branch.
+  func end() throws(ReplayError) -> BranchReport {
     report.end = position
     report.unanswered = effects.unanswered
     file.close(seq: position, time: time)
     if let failure = file.failure { throw ReplayError(.unwritable(path: file.path, message: failure.description)) }
     return report
+  }
+
+  private func feedRecording() throws(RecordingError) {
+    // What a reducer read is known only after it.
+    var pending: (action: RunReader.Action, text: [UInt8]?)?
+    var isAfterSeam = false
+    var reader = try RunReader(recording, after: plan.start)
+    reading: while report.trap == nil, let event = try reader.next() {
+      switch event {
+      case .action(let action):
+        if let pending { feed(pending.action, pending.text, []) }
+        if action.seq > plan.end {
+          pending = nil
+          break reading
+        }
+        // It may be known only some actions later.
+        if isAfterSeam, takeUpState(before: action.seq) { isAfterSeam = false }
+        pending = (action, action.value.map { Array($0) })
+      case .change(let change):
+        if let found = pending, found.action.seq == change.seq {
+          if found.text == nil { self.change(found.action, by: change.patch) }
+          feed(found.action, found.text, change.reads.map { [RecordedChange.Read](text: $0) } ?? [])
+          pending = nil
+        }
+      case .effect(let event): follow(event)
+      case .seam:
+        pending = nil
+        isAfterSeam = true
+        report.seams += 1
+      }
+    }
+    if let pending, plan.runsCrash, report.trap == nil { feed(pending.action, pending.text, []) }
   }
 
   // MARK: - Actions

@@ -24,7 +24,7 @@ enum RecordingExcerpt {
     var text = JSONWriter(capacity: 1024)
     header.write(into: &text)
     var lines = [visible(text.text)]
-    try recording.copyLines(after: start, through: end) { line in
+    try recording.copyLines(after: start, through: end, segment: { _ in }) { line in
       let line = String(decoding: line, as: UTF8.self)
       guard case .string(let kind)? = (try? JSONValue(parsing: line))?["kind"] else { return }
       if ["action", "change", "effect", "gap"].contains(kind) { lines.append(visible(line)) }

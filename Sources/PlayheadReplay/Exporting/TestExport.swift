@@ -36,11 +36,12 @@ struct TestExport<State, Action> {
     guard let schema = Schema(state: stateType, action: actionType) else {
       throw ReplayError(.unreadable(type: stateType.name))
     }
-    if recording.hasSegments {
-      throw ReplayError(.noTest("it is made of segments; open the last of them alone"))
-    }
     guard positions.count <= Self.limit else {
       throw ReplayError(.noTest("\(positions.count) actions are more than the \(Self.limit) of a test; give a range"))
+    }
+    if let hole = recording.lostPositions.first(where: { $0.overlaps(positions) }) {
+      throw ReplayError(
+        .noTest("positions \(hole.lowerBound) to \(hole.upperBound) are missing; give a range without them"))
     }
     self.recording = recording
     self.positions = positions

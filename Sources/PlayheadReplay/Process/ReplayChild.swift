@@ -20,9 +20,10 @@ package enum ReplayChild {
   ///
   /// - Parameter makeRunner: makes today's reducer, for each run anew, and a state of today's type; nil where the store is
   ///   a part of another one.
+  @MainActor
   package static func serve<Runner: ActionRunner>(
     _ makeRunner: () -> (runner: Runner, defaults: Runner.State)?
-  ) {
+  ) async {
     guard let (task, request) = ReplayTask.ofThisProcess else { return }
     let progress = RunningPosition(ReplayTask.progressDescriptor)
     let answer: JSONValue
@@ -38,7 +39,8 @@ package enum ReplayChild {
       case .branch(let plan, let path):
         let branch = try BranchRunner(
           recording, plan, runner: runner, defaults: defaults, path: path, progress: progress)
-        answer = .object(try branch.run().json)
+        ReplayTask.noteOpened(branch.path)
+        answer = .object(try await run(branch, plan).json)
       case .test(let expectation):
         let export = try TestExport<Runner.State, Runner.Action>(
           recording, request.positions, reducer: runner.reducerName, expecting: expectation)
@@ -60,6 +62,20 @@ package enum ReplayChild {
     ReplayFiles.replace(ReplayTask.answerDescriptor, with: writer.text)
     progress?.answer()
     _exit(0)
+  }
+
+  /// Runs a branch. Effects that do their work can be ended by a signal.
+  @MainActor
+  private static func run<Runner: ActionRunner>(
+    _ branch: BranchRunner<Runner>, _ plan: BranchPlan
+  ) async throws(ReplayError) -> BranchReport {
+    guard plan.runsEffects else { return try branch.run() }
+    signal(ReplayRun.stopSignal, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: ReplayRun.stopSignal, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated { branch.stopEffects() } }
+    source.resume()
+    defer { source.cancel() }
+    return try await branch.runEffects()
   }
 
   /// Runs candidates to the end of the search, those apart whose outcomes are known.

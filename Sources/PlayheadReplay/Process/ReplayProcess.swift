@@ -32,8 +32,16 @@ package struct ReplayProcess: Replayer {
     _ request: ReplayRequest, _ plan: BranchPlan, to path: String
   ) throws(ReplayError) -> BranchReport {
     let run = try ReplayRun(request, .branch(plan, path: path))
-    var report = BranchReport(path: path, start: plan.start)
-    switch try run.wait() {
+    let ending: ReplayRun.Ending
+    do throws(ReplayError) {
+      ending = try plan.runsEffects ? run.wait(doing: Self.working(plan), canStop: true) : run.wait()
+    } catch {
+      // Half of a branch is of no use to anybody.
+      if let path = run.openedPath { unlink(path) }
+      throw error
+    }
+    var report = BranchReport(path: run.openedPath ?? path, start: plan.start)
+    switch ending {
     case .answered(let answer):
       if let report = BranchReport(answer) { return report }
       throw ReplayError(.process(answer["error"]?.string ?? "its answer is none"))
@@ -47,6 +55,14 @@ package struct ReplayProcess: Replayer {
     var plan = plan
     plan.runsStarters = false
     return try branch(request, plan, to: path)
+  }
+
+  /// What effects do, as far as anybody knows.
+  private static func working(_ plan: BranchPlan) -> (Int) -> String {
+    { position in
+      let count = max(position - plan.start, 0)
+      return "effects do their work, \(count == 1 ? "1 action" : "\(count) actions") so far; Ctrl-C ends that"
+    }
   }
 
   package func testSource(

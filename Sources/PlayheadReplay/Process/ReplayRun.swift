@@ -20,6 +20,11 @@ final class ReplayRun {
     case hung(position: Int)
   }
 
+  /// What tells a process to come to its answer.
+  static let stopSignal = SIGTERM
+  /// How long it may take for that.
+  private static let stopPatience: Duration = .seconds(2)
+
   private let request: ReplayRequest
   private let processID: pid_t
   private let answer: CInt
@@ -108,11 +113,21 @@ final class ReplayRun {
     return posix_spawn(&processID, path, &actions, &attributes, arguments, variables)
   }
 
+  /// Where the branch is that it has begun; nil where it has not.
+  var openedPath: String? {
+    guard let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == "opened" else { return nil }
+    return json["path"]?.string
+  }
+
   /// Waits until it has ended.
   ///
+  /// - Parameters:
+  ///   - doing: says in a few words what it does, where that is no matter of positions.
+  ///   - canStop: whether it comes to its answer by itself when it is told to stop.
   /// - Throws: ``ReplayError``; `interrupted` where the task is cancelled. The process is ended then.
-  func wait() throws(ReplayError) -> Ending {
+  func wait(doing: ((_ position: Int) -> String)? = nil, canStop: Bool = false) throws(ReplayError) -> Ending {
     let clock = ContinuousClock()
+    var stopped: ContinuousClock.Instant?
     var (last, since) = (0, clock.now)
     var pause: UInt32 = 500
     while true {
@@ -122,11 +137,20 @@ final class ReplayRun {
       if ended < 0, errno != EINTR { throw ReplayError(.process(String(cString: strerror(errno)))) }
       let reached = position.value
       do throws(RecordingError) {
-        let done = reached - request.positions.lowerBound
-        try ReadingProgress.checkIn(max(done, 0), of: request.positions.count, request.path)
+        if let doing {
+          try ReadingProgress.checkIn(doing(reached), request.path)
+        } else {
+          let done = reached - request.positions.lowerBound
+          try ReadingProgress.checkIn(max(done, 0), of: request.positions.count, request.path)
+        }
       } catch {
-        end()
-        throw ReplayError(error)
+        if canStop, stopped == nil {
+          stopped = clock.now
+          kill(processID, Self.stopSignal)
+        } else if stopped.map({ $0.duration(to: clock.now) > Self.stopPatience }) ?? true {
+          end()
+          throw ReplayError(error)
+        }
       }
       let count = position.count
       if count != last {

@@ -34,12 +34,20 @@ package protocol ActionRunner<State, Action>: AnyObject {
 
   /// Starts what follows an effect that has ended.
   func goOn(after id: Int)
+
+  /// Has all effects do their work from here on, those that run already, too, as long as the runner is there.
+  ///
+  /// - Parameter onEvent: called when something has happened to them, before they go on.
+  func doWork(onEvent: @escaping @MainActor () -> Void)
 }
 
 /// What happened to an effect of a reducer that runs again. Its id is another one than that of the recording.
 package enum RunEffectEvent<Action> {
   case started(id: Int, seq: Int, name: String, location: String)
-  /// An effect that is nothing but an action has sent it.
+  /// An effect has sent an action: one that is nothing else, or one that does its work.
   case sent(Action, by: Int)
-  case cancelled(id: Int, by: Int, cancelID: String?)
+  /// Such an effect has ended by itself.
+  case ended(id: Int, RecordedEffectEvent.Event)
+  /// An effect was cancelled; nil where no action did it.
+  case cancelled(id: Int, by: Int?, cancelID: String?)
 }

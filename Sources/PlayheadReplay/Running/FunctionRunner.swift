@@ -26,4 +26,6 @@ package final class FunctionRunner<State, Action>: ActionRunner {
   package func end(effect id: Int, isCancelled: Bool) {}
 
   package func goOn(after id: Int) {}
+
+  package func doWork(onEvent: @escaping @MainActor () -> Void) {}
 }

@@ -65,7 +65,10 @@ struct EffectMatching<Runner: ActionRunner> {
         waiting[seq, default: []].append(id)
         startsToday[seq, default: []].append(leaf)
       case .sent(let action, let id): effects[id]?.sent = action
+      case .ended: break
       case .cancelled(let id, let seq, _):
+        // What no action does is not compared.
+        guard let seq else { continue }
         effects[id]?.cancelledBy = seq
         effects[id]?.isOver = true
         if let effect = effects[id] { cancelled[effect.seq, default: []].append(id) }

@@ -12,7 +12,8 @@ struct ForkCommand: Command {
       on the recorded actions run through today's reducer, in another process, '--without' some of them and all that
       only these cause. '--set' puts a value in a place of the state first; both may be given more than once. No effect
       does its work: what an effect sent is fed back if it was under way there, or if the reducer returns the same one
-      again. The branch is a recording of its own beside this one, which stays as it is; 'switch original' goes back.
+      again. After 'set effects live' it is not the rest of the recording that runs, but the effects that are under way:
+      they do their work until none is, or Ctrl-C ends that. The branch is a recording of its own beside this one, which stays as it is; 'switch original' goes back.
       """,
     example: "fork calm --without 12..14", completion: .nothing, options: ForkArguments.options)
 
@@ -28,6 +29,7 @@ struct ForkCommand: Command {
     }
     var plan = BranchPlan(start: start, end: session.recording.last, without: arguments.without)
     plan.edit = arguments.edit
+    plan.runsEffects = session.settings.effects == .live && arguments.without.isEmpty
     let path = session.path(ofBranch: name)
     let report = try replayer.branch(session.branchRequest, plan, to: path)
     // What was set is what there is to see first.

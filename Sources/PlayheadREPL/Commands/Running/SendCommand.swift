@@ -12,7 +12,8 @@ struct SendCommand: Command {
       cases and labels. In a live session it goes to the store: what the action and its effects do at once is shown; what
       effects feed back later, as 'tail' says. At a stop it can be sent as long as nothing has happened since. At an
       earlier position, and in a recording, it begins a branch, as 'fork' does, of this action and of what effects sent
-      that are under way; at the end of a branch it makes that one longer.
+      that are under way; at the end of a branch it makes that one longer. After 'set effects live' effects do their work
+      there, until none is under way or Ctrl-C ends that.
       """,
     example: "send .incrementButtonTapped", completion: .typedAction)
 
@@ -39,6 +40,7 @@ struct SendCommand: Command {
     var plan = BranchPlan(start: start, end: session.recording.last)
     plan.sends = [action]
     plan.runsOutside = false
+    plan.runsEffects = session.settings.effects == .live
     guard session.branch > 0, session.debugger.isAtEnd else {
       let name = session.freeBranchName("sent")
       let report = try replayer.branch(session.branchRequest, plan, to: session.path(ofBranch: name))

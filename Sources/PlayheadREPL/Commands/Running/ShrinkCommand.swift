@@ -21,14 +21,7 @@ struct ShrinkCommand: Command {
     let name = session.freeBranchName("shrunk")
     let report = try replayer.shrink(
       session.branchRequest, goal, to: session.path(ofBranch: name))
-    // The search may have been cancelled, and what it found is looked at all the same.
-    let (changed, result) = Uncancelled.run { [session] in
-      var session = session
-      let result = Result { try Self.answer(report, name, in: &session) }
-      return (session, result)
-    }
-    var answer = try result.get()
-    session = changed
+    var answer = try session.uncancelled { session in try Self.answer(report, name, in: &session) }
     guard session.form == .json else { return answer }
     answer.json["name"] = .string(name)
     answer.json["kept"] = .array(report.kept.map(JSONAnswer.integer))

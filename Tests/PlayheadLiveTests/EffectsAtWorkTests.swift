@@ -1,0 +1,113 @@
+import Foundation
+import PlayheadReading
+import PlayheadRecording
+import ProcessTesting
+import TerminalTesting
+import Testing
+
+/// Branches whose effects do their work.
+@Suite struct EffectsAtWorkTests {
+  private func recorded(_ body: (_ folder: String, _ path: String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      let session = try PipeSession(
+        executable: "live-app", arguments: ["--record", path], environment: ["XDG_STATE_HOME": folder],
+        input: .text("send .add(1)\nsend .add(2)\n"))
+      #expect(session.status == .exited(0))
+      try body(folder, path)
+    }
+  }
+
+  @Test func `it goes on until none is under way, exactly`() throws {
+    try recorded { (folder, path) throws in
+      let session = try PipeSession(
+        executable: "live-app", arguments: [path], environment: [:],
+        input: .text(
+          """
+          goto 1
+          send .burst(count: 2, milliseconds: 1)
+          switch original
+          goto 1
+          set effects live
+          send .burst(count: 2, milliseconds: 1)
+          list
+          goto end
+          send .add(5)
+          verify
+          switch original
+          fork --without 2
+          show effects
+          set effects some
+
+          """))
+      let text = session.output.replacing(folder, with: "FOLDER").replacing(/\+[0-9.]+s/, with: "+TIME")
+        .replacing(/Listener\.swift:\d+/, with: "Listener.swift:LINE")
+      #expect(
+        text.hasSuffix(
+          """
+          sent1: 1 action from position 1 on, recorded in FOLDER/a-sent1.jsonl
+          effects without an answer: burst
+          2/2  +TIME  burst(count: 2, milliseconds: 1)   ← debugger
+            no change
+          1/2  +TIME  add(1)   ← debugger
+            count: 0 → 1
+          1/2  +TIME  add(1)   ← debugger
+            count: 0 → 1
+          sent2: 3 actions from position 1 on, recorded in FOLDER/a-sent2.jsonl
+          2/4  +TIME  burst(count: 2, milliseconds: 1)   ← debugger
+            no change
+             0  the initial state
+             1  +TIME  add(1)   ← debugger
+          >  2  +TIME  burst(count: 2, milliseconds: 1)   ← debugger
+             3  +TIME  heard("line 1")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
+             4  +TIME  heard("line 2")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
+          4/4  +TIME  heard("line 2")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
+            heard[1]: + "line 2"
+          5/5  +TIME  add(5)   ← debugger
+            count: 1 → 6
+          positions 1 to 5 run as they were recorded
+          1/2  +TIME  add(1)   ← debugger
+            count: 0 → 1
+          fork1: 0 actions from position 1 on, recorded in FOLDER/a-fork1.jsonl
+          1/1  +TIME  add(1)   ← debugger
+            count: 0 → 1
+          live
+
+          """), "\(text)")
+      #expect(
+        session.errors == """
+          error: found 'some', expected recorded, live
+            set effects some
+                        ^~~~
+
+          """)
+    }
+  }
+
+  @Test func `Ctrl-C ends it, and the effects are under way there`() throws {
+    try recorded { (folder, path) throws in
+      let terminal = try Pseudoterminal(
+        executable: "live-app", arguments: [path], environment: ["XDG_STATE_HOME": "/dev/null"], size: (100, 24))
+      try terminal.wait(for: "(playhead 0/2) ")
+      terminal.send("set effects live\rsend .burst(count: 3, milliseconds: 3600000)\r")
+      try terminal.wait {
+        $0.lines.contains { $0.contains("effects do their work, 1 action so far; Ctrl-C ends that") }
+      }
+      terminal.send("\u{3}")
+      try terminal.wait { $0.lines.contains("effects under way: burst") && $0.last == "(playhead sent1 1/1)" }
+      // It is made longer, and goes on meanwhile.
+      terminal.send("send .add(4)\r")
+      try terminal.wait {
+        $0.lines.contains { $0.contains("effects do their work, 1 action so far; Ctrl-C ends that") }
+      }
+      terminal.send("\u{3}")
+      try terminal.wait { $0.last == "(playhead sent1 2/2)" }
+      terminal.send("\u{4}")
+      #expect(try terminal.exitStatus() == .exited(0))
+      let branch = try Recording(path: "\(folder)/a-sent1.jsonl")
+      #expect(branch.last == 2)
+      #expect(branch.effects(runningAt: 2).map(\.id) == [1])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a-sent1.jsonl", "a.jsonl"])
+    }
+  }
+}
