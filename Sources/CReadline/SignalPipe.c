@@ -62,6 +62,8 @@ static void raise_here(int number) {
 
 void creadline_hang_up(void) { raise_here(SIGHUP); }
 
+void creadline_end_by_interrupt(void) { raise_here(SIGINT); }
+
 void creadline_stop_process(void) {
   struct sigaction previous;
   struct sigaction action = {0};

@@ -24,9 +24,9 @@ public struct ReadingProgress: Sendable {
   /// Hears whether the task is cancelled, and tells in a few words what is being done.
   ///
   /// - Throws: ``RecordingError/Reason/interrupted``.
-  package static func checkIn(_ words: @autoclosure () -> String, _ source: String) throws(RecordingError) {
+  package static func checkIn(_ words: String, _ source: String) throws(RecordingError) {
     if Task.isCancelled { throw RecordingError(source: source, reason: .interrupted) }
-    if let tell = current?.tell { tell(words()) }
+    if let tell = current?.tell { tell(words) }
   }
 
   /// Hears whether the task is cancelled, and tells how much is done.

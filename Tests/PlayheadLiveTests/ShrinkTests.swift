@@ -128,7 +128,7 @@ import Testing
       try terminal.wait { _ in
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).contains { $0.contains(".candidate-") }
       }
-      try terminal.wait { $0.lines.contains { $0.contains("%") } }
+      try terminal.wait { $0.lines.contains { $0.contains(" candidates run, 2 of 3 actions left") } }
       terminal.send("\u{3}")
       try terminal.wait { $0.lines.contains("interrupted: fewer may do") && $0.last == "(playhead shrunk1 2/2)" }
       terminal.send("\u{4}")

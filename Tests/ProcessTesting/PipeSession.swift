@@ -32,11 +32,12 @@ package struct PipeSession {
   ///
   /// - Parameters:
   ///   - environment: All of it; nothing is inherited.
+  ///   - interruption: After this time it gets a `SIGINT`; nil for never.
   ///   - mergesErrors: Whether standard error goes where standard output goes.
   ///   - outputLimit: After so many bytes the reader of standard output goes away, as `head` does.
   package init(
     executable: String, arguments: [String] = [], environment: [String: String] = [:], input: Input,
-    outputLimit: Int = .max, mergesErrors: Bool = false, seconds: Double = 120
+    outputLimit: Int = .max, interruption: Duration? = nil, mergesErrors: Bool = false, seconds: Double = 120
   ) throws {
     var stdin = Pipe.closed
     var stdout = Pipe.closed
@@ -71,6 +72,7 @@ package struct PipeSession {
     if pending.isEmpty { stdin.closeWriting() }
     var collected: (output: [UInt8], errors: [UInt8]) = ([], [])
     let deadline = Deadline(seconds: seconds)
+    var moment = interruption.map { ContinuousClock.now + $0 }
     while stdout.reading >= 0 || stderr.reading >= 0 {
       // Negative descriptors are passed over by `poll`.
       var events = [
@@ -78,8 +80,17 @@ package struct PipeSession {
         pollfd(fd: stdout.reading, events: Int16(POLLIN), revents: 0),
         pollfd(fd: stderr.reading, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&events, nfds_t(events.count), deadline.milliseconds)
-      if ready < 0, errno == EINTR { continue }
+      var milliseconds = deadline.milliseconds
+      if let left = moment.map({ ContinuousClock.now.duration(to: $0) }) {
+        milliseconds = min(milliseconds, Int32(max(left / .milliseconds(1), 0).rounded(.up)))
+        if left <= .zero {
+          kill(processID, SIGINT)
+          moment = nil
+          continue
+        }
+      }
+      let ready = poll(&events, nfds_t(events.count), milliseconds)
+      if ready < 0 && errno == EINTR || ready == 0 && moment != nil { continue }
       guard ready > 0 else {
         kill(processID, SIGKILL)
         _ = ChildProcess.status(of: processID)

@@ -112,4 +112,7 @@ void creadline_stop_process(void);
 /// Ends the process as a terminal does that is gone, by SIGHUP, unless that is ignored.
 void creadline_hang_up(void);
 
+/// Ends the process as Ctrl-C does, unless somebody catches that.
+void creadline_end_by_interrupt(void);
+
 #endif

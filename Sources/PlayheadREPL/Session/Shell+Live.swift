@@ -1,3 +1,4 @@
+internal import CReadline
 internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadReading
@@ -30,7 +31,7 @@ extension Shell {
       guard !interrupt() else { return }
       detach()
       SignalEvents.shared.release(SIGINT)
-      raise(SIGINT)
+      creadline_end_by_interrupt()
     }
   }
 

@@ -1,6 +1,13 @@
+internal import CReadline
 internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadRecording
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// Reads lines, has them carried out, and prints the answers.
 @MainActor
@@ -42,6 +49,8 @@ final class Shell {
   var isPaging = false
   /// Whether Ctrl-C came since the line was entered, perhaps before its command began to run.
   var isInterrupted = false
+  /// Whether the process is to end by Ctrl-C when the command has said what it found.
+  private var endsBySignal = false
   /// Whether a question is asked, whose answer nothing may come between.
   var isAsking = false
   /// The stop whose commands the next lines are, up to `end`.
@@ -73,6 +82,7 @@ final class Shell {
   /// - Returns: the status of the process.
   func run(_ commands: [StartCommand], isBatch: Bool) async -> Int32 {
     canPage = ReadlineSource.isAvailable && !isBatch && !isJSON
+    hearInterrupt(endsProcess: isBatch || isJSON || !ReadlineSource.isAvailable)
     if let startFile, !isJSON, await runStartFile(startFile) == .quit { return 0 }
     if !isBatch || isJSON { greet() }
     var status: Int32 = 0
@@ -99,6 +109,20 @@ final class Shell {
     }
     await runInteractively()
     return 0
+  }
+
+  /// Has Ctrl-C end what is being done before there is a prompt. What was found until then is told; a second one ends the
+  /// process at once.
+  ///
+  /// - Parameter endsProcess: whether the process ends by it, too, as there is no prompt to go on to.
+  private func hearInterrupt(endsProcess: Bool) {
+    // A run that goes on has an end of its own.
+    guard live == nil else { return }
+    SignalEvents.shared.handle(SIGINT) { [weak self] in
+      SignalEvents.shared.release(SIGINT)
+      // With the last command done, the process is about to end.
+      if let self, interrupt() { endsBySignal = endsProcess } else { creadline_end_by_interrupt() }
+    }
   }
 
   /// Says what was opened.
@@ -238,6 +262,7 @@ final class Shell {
   private func run(_ line: String, at place: Place?, depth: Int = 0) async -> Outcome {
     if collect(line) { return .fine }
     var outcome = await runAlone(line, at: place, depth: depth)
+    if endsBySignal { creadline_end_by_interrupt() }
     // One of these that moves may come to further stops.
     while outcome == .fine, !pendingCommands.isEmpty, !isInterrupted {
       outcome = await runAlone(pendingCommands.removeFirst(), at: place, depth: depth)

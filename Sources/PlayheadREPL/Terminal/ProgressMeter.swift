@@ -12,6 +12,7 @@ final class ProgressMeter: Sendable {
   private struct Shown {
     var time: ContinuousClock.Instant
     var width = 0
+    var text = ""
   }
 
   /// How long work goes on before anything is shown, and how long each text stands.
@@ -73,9 +74,9 @@ final class ProgressMeter: Sendable {
   private func report(_ text: String) {
     shown.withLock { shown in
       let now = now()
-      guard now >= shown.time + Self.pause else { return }
+      guard now >= shown.time + Self.pause, text != shown.text else { return }
       write("\r" + String(repeating: " ", count: max(shown.width - text.count, 0)) + text)
-      shown = Shown(time: now, width: max(shown.width, text.count))
+      shown = Shown(time: now, width: max(shown.width, text.count), text: text)
     }
   }
 
@@ -83,7 +84,7 @@ final class ProgressMeter: Sendable {
   func clear() {
     shown.withLock { shown in
       if shown.width > 0 { write("\r" + String(repeating: " ", count: shown.width) + "\r") }
-      shown.width = 0
+      (shown.width, shown.text) = (0, "")
     }
   }
 }

@@ -20,14 +20,16 @@ struct BranchFile: ~Copyable {
   ///   - position: the last position that both have in common.
   ///   - isLonger: whether the parent is a branch itself, and this is what is made of it.
   ///   - schema: today's types, which go before the recorded ones.
-  ///   - path: where the branch goes; the next free name beside it, where that is taken.
+  ///   - path: where the branch goes.
+  ///   - existing: what becomes of a file that is there already.
   /// - Throws: ``ReplayError`` where it cannot be written, or the parent not be read.
   static func copy(
-    of parent: Recording, through position: Int, isLonger: Bool, schema: Schema?, to path: String
+    of parent: Recording, through position: Int, isLonger: Bool, schema: Schema?, to path: String,
+    _ existing: ExistingFile
   ) throws(ReplayError) -> BranchFile {
     var file: BranchFile
     do throws(RecordingWriterError) {
-      file = BranchFile(try RecordingWriter(to: path, durability: .everyAction), path: path)
+      file = BranchFile(try RecordingWriter(to: path, existing: existing, durability: .everyAction), path: path)
     } catch {
       throw ReplayError(.unwritable(path: path, message: error.description))
     }

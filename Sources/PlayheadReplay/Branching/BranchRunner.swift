@@ -2,7 +2,7 @@ import Algorithms
 package import PlayheadDebugger
 package import PlayheadReading
 import PlayheadRecorder
-import PlayheadRecording
+package import PlayheadRecording
 
 /// Runs actions of a recording through today's reducer into a branch, which is a recording of its own.
 ///
@@ -38,8 +38,6 @@ package final class BranchRunner<Runner: ActionRunner> {
   private let sends: [Action]
 
   var file: BranchFile
-  /// Where the branch is recorded.
-  package var path: String { file.path }
   var report: BranchReport
   private var state: StateMemory<State>
   private var patch = PatchWriter()
@@ -63,13 +61,14 @@ package final class BranchRunner<Runner: ActionRunner> {
   ///   - plan: what is to be run.
   ///   - runner: today's reducer.
   ///   - defaults: a state of today's type, from which is taken what the recorded one lacks.
-  ///   - path: where the branch is recorded; the next free name beside it, where that is taken.
+  ///   - path: where the branch is recorded.
+  ///   - existing: what becomes of a file that is there already.
   ///   - progress: is told of each action before it runs, and when it has.
   ///   - sentLimit: how many actions may come of one at once; the branch ends there.
   /// - Throws: ``ReplayError``.
   package init(
     _ recording: Recording, _ plan: BranchPlan, runner: Runner, defaults: Runner.State?, path: String,
-    progress: RunningPosition? = nil, sentLimit: Int = 100_000
+    existing: ExistingFile = .keep, progress: RunningPosition? = nil, sentLimit: Int = 100_000
   ) throws(ReplayError) {
     self.recording = recording
     self.plan = plan
@@ -114,7 +113,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     self.effects = effects
     file = try BranchFile.copy(
       of: recording, through: plan.start, isLonger: plan.isLonger, schema: Schema(state: stateType, action: actionType),
-      to: path)
+      to: path, existing)
     report = BranchReport(path: file.path, start: plan.start)
     report.runsEffects = plan.runsEffects
   }

@@ -38,8 +38,7 @@ package enum ReplayChild {
         answer = .object(try verifier.run().json)
       case .branch(let plan, let path):
         let branch = try BranchRunner(
-          recording, plan, runner: runner, defaults: defaults, path: path, progress: progress)
-        ReplayTask.noteOpened(branch.path)
+          recording, plan, runner: runner, defaults: defaults, path: path, existing: .replace, progress: progress)
         answer = .object(try await run(branch, plan).json)
       case .test(let expectation):
         let export = try TestExport<Runner.State, Runner.Action>(
@@ -84,7 +83,7 @@ package enum ReplayChild {
   ) throws(ReplayError) {
     do {
       guard var search = try ShrinkSearch(recording, goal) else { return }
-      search.record(ReplayFiles.text(of: ReplayTask.journalDescriptor))
+      search.record(ReplayTask.journalDescriptor)
       while let candidate = search.candidate {
         unlink(path)
         try run(search.plan(keeping: candidate, from: recording.first))

@@ -27,8 +27,8 @@ extension ReplayProcess {
     defer { close(journal) }
     let candidatePath = Self.freeName(beside: path)
     defer { unlink(candidatePath) }
-    let isInterrupted = try run(request, goal, recording, candidatePath, journal)
-    search.record(ReplayFiles.text(of: journal))
+    let isInterrupted = try run(request, goal, recording, candidatePath, journal, &search)
+    search.record(journal)
     guard search.isReproduced == true else {
       throw ReplayError(isInterrupted ? .interrupted : .notReproduced(goal))
     }
@@ -68,12 +68,16 @@ extension ReplayProcess {
   ///
   /// - Returns: whether it was ended before it was done.
   private func run(
-    _ request: ReplayRequest, _ goal: ShrinkGoal, _ recording: Recording, _ path: String, _ journal: CInt
+    _ request: ReplayRequest, _ goal: ShrinkGoal, _ recording: Recording, _ path: String, _ journal: CInt,
+    _ search: inout ShrinkSearch
   ) throws(ReplayError) -> Bool {
     while true {
       let ending: ReplayRun.Ending
       do throws(ReplayError) {
-        ending = try ReplayRun(request, .shrink(goal, path: path), journal: journal).wait()
+        ending = try ReplayRun(request, .shrink(goal, path: path), journal: journal).wait { _ in
+          search.record(journal)
+          return search.progress
+        }
       } catch {
         if error.reason == .interrupted { return true }
         throw error

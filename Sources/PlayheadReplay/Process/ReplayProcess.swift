@@ -31,16 +31,30 @@ package struct ReplayProcess: Replayer {
   package func branch(
     _ request: ReplayRequest, _ plan: BranchPlan, to path: String
   ) throws(ReplayError) -> BranchReport {
-    let run = try ReplayRun(request, .branch(plan, path: path))
-    let ending: ReplayRun.Ending
-    do throws(ReplayError) {
-      ending = try plan.runsEffects ? run.wait(doing: Self.working(plan), canStop: true) : run.wait()
-    } catch {
+    let path = try Self.newFile(path)
+    do throws(ReplayError) { return try run(request, plan, into: path) } catch {
       // Half of a branch is of no use to anybody.
-      if let path = run.openedPath { unlink(path) }
+      unlink(path)
       throw error
     }
-    var report = BranchReport(path: run.openedPath ?? path, start: plan.start)
+  }
+
+  /// Makes the file of a branch, so that its name is nobody else's.
+  private static func newFile(_ path: String) throws(ReplayError) -> String {
+    switch NewRecordingFile.open(path, existing: .keep) {
+    case .failure(let failure): throw ReplayError(.unwritable(path: path, message: failure.message))
+    case .success(let file):
+      close(file.descriptor)
+      return file.path
+    }
+  }
+
+  private func run(
+    _ request: ReplayRequest, _ plan: BranchPlan, into path: String
+  ) throws(ReplayError) -> BranchReport {
+    let run = try ReplayRun(request, .branch(plan, path: path))
+    let ending = try plan.runsEffects ? run.wait(canStop: true, doing: Self.working(plan)) : run.wait()
+    var report = BranchReport(path: path, start: plan.start)
     switch ending {
     case .answered(let answer):
       if let report = BranchReport(answer) { return report }
@@ -54,7 +68,7 @@ package struct ReplayProcess: Replayer {
     // It ended on an action before the branch, of which there is no file yet: what is recorded must do.
     var plan = plan
     plan.runsStarters = false
-    return try branch(request, plan, to: path)
+    return try self.run(request, plan, into: path)
   }
 
   /// What effects do, as far as anybody knows.

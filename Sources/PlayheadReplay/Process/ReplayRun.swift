@@ -113,19 +113,13 @@ final class ReplayRun {
     return posix_spawn(&processID, path, &actions, &attributes, arguments, variables)
   }
 
-  /// Where the branch is that it has begun; nil where it has not.
-  var openedPath: String? {
-    guard let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == "opened" else { return nil }
-    return json["path"]?.string
-  }
-
   /// Waits until it has ended.
   ///
   /// - Parameters:
-  ///   - doing: says in a few words what it does, where that is no matter of positions.
   ///   - canStop: whether it comes to its answer by itself when it is told to stop.
+  ///   - doing: says in a few words what it does, where that is no matter of positions; nil where it is.
   /// - Throws: ``ReplayError``; `interrupted` where the task is cancelled. The process is ended then.
-  func wait(doing: ((_ position: Int) -> String)? = nil, canStop: Bool = false) throws(ReplayError) -> Ending {
+  func wait(canStop: Bool = false, doing: (_ position: Int) -> String? = { _ in nil }) throws(ReplayError) -> Ending {
     let clock = ContinuousClock()
     var stopped: ContinuousClock.Instant?
     var (last, since) = (0, clock.now)
@@ -137,8 +131,8 @@ final class ReplayRun {
       if ended < 0, errno != EINTR { throw ReplayError(.process(String(cString: strerror(errno)))) }
       let reached = position.value
       do throws(RecordingError) {
-        if let doing {
-          try ReadingProgress.checkIn(doing(reached), request.path)
+        if let words = doing(reached) {
+          try ReadingProgress.checkIn(words, request.path)
         } else {
           let done = reached - request.positions.lowerBound
           try ReadingProgress.checkIn(max(done, 0), of: request.positions.count, request.path)

@@ -78,13 +78,6 @@ enum ReplayTask {
     return (task, request)
   }
 
-  /// Notes where the branch is that this process writes, for the case that it does not come to an answer.
-  static func noteOpened(_ path: String) {
-    var writer = JSONWriter(capacity: 256)
-    writer.append(.object(["task": "opened", "path": .string(path)]))
-    ReplayFiles.replace(answerDescriptor, with: writer.text)
-  }
-
   /// What the process finds.
   func text(_ request: ReplayRequest) -> String {
     var members: JSONValue.Object = [

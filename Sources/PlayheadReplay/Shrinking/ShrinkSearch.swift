@@ -52,9 +52,17 @@ struct ShrinkSearch {
     if isReproduced == nil { isReproduced = outcome == .holds } else { search.record(holds: outcome == .holds) }
   }
 
-  /// Records the outcomes of a journal.
-  mutating func record(_ journal: String) {
-    for character in journal { if let outcome = Outcome(rawValue: character) { record(outcome) } }
+  /// Records the outcomes of a journal that are not recorded yet.
+  mutating func record(_ journal: CInt) {
+    for byte in ReplayFiles.text(of: journal).utf8.dropFirst(candidateCount) {
+      if let outcome = Outcome(rawValue: Character(Unicode.Scalar(byte))) { record(outcome) }
+    }
+  }
+
+  /// How far it has come, in a few words.
+  var progress: String {
+    let candidates = candidateCount == 1 ? "1 candidate" : "\(candidateCount) candidates"
+    return "\(candidates) run, \(search.best.count) of \(positions.count) actions left"
   }
 
   /// What runs only some of the actions from outside.
