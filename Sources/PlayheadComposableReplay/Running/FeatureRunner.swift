@@ -8,6 +8,8 @@ package import PlayheadReplay
 /// It is used on the main actor only.
 package final class FeatureRunner<State, Action>: ActionRunner {
   private let core: ReplayCore<State, Action>
+  /// Kept beside the core, as it is asked after each action.
+  package private(set) var hasEffectEvents = false
 
   @MainActor
   package init(_ core: ReplayCore<State, Action>) {
@@ -34,18 +36,15 @@ package final class FeatureRunner<State, Action>: ActionRunner {
     let answers = reads.isEmpty ? nil : RecordedAnswers(reads)
     return withUnsafeMutablePointer(to: &state) { state in
       nonisolated(unsafe) let (action, state, answers) = (action, state, answers)
-      nonisolated(unsafe) var reads: [DependencyRead] = []
+      nonisolated(unsafe) var (reads, hasEvents): ([DependencyRead], Bool) = ([], false)
       let core = core
-      MainActorTurn.unchecked { reads = core.reduce(action, into: &state.pointee, seq: seq, answers: answers) }
+      MainActorTurn.unchecked {
+        reads = core.reduce(action, into: &state.pointee, seq: seq, answers: answers)
+        hasEvents = core.hasEvents
+      }
+      hasEffectEvents = hasEvents
       return reads.isEmpty ? [] : reads.map(RecordedChange.Read.init)
     }
-  }
-
-  package var hasEffectEvents: Bool {
-    let core = core
-    var hasEvents = false
-    MainActorTurn.unchecked { hasEvents = core.hasEvents }
-    return hasEvents
   }
 
   package func takeEffectEvents() -> [RunEffectEvent<Action>] {
@@ -72,14 +71,24 @@ package final class FeatureRunner<State, Action>: ActionRunner {
   }
 
   package func doWork(onEvent: @escaping @MainActor () -> Void) {
-    onMainActor { core in core.doWork(onEvent: onEvent) }
+    nonisolated(unsafe) weak let runner = self
+    onMainActor { core in
+      core.doWork {
+        runner?.hasEffectEvents = true
+        onEvent()
+      }
+    }
   }
 
   /// Calls `body` with the core. The caller is on the main actor, which the types do not say.
   private func onMainActor<Answer>(_ body: @MainActor (ReplayCore<State, Action>) -> Answer) -> Answer {
     let core = core
-    nonisolated(unsafe) var answer: Answer?
-    MainActorTurn.unchecked { answer = body(core) }
+    nonisolated(unsafe) var (answer, hasEvents): (Answer?, Bool) = (nil, false)
+    MainActorTurn.unchecked {
+      answer = body(core)
+      hasEvents = core.hasEvents
+    }
+    hasEffectEvents = hasEvents
     guard let answer else { preconditionFailure("unchecked calls its body") }
     return answer
   }

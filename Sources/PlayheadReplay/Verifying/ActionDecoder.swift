@@ -4,12 +4,10 @@ import PlayheadRecording
 /// Makes actions of their recorded texts.
 struct ActionDecoder<Action> {
   private let type: RecordedType<Action>
-  /// The actions of short texts: most sessions have the same few many times.
-  private var known: [[UInt8]: Action] = [:]
+  /// The actions of short texts, by their numbers: most sessions have the same few many times.
+  private var known: [Action] = []
+  private var texts = ShortTexts()
   private let keepsActions: Bool
-
-  private static var longestKept: Int { 64 }
-  private static var keptCount: Int { 1024 }
 
   init(_ type: RecordedType<Action>) {
     self.type = type
@@ -21,11 +19,10 @@ struct ActionDecoder<Action> {
   ///
   /// - Throws: `RecordableError` where it is none of today's type.
   mutating func action(_ text: UnsafeRawBufferPointer) throws(RecordableError) -> Action {
-    guard keepsActions, text.count <= Self.longestKept else { return try decoded(text) }
-    let key = Array(text)
-    if let action = known[key] { return action }
+    guard keepsActions else { return try decoded(text) }
+    if let number = texts.number(of: text) { return known[number] }
     let action = try decoded(text)
-    if known.count < Self.keptCount { known[key] = action }
+    if texts.insert(text) { known.append(action) }
     return action
   }
 

@@ -52,11 +52,10 @@ struct EffectMatching<Runner: ActionRunner> {
   /// An action was run.
   mutating func didRun(_ seq: Int) {
     isRun.insert(seq)
-    takeEvents()
+    if runner.hasEffectEvents { takeEvents() }
   }
 
   private mutating func takeEvents() {
-    guard runner.hasEffectEvents else { return }
     for event in runner.takeEffectEvents() {
       switch event {
       case .started(let id, let seq, let name, let location):

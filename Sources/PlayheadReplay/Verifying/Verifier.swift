@@ -17,17 +17,6 @@ package final class Verifier<Runner: ActionRunner> {
   private typealias State = Runner.State
   private typealias Action = Runner.Action
 
-  /// An action whose change has not been read yet.
-  private struct Begun {
-    let seq: Int
-    /// Whether the state was changed without an action.
-    let isOutside: Bool
-    /// Why the action is none of today's type.
-    let failure: RecordableError?
-    /// Whether it was sent within another one's reducer, or others within its own.
-    var isNested: Bool
-  }
-
   private let recording: Recording
   private let runner: Runner
   private let range: ClosedRange<Int>
@@ -49,7 +38,7 @@ package final class Verifier<Runner: ActionRunner> {
   private var state: StateMemory<State>?
   /// The last state that today's reducer has led to.
   private var lastState: State?
-  private var begun: [Begun] = []
+  private var begun: [BegunAction] = []
   /// The last action that has begun; nil where it is none of today's type.
   private var action: Action?
   /// The last action that was run.
@@ -155,7 +144,7 @@ package final class Verifier<Runner: ActionRunner> {
         failure = error
       }
     }
-    begun.append(Begun(seq: action.seq, isOutside: action.value == nil, failure: failure, isNested: isNested))
+    begun.append(BegunAction(seq: action.seq, isOutside: action.value == nil, failure: failure, isNested: isNested))
   }
 
   /// Compares the action with what today's effect sends, where that is known without running it.
@@ -198,7 +187,7 @@ package final class Verifier<Runner: ActionRunner> {
   }
 
   /// Notes an action that was not run.
-  private func skip(_ begun: Begun) {
+  private func skip(_ begun: BegunAction) {
     let name = name(begun.seq)
     if let index = skippedNames[name] {
       report.skipped[index].count += 1
@@ -309,4 +298,15 @@ package final class Verifier<Runner: ActionRunner> {
     }
     endGroup(isWhole: recording.ending.status != nil)
   }
+}
+
+/// An action whose change has not been read yet. It is outside of the generic type, whose own types cost a look-up each time.
+private struct BegunAction {
+  let seq: Int
+  /// Whether the state was changed without an action.
+  let isOutside: Bool
+  /// Why the action is none of today's type.
+  let failure: RecordableError?
+  /// Whether it was sent within another one's reducer, or others within its own.
+  var isNested: Bool
 }

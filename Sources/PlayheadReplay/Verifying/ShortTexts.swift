@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Numbers short texts from 0 on. A text is looked up without a copy of it.
+///
+/// It is a hash table with linear probing, at most half full.
+struct ShortTexts {
+  private static let longest = 64
+  private static let limit = 1024
+
+  private var bytes: [UInt8] = []
+  /// Where each text ends in the bytes; it begins where the one before it ends.
+  private var ends: [Int] = []
+  /// One more than the number of the text in each place; 0 in a free one.
+  private var places = [UInt16](repeating: 0, count: 2 * Self.limit)
+
+  /// The number of a text; nil where it has none.
+  func number(of text: UnsafeRawBufferPointer) -> Int? {
+    guard text.count <= Self.longest else { return nil }
+    let found = Int(places[place(of: text)])
+    return found > 0 ? found - 1 : nil
+  }
+
+  /// Gives a text that has none the next number.
+  ///
+  /// - Returns: whether it has one now; long texts get none, nor does any when there are many.
+  mutating func insert(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard text.count <= Self.longest, ends.count < Self.limit else { return false }
+    let place = place(of: text)
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+    places[place] = UInt16(ends.count)
+    return true
+  }
+
+  /// Where a text is, or would be.
+  private func place(of text: UnsafeRawBufferPointer) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: text)
+    var place = Int(UInt(bitPattern: hasher.finalize()) % UInt(places.count))
+    while places[place] > 0, !isSame(text, Int(places[place]) - 1) { place = (place + 1) % places.count }
+    return place
+  }
+
+  private func isSame(_ text: UnsafeRawBufferPointer, _ number: Int) -> Bool {
+    let start = number > 0 ? ends[number - 1] : 0
+    guard ends[number] - start == text.count else { return false }
+    guard let other = text.baseAddress else { return true }
+    return bytes.withUnsafeBytes { all in all.baseAddress.map { memcmp($0 + start, other, text.count) == 0 } ?? true }
+  }
+}
