@@ -59,11 +59,11 @@ package final class ReplayCore<State, Action> {
   }
 
   /// Whether something has happened to effects since ``takeEvents()``.
-  package var hasEvents: Bool { !events.all.isEmpty }
+  package var hasEvents: Bool { events.hasAny }
 
   /// Returns what has happened to effects since the last call, in order.
   package func takeEvents() -> [ReplayedEffectEvent<Action>] {
-    defer { events.all.removeAll(keepingCapacity: true) }
+    defer { events.removeAll() }
     return events.all
   }
 
@@ -110,7 +110,9 @@ package enum ReplayedEffectEvent<Action> {
 
 /// Notes what happens to effects.
 private final class ReplayedEffects<State, Action>: StoreObserver {
-  var all: [ReplayedEffectEvent<Action>] = []
+  private(set) var all: [ReplayedEffectEvent<Action>] = []
+  /// Whether there is an event. It is faster than `all.isEmpty`, because the type of the elements is generic.
+  private(set) var hasAny = false
   /// Whether effects end because somebody says so, who need not be told.
   var isSilent = false
   var onEvent: (@MainActor () -> Void)?
@@ -118,7 +120,13 @@ private final class ReplayedEffects<State, Action>: StoreObserver {
 
   func add(_ event: ReplayedEffectEvent<Action>) {
     all.append(event)
+    hasAny = true
     if !isHeld { onEvent?() }
+  }
+
+  func removeAll() {
+    all.removeAll(keepingCapacity: true)
+    hasAny = false
   }
 
   /// Tells all that happens during a call after it.

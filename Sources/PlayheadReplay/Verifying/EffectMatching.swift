@@ -50,9 +50,11 @@ struct EffectMatching<Runner: ActionRunner> {
   }
 
   /// An action was run.
-  mutating func didRun(_ seq: Int) {
+  ///
+  /// - Parameter hasEvents: whether it did something to effects.
+  mutating func didRun(_ seq: Int, hasEvents: Bool) {
     isRun.insert(seq)
-    if runner.hasEffectEvents { takeEvents() }
+    if hasEvents { takeEvents() }
   }
 
   private mutating func takeEvents() {

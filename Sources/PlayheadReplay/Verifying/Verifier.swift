@@ -25,26 +25,28 @@ package final class Verifier<Runner: ActionRunner> {
   private let actionType = RecordedType<Action>()
   private let stateType = RecordedType<State>()
   private let states: StateRecording<State>
-  private var decoder: ActionDecoder<Action>
-  private var salvage: StateSalvage<State>
-  private var effects: EffectMatching<Runner>
+  @exclusivity(unchecked) private var decoder: ActionDecoder<Action>
+  @exclusivity(unchecked) private var salvage: StateSalvage<State>
+  @exclusivity(unchecked) private var effects: EffectMatching<Runner>
   private var comparison: ChangeComparison
   private let redacted: RedactedPlaces
 
-  private var report: Verification
+  @exclusivity(unchecked) private var report: Verification
   /// Where in the report the skipped actions of a name are.
   private var skippedNames: [String: Int] = [:]
   /// Today's state at the position before the next action; nil where the recorded one is to be taken.
-  private var state: StateMemory<State>?
+  @exclusivity(unchecked) private var state: StateMemory<State>?
   /// The last state that today's reducer has led to.
-  private var lastState: State?
-  private var begun: [BegunAction] = []
+  @exclusivity(unchecked) private var lastState: State?
+  @exclusivity(unchecked) private var begun: [BegunAction] = []
   /// The last action that has begun; nil where it is none of today's type.
-  private var action: Action?
+  @exclusivity(unchecked) private var action: Action?
+  /// Whether anything has happened to effects, then or today, since the last action.
+  @exclusivity(unchecked) private var hasGroup = false
   /// The last action that was run.
-  private var lastRun: Int?
-  private var patch = PatchWriter()
-  private var scratch = JSONWriter(capacity: 1024)
+  @exclusivity(unchecked) private var lastRun: Int?
+  @exclusivity(unchecked) private var patch = PatchWriter()
+  @exclusivity(unchecked) private var scratch = JSONWriter(capacity: 1024)
 
   /// - Parameters:
   ///   - recording: what was recorded.
@@ -95,7 +97,9 @@ package final class Verifier<Runner: ActionRunner> {
           endGroup(isWhole: true)
           if report.divergence == nil { begin(action) }
         case .change(let change): try end(change)
-        case .effect(let event): effects.recorded(event)
+        case .effect(let event):
+          hasGroup = true
+          effects.recorded(event)
         case .seam:
           state = nil
           begun = []
@@ -124,6 +128,8 @@ package final class Verifier<Runner: ActionRunner> {
   }
 
   private func endGroup(isWhole: Bool) {
+    guard hasGroup else { return }
+    hasGroup = false
     guard runner.tellsEffects, let lastRun, let difference = effects.endGroup(isWhole: isWhole) else { return }
     diverge(lastRun, difference)
   }
@@ -215,7 +221,9 @@ package final class Verifier<Runner: ActionRunner> {
     lastState = next
     if runner.tellsEffects {
       compareReads(reads, asked, change.seq)
-      effects.didRun(change.seq)
+      let hasEvents = runner.hasEffectEvents
+      hasGroup = hasGroup || hasEvents
+      effects.didRun(change.seq, hasEvents: hasEvents)
     } else if !reads.isEmpty {
       report.passOver(.effects)
     }
