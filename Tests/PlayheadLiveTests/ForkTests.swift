@@ -54,7 +54,7 @@ import Testing
           count: 1 → 4
         $1 = 4
           original: 5 positions, FOLDER/a.jsonl
-        > fork1: 2 positions, from position 1 on, FOLDER/a-fork1.jsonl
+        > fork1: 2 positions, from position 1 of original on, FOLDER/a-fork1.jsonl
         positions 1 to 2 run as they were recorded
         1/5  +TIME  add(1)   ← debugger
           count: 0 → 1
@@ -147,8 +147,8 @@ import Testing
         4/6  +TIME  add(11)   ← debugger
           count: 11 → 22
           original: 5 positions, FOLDER/a.jsonl
-          sent1: 5 positions, from position 2 on, FOLDER/a-sent1.jsonl
-        > sent2: 6 positions, from position 3 on, FOLDER/a-sent2.jsonl
+          sent1: 5 positions, from position 2 of original on, FOLDER/a-sent1.jsonl
+        > sent2: 6 positions, from position 3 of sent1 on, FOLDER/a-sent2.jsonl
         positions 1 to 6 run as they were recorded
         6/6  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
           count: 24 → 26
@@ -157,8 +157,8 @@ import Testing
         8/8  +TIME  heard("b")   ← debugger
           heard[0]: + "b"
           original: 5 positions, FOLDER/a.jsonl
-          sent1: 5 positions, from position 2 on, FOLDER/a-sent1.jsonl
-        > sent2: 8 positions, from position 3 on, FOLDER/a-sent2.jsonl
+          sent1: 5 positions, from position 2 of original on, FOLDER/a-sent1.jsonl
+        > sent2: 8 positions, from position 3 of sent1 on, FOLDER/a-sent2.jsonl
 
         """
       #expect(text.contains(expected), "\(text)")

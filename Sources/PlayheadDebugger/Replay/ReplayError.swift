@@ -28,6 +28,8 @@ public struct ReplayError: Error, Hashable, Sendable {
     case noTest(String)
     /// The store is a part of another one, and has no reducer of its own.
     case childStore
+    /// What the process that was to run it said, and a way on.
+    case told(String, hint: String?)
     /// The process that was to run it could not be started, or did not answer.
     case process(String)
     /// The recording never comes to what is looked for.
@@ -38,8 +40,6 @@ public struct ReplayError: Error, Hashable, Sendable {
     case unwritable(path: String, message: String)
     /// The recording is in no file that another process can open.
     case noFile
-    /// There are no such positions to run actions of.
-    case noActions(ClosedRange<Int>, first: Int, last: Int)
   }
 
   /// A way on, where there is one.
@@ -57,7 +57,7 @@ public struct ReplayError: Error, Hashable, Sendable {
     case .notReproduced: "'verify' shows where today's reducer does something else"
     case .unwritable: nil
     case .noFile: "save it as a file, and open that"
-    case .noActions: nil
+    case .told(_, let hint): hint
     }
   }
 }
@@ -82,8 +82,7 @@ extension ReplayError: CustomStringConvertible {
     case .notReproduced(.crash): "today's reducer does not trap"
     case .unwritable(let path, let message): "cannot write \(path): \(message)"
     case .noFile: "the recording is in no file that another process can open"
-    case .noActions(let range, let first, let last):
-      "there are no actions from \(range.lowerBound) to \(range.upperBound); the positions are \(first) to \(last)"
+    case .told(let message, _): message
     }
   }
 }

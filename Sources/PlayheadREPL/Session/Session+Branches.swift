@@ -109,13 +109,19 @@ extension Session {
   }
 
   private func answer(_ report: BranchReport, _ name: String, _ lines: [String], at stop: Stop) -> Answer {
-    var answer = Answer(
+    Answer(
       form,
       text: lines.map { renderer.wrapped(TerminalText.escaped($0)) + "\n" }.joined()
         + renderer.text(of: stop, in: debugger),
-      json: report.json)
-    if form == .json { answer.json["name"] = .string(name) }
-    return answer
+      json: json(of: report, name, at: stop))
+  }
+
+  /// What there is to say of a new branch, and of a stop in it, for programs.
+  func json(of report: BranchReport, _ name: String, at stop: Stop) -> JSONValue.Object {
+    var json = report.json
+    json["name"] = .string(name)
+    for (member, value) in JSONAnswer.members(of: stop, in: debugger) where json[member] == nil { json[member] = value }
+    return json
   }
 
   /// The branches as they are now, the original first.
@@ -185,7 +191,9 @@ extension BranchReport {
       )
     }
     if !unanswered.isEmpty {
-      let names = unanswered.joined(separator: ", ")
+      var counts: OrderedDictionary<String, Int> = [:]
+      for name in unanswered { counts[name, default: 0] += 1 }
+      let names = counts.map { $1 == 1 ? $0 : "\($0) (\($1) times)" }.joined(separator: ", ")
       lines.append(runsEffects ? "effects under way: \(names)" : "effects without an answer: \(names)")
     }
     if let trap { lines.append("position \(end) traps: \(trap)") }

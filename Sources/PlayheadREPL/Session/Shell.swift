@@ -98,12 +98,11 @@ final class Shell {
       case .failed:
         status = Self.failure
         if isBatch { return status }
-      case .diverged:
-        status = status == 0 ? Self.divergence : status
-        if isBatch { return status }
+      // What follows may show more of it.
+      case .diverged: status = status == 0 ? Self.divergence : status
       }
     }
-    if isBatch { return 0 }
+    if isBatch { return status }
     guard ReadlineSource.isAvailable, !isJSON else {
       return await runPlain(PlainSource(output: output), status)
     }

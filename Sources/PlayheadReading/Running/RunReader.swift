@@ -120,7 +120,10 @@ package struct RunReader: ~Copyable {
   private mutating func parse(_ line: LineScanner.Line) -> Event? {
     // A recording that could be opened has no bad line that is not explained or to be passed over. The last may be empty.
     guard line.tooLong == nil else { return .seam }
-    if line.bytes.isEmpty { return nil }
+    guard let base = line.bytes.bindMemory(to: UInt8.self).baseAddress, !line.bytes.isEmpty else { return nil }
+    // The longest lines tell nothing that is not known.
+    var head = LineScan(base, from: 0, end: line.bytes.count)
+    if RecordedKeyframe.scanHead(&head) { return nil }
     let read: AnyRecordedLine
     let isCut: Bool
     do throws(LineError) {

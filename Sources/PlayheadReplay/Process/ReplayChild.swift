@@ -54,7 +54,9 @@ package enum ReplayChild {
         answer = [:]
       }
     } catch {
-      answer = ["error": .string(error.description)]
+      var object: JSONValue.Object = ["error": .string(error.description)]
+      object["hint"] = error.hint.map(JSONValue.string)
+      answer = .object(object)
     }
     var writer = JSONWriter(capacity: 4096)
     writer.append(answer)

@@ -84,7 +84,7 @@ extension ReplayProcess {
       }
       switch ending {
       case .answered(let answer):
-        if let message = answer["error"]?.string { throw ReplayError(.process(message)) }
+        if answer["error"] != nil { throw ReplayError(answer: answer) }
         return false
       case .trapped: note(ends(path, as: goal.trap(in: recording, hangs: false), of: recording), in: journal)
       case .hung: note(ends(path, as: goal.trap(in: recording, hangs: true), of: recording), in: journal)

@@ -22,7 +22,7 @@ package struct ReplayProcess: Replayer {
     switch ending {
     case .answered(let answer):
       if let verification = Verification(answer) { return verification }
-      throw answer["error"]?.string.map { ReplayError(.process($0)) } ?? ReplayError(.process("its answer is none"))
+      throw ReplayError(answer: answer)
     case .trapped(let position, let message): return try verification(request, upTo: position, message, isHang: false)
     case .hung(let position): return try verification(request, upTo: position, "", isHang: true)
     }
@@ -58,7 +58,7 @@ package struct ReplayProcess: Replayer {
     switch ending {
     case .answered(let answer):
       if let report = BranchReport(answer) { return report }
-      throw ReplayError(.process(answer["error"]?.string ?? "its answer is none"))
+      throw ReplayError(answer: answer)
     case .trapped(let position, let message): (report.end, report.trap) = (position, message)
     case .hung(let position):
       report.end = position
@@ -85,7 +85,7 @@ package struct ReplayProcess: Replayer {
     switch try ReplayRun(request, .test(expecting: expectation)).wait() {
     case .answered(let answer):
       if let source = answer["source"]?.string { return source }
-      throw ReplayError(.noTest(answer["error"]?.string ?? "the process has not written it"))
+      throw ReplayError(answer: answer)
     case .trapped(_, let message): throw ReplayError(.process(message))
     case .hung: throw ReplayError(.process("it has not returned"))
     }
@@ -120,5 +120,13 @@ package struct ReplayProcess: Replayer {
         difference: isHang ? .hang(seconds: request.secondsPerAction) : .trap(message))
     }
     return verification
+  }
+}
+
+extension ReplayError {
+  /// What a process answered that could not do what it was to do.
+  init(answer: JSONValue) {
+    self.init(
+      answer["error"]?.string.map { .told($0, hint: answer["hint"]?.string) } ?? .process("its answer is none"))
   }
 }

@@ -21,13 +21,16 @@ struct BranchesCommand: Command {
     }
     var lines: [String] = []
     var rows: [JSONValue] = []
-    for (number, branch) in session.currentBranches.enumerated() {
+    let branches = session.currentBranches
+    for (number, branch) in branches.enumerated() {
       let recording = branch.debugger.recording
       let start = recording.header.parent?.seq
+      let parent = branches.first { $0.debugger.recording.header.id == recording.header.parent?.id }?.name
       let mark = number == session.branch ? "> " : "  "
-      let from = start.map { ", from position \($0) on" } ?? ""
+      let from = start.map { ", from position \($0)\(parent.map { " of \($0)" } ?? "") on" } ?? ""
       lines.append("\(mark)\(branch.name): \(recording.last) positions\(from), \(recording.name)")
       var row: JSONValue.Object = ["name": .string(branch.name), "path": .string(recording.name)]
+      row["parent"] = parent.map(JSONValue.string)
       row["from"] = start.map(JSONAnswer.integer)
       row["last"] = JSONAnswer.integer(recording.last)
       row["current"] = .bool(number == session.branch)

@@ -23,7 +23,6 @@ struct ShrinkCommand: Command {
       session.branchRequest, goal, to: session.path(ofBranch: name))
     var answer = try session.uncancelled { session in try Self.answer(report, name, in: &session) }
     guard session.form == .json else { return answer }
-    answer.json["name"] = .string(name)
     answer.json["kept"] = .array(report.kept.map(JSONAnswer.integer))
     answer.json["of"] = JSONAnswer.integer(report.count)
     answer.json["candidates"] = JSONAnswer.integer(report.candidates)
@@ -57,7 +56,8 @@ struct ShrinkCommand: Command {
     let stop = try session.debugger.current()
     let text = lines(report, name).map { session.renderer.wrapped($0) + "\n" }.joined()
     return Answer(
-      session.form, text: text + session.renderer.text(of: stop, in: session.debugger), json: report.branch.json)
+      session.form, text: text + session.renderer.text(of: stop, in: session.debugger),
+      json: session.json(of: report.branch, name, at: stop))
   }
 
   private static func lines(_ report: ShrinkReport, _ name: String) -> [String] {
