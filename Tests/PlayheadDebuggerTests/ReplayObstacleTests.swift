@@ -38,6 +38,6 @@ import Testing
         == "State.image (Image) cannot be read back; declare the type '@Recordable' or 'Codable'")
     #expect(
       ReplayObstacle.lost(count: 1).description
-        == "1 position cannot be shown, as lines are missing; the run goes on behind them")
+        == "1 position cannot be shown, as lines are missing; the run goes on after them")
   }
 }

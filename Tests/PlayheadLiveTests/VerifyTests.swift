@@ -97,7 +97,7 @@ import Testing
       let session = try verify(path)
       #expect(
         session.output.replacing(/swift:\d+/, with: "swift:LINE") == """
-          positions 1 to 2 run as they were recorded
+          position 1 runs as it was recorded
           position 2, heard: traps as then
             \(message)
 
@@ -111,7 +111,7 @@ import Testing
       let session = try verify(path)
       #expect(
         session.output == """
-          positions 1 to 2 run as they were recorded
+          position 1 runs as it was recorded
           position 2, heard: traps no more; the recording ends in this reducer
 
           """)

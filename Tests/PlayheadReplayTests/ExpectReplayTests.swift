@@ -55,6 +55,40 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
+  @Test func aRecordingOfWhichNothingRunsFailsIt() throws {
+    // A recording begins with its first action.
+    func cut(_ text: String) -> String { text.prefix { $0 != "\n" } + "\n" }
+    try Sessions.recorded(Then.State(), Self.actions, edited: cut, Then.reduce) { path in
+      try withKnownIssue {
+        try check(path, isWrong: false)
+      } matching: { issue in
+        issue.comments.contains { $0.rawValue.contains("\(path) has no actions: nothing was compared") }
+      }
+    }
+  }
+
+  @Test func anActionThatEndedTheProcessIsAWarning() throws {
+    func unfinished(_ text: String) -> String {
+      text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\n"
+    }
+    try Sessions.recorded(Then.State(), Self.actions, edited: unfinished, Then.reduce) { path in
+      // Swift Testing takes a warning for no failure, so that it is no known issue either.
+      let issues = IssueCollector()
+      try withIssueReporters([issues]) { try check(path, isWrong: false) }
+      #expect(
+        issues.all == [
+          """
+          warning: the last action of \(path) was not run
+
+          position 1 runs as it was recorded
+          position 2, add: the recording ends in this reducer, which was not run
+
+          hint: runningTheCrash: true
+          """
+        ])
+    }
+  }
+
   @Test func aFileThatIsNoneIsAnError() {
     #expect(throws: ReplayError.self) { try check("recordings/none.jsonl", isWrong: false) }
   }
@@ -99,4 +133,16 @@ final class ExpectReplayXCTests: XCTestCase {
       }
     }
   #endif
+}
+
+/// Keeps what is reported.
+private final class IssueCollector: IssueReporter, @unchecked Sendable {
+  private(set) var all: [String] = []
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
+    all.append("\(severity == .warning ? "warning" : "error"): \(message() ?? "")")
+  }
 }

@@ -175,11 +175,9 @@ extension EffectRunner {
     doesWork = true
     let leaves = waiting.sorted { $0.key < $1.key }.map(\.value)
     waiting = [:]
-    for leaf in leaves {
-      let then = leaf.effect.whenOver
+    for leaf in leaves where leaf.effect.phase == .running {
       leaf.effect.whenOver = nil
-      // What was cancelled before its work has begun ends at once, as a task does.
-      if leaf.effect.phase == .running { leaf.work() } else { then?() }
+      leaf.work()
     }
   }
 

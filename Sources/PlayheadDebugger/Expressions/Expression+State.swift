@@ -18,7 +18,33 @@ extension Expression {
     do throws(RecordingError) { moment = try Recording(MemorySource(Array(line.text.utf8), name: "the state")) } catch {
       throw DebuggerError(error)
     }
+    try node.expectOnlyState()
     var query = try Query(in: Debugger(moment), where: self)
     return try query.next() != nil
+  }
+
+  /// - Throws: ``DebuggerError`` where it asks for more than one state, which is all that a test has.
+  package func expectOnlyState() throws(DebuggerError) { try node.expectOnlyState() }
+}
+
+extension Expression.Node {
+  fileprivate func expectOnlyState() throws(DebuggerError) {
+    switch kind {
+    case .literal: break
+    case .path(let path):
+      if path.root != .state { throw notOfState(path.text, path.range) }
+    case .fact(let fact): throw notOfState(fact.rawValue, range)
+    case .changed: throw notOfState("changed", range)
+    case .not(let part), .negative(let part), .exists(let part), .matches(let part, _, _), .isCase(let part, _, _):
+      try part.expectOnlyState()
+    case .binary(_, let left, let right):
+      try left.expectOnlyState()
+      try right.expectOnlyState()
+    case .call(_, let arguments): for argument in arguments { try argument.expectOnlyState() }
+    }
+  }
+
+  private func notOfState(_ found: String, _ range: Range<Int>) -> DebuggerError {
+    DebuggerError(.syntax(found: "'\(found)'", expected: "a value of the state"), range: range)
   }
 }

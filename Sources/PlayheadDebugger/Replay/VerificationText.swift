@@ -27,17 +27,22 @@ public struct VerificationText: Sendable {
 
   /// What was found, safe to print: the divergence first, and then what was not run or not compared.
   public func lines(_ verification: Verification) -> [String] {
-    let found = verification.divergence.map(lines) ?? [sameness(verification)]
+    let found = verification.divergence.map(lines) ?? sameness(verification)
     return found + notes(verification)
   }
 
-  private func sameness(_ verification: Verification) -> String {
-    let (first, last) = (verification.positions.lowerBound, verification.positions.upperBound)
-    return first == last
-      ? "position \(first) runs as it was recorded" : "positions \(first) to \(last) run as they were recorded"
+  private func sameness(_ verification: Verification) -> [String] {
+    let first = verification.positions.lowerBound
+    // The action in whose reducer the recording ends has a line of its own.
+    let last = min(verification.positions.upperBound, (verification.crash?.position ?? .max) - 1)
+    if first > last { return [] }
+    return [
+      first == last
+        ? "position \(first) runs as it was recorded" : "positions \(first) to \(last) run as they were recorded"
+    ]
   }
 
-  /// What differs, in a line of its own for each place, behind one that says where.
+  /// What differs, in a line of its own for each place, after one that says where.
   public func lines(_ divergence: Divergence) -> [String] {
     let place = "position \(divergence.position), \(TerminalText.escaped(divergence.action))"
     switch divergence.difference {

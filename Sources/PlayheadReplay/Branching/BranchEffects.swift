@@ -24,12 +24,7 @@ struct BranchEffects {
   private var effects: [Int: Effect] = [:]
   /// Those of them that are under way.
   private var running: Set<Int> = []
-  /// Today's ids by those of the recording.
-  private var ids: [Int: Int] = [:]
-  /// Today's effects that the recording has not started yet, by the recorded actions that returned them.
-  private var waiting: [Int: [Int]] = [:]
-  /// Today's effects that were cancelled, by the recorded actions that returned them: something may follow them.
-  private var cancelled: [Int: [Int]] = [:]
+  private var pairing = EffectPairing()
   /// The ids in the branch of effects that actions up to the branch point returned, by those of the recording.
   private var inherited: [Int: Int] = [:]
   private var lastID: Int
@@ -55,7 +50,7 @@ struct BranchEffects {
   }
 
   /// Today's id of a recorded effect.
-  func today(_ recordedID: Int) -> Int? { ids[recordedID] }
+  func today(_ recordedID: Int) -> Int? { pairing.today(recordedID) }
 
   /// The id in the branch of an effect that an action up to the branch point returned; nil for all others.
   func inherited(_ id: Int) -> Int? {
@@ -77,7 +72,7 @@ struct BranchEffects {
     lastID += 1
     effects[today] = Effect(id: lastID, name: name, seq: seq)
     running.insert(today)
-    if let seq { waiting[seq, default: []].append(today) }
+    if let seq { pairing.didStart(today, of: seq) }
     return lastID
   }
 
@@ -85,7 +80,7 @@ struct BranchEffects {
   mutating func didStartAgain(_ today: Int, name: String, seq: Int) {
     effects[today] = Effect(id: nil, name: name, seq: seq)
     running.insert(today)
-    waiting[seq, default: []].append(today)
+    pairing.didStart(today, of: seq)
   }
 
   mutating func didEnd(_ today: Int) {
@@ -100,7 +95,7 @@ struct BranchEffects {
 
   mutating func didCancel(_ today: Int) {
     didEnd(today)
-    if let starter = effects[today]?.seq { cancelled[starter, default: []].append(today) }
+    if let starter = effects[today]?.seq { pairing.didCancel(today, of: starter) }
   }
 
   // MARK: - The recording's
@@ -116,17 +111,13 @@ struct BranchEffects {
 
   /// The effect that was cancelled, and whose successor the recording may tell of now; nil where another one waits to be told.
   mutating func nextCancelled(of seq: Int) -> Int? {
-    guard waiting[seq]?.isEmpty ?? true, let today = cancelled[seq]?.first else { return nil }
-    cancelled[seq]?.removeFirst()
-    return today
+    pairing.nextCancelled(of: seq)
   }
 
   /// Finds today's counterpart of an effect that starts in the recording.
   @discardableResult mutating func pair(_ recordedID: Int, startedBy seq: Int, name: String) -> Int? {
-    guard let today = waiting[seq]?.first, effects[today]?.name == name else { return nil }
-    waiting[seq]?.removeFirst()
-    ids[recordedID] = today
-    return today
+    guard let next = pairing.next(of: seq), effects[next]?.name == name else { return nil }
+    return pairing.pair(recordedID, startedBy: seq)
   }
 
   /// Gives an effect that was started again the id that it has up to the start.
@@ -137,13 +128,12 @@ struct BranchEffects {
   /// - Returns: those that go on.
   mutating func forgetUnpaired() -> [Int] {
     var dropped: [Int] = []
-    for today in waiting.values.joined() {
+    for today in pairing.forgetWaiting() {
       if running.remove(today) != nil { dropped.append(today) }
       effects[today] = nil
     }
-    waiting = [:]
     // What today's reducer has cancelled goes on in the recording, as at the start.
-    for (recordedID, today) in ids where effects[today]?.isOver ?? true { ids[recordedID] = nil }
-    return dropped.sorted()
+    pairing.unpair { effects[$0]?.isOver ?? true }
+    return dropped
   }
 }

@@ -18,6 +18,7 @@ extension BranchRunner {
         if let id = effects[today]?.id { write(id, event) }
       case .cancelled(let today, let seq, let cancelID):
         effects.didCancel(today)
+        cancelled.append(today)
         if let id = effects[today]?.id { write(id, .cancel(by: seq.map(position), id: cancelID)) }
       }
     }

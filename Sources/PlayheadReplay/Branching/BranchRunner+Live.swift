@@ -9,6 +9,12 @@ extension BranchRunner {
   @MainActor
   package func runEffects() async throws(ReplayError) -> BranchReport {
     begin()
+    // What was cancelled before its work has begun ends at once, as a task does.
+    while !cancelled.isEmpty {
+      runner.goOn(after: cancelled.removeFirst())
+      takeEvents()
+      reduceSent()
+    }
     let (start, first) = (ContinuousClock.now, time)
     let (news, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     onStop = { continuation.finish() }

@@ -51,6 +51,8 @@ package final class BranchRunner<Runner: ActionRunner> {
   private(set) var positions: [Int: Int] = [:]
   /// What effects that are nothing but actions have sent, and that was not reduced yet.
   var sent: [(action: Runner.Action, effect: Int)] = []
+  /// The effects of today's reducer that actions of the branch have cancelled.
+  var cancelled: [Int] = []
   /// Ends the wait for effects that do their work.
   var onStop: (() -> Void)?
 

@@ -11,8 +11,8 @@ public import PlayheadDebugger
 /// ```
 ///
 /// The first difference fails the test at the line of the call, under Swift Testing and XCTest: its position, its action, and
-/// the values that were recorded and are made now. So do actions that are none of today's type; all others run. Where the
-/// process ended in a reducer, that action is not run.
+/// the values that were recorded and are made now. So do actions that are none of today's type; all others run. A recording of
+/// which nothing was run fails the test, too. Where the process ended in a reducer, that action is not run, which is a warning.
 ///
 /// - Parameters:
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.

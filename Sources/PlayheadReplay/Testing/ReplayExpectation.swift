@@ -21,7 +21,7 @@ package struct ReplayExpectation {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 
-  /// Opens the recording, runs it, and reports an issue where something differs or an action was not run.
+  /// Opens the recording, runs it, and reports an issue where something differs, an action was not run, or none was.
   ///
   /// - Throws: ``ReplayError`` where it cannot be run.
   package func check<Runner: ActionRunner>(
@@ -31,15 +31,25 @@ package struct ReplayExpectation {
     do throws(DebuggerError) { recording = try RecordingFile(path: found).recording } catch {
       throw ReplayError(.file(error))
     }
-    guard recording.last > recording.first else { return }
+    guard recording.last > recording.first else {
+      return report("\(path) has no actions: nothing was compared", .error)
+    }
     let verifier = Verifier(
       recording, recording.first + 1...recording.last, runner: runner, defaults: defaults, runsCrash: runsCrash)
     let verification = try verifier.run()
-    guard verification.divergence != nil || !verification.skipped.isEmpty else { return }
-    let lines = VerificationText(schema: recording.schema).lines(verification)
-    reportIssue(
-      "\(path) does not run as it was recorded\n\n" + lines.joined(separator: "\n"), fileID: fileID, filePath: filePath,
-      line: line, column: column)
+    let lines = VerificationText(schema: recording.schema).lines(verification).joined(separator: "\n")
+    if verification.divergence != nil || !verification.skipped.isEmpty {
+      report("\(path) does not run as it was recorded\n\n\(lines)", .error)
+    } else if verification.runCount == 0 {
+      report("no action of \(path) was run\n\n\(lines)", .error)
+    } else if let crash = verification.crash, crash.returned == nil {
+      // All else was compared.
+      report("the last action of \(path) was not run\n\n\(lines)\n\nhint: runningTheCrash: true", .warning)
+    }
+  }
+
+  private func report(_ message: String, _ severity: IssueSeverity) {
+    reportIssue(message, severity: severity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The recording's path: from the current folder, or else from one around the test's file, as a test that an editor runs

@@ -4,7 +4,7 @@ import PlayheadRecording
 
 /// Compares the effects of a recording with those of today's reducer.
 ///
-/// An effect of the recording is the same as today's if it is the *n*-th that the same action returned. What follows an
+/// ``EffectPairing`` says which are the same. What follows an
 /// action's line until the next one are the effects that it starts and cancels, and those that start because another one
 /// has come to its end: a group. At its end both sides must agree.
 struct EffectMatching<Runner: ActionRunner> {
@@ -22,12 +22,7 @@ struct EffectMatching<Runner: ActionRunner> {
   private let runner: Runner
   /// Today's effects by today's ids.
   private var effects: [Int: Effect] = [:]
-  /// Today's ids by the recorded ones.
-  private var ids: [Int: Int] = [:]
-  /// Today's effects that the recording has not started yet, by the actions that returned them.
-  private var waiting: [Int: [Int]] = [:]
-  /// Today's effects that were cancelled, by the actions that returned them: something may follow them.
-  private var cancelled: [Int: [Int]] = [:]
+  private var pairing = EffectPairing()
   /// The actions whose effects are known.
   private var isRun: Set<Int> = []
   /// Where the leaves of the recording were made, and where that line is today.
@@ -63,7 +58,7 @@ struct EffectMatching<Runner: ActionRunner> {
       case .started(let id, let seq, let name, let location):
         let leaf = Leaf(name: name, location: location)
         effects[id] = Effect(seq: seq, leaf: leaf)
-        waiting[seq, default: []].append(id)
+        pairing.didStart(id, of: seq)
         startsToday[seq, default: []].append(leaf)
       case .sent(let action, let id): effects[id]?.sent = action
       case .ended: break
@@ -72,7 +67,7 @@ struct EffectMatching<Runner: ActionRunner> {
         guard let seq else { continue }
         effects[id]?.cancelledBy = seq
         effects[id]?.isOver = true
-        if let effect = effects[id] { cancelled[effect.seq, default: []].append(id) }
+        if let effect = effects[id] { pairing.didCancel(id, of: effect.seq) }
         unmatchedCancellations.insert(id)
       }
     }
@@ -96,18 +91,14 @@ struct EffectMatching<Runner: ActionRunner> {
   private mutating func start(_ recordedID: Int, _ seq: Int, _ leaf: Leaf) {
     recordedStarts[seq, default: []].append(leaf)
     // It may follow one that was cancelled alone.
-    while waiting[seq] == nil, let id = cancelled[seq]?.first {
-      cancelled[seq]?.removeFirst()
+    while let id = pairing.nextCancelled(of: seq) {
       runner.goOn(after: id)
       takeEvents()
     }
-    guard let id = waiting[seq]?.first, let effect = effects[id] else {
+    guard let id = pairing.pair(recordedID, startedBy: seq), let effect = effects[id] else {
       hasMismatch = true
       return
     }
-    waiting[seq]?.removeFirst()
-    if waiting[seq]?.isEmpty == true { waiting[seq] = nil }
-    ids[recordedID] = id
     effects[id]?.isInRecording = true
     if !isSame(leaf, effect.leaf) {
       hasMismatch = true
@@ -124,7 +115,7 @@ struct EffectMatching<Runner: ActionRunner> {
   }
 
   private mutating func end(_ recordedID: Int, by seq: Int?, isCancelled: Bool = false) {
-    guard let id = ids[recordedID], let effect = effects[id] else {
+    guard let id = pairing.today(recordedID), let effect = effects[id] else {
       // One that started before the first action that is run.
       if isCancelled, let seq, isRun.contains(seq) { unknownCount += 1 }
       return
@@ -135,7 +126,7 @@ struct EffectMatching<Runner: ActionRunner> {
     } else if effect.cancelledBy == nil {
       runner.end(effect: id, isCancelled: isCancelled)
       effects[id]?.isOver = true
-      if isCancelled { cancelled[effect.seq, default: []].append(id) }
+      if isCancelled { pairing.didCancel(id, of: effect.seq) }
       takeEvents()
     }
   }
@@ -144,7 +135,7 @@ struct EffectMatching<Runner: ActionRunner> {
 
   /// What today's counterpart of a recorded effect sends, if it is nothing but an action.
   func action(sentBy recordedID: Int) -> Runner.Action? {
-    ids[recordedID].flatMap { effects[$0]?.sent }
+    pairing.today(recordedID).flatMap { effects[$0]?.sent }
   }
 
   /// Ends the group.
@@ -166,7 +157,7 @@ struct EffectMatching<Runner: ActionRunner> {
       locations.merge(newLocations) { $1 }
       newLocations.removeAll(keepingCapacity: true)
     }
-    if hasMismatch || (isWhole && !waiting.isEmpty), let difference = differentStart { return difference }
+    if hasMismatch || (isWhole && pairing.hasWaiting), let difference = differentStart { return difference }
     if let id = missedCancellation, let effect = effects[id] {
       return .cancellation(effect.leaf, startedAt: effect.seq, isExpected: true)
     }

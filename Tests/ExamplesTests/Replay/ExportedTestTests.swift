@@ -37,6 +37,9 @@ import Testing
   @Test(arguments: [
     ("timer", "export test --expect elapsed >= 0", "'elapsed >= 0' holds at position 64 as it was recorded"),
     ("timer", "export test --expect elapsd >= 0", "did you mean 'elapsed'?"),
+    ("timer", "export test --expect old.elapsed > elapsed", "found 'old.elapsed', expected a value of the state"),
+    ("timer", "export test --expect elapsed > 0 && changed(elapsed)", "found 'changed', expected a value of the state"),
+    ("timer", "export test --expect seq > 3", "found 'seq', expected a value of the state"),
     ("timer", "export test --expect", "expected an expression after '--expect'"),
     ("timer", "export script --expect elapsed > 0", "'--expect' is for a test"),
     ("timer", "export test -o", "expected a file after '-o'"),

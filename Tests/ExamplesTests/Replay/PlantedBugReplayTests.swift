@@ -178,6 +178,11 @@ import Testing
       try titles(recording, kept) == [
         ".newGuessButtonTapped", ".path(.element(id: 3, action: .guessMyAge(.guessAgeButtonTapped)))",
       ])
+    let source = try TestExport<AppFeature.State, AppFeature.Action>(
+      recording, 1...41, reducer: "GuessMyAgeExample.AppFeature", expecting: "path[0].guessMyAge.age == nil"
+    ).text()
+    try expectExported(
+      source, "StackBugSession", feature: "AppFeature", as: "some Reducer<AppFeature.State, AppFeature.Action>")
   }
 
   // MARK: - The tests that were written
@@ -195,6 +200,11 @@ import Testing
   @Test func theTestOfAStaleIndexFailsUntilItIsFixed() async throws {
     try await runListBugSession(FixedListFeature())
     await withKnownIssue { try await runListBugSession(ListFeature()) }
+  }
+
+  @Test func theTestOfAnAgeForAnotherNameFailsUntilItIsFixed() async throws {
+    try await runStackBugSession(FixedAppFeature())
+    await withKnownIssue { try await runStackBugSession(AppFeature()) }
   }
 
   /// The source of a test as a function of the feature: so that it is run with the bug and without it.

@@ -82,7 +82,9 @@ struct ExportCommand: Command {
     if let expectation = arguments.expectation {
       // What does not fit is told before anything runs.
       _ = try input.reading(expectation) { (text) throws(DebuggerError) in
-        try Query(in: Debugger(session.recording), where: Expression(parsing: text))
+        let expression = try Expression(parsing: text)
+        try expression.expectOnlyState()
+        return try Query(in: Debugger(session.recording), where: expression)
       }
     }
     let source = try replayer.testSource(request, expecting: arguments.expectation?.text)
