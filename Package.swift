@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
     .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
     .library(name: "PlayheadDebugger", targets: ["PlayheadDebugger"]),
+    .library(name: "PlayheadSharing", targets: ["PlayheadSharing"]),
     .library(name: "PlayheadReplay", targets: ["PlayheadReplay"]),
     .library(name: "PlayheadComposableReplay", targets: ["PlayheadComposableReplay"]),
     .library(name: "PlayheadLive", targets: ["PlayheadLive"]),
@@ -128,8 +129,8 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting",
         "CounterExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadLive",
-        "PlayheadReplay", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "StoreTesting", issueReporting,
-        issueTesting,
+        "PlayheadReplay", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadSharing",
+        "ProcessTesting", "StoreTesting", issueReporting, issueTesting,
       ]),
 
     // The recorder: what an app links to be recorded.
@@ -185,12 +186,23 @@ let package = Package(
       name: "PlayheadDebuggerTests",
       dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
 
+    // Recordings for bug reports.
+    .target(
+      name: "PlayheadSharing",
+      dependencies: ["CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+    .testTarget(
+      name: "PlayheadSharingTests",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", "ProcessTesting", "playhead",
+      ]),
+
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .target(
       name: "PlayheadREPL",
       dependencies: [
-        "CReadline", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", argumentParser, orderedCollections,
+        "CReadline", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser,
+        orderedCollections,
       ],
       exclude: ["COPYING"]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),

@@ -11,7 +11,7 @@ public import PlayheadRecording
 /// title.title(of: action)  // path[id: 3].detail.saveTapped
 /// ```
 public struct ActionTitle: Sendable {
-  private let schema: Schema?
+  let schema: Schema?
 
   /// - Parameter schema: tells which cases carry the actions of a child.
   public init(_ schema: Schema?) { self.schema = schema }

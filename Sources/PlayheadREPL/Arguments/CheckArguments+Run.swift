@@ -1,30 +1,12 @@
-internal import ArgumentParser
 internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadReading
 internal import PlayheadRecording
 
-extension CheckArguments {
-  /// The word on the command line that asks for it; a file of this name is `./check`.
-  static let word = "check"
+extension CheckArguments: Subcommand {
+  nonisolated static let word = "check"
 
-  /// Checks the file that the arguments name.
-  ///
-  /// - Parameter raw: the arguments after the word.
-  /// - Returns: the status of the process.
-  @MainActor
-  static func run(_ raw: [String], _ output: Output, _ errors: Output) -> Int32 {
-    let arguments: CheckArguments
-    do { arguments = try CheckArguments.parse(raw) } catch {
-      guard exitCode(for: error).isSuccess else {
-        errors.printLines(usageMessage(for: error, raw))
-        return 2
-      }
-      output.printLines(fullMessage(for: error))
-      return output.status(0, errors)
-    }
-    return output.status(arguments.check(output, errors), errors)
-  }
+  func run(_ output: Output, _ errors: Output) -> Int32 { check(output, errors) }
 
   @MainActor
   private func check(_ output: Output, _ errors: Output) -> Int32 {
@@ -46,7 +28,7 @@ extension CheckArguments {
       if let damage = bytes.damage { throw DebuggerError(damage) }
     } catch {
       let problem = CommandError(error.description, hint: error.hint)
-      errors.print(problem.text(line: nil, place: nil, style: Style(choice: .auto, isTerminal: errors.isTerminal)))
+      report(problem, errors)
       if json { output.printLines(JSONLine.text(problem.json(command: Self.word))) }
       return 65
     }

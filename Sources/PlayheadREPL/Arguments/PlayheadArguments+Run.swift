@@ -27,7 +27,9 @@ extension PlayheadArguments {
   private static func run(_ raw: [String]) async -> Int32 {
     let output = Output(descriptor: STDOUT_FILENO)
     let errors = Output(descriptor: STDERR_FILENO)
-    if raw.first == CheckArguments.word { return CheckArguments.run(Array(raw.dropFirst()), output, errors) }
+    if let subcommand = Subcommands.all.first(where: { $0.word == raw.first }) {
+      return await subcommand.run(Array(raw.dropFirst()), output, errors)
+    }
     let arguments: PlayheadArguments
     do { arguments = try PlayheadArguments.parse(raw) } catch {
       guard exitCode(for: error).isSuccess else {

@@ -20,7 +20,9 @@ public struct PlayheadArguments: ParsableCommand {
       With --json each answer is one object in one line on standard output, 'command' first; an error is an object with \
       'error', and text on standard error as well. Times are microseconds, durations nanoseconds, places JSON Pointers.
 
-      'playhead check FILE' reads all of a recording, and reports all that is wrong with it.
+      'playhead check FILE' reads all of a recording, and reports all that is wrong with it. 'playhead pack FILE' makes \
+      one file of it for an issue tracker, and a summary to paste; 'playhead summary FILE' only that. 'playhead compare A B' \
+      tells what differs between two. A file of such a name is ./check.
 
       Status: 0 fine, 1 a command failed, 2 usage, 65 not a readable recording.
       """,

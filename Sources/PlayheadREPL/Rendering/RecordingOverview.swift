@@ -47,7 +47,7 @@ struct RecordingOverview {
           .heading, "it is still being written: 'playhead -f \(renderer.safe(recording.name))' follows it")
         + "\n"
     }
-    if recording.ending.status != "closed" || recording.ending.torn != nil || isDamaged {
+    if recording.ending.status != "closed" || recording.ending.torn != nil || file.isDamaged {
       for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
     }
     let fallbacks = fallbacks(renderer)
@@ -178,43 +178,9 @@ struct RecordingOverview {
     return members
   }
 
-  private var isDamaged: Bool { file.compression != nil && file.compression != .whole }
-
   /// How the recording ends, a line for each thing to say.
   func ending(_ renderer: Renderer) -> [String] {
-    var lines: [String] = []
-    let ending = recording.ending
-    let name =
-      ending.unfinished.flatMap { recording.actionName($0) }.map { " (\(renderer.name(ofAction: $0)))" } ?? ""
-    // What is not whole yet is still to come.
-    if !runsStore, ending.status == nil, debugger.timeline.isLive || file.isBeingWritten {
-      let running = ending.unfinished.map { ": the reducer of action \($0)\(name) runs" } ?? ""
-      return ["the recording is still being written\(running)"]
-    }
-    if let unfinished = ending.unfinished {
-      // With a broken line after it, what is missing may be no more than its change.
-      lines.append(
-        ending.torn == nil && !isDamaged
-          ? "the process ended inside the reducer of action \(unfinished)\(name)"
-          : "what action \(unfinished)\(name) changed is not in the recording any more")
-    } else if let status = ending.status {
-      lines.append(renderer.safe(status))
-    } else if runsStore {
-      lines.append("the store is running")
-    } else if !isDamaged {
-      lines.append("the process ended without closing the recording")
-    }
-    if let torn = ending.torn {
-      lines.append(
-        "line \(torn.line) is cut off or broken and was dropped: position \(recording.last), byte \(torn.offset)")
-    }
-    switch file.compression {
-    case .torn?: lines.append("the compressed file is cut off; the recording is read up to there")
-    case .damaged(let offset)?:
-      lines.append("the compressed file is damaged near byte \(offset); it is read up to there")
-    default: break
-    }
-    return lines
+    file.endingLines(runsStore: runsStore, isLive: debugger.timeline.isLive)
   }
 
   private func losses(_ renderer: Renderer) -> [String] {

@@ -12,6 +12,9 @@ enum FileNames {
     return home + typed.dropFirst()
   }
 
+  /// What a path ends with: the name of the file.
+  static func lastComponent(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
   /// Whether there is anything at a path, a link to nothing among it.
   static func exists(_ path: String) -> Bool {
     var status = stat()

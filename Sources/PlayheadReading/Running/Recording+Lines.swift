@@ -1,3 +1,4 @@
+internal import Algorithms
 package import PlayheadRecording
 
 extension Recording {
@@ -32,6 +33,58 @@ extension Recording {
       guard let start = line.bytes.baseAddress else { continue }
       body(UnsafeRawBufferPointer(start: start, count: line.bytes.count + (line.isTerminated ? 1 : 0)))
     }
+  }
+
+  /// Calls `body` with the bytes of a part of the recording, as they are, in pieces.
+  ///
+  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.
+  package func copyBytes(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) throws(RecordingError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
+    defer { buffer.deallocate() }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      try ReadingProgress.checkIn(offset, of: range.upperBound, name)
+      let piece = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(range.upperBound - offset))
+      let count = try source.read(into: piece, at: offset)
+      guard count > 0 else {
+        throw RecordingError(source: name, reason: .shrunk(expected: range.upperBound, found: offset))
+      }
+      body(UnsafeRawBufferPointer(rebasing: piece.prefix(count)))
+      offset += count
+    }
+  }
+
+  /// How many bytes the recording has, without a last line that is cut off or broken.
+  package var wholeByteCount: Int { ending.torn?.offset ?? byteCount }
+
+  /// The byte at which its `end` line begins, or else its last whole line ends.
+  package var endOffset: Int { index.end?.offset ?? wholeByteCount }
+
+  /// The first position after which no more than so many bytes follow; the last one where all have more.
+  ///
+  /// - Complexity: O(log *n*) in the actions.
+  package func position(leaving bytes: Int) -> Int {
+    let step = index.steps.partitioningIndex { byteCount - $0.action <= bytes }
+    guard step < index.steps.count else { return last }
+    let run = index.runs.partitioningIndex { $0.index > step } - 1
+    return index.runs[run].seq + step - index.runs[run].index - 1
+  }
+
+  /// The header of a recording that begins at a position of this one.
+  ///
+  /// - Throws: ``RecordingError`` where the state there is not known.
+  package func header(at position: Int) throws(RecordingError) -> RecordingHeader {
+    var header = header
+    header.state = try state(at: position)
+    header.base = nil
+    guard position > 0 else { return header }
+    var running: [RecordedEffectEvent] = []
+    for effect in effects(runningAt: position) {
+      if let event = try start(ofEffect: effect.id) { running.append(event) }
+    }
+    header.base = RecordingHeader.Base(seq: position, effects: running)
+    header.minReader = max(header.minReader, 2)
+    return header
   }
 
   /// The positions whose actions are there, in order.

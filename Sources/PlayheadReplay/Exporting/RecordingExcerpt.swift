@@ -9,18 +9,9 @@ enum RecordingExcerpt {
   ///   - start: the position at which it begins.
   ///   - end: its last position.
   static func lines(of recording: Recording, from start: Int, through end: Int) throws(RecordingError) -> [String] {
-    var header = recording.header
-    header.state = try recording.state(at: start)
+    var header = try recording.header(at: start)
     header.host = [:]
     header.schema = nil
-    header.base = nil
-    if start > 0 {
-      var running: [RecordedEffectEvent] = []
-      for effect in recording.effects(runningAt: start) {
-        if let event = try recording.start(ofEffect: effect.id) { running.append(event) }
-      }
-      header.base = RecordingHeader.Base(seq: start, effects: running)
-    }
     var text = JSONWriter(capacity: 1024)
     header.write(into: &text)
     var lines = [visible(text.text)]

@@ -24,7 +24,9 @@ struct DiffCommand: Command {
       guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
       return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, isFull, in: session)
     }
-    if let branch = try branch(input, in: session) { return try compare(with: branch, in: session) }
+    if let branch = try branch(input, in: session) {
+      return try Self.comparison(of: session.currentBranches[session.branch], branch, in: session).answer
+    }
     let (first, second) = try positions(input, in: session)
     let changes = try session.debugger.difference(from: first, to: second)
     return answer(changes, from: first, to: second, isFull, in: session)
@@ -58,14 +60,17 @@ struct DiffCommand: Command {
     return found
   }
 
-  private func compare(with other: Branch, in session: Session) throws -> Answer {
-    let here = session.currentBranches[session.branch]
+  /// What differs between two branches, and whether nothing does.
+  static func comparison(
+    of here: Branch, _ other: Branch, in session: Session
+  ) throws -> (answer: Answer, isSame: Bool) {
     let comparison = try RunComparison(here.debugger.recording, other.debugger.recording)
     let names = "\(session.renderer.safe(here.name)) and \(session.renderer.safe(other.name))"
     let last = comparison.lastCommon
+    let isSame = last == here.debugger.timeline.last && last == other.debugger.timeline.last
     let text =
       last.map { last in
-        last == here.debugger.timeline.last && last == other.debugger.timeline.last
+        isSame
           ? "\(names) are the same\n" : "\(names) are the same up to position \(last)\n"
       } ?? "\(names) begin with other states\n"
     var json: JSONValue.Object = ["first": .string(here.name), "second": .string(other.name)]
@@ -77,7 +82,7 @@ struct DiffCommand: Command {
     var answer = Answer(
       session.form, json: json, rows: BranchDifferenceRows(comparison, here, other, in: session))
     if session.form == .text { answer.text = text }
-    return answer
+    return (answer, isSame)
   }
 
   /// How many lines are shown.

@@ -1,14 +1,14 @@
 /// Times and durations.
-enum TimeText {
+package enum TimeText {
   /// A moment, from microseconds since the recording started.
-  static func moment(_ microseconds: Int) -> String {
+  package static func moment(_ microseconds: Int) -> String {
     let sign = microseconds < 0 ? "-" : "+"
     let magnitude = microseconds.magnitude
     return "\(sign)\(magnitude / 1_000_000).\(String(1000 + magnitude / 1000 % 1000).dropFirst())s"
   }
 
   /// A duration, in nanoseconds, to three digits.
-  static func duration(_ nanoseconds: Int) -> String {
+  package static func duration(_ nanoseconds: Int) -> String {
     let value = Double(nanoseconds)
     switch nanoseconds.magnitude {
     case ..<1000: return "\(nanoseconds) ns"
@@ -26,7 +26,7 @@ enum TimeText {
   }
 
   /// A number of bytes.
-  static func bytes(_ count: Int) -> String {
+  package static func bytes(_ count: Int) -> String {
     switch count {
     case ..<1024: return "\(count) B"
     case ..<(1 << 20): return "\(digits(Double(count) / 1024)) KiB"
@@ -36,7 +36,7 @@ enum TimeText {
   }
 
   /// One position, or the first and the last of several.
-  static func positions(_ range: ClosedRange<Int>) -> String {
+  package static func positions(_ range: ClosedRange<Int>) -> String {
     range.count == 1 ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlayheadREPL
+@testable import PlayheadDebugger
 
 @Suite struct TimeTextTests {
   @Test(arguments: [(0, "+0.000s"), (153_022, "+0.153s"), (61_500_000, "+61.500s"), (-1500, "-0.001s")])

@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import PlayheadDebugger
+internal import PlayheadSharing
+
+/// The arguments of `playhead pack FILE`.
+struct PackArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "playhead pack",
+    abstract: "Make one file of a recording for an issue tracker, and a summary to paste.",
+    discussion: """
+      Writes a .jsonl.gz that is small enough: all of the recording with the notes beside it, or else its last actions from \
+      as early a position as there is room for. The summary goes to standard output, as 'playhead summary' has it; what was \
+      written is told on standard error. In a public tracker anybody can read both.
+
+      Status: 0 fine, 1 the pack was not written, 2 usage, 65 not a readable recording.
+      """)
+
+  @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.", completion: .file())
+  var file: String
+
+  @Option(
+    name: .short, help: ArgumentHelp("Where the pack goes: beside the recording by default.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(help: ArgumentHelp("The most that the pack may come to.", valueName: "MB"))
+  var limit = RecordingPack.defaultLimit / 1_000_000
+
+  @OptionGroup var inflating: InflateOptions
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("found '--limit \(limit)', expected a number from 1 on") }
+  }
+}
+
+extension PackArguments: Subcommand {
+  nonisolated static let word = "pack"
+
+  func run(_ output: Output, _ errors: Output) -> Int32 {
+    let recording: RecordingFile
+    do throws(DebuggerError) { recording = try open(file, inflating) } catch {
+      report(CommandError(error.description, hint: error.hint), errors)
+      return 65
+    }
+    do throws(PackError) {
+      let notes = NotesFile(beside: file).read().notes
+      let path = self.output ?? defaultPath
+      let pack = try ProgressMeter.run { () throws(PackError) in
+        try RecordingPack(recording, notes: notes, to: path, limit: min(limit, 1_000_000) * 1_000_000)
+      }
+      errors.printLines(TerminalText.escaped(told(pack)))
+      do throws(DebuggerError) {
+        // What is in the pack is what is told.
+        let packed = try open(pack.path, inflating)
+        output.print(try RecordingSummary(packed).markdown(openedAs: FileNames.lastComponent(pack.path)))
+      } catch {
+        throw PackError(.recording(error))
+      }
+      return 0
+    } catch {
+      report(CommandError(error.description, hint: error.hint), errors)
+      return 1
+    }
+  }
+
+  private func told(_ pack: RecordingPack) -> String {
+    let count = pack.actionCount == 1 ? "1 action" : "\(pack.actionCount) actions"
+    let part = pack.cutAt.map { ", from position \($0) on: all of them would be too large" } ?? ""
+    return "packed \(count) into \(pack.path), \(TimeText.bytes(pack.byteCount))\(part)"
+  }
+
+  /// `session.jsonl.gz` for `session.jsonl`, or the first free name beside it.
+  private var defaultPath: String {
+    var base = file
+    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
+    if !FileNames.exists("\(base).jsonl.gz") { return "\(base).jsonl.gz" }
+    let number = (2...).first { !FileNames.exists("\(base)-\($0).jsonl.gz") } ?? 2
+    return "\(base)-\(number).jsonl.gz"
+  }
+}

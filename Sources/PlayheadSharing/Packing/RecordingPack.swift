@@ -1,0 +1,129 @@
+public import PlayheadDebugger
+internal import PlayheadReading
+public import PlayheadRecording
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// A recording in one compressed file that an issue tracker takes.
+///
+/// ```swift
+/// let file = try RecordingFile(path: "session.jsonl")
+/// let pack = try RecordingPack(file, to: "session.jsonl.gz")
+/// print(pack.byteCount)
+/// ```
+public struct RecordingPack: Hashable, Sendable {
+  /// What trackers take at most: 25 MB.
+  public static let defaultLimit = 25_000_000
+
+  /// Where it is.
+  public var path: String
+  /// How many bytes it has.
+  public var byteCount: Int
+  /// The position at which it begins, where it does not begin with the recording.
+  public var cutAt: Int?
+  /// How many actions are in it.
+  public var actionCount: Int
+
+  /// Packs a recording: all of it, or its last actions from as early a position as the limit allows.
+  ///
+  /// The pack is a recording. One that is cut begins with the whole state; positions stay as they are.
+  ///
+  /// - Parameters:
+  ///   - file: the recording.
+  ///   - notes: those that were made beside it, which go into the pack.
+  ///   - path: where the pack goes, at which there is nothing yet.
+  ///   - limit: the most bytes that it may have.
+  /// - Throws: ``PackError``; nothing is left of the pack then.
+  /// - Complexity: O(*n*) in the bytes of the recording, with few further runs over the last of them where it is cut.
+  public init(
+    _ file: RecordingFile, notes: [RecordedNote] = [], to path: String, limit: Int = defaultLimit
+  ) throws(PackError) {
+    let pack = try GzipFile(path, limit: limit)
+    do throws(PackError) {
+      cutAt = try Self.write(file.recording, notes, into: pack, limit)
+    } catch {
+      unlink(path)
+      throw error
+    }
+    self.path = path
+    byteCount = pack.count
+    actionCount = file.recording.last - (cutAt ?? file.recording.first)
+  }
+
+  /// - Returns: the position at which the pack begins; nil where that is the recording's.
+  private static func write(
+    _ recording: Recording, _ notes: [RecordedNote], into pack: GzipFile, _ limit: Int
+  ) throws(PackError) -> Int? {
+    try reading { () throws(RecordingError) in
+      try recording.copyBytes(0..<recording.endOffset) { pack.write($0) }
+      try finish(recording, notes, pack)
+    }
+    if try isWritten(pack) { return nil }
+    // As many as the first part was bytes when the pack was full, and fewer from then on.
+    var bytes = pack.inputCount / 10 * 9
+    var start = recording.first
+    while start < recording.last {
+      start = max(recording.position(leaving: bytes), start + 1)
+      let isBegun = try reading { () throws(RecordingError) in
+        guard let header = try header(recording, from: &start) else { return false }
+        pack.restart()
+        pack.write(text(header))
+        try recording.copyLines(after: start, through: recording.last) {
+          pack.write(text($0))
+        } _: {
+          pack.write($0)
+        }
+        try finish(recording, notes.filter { $0.seq >= start }, pack)
+        return true
+      }
+      if !isBegun { break }
+      if try isWritten(pack) { return start }
+      bytes = min(bytes / 10 * 8, pack.inputCount / 10 * 9)
+    }
+    throw PackError(.tooLarge(limit: limit))
+  }
+
+  private static func reading<Value>(_ body: () throws(RecordingError) -> Value) throws(PackError) -> Value {
+    do throws(RecordingError) { return try body() } catch { throw PackError(.recording(DebuggerError(error))) }
+  }
+
+  /// The header of what begins at a position, or at the next one where the state is known; nil where there is none.
+  private static func header(
+    _ recording: Recording, from start: inout Int
+  ) throws(RecordingError) -> RecordingHeader? {
+    while start < recording.last {
+      do throws(RecordingError) { return try recording.header(at: start) } catch {
+        guard case .lost = error.reason else { throw error }
+        let lost = recording.lostPositions.first { $0.contains(start) }
+        start = (lost?.upperBound ?? start) + 1
+      }
+    }
+    return nil
+  }
+
+  /// Writes what comes after the last action, the notes before it.
+  private static func finish(
+    _ recording: Recording, _ notes: [RecordedNote], _ pack: GzipFile
+  ) throws(RecordingError) {
+    // The last line may have lost its end.
+    if !notes.isEmpty, pack.lastByte != UInt8(ascii: "\n") { pack.write("\n") }
+    for note in notes { pack.write(text(note)) }
+    try recording.copyBytes(recording.endOffset..<recording.wholeByteCount) { pack.write($0) }
+    pack.finish()
+  }
+
+  private static func isWritten(_ pack: GzipFile) throws(PackError) -> Bool {
+    if let failure = pack.failure { throw PackError(.unwritable(path: pack.path, message: failure)) }
+    return !pack.isFull
+  }
+
+  private static func text(_ line: some RecordedLine) -> String {
+    var writer = JSONWriter(capacity: 256)
+    line.write(into: &writer)
+    return writer.text
+  }
+}
