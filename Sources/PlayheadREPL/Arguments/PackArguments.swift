@@ -2,6 +2,12 @@ internal import ArgumentParser
 internal import PlayheadDebugger
 internal import PlayheadSharing
 
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// The arguments of `playhead pack FILE`.
 struct PackArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,7 +16,8 @@ struct PackArguments: ParsableCommand {
     discussion: """
       Writes a .jsonl.gz that is small enough: all of the recording with the notes beside it, or else its last actions from \
       as early a position as there is room for. The summary goes to standard output, as 'playhead summary' has it; what was \
-      written is told on standard error. In a public tracker anybody can read both.
+      written is told on standard error. In a public tracker anybody can read both: what looks like a secret is told first, as \
+      'playhead scan' does, and at a terminal there is a question then.
 
       Status: 0 fine, 1 the pack was not written, 2 usage, 65 not a readable recording.
       """)
@@ -42,6 +49,7 @@ extension PackArguments: Subcommand {
       report(CommandError(error.description, hint: error.hint), errors)
       return 65
     }
+    guard mayPack(errors) else { return 1 }
     do throws(PackError) {
       let notes = NotesFile(beside: file).read().notes
       let path = self.output ?? defaultPath
@@ -61,6 +69,19 @@ extension PackArguments: Subcommand {
       report(CommandError(error.description, hint: error.hint), errors)
       return 1
     }
+  }
+
+  /// Tells what looks like a secret, and asks whether to go on where somebody is there to answer.
+  @MainActor
+  private func mayPack(_ errors: Output) -> Bool {
+    let scan = ProgressMeter.run {
+      try? ScanArguments.scan(RecordingBytes(path: file, inflatedLimit: inflating.limit))
+    }
+    guard let scan, !scan.findings.isEmpty else { return true }
+    errors.printLines(ScanArguments.text(scan, of: file))
+    guard isatty(STDIN_FILENO) == 1, errors.isTerminal else { return true }
+    errors.print("pack it all the same? (y or n) ")
+    return readLine()?.lowercased().hasPrefix("y") ?? false
   }
 
   private func told(_ pack: RecordingPack) -> String {

@@ -21,7 +21,8 @@ public struct PlayheadArguments: ParsableCommand {
       'error', and text on standard error as well. Times are microseconds, durations nanoseconds, places JSON Pointers.
 
       'playhead check FILE' reads all of a recording, and reports all that is wrong with it. 'playhead pack FILE' makes \
-      one file of it for an issue tracker, and a summary to paste; 'playhead summary FILE' only that. 'playhead compare A B' \
+      one file of it for an issue tracker, and a summary to paste; 'playhead summary FILE' only that. 'playhead scan FILE' looks for what looks like a \
+      secret. 'playhead compare A B' \
       tells what differs between two. A file of such a name is ./check.
 
       Status: 0 fine, 1 a command failed, 2 usage, 65 not a readable recording.

@@ -49,6 +49,7 @@ extension Subcommand {
 @MainActor
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
-    CheckArguments.self, CompareArguments.self, PackArguments.self, SummaryArguments.self,
+    CheckArguments.self, CompareArguments.self, PackArguments.self, ScanArguments.self,
+    SummaryArguments.self,
   ]
 }

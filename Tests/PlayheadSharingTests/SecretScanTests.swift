@@ -1,0 +1,68 @@
+import Foundation
+import PlayheadReading
+import PlayheadSharing
+import ProcessTesting
+import Testing
+
+/// Secrets in each place where a text can stand.
+@Suite struct SecretScanTests {
+  private static let lines = [
+    #"{"kind":"header","format":"playhead","version":1,"id":"1","started":"","store":{"name":"S","state":"S","action":"A","fidelity":"codable"},"host":{"user":"a@example.org"},"state":{"session":{"token":"t"},"mails":["b@example.org","none"]}}"#,
+    #"{"kind":"action","seq":1,"t":1,"name":"login","action":{"login":{"_0":{"password":"p","user":"x"}}}}"#,
+    #"{"kind":"change","seq":1,"dur":1,"reads":[{"key":"keychain","value":"ghp_0123456789abcdefghijklmnopqrstuvwxyz"}],"patch":[{"op":"add","path":"/mails/2","value":"c@example.org"},{"op":"replace","path":"/session/token","value":"u"},{"op":"add","path":"/cards/-","value":4111111111111111}]}"#,
+    #"{"kind":"effect","id":1,"event":"start","seq":1,"t":1,"name":"load"}"#,
+    #"{"kind":"effect","id":1,"event":"fail","t":1,"error":"no answer for d@example.org"}"#,
+    #"{"kind":"note","seq":1,"t":1,"name":"odd","text":"Bearer 0123456789abcdefgh"}"#,
+    #"{"kind":"keyframe","seq":1,"t":1,"state":{"byMail":{"e@example.org":1},"token":"redacted12345678","secret":""}}"#,
+    #"{"kind":"later","what":{"password":"q"}}"#,
+    #"{"kind":"cha"#,
+  ]
+
+  @Test func eachPlaceIsTold() throws {
+    var scan = SecretScan()
+    try scan.run(MemorySource(Array(Self.lines.joined(separator: "\n").utf8), name: "a.jsonl"))
+    let told = scan.findings.map { "\($0.part) \($0.place) \($0.kind) ×\($0.count) at \($0.position)" }
+    #expect(
+      told == [
+        "header /host/user email ×1 at 0", "state /session/token named ×2 at 0", "state /mails/* email ×2 at 0",
+        "action /login/_0/password named ×1 at 1", "state /cards/- card ×1 at 1", "reads reads:/keychain key ×1 at 1",
+        "effect /error email ×1 at 1", "note /text bearer ×1 at 1", "state /byMail/* email ×1 at 1",
+        "later /what/password named ×1 at 1",
+      ])
+    #expect(scan.furtherCount == 0)
+  }
+
+  @Test func placesAreToldUpToALimit() throws {
+    var scan = SecretScan()
+    let members = (0..<1500).map { #""k\#($0)x":"a@example.org""# }.joined(separator: ",")
+    try scan.run(MemorySource(Array(#"{"kind":"keyframe","seq":0,"t":0,"state":{\#(members)}}"#.utf8), name: "a.jsonl"))
+    #expect(scan.findings.count == SecretScan.limit)
+    #expect(scan.furtherCount == 500)
+  }
+
+  @Test func theProgramTellsThemAndShowsNone() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      try Self.lines.dropLast().joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(executable: "playhead", arguments: ["scan", path], input: .devNull)
+      #expect(session.status == .exited(3))
+      #expect(
+        session.output.hasPrefix(
+          """
+          \(path): 10 places look like a secret
+            header /host/user: an e-mail address, 13 characters, first at 0
+            state /session/token: a value of this name, 1 character, 2 times, first at 0
+
+          """), "\(session.output)")
+      for secret in ["example.org", "ghp_0", "4111", "012345"] { #expect(!session.output.contains(secret)) }
+      let json = try PipeSession(executable: "playhead", arguments: ["scan", "--json", path], input: .devNull)
+      #expect(json.output.hasSuffix(#"{"command":"scan","places":10,"more":0}"# + "\n"))
+      let none = try PipeSession(executable: "playhead", arguments: ["scan", "\(folder)/none"], input: .devNull)
+      #expect(none.status == .exited(65))
+      // Packing tells them, too.
+      let pack = try PipeSession(executable: "playhead", arguments: ["pack", path], input: .devNull)
+      #expect(pack.errors.hasPrefix("\(path): 10 places look like a secret\n"))
+      #expect(pack.status == .exited(0))
+    }
+  }
+}
