@@ -63,7 +63,7 @@ extension Timeline {
   }
 
   /// Hears whether the task is cancelled, and tells that a position was reached.
-  func checkIn(_ position: Int) throws(DebuggerError) {
+  package func checkIn(_ position: Int) throws(DebuggerError) {
     do throws(RecordingError) {
       try ReadingProgress.checkIn(position - first, of: last - first, recording.name)
     } catch {

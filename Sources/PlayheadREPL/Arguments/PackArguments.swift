@@ -81,7 +81,9 @@ extension PackArguments: Subcommand {
     errors.printLines(ScanArguments.text(scan, of: file))
     guard isatty(STDIN_FILENO) == 1, errors.isTerminal else { return true }
     errors.print("pack it all the same? (y or n) ")
-    return readLine()?.lowercased().hasPrefix("y") ?? false
+    if readLine()?.lowercased().hasPrefix("y") == true { return true }
+    errors.printLines("nothing was packed")
+    return false
   }
 
   private func told(_ pack: RecordingPack) -> String {

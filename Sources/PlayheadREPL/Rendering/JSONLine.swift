@@ -18,6 +18,11 @@ enum JSONLine {
     return escaped(writer.withBytes { String(decoding: withoutSpace($0), as: UTF8.self) })
   }
 
+  /// Lines of JSON; what would act on a terminal or hide is written with JSON's own escapes.
+  static func text(lines: String) -> String {
+    lines.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(separator: "\n")
+  }
+
   private static func escaped(_ line: String) -> String {
     // In a line of JSON what is escaped can only stand in strings.
     TerminalText.escaped(line) { scalar in

@@ -186,6 +186,7 @@ final class Shell {
     }
     defer { source.close() }
     while output.condition == .open {
+      SignalEvents.shared.deliverArrived()
       isInterrupted = false
       readNews()
       switch await source.readLine(prompt: collecting == nil ? session.prompt : "> ") {

@@ -50,6 +50,11 @@ package final class SignalEvents {
     creadline_stop_process()
   }
 
+  /// Calls the handlers for what has arrived, and is not told yet: it was meant for what is over now.
+  func deliverArrived() {
+    if source != nil { deliver(from: creadline_signal_pipe()) }
+  }
+
   private func deliver(from pipe: Int32) {
     var numbers = [UInt8](repeating: 0, count: 64)
     let count = read(pipe, &numbers, numbers.count)

@@ -2,32 +2,59 @@ internal import OrderedCollections
 internal import PlayheadDebugger
 internal import PlayheadReading
 internal import PlayheadRecording
+internal import PlayheadSharing
 
 struct ExportCommand: Command {
   let help = CommandHelp(
-    name: "export", group: .running, arguments: "script|test [RANGE] [-o FILE] [--expect EXPR]",
+    name: "export", group: .running, arguments: "jsonl|perfetto|redux|script|test [RANGE] [-o FILE] [--expect EXPR]",
     summary: "write the recording in another form",
     discussion: """
       'script' writes the actions from outside, of a range or of all, as 'send' commands: 'source FILE' sends them again
       in a live session, and so does '-x FILE'. What effects sent meanwhile is told in remarks: the running store's
       effects send that themselves. 'test' writes a Swift test of the feature that is linked in, which sends and
       receives the same, step by step. With '--expect EXPR', at the end, it expects only that this holds in the end: it
-      fails as long as the bug is there. With '-o' it goes into a file, which must not exist.
+      fails as long as the bug is there. 'jsonl' writes a part as a recording of its own; 'perfetto' a trace of actions
+      and effects, for ui.perfetto.dev; 'redux' a session that Redux DevTools import. With '-o' it goes into a file, which
+      must not exist.
       """,
-    example: "export script 1..40", completion: .words(["script", "test"]), options: ["-o", "--expect"])
+    example: "export script 1..40", completion: .words(Self.kinds), options: ["-o", "--expect"])
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     guard let what = input.words.first else {
-      throw CommandError("expected 'script' or 'test' after 'export'", at: input.rest.range)
+      throw CommandError("expected \(Self.list) after 'export'", at: input.rest.range)
     }
-    guard let kind = ["script", "test"].first(where: { $0.hasPrefix(what.text) }) else {
-      throw CommandError("found '\(what.text)', expected 'script' or 'test'", at: what.range)
+    guard let kind = Self.kinds.first(where: { $0.hasPrefix(what.text) }) else {
+      throw CommandError("found '\(what.text)', expected \(Self.list)", at: what.range)
     }
     let arguments = try Arguments(input.dropping(1), in: session)
-    if let expectation = arguments.expectation, kind == "script" {
+    if let expectation = arguments.expectation, kind != "test" {
       throw CommandError("'--expect' is for a test", at: expectation.range)
     }
-    return kind == "script" ? try script(arguments, in: session) : try test(arguments, input, in: session)
+    let timeline = session.debugger.timeline
+    switch kind {
+    case "script": return try script(arguments, in: session)
+    case "test": return try test(arguments, input, in: session)
+    case "jsonl": return try text(of: LinesExport(timeline, in: arguments.positions), arguments, in: session)
+    case "perfetto": return try text(of: TraceExport(timeline, in: arguments.positions), arguments, in: session)
+    default: return try text(of: ReduxExport(timeline, in: arguments.positions), arguments, in: session)
+    }
+  }
+
+  private static let kinds = ["jsonl", "perfetto", "redux", "script", "test"]
+  private static let list = "'jsonl', 'perfetto', 'redux', 'script' or 'test'"
+
+  private func text(of export: some RecordingExport, _ arguments: Arguments, in session: Session) throws -> Answer {
+    let recording = session.recording
+    let count = recording.actionPositions.reduce(0) { $0 + (arguments.positions.contains($1) ? 1 : 0) }
+    guard let file = arguments.file else {
+      var text = ""
+      try export.write { text += $0 }
+      return Answer(session.form, text: JSONLine.text(lines: text), json: ["text": .string(text)])
+    }
+    let problem = try NewTextFile.write(to: FileNames.path(file.text)) { (write) throws(DebuggerError) in
+      try export.write(write)
+    }
+    return try answer(problem, file, saying: "\(count) action\(count == 1 ? "" : "s")", count, in: session)
   }
 
   /// What was typed after the kind.
@@ -98,9 +125,15 @@ struct ExportCommand: Command {
   private func write(
     _ text: String, to file: CommandInput.Word, saying what: String, _ count: Int, in session: Session
   ) throws(CommandError) -> Answer {
-    if let problem = NewTextFile.write(text, to: FileNames.path(file.text)) {
-      throw CommandError("\(file.text): \(problem)", at: file.range)
-    }
+    let problem = NewTextFile.write(text, to: FileNames.path(file.text))
+    return try answer(problem, file, saying: what, count, in: session)
+  }
+
+  /// - Parameter problem: why it was not written.
+  private func answer(
+    _ problem: String?, _ file: CommandInput.Word, saying what: String, _ count: Int, in session: Session
+  ) throws(CommandError) -> Answer {
+    if let problem { throw CommandError("\(file.text): \(problem)", at: file.range) }
     return Answer(
       session.form, text: "wrote \(what)\n",
       json: ["file": .string(file.text), "actions": JSONAnswer.integer(count)])

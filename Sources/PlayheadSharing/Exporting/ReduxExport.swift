@@ -1,0 +1,51 @@
+public import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// Actions as a session of Redux DevTools, which imports it as a "custom" one: the state at the beginning, and the actions.
+///
+/// Its reducer is somebody else's, so that the states in between are not shown there. An action's type is its name here, its payload
+/// what it was recorded as.
+public struct ReduxExport: RecordingExport {
+  private let timeline: Timeline
+  private let positions: ClosedRange<Int>
+
+  /// - Parameters:
+  ///   - timeline: the recording.
+  ///   - positions: the positions whose actions are in it; the state is that before the first of them.
+  public init(_ timeline: Timeline, in positions: ClosedRange<Int>) {
+    self.timeline = timeline
+    self.positions = positions
+  }
+
+  public func write(_ write: (String) -> Void) throws(DebuggerError) {
+    let recording = timeline.recording
+    let first = max(positions.lowerBound, recording.first + 1)
+    let state: JSONValue
+    do throws(RecordingError) { state = try recording.state(at: first - 1) } catch { throw DebuggerError(error) }
+    // Both are texts that hold JSON.
+    write(#"{"preloadedState":"\#(Self.escaped(Self.text(state)))","payload":"["#)
+    var isFirst = true
+    for position in recording.actionPositions where positions.contains(position) {
+      try timeline.checkIn(position)
+      guard let frame = try timeline.frame(at: position) else { continue }
+      var action: JSONValue.Object = ["type": .string(frame.action.name)]
+      action["payload"] = frame.action.value
+      write((isFirst ? "" : ",") + Self.escaped(Self.text(.object(action))))
+      isFirst = false
+    }
+    write("]\"}\n")
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    var writer = JSONWriter(capacity: 256)
+    writer.append(value)
+    return writer.text
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var writer = JSONWriter(capacity: text.utf8.count + 64)
+    writer.append(escaped: text)
+    return writer.text
+  }
+}
