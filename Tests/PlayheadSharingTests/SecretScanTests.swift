@@ -59,9 +59,11 @@ import Testing
       #expect(json.output.hasSuffix(#"{"command":"scan","places":10,"more":0}"# + "\n"))
       let none = try PipeSession(executable: "playhead", arguments: ["scan", "\(folder)/none"], input: .devNull)
       #expect(none.status == .exited(65))
-      // Packing tells them, too.
+      // Packing tells them, too, and those in the notes.
+      try #"{"kind":"note","seq":1,"t":1,"name":"who","text":"ask f@example.org"}"#.write(
+        toFile: path + ".notes.jsonl", atomically: true, encoding: .utf8)
       let pack = try PipeSession(executable: "playhead", arguments: ["pack", path], input: .devNull)
-      #expect(pack.errors.hasPrefix("\(path): 10 places look like a secret\n"))
+      #expect(pack.errors.hasPrefix("\(path): 11 places look like a secret\n"))
       #expect(pack.status == .exited(0))
     }
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadSharing
 
 #if canImport(Darwin)
@@ -74,9 +75,11 @@ extension PackArguments: Subcommand {
   /// Tells what looks like a secret, and asks whether to go on where somebody is there to answer.
   @MainActor
   private func mayPack(_ errors: Output) -> Bool {
-    let scan = ProgressMeter.run {
+    var scan = ProgressMeter.run {
       try? ScanArguments.scan(RecordingBytes(path: file, inflatedLimit: inflating.limit))
     }
+    // The notes beside it go into the pack.
+    if let notes = try? FileSource(path: NotesFile(beside: file).path) { try? scan?.run(notes) }
     guard let scan, !scan.findings.isEmpty else { return true }
     errors.printLines(ScanArguments.text(scan, of: file))
     guard isatty(STDIN_FILENO) == 1, errors.isTerminal else { return true }

@@ -36,9 +36,11 @@ public struct TraceExport: RecordingExport {
     write(Self.name("process_name", store.isEmpty ? timeline.recording.name : store, Self.actions))
     write(",\n" + Self.name("thread_name", "actions", Self.actions))
     write(",\n" + Self.name("thread_name", "effects", Self.effects))
+    // What has not ended is drawn to the end of the recording.
+    let end = (try? timeline.recording.action(timeline.recording.last).time) ?? 0
     var effects = EffectQuery(timeline, in: positions)
     while case let rows = try effects.rows(limit: 1000), !rows.isEmpty {
-      for row in rows { for event in span(row) { write(",\n" + Self.text(event)) } }
+      for row in rows { for event in span(row, until: end) { write(",\n" + Self.text(event)) } }
     }
     // What is there, and not what could be: a stranger's numbers may be far apart.
     for position in timeline.recording.actionPositions where positions.contains(position) {
@@ -79,7 +81,7 @@ public struct TraceExport: RecordingExport {
     return [start, event, arrow]
   }
 
-  private func span(_ row: EffectRow) -> [JSONValue.Object] {
+  private func span(_ row: EffectRow, until lastTime: Int) -> [JSONValue.Object] {
     let name = row.effect.name ?? "effect"
     let start = row.effect.time ?? 0
     var begin = Self.event("b", name, Self.effects, at: start)
@@ -94,8 +96,6 @@ public struct TraceExport: RecordingExport {
     end["args"] = .object(arguments)
     return [begin, end]
   }
-
-  private var lastTime: Int { (try? timeline.recording.action(timeline.recording.last).time) ?? 0 }
 
   private static func event(_ phase: JSONValue, _ name: String, _ track: JSONValue, at time: Int) -> JSONValue.Object {
     [

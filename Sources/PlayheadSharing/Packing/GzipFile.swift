@@ -32,10 +32,11 @@ final class GzipFile {
   init(_ path: String, limit: Int) throws(PackError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      let message = String(cString: strerror(errno))
+      let code = errno
       stream.deallocate()
       output.deallocate()
-      throw PackError(errno == EEXIST ? .exists(path: path) : .unwritable(path: path, message: message))
+      let message = String(cString: strerror(code))
+      throw PackError(code == EEXIST ? .exists(path: path) : .unwritable(path: path, message: message))
     }
     self.path = path
     self.limit = limit

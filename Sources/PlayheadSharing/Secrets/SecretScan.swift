@@ -48,7 +48,8 @@ public struct SecretScan: Sendable {
   /// The places, in the order in which the recording has them first.
   public var findings: [Finding] { Array(found.values) }
 
-  /// Looks through a recording. Lines that are no JSON are passed over.
+  /// Looks through a recording, or the notes beside it. Lines that are no JSON are passed over. What an earlier run has found
+  /// stays.
   ///
   /// - Throws: `RecordingError` where the source cannot be read; `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the bytes.
