@@ -42,6 +42,8 @@ public struct SecretScan: Sendable {
   /// How many texts were found in further places.
   public private(set) var furtherCount = 0
   private var position = 0
+  /// The names that were looked at, and whether they say that their values are secrets.
+  private var names: [String: Bool] = [:]
 
   public init() {}
 
@@ -118,7 +120,15 @@ public struct SecretScan: Sendable {
     guard kinds.isEmpty, !text.isEmpty, !SecretText.isPlaceholder(text) else { return }
     // Names that only wrap a value are passed by: payloads without labels, and indices.
     let name = tokens.last { $0 != "*" && !$0.hasPrefix("_") && !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    if let name, SecretText.isName(name) { add(.named, part, tokens, text) }
+    if let name, isSecretName(name) { add(.named, part, tokens, text) }
+  }
+
+  /// Whether a name says that its value is a secret; most are those of members, and come again.
+  private mutating func isSecretName(_ name: String) -> Bool {
+    if let known = names[name] { return known }
+    let isSecret = SecretText.isName(name)
+    if names.count < Self.limit { names[name] = isSecret }
+    return isSecret
   }
 
   private mutating func add(_ kind: SecretKind, _ part: String, _ tokens: [String], _ text: String) {

@@ -6,8 +6,7 @@ struct SecretText {
 
   /// The kinds of what a text holds, each once.
   static func kinds(in text: String) -> [SecretKind] {
-    // No secret is shorter, an address among them.
-    guard text.utf8.count >= 6, !isPlaceholder(text) else { return [] }
+    guard mayHoldAny(text), !isPlaceholder(text) else { return [] }
     let text = SecretText(bytes: Array(text.utf8))
     var kinds: [SecretKind] = []
     if text.hasWebToken { kinds.append(.webToken) }
@@ -17,6 +16,25 @@ struct SecretText {
     if text.hasEmail { kinds.append(.email) }
     if text.hasCard { kinds.append(.card) }
     return kinds
+  }
+
+  /// Whether a text has what each secret has some of: most texts have not, and need no closer look.
+  private static func mayHoldAny(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      // No secret is shorter, an address among them.
+      guard bytes.count >= 6 else { return false }
+      var (digits, hasMark) = (0, false)
+      for byte in bytes {
+        if byte == UInt8(ascii: "@") { return true }
+        if (0x30...0x39).contains(byte) { digits += 1 }
+        // In `eyJ….`, `ghp_`, `sk-`, `-----BEGIN` and after `Bearer`.
+        hasMark = hasMark || "._- ".utf8.contains(byte)
+      }
+      if digits >= 13 { return true }
+      // Beginnings that are letters alone have so many after them.
+      return bytes.count >= 15 && (hasMark || bytes.count >= 20)
+    }
   }
 
   /// Whether a text stands for a redacted one.
