@@ -56,12 +56,15 @@ let package = Package(
         "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
         "PlayheadRecording", "PlayheadReplay", issueReporting,
       ]),
+    .target(
+      name: "PlayheadSharing",
+      dependencies: ["CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable",
         "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
-        "PlayheadReplay",
+        "PlayheadReplay", "PlayheadSharing",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -7,7 +7,7 @@ struct BenchmarkCommand {
     scalarBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks() + fallbackBenchmarks()
     + foreignStoreBenchmarks() + storeBenchmarks() + olderStyleBenchmarks() + readingBenchmarks()
     + readingMemoryBenchmarks() + moveBenchmarks() + questionBenchmarks() + replayBenchmarks()
-    + otherToolBenchmarks()
+    + sharingBenchmarks() + otherToolBenchmarks()
 
   @MainActor static func main() {
     do {

@@ -1,0 +1,51 @@
+import Foundation
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadSharing
+
+/// What it costs to make something of a recording for a report, beside reading each line of it as `check` does.
+@MainActor
+func sharingBenchmarks() -> [Benchmark] {
+  [
+    Benchmark("pack 1,000,000 actions ÷ check", .ratio, .atMost(1)) {
+      let file = try RecordingFile(path: longRecording)
+      return [
+        .time("pack", repetitions: 1, by: .process) {
+          let path = TemporaryFiles.path() + ".gz"
+          keep(try RecordingPack(file, to: path, limit: 1 << 40).byteCount)
+          try FileManager.default.removeItem(atPath: path)
+        }, try check(longRecording),
+      ]
+    },
+    Benchmark("scan 1,000,000 actions ÷ check", .ratio, .atMost(2)) {
+      let source = try FileSource(path: longRecording)
+      return [
+        .time("scan", repetitions: 1, by: .process) {
+          var scan = SecretScan()
+          try scan.run(source)
+          keep(scan.findings.count)
+        }, try check(longRecording),
+      ]
+    },
+    Benchmark("a trace of 1,000,000 actions ÷ check", .ratio, .atMost(3)) {
+      let timeline = Debugger(try Recording(path: longRecording)).timeline
+      return [
+        .time("trace", repetitions: 1, by: .process) {
+          var count = 0
+          try TraceExport(timeline, in: timeline.first...timeline.end).write { count += $0.utf8.count }
+          keep(count)
+        }, try check(longRecording),
+      ]
+    },
+  ]
+}
+
+@MainActor
+private func check(_ path: String) throws -> Side {
+  let source = try FileSource(path: path)
+  return .time("check", repetitions: 1, by: .process) {
+    var check = RecordingCheck()
+    try check.run(source) { _ in }
+    keep(check.problemCount)
+  }
+}
