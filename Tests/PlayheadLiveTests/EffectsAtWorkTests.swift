@@ -110,4 +110,17 @@ import Testing
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a-sent1.jsonl", "a.jsonl"])
     }
   }
+
+  @Test func `that nothing is redacted in it is told`() throws {
+    try recorded { (folder, path) throws in
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+        .replacing(#""store":"#, with: #""redacted":["/heard"],"store":"#)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(
+        executable: "live-app", arguments: [path], environment: [:],
+        input: .text("send .burst(count: 1, milliseconds: 1)\nswitch original\nset effects live\nfork\n"))
+      let told = session.output.split(separator: "\n").filter { $0.contains("is not redacted in it") }
+      #expect(told.count == 1, "\(session.output) \(session.errors)")
+    }
+  }
 }

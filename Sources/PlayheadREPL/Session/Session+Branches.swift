@@ -109,7 +109,12 @@ extension Session {
   }
 
   private func answer(_ report: BranchReport, _ name: String, _ lines: [String], at stop: Stop) -> Answer {
-    Answer(
+    var lines = lines
+    // Patterns are the recorder's, and a branch is written without one.
+    if report.runsEffects, !recording.header.redacted.isEmpty {
+      lines.append("what effects got is not redacted in it, as it was in the recording")
+    }
+    return Answer(
       form,
       text: lines.map { renderer.wrapped(TerminalText.escaped($0)) + "\n" }.joined()
         + renderer.text(of: stop, in: debugger),
