@@ -21,6 +21,8 @@ public struct BranchReport: Hashable, Sendable {
   public var runsEffects = false
   /// What the process said last, if the reducer of the last action ended it or did not return.
   public var trap: String?
+  /// Whether it was an effect that ended the process, after the last action's reducer had returned.
+  public var endedInEffect = false
 
   public init(path: String, start: Int) {
     self.path = path

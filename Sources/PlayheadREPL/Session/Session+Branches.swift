@@ -201,7 +201,9 @@ extension BranchReport {
       let names = counts.map { $1 == 1 ? $0 : "\($0) (\($1) times)" }.joined(separator: ", ")
       lines.append(runsEffects ? "effects under way: \(names)" : "effects without an answer: \(names)")
     }
-    if let trap { lines.append("position \(end) traps: \(trap)") }
+    if let trap {
+      lines.append(endedInEffect ? "after position \(end) an effect traps: \(trap)" : "position \(end) traps: \(trap)")
+    }
     return lines
   }
 }

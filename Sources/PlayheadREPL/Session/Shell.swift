@@ -266,6 +266,7 @@ final class Shell {
     // One of these that moves may come to further stops.
     while outcome == .fine, !pendingCommands.isEmpty, !isInterrupted {
       outcome = await runAlone(pendingCommands.removeFirst(), at: place, depth: depth)
+      if endsBySignal { creadline_end_by_interrupt() }
     }
     pendingCommands = []
     return outcome

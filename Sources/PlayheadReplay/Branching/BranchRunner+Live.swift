@@ -15,6 +15,8 @@ extension BranchRunner {
       takeEvents()
       reduceSent()
     }
+    // Nobody would be told of what they do.
+    guard report.trap == nil else { return try end() }
     let (start, first) = (ContinuousClock.now, time)
     let (news, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     onStop = { continuation.finish() }

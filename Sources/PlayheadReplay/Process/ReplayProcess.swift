@@ -55,6 +55,7 @@ package struct ReplayProcess: Replayer {
     let run = try ReplayRun(request, .branch(plan, path: path))
     let ending = try plan.runsEffects ? run.wait(canStop: true, doing: Self.working(plan)) : run.wait()
     var report = BranchReport(path: path, start: plan.start)
+    report.runsEffects = plan.runsEffects
     switch ending {
     case .answered(let answer):
       if let report = BranchReport(answer) { return report }
@@ -63,6 +64,12 @@ package struct ReplayProcess: Replayer {
     case .hung(let position):
       report.end = position
       report.trap = "the reducer has not returned within \(request.secondsPerAction) seconds"
+    }
+    guard run.isInReducer else {
+      // The last reducer has returned: it is an effect that ended the process.
+      report.end = max(report.end, plan.start)
+      report.endedInEffect = true
+      return report
     }
     guard plan.runsStarters, report.end <= plan.start else { return report }
     // It ended on an action before the branch, of which there is no file yet: what is recorded must do.

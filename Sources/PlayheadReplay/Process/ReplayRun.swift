@@ -113,6 +113,9 @@ final class ReplayRun {
     return posix_spawn(&processID, path, &actions, &attributes, arguments, variables)
   }
 
+  /// Whether it was in a reducer when it last said so, as where it has ended in one.
+  var isInReducer: Bool { position.isRunning }
+
   /// Waits until it has ended.
   ///
   /// - Parameters:
@@ -127,7 +130,7 @@ final class ReplayRun {
     while true {
       var status: Int32 = 0
       let ended = waitpid(processID, &status, WNOHANG)
-      if ended == processID { return try ending(status) }
+      if ended == processID { return try ending(status, isStopped: stopped != nil) }
       if ended < 0, errno != EINTR { throw ReplayError(.process(String(cString: strerror(errno)))) }
       let reached = position.value
       do throws(RecordingError) {
@@ -167,12 +170,13 @@ final class ReplayRun {
     while waitpid(processID, &status, 0) < 0, errno == EINTR {}
   }
 
-  private func ending(_ status: Int32) throws(ReplayError) -> Ending {
+  private func ending(_ status: Int32, isStopped: Bool) throws(ReplayError) -> Ending {
     // What it was to do stands there until it has an answer.
     if let json = try? JSONValue(parsing: ReplayFiles.text(of: answer)), json["task"] == nil { return .answered(json) }
     if status & 0x7F == 0, (status >> 8) & 0xFF == 0, position.hasAnswered {
       throw ReplayError(.process("its answer is too large, or nested too deep"))
     }
+    if isStopped { throw ReplayError(.interrupted) }
     let reached = position.value
     let message = Self.lastWords(ReplayFiles.text(of: errors), status)
     guard reached > 0 else { throw ReplayError(.process("the program did not run it (\(message))")) }
