@@ -47,11 +47,14 @@ extension Recording {
 
   /// Where the step of an action is.
   func place(of seq: Int) throws(RecordingError) -> Int {
-    guard seq > first, seq <= last else {
-      throw RecordingError(source: name, reason: .outOfRange(position: seq, first: first, last: last))
-    }
+    guard seq > first, seq <= last else { throw outOfRange(seq) }
     guard let place = index.index(of: seq) else { throw lost(seq) }
     return place
+  }
+
+  /// The error that says that there is no such position.
+  func outOfRange(_ seq: Int) -> RecordingError {
+    RecordingError(source: name, reason: .outOfRange(position: seq, first: first, last: last))
   }
 
   /// The error that says why a position cannot be shown.

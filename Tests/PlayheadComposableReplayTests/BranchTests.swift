@@ -297,6 +297,40 @@ import Testing
     }
   }
 
+  /// A ring may have lost a segment between two others.
+  @Test(arguments: 1...6)
+  func allThatIsThereBranchesBesideAHole(seed: UInt64) async throws {
+    try await withRandomSession(seed) { (recording) throws in
+      var random = SeededGenerator(seed: seed)
+      let first = Int.random(in: 2..<recording.last - 4, using: &random)
+      let next = Int.random(in: first + 2..<recording.last, using: &random)
+      let whole = try segmented(recording, at: [first, next])
+      let lines = try String(contentsOfFile: whole.name, encoding: .utf8).split(separator: "\n")
+      let headers = lines.indices.filter { lines[$0].hasPrefix(#"{"kind":"header""#) }
+      let path = recording.name.replacing(".jsonl", with: "-hole.jsonl")
+      let rest = lines[..<headers[1]] + lines[headers[2]...]
+      try (rest.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      let hole = try Recording(path: path)
+      #expect(hole.lostPositions == [first + 1...next - 1])
+
+      let verified = try verification(hole)
+      #expect(verified.divergence == nil)
+      #expect(verified.passedOver[.lost] == next - first - 1)
+      #expect(try verification(hole, next + 1).passedOver[.lost] == nil)
+      for start in [0, first - 1, first, next, hole.last] {
+        try branch(of: hole, BranchPlan(start: start, end: hole.last), RandomFeature()) { (branch, report) throws in
+          #expect(report.start == start)
+          #expect(report.seams == (start <= first ? 1 : 0))
+          #expect(try branch.state(at: start) == recording.state(at: start))
+          // What effects of the missing actions sent is left out, and told.
+          if report.dropped.isEmpty {
+            #expect(try branch.state(at: branch.last) == recording.state(at: recording.last))
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: 1...6)
   func whatBeginsLateBranchesAsTheWhole(seed: UInt64) async throws {
     try await withRandomSession(seed) { (recording) throws in

@@ -8,14 +8,7 @@ import Testing
 /// Branches whose effects do their work.
 @Suite struct EffectsAtWorkTests {
   private func recorded(_ body: (_ folder: String, _ path: String) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      let path = "\(folder)/a.jsonl"
-      let session = try PipeSession(
-        executable: "live-app", arguments: ["--record", path], environment: ["XDG_STATE_HOME": folder],
-        input: .text("send .add(1)\nsend .add(2)\n"))
-      #expect(session.status == .exited(0))
-      try body(folder, path)
-    }
+    try withLiveRecording("send .add(1)", "send .add(2)", body: body)
   }
 
   @Test func `it goes on until none is under way, exactly`() throws {
@@ -108,6 +101,22 @@ import Testing
       #expect(branch.last == 2)
       #expect(branch.effects(runningAt: 2).map(\.id) == [1])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a-sent1.jsonl", "a.jsonl"])
+    }
+  }
+
+  @Test func `an effect that ends the process is told as that`() throws {
+    try recorded { (folder, path) throws in
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+        .replacing(#""store":"#, with: #""redacted":["/heard"],"store":"#)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(
+        executable: "live-app", arguments: [path], environment: [:],
+        input: .text("set effects live\nsend .burst(count: 0, milliseconds: 1)\nlist\n"))
+      // Its range ends before it begins.
+      #expect(session.output.contains("\nafter position 1 an effect traps: "), "\(session.output)")
+      #expect(session.output.contains("is not redacted in it"))
+      #expect(session.output.contains("burst(count: 0, milliseconds: 1)"))
+      #expect(try Recording(path: "\(folder)/a-sent1.jsonl").last == 1)
     }
   }
 

@@ -7,14 +7,7 @@ import Testing
 /// Branches of a recording, at the program that has its feature.
 @Suite struct ForkTests {
   private func recorded(_ body: (_ folder: String, _ path: String) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      let path = "\(folder)/a.jsonl"
-      let session = try PipeSession(
-        executable: "live-app", arguments: ["--record", path], environment: ["XDG_STATE_HOME": folder],
-        input: .text("send .add(1)\nsend .addTwice(by: 2)\nsend .add(3)\n"))
-      #expect(session.status == .exited(0))
-      try body(folder, path)
-    }
+    try withLiveRecording("send .add(1)", "send .addTwice(by: 2)", "send .add(3)", body: body)
   }
 
   private func run(_ path: String, _ input: String) throws -> PipeSession {

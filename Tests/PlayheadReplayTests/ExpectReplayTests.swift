@@ -89,6 +89,36 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
+  @Test func aCrashThatIsRunIsAnActionThatWasRun() throws {
+    func unfinished(_ text: String) -> String {
+      text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\n"
+    }
+    try Sessions.recorded(Then.State(), [Then.Action.add("apple")], edited: unfinished, Then.reduce) { path in
+      try expectReplay(of: path, initialState: Then.State(), runningTheCrash: true, reduce: Then.reduce)
+      try withKnownIssue {
+        try check(path, isWrong: false)
+      } matching: { issue in
+        issue.comments.contains { $0.rawValue.contains("no action of \(path) was run") }
+      }
+    }
+  }
+
+  @Test func aCrashActionThatDoesNotDecodeIsListed() throws {
+    func edited(_ text: String) -> String {
+      let lines = text.replacing("Then.", with: "Now.").split(separator: "\n")
+      return lines.dropLast(2).joined(separator: "\n") + "\n"
+    }
+    try Sessions.recorded(Then.State(), [Then.Action.rename(at: 0, to: "x")], edited: edited, { _, _ in }) { path in
+      try withKnownIssue {
+        try expectReplay(of: path, initialState: Now.State(), runningTheCrash: true) {
+          (state: inout Now.State, action: Now.Action) in Now.reduce(&state, action)
+        }
+      } matching: { issue in
+        issue.comments.contains { $0.rawValue.contains("Now.Action.rename has a new argument 'by: String'") }
+      }
+    }
+  }
+
   @Test func aFileThatIsNoneIsAnError() {
     #expect(throws: ReplayError.self) { try check("recordings/none.jsonl", isWrong: false) }
   }

@@ -32,6 +32,7 @@ public struct VerificationText: Sendable {
   }
 
   private func sameness(_ verification: Verification) -> [String] {
+    if verification.runCount == 0, verification.crash == nil { return ["no action was run"] }
     let first = verification.positions.lowerBound
     // The action in whose reducer the recording ends has a line of its own.
     let last = min(verification.positions.upperBound, (verification.crash?.position ?? .max) - 1)

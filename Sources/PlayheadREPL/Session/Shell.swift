@@ -86,7 +86,8 @@ final class Shell {
     if let startFile, !isJSON, await runStartFile(startFile) == .quit { return 0 }
     if !isBatch || isJSON { greet() }
     var status: Int32 = 0
-    for command in commands {
+    // Ctrl-C ends the rest of them, too.
+    for command in commands where !isInterrupted {
       let outcome =
         switch command {
         case .line(let line): await run(line, at: nil)

@@ -16,9 +16,8 @@ extension Recording {
   ) throws(RecordingError) {
     let segments = index.keyframes.filter(\.isHeader)
     var next = 0
-    let end = position < last ? index.steps[try place(of: position + 1)].action : index.end?.offset ?? byteCount
-    var offset = 0
-    if let start, start > first, start < last { offset = index.steps[try place(of: start + 1)].action }
+    let end = offset(after: position)
+    let offset = start.map { $0 > first ? self.offset(after: $0) : 0 } ?? 0
     var scanner = LineScanner(source, from: offset, limit: options.lineLimit)
     if offset == 0 { _ = try scanner.next() }
     while let line = try scanner.next(), line.offset < end {
@@ -66,8 +65,22 @@ extension Recording {
   package func position(leaving bytes: Int) -> Int {
     let step = index.steps.partitioningIndex { byteCount - $0.action <= bytes }
     guard step < index.steps.count else { return last }
-    let run = index.runs.partitioningIndex { $0.index > step } - 1
-    return index.runs[run].seq + step - index.runs[run].index - 1
+    return index.seq(at: step) - 1
+  }
+
+  /// The byte at which what comes after a position begins: the next action, or a segment that begins later.
+  func offset(after position: Int) -> Int {
+    let place = index.place(after: position)
+    let action = place < index.steps.count ? index.steps[place].action : index.end?.offset ?? byteCount
+    let keyframe = index.keyframes.partitioningIndex { $0.seq > position }
+    let segment = index.keyframes[keyframe...].first(where: \.isHeader)
+    return min(action, segment?.line.offset ?? action)
+  }
+
+  /// The last position up to one whose action is there; nil where there is none.
+  package func actionPosition(through position: Int) -> Int? {
+    let place = index.place(after: position)
+    return place > 0 ? index.seq(at: place - 1) : nil
   }
 
   /// The header of a recording that begins at a position of this one.

@@ -50,7 +50,7 @@ package struct RunReader: ~Copyable {
 
   /// A reader of what follows a position.
   ///
-  /// - Throws: ``RecordingError`` where the position does not exist or its action is missing.
+  /// - Throws: ``RecordingError`` where the position is none of the recording's, or the source cannot be read.
   package init(_ recording: Recording, after position: Int) throws(RecordingError) {
     scanner = try Self.scanner(recording, after: position)
     expected = position + 1
@@ -66,7 +66,8 @@ package struct RunReader: ~Copyable {
     if position == recording.last {
       offset = recording.byteCount
     } else if position > recording.first {
-      offset = recording.index.steps[try recording.place(of: position + 1)].action
+      guard position < recording.last else { throw recording.outOfRange(position) }
+      offset = recording.offset(after: position)
     }
     var scanner = LineScanner(recording.source, from: offset, limit: recording.options.lineLimit)
     // The header.
@@ -159,7 +160,8 @@ package struct RunReader: ~Copyable {
           patch: change.patch.operations.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: text[count...]), isCut: isCut)
       )
     // A segment goes on where the one before it ended, unless numbers are missing.
-    case .header, .keyframe, .schema, .note, .end, .unknown: return nil
+    case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .seam
+    case .keyframe, .schema, .note, .end, .unknown: return nil
     }
   }
 }

@@ -88,7 +88,11 @@ package final class BranchRunner<Runner: ActionRunner> {
     guard stateType.fidelity > .reflection else { throw ReplayError(.unreadable(type: stateType.name)) }
     do throws(RecordingError) {
       let recorded = try recording.state(at: plan.start)
-      time = plan.start > recording.first ? try recording.action(plan.start).time : 0
+      // The action may be missing of which the state is known.
+      time =
+        try recording.actionPosition(through: plan.start).map { (seq) throws(RecordingError) in
+          try recording.action(seq).time
+        } ?? 0
       do throws(RecordableError) {
         let value = try salvage.state(recorded, after: nil)
         state = states.memory(of: value, writing: &scratch)

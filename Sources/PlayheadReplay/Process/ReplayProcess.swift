@@ -65,7 +65,7 @@ package struct ReplayProcess: Replayer {
       report.end = position
       report.trap = "the reducer has not returned within \(request.secondsPerAction) seconds"
     }
-    guard run.isInReducer else {
+    guard run.isInReducer || !plan.runsEffects else {
       // The last reducer has returned: it is an effect that ended the process.
       report.end = max(report.end, plan.start)
       report.endedInEffect = true

@@ -115,6 +115,10 @@ package final class Verifier<Runner: ActionRunner> {
 
   private func finished() -> Verification {
     report.salvaged = salvage.salvaged
+    if report.divergence == nil {
+      let lost = recording.lostPositions.reduce(0) { $0 &+ (range.overlaps($1) ? range.clamped(to: $1).count : 0) }
+      if lost > report.passedOver[.lost] ?? 0 { report.passedOver[.lost] = lost }
+    }
     if effects.unknownCount > 0, runner.tellsEffects { report.passedOver[.effectFromBefore] = effects.unknownCount }
     if let divergence = report.divergence { report.positions = range.lowerBound...divergence.position }
     return report
@@ -302,6 +306,9 @@ package final class Verifier<Runner: ActionRunner> {
         _ = runner.run(action, on: &next, seq: last.seq, answering: [])
         progress?.end()
         report.crash?.returned = true
+        report.runCount += 1
+      } else if action == nil {
+        skip(last)
       }
     }
     endGroup(isWhole: recording.ending.status != nil)

@@ -19,9 +19,9 @@ public struct LinesExport: RecordingExport {
     let recording = timeline.recording
     let start = max(positions.lowerBound - 1, recording.first)
     do throws(RecordingError) {
-      write(Self.text(try recording.header(at: start)))
+      write(try recording.header(at: start).lineText)
       try recording.copyLines(after: start, through: positions.upperBound) {
-        write(Self.text($0))
+        write($0.lineText)
       } _: { line in
         write(String(decoding: line, as: UTF8.self))
       }
@@ -32,16 +32,10 @@ public struct LinesExport: RecordingExport {
         write(String(decoding: rest, as: UTF8.self))
       } else {
         let time = try recording.action(positions.upperBound).time
-        write(Self.text(RecordedEnd(time: time, seq: positions.upperBound)))
+        write(RecordedEnd(time: time, seq: positions.upperBound).lineText)
       }
     } catch {
       throw DebuggerError(error)
     }
-  }
-
-  private static func text(_ line: some RecordedLine) -> String {
-    var writer = JSONWriter(capacity: 256)
-    line.write(into: &writer)
-    return writer.text
   }
 }

@@ -24,23 +24,17 @@ public struct ReduxExport: RecordingExport {
     let state: JSONValue
     do throws(RecordingError) { state = try recording.state(at: first - 1) } catch { throw DebuggerError(error) }
     // Both are texts that hold JSON.
-    write(#"{"preloadedState":"\#(Self.escaped(Self.text(state)))","payload":"["#)
+    write(#"{"preloadedState":"\#(Self.escaped(state.jsonText))","payload":"["#)
     var isFirst = true
     for position in recording.actionPositions where positions.contains(position) {
       try timeline.checkIn(position)
       guard let frame = try timeline.frame(at: position) else { continue }
       var action: JSONValue.Object = ["type": .string(frame.action.name)]
       action["payload"] = frame.action.value
-      write((isFirst ? "" : ",") + Self.escaped(Self.text(.object(action))))
+      write((isFirst ? "" : ",") + Self.escaped(JSONValue.object(action).jsonText))
       isFirst = false
     }
     write("]\"}\n")
-  }
-
-  private static func text(_ value: JSONValue) -> String {
-    var writer = JSONWriter(capacity: 256)
-    writer.append(value)
-    return writer.text
   }
 
   private static func escaped(_ text: String) -> String {

@@ -108,8 +108,6 @@ public struct TraceExport: RecordingExport {
   }
 
   private static func text(_ event: JSONValue.Object) -> String {
-    var writer = JSONWriter(capacity: 256)
-    writer.append(.object(event))
-    return writer.text
+    JSONValue.object(event).jsonText
   }
 }

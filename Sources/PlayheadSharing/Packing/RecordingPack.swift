@@ -71,9 +71,9 @@ public struct RecordingPack: Hashable, Sendable {
       let isBegun = try reading { () throws(RecordingError) in
         guard let header = try header(recording, from: &start) else { return false }
         pack.restart()
-        pack.write(text(header))
+        pack.write(header.lineText)
         try recording.copyLines(after: start, through: recording.last) {
-          pack.write(text($0))
+          pack.write($0.lineText)
         } _: {
           pack.write($0)
         }
@@ -111,7 +111,7 @@ public struct RecordingPack: Hashable, Sendable {
   ) throws(RecordingError) {
     // The last line may have lost its end.
     if !notes.isEmpty, pack.lastByte != UInt8(ascii: "\n") { pack.write("\n") }
-    for note in notes { pack.write(text(note)) }
+    for note in notes { pack.write(note.lineText) }
     try recording.copyBytes(recording.endOffset..<recording.wholeByteCount) { pack.write($0) }
     pack.finish()
   }
@@ -119,11 +119,5 @@ public struct RecordingPack: Hashable, Sendable {
   private static func isWritten(_ pack: GzipFile) throws(PackError) -> Bool {
     if let failure = pack.failure { throw PackError(.unwritable(path: pack.path, message: failure)) }
     return !pack.isFull
-  }
-
-  private static func text(_ line: some RecordedLine) -> String {
-    var writer = JSONWriter(capacity: 256)
-    line.write(into: &writer)
-    return writer.text
   }
 }

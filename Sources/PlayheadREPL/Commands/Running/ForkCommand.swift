@@ -13,8 +13,8 @@ struct ForkCommand: Command {
       only these cause. '--set' puts a value in a place of the state first; both may be given more than once. No effect
       does its work: what an effect sent is fed back if it was under way there, or if the reducer returns the same one
       again. After 'set effects live' it is not the rest of the recording that runs, but the effects that are under way:
-      they do their work until none is, or Ctrl-C ends that. The branch is a recording of its own beside this one, which
-      stays as it is; 'switch original' goes back.
+      they do their work until none is, or Ctrl-C ends that; with '--without' none does. The branch is a recording of its
+      own beside this one, which stays as it is; 'switch original' goes back.
       """,
     example: "fork calm --without 12..14", completion: .nothing, options: ForkArguments.options)
 
