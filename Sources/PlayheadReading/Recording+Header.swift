@@ -1,6 +1,9 @@
 internal import PlayheadRecording
 
 extension Recording {
+  /// What was redacted when it was recorded: patterns of places, `/session/token`, and fields that their types mark, `Session.token`.
+  public var redactedPlaces: [String] { header.redacted + (schema?.markedFields ?? []) }
+
   /// Reads the header without decoding the state in it.
   static func headerAndState(
     _ line: LineScanner.Line, number: Int = 1, source: String, limit: Int

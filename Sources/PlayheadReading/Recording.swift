@@ -73,7 +73,7 @@ public struct Recording: Sendable {
   /// What was passed over, where the recording was opened to recover: the first thousand bad lines.
   public private(set) var problems: [RecordingError] = []
 
-  let source: any ByteSource
+  package let source: any ByteSource
   /// How it was opened.
   public let options: Options
   private(set) var index: RecordingIndex

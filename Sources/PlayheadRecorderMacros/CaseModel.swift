@@ -10,6 +10,8 @@ struct CaseModel {
     /// The elements of its type, where that is a tuple.
     let tuple: TupleModel?
     let type: TypeSyntax
+    /// Whether placeholders are recorded for it.
+    let isRedacted: Bool
     /// Whether it is an action in an action, whose name goes on.
     let isAction: Bool
   }
@@ -30,6 +32,7 @@ struct CaseModel {
         throw RecordableDiagnostic.conditionalCase.error(at: conditional)
       }
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
+      let redacted = RedactedLabels(declaration.attributes)
       for element in declaration.elements {
         let unquoted = element.name.unquoted
         let payloadKeys = try CodingKeysModel(
@@ -49,6 +52,7 @@ struct CaseModel {
           payload.append(
             Payload(
               label: label?.text, key: KeyModel(name), tuple: TupleModel(parameter.type), type: parameter.type,
+              isRedacted: redacted?.contains(label?.unquoted ?? "_\(index)") ?? false,
               isAction: isNamedAction && (label.map { $0.text == "action" } ?? (parameters.count == 1))))
         }
         guard let name = keys.name(of: unquoted) else {
@@ -79,7 +83,7 @@ struct CaseModel {
   /// - Parameter isOnly: whether the enum has no other case.
   func member(_ index: Int, isOnly: Bool) -> MemberModel {
     let payload = payload[index]
-    return MemberModel(number: "\(index)", key: payload.key, tuple: payload.tuple) {
+    return MemberModel(number: "\(index)", key: payload.key, tuple: payload.tuple, isRedacted: payload.isRedacted) {
       type(at: index, part: $0, isOnly: isOnly)
     }
   }

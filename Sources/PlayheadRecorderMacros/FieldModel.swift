@@ -18,6 +18,8 @@ struct FieldModel {
   let tuple: TupleModel?
   /// The property of the elements of an `IdentifiedArray` that its value says to be their identity, as a literal.
   let identityOfElements: String?
+  /// Whether it has `@Redacted`.
+  let isRedacted: Bool
   /// What the declaration tells of its type: the type, or the value that it begins with.
   let typeSource: Syntax?
   /// Whether a value that is read can be stored: not where a constant has its value already.
@@ -62,6 +64,7 @@ struct FieldModel {
             isPrivatelySet: variable.modifiers.contains { $0.name.tokenKind == .keyword(.private) },
             property: isTracked ? storage : identifier.text, key: KeyModel(name),
             tuple: TupleModel(type: type, value: value), identityOfElements: value?.identityArgument,
+            isRedacted: variable.attributes.contains(named: "Redacted"),
             typeSource: type.map(Syntax.init) ?? value.map(Syntax.init),
             isRead: !(isConstant && value != nil)))
       }
@@ -92,7 +95,7 @@ extension ExprSyntax {
 
 extension AttributeListSyntax {
   /// Whether one of the attributes has this name, whatever module it is qualified with.
-  fileprivate func contains(named name: String) -> Bool {
+  func contains(named name: String) -> Bool {
     contains { $0.as(AttributeSyntax.self)?.attributeName.lastName == name }
   }
 }

@@ -10,6 +10,8 @@ struct MemberModel {
   let tuple: TupleModel?
   /// The key path, as the source of a literal has it, that the value of an array's property says to be the identity.
   var identity: String?
+  /// Whether placeholders are recorded for it.
+  var isRedacted = false
   /// The expression of the member's type, or of that of a part of it: `.0`, say.
   let type: (_ part: String) -> String
   /// Where in the member this one lies.
@@ -75,18 +77,22 @@ struct MemberModel {
     return lines + ["  return (\(values.joined(separator: ", ")))", "}"]
   }
 
+  private var redaction: String { isRedacted ? ".redacted()" : "" }
+
   /// - Parameter list: the name of the list of fields that it is added to.
   func describe(in list: String) -> [String] {
     if tuple == nil {
       let identity = identity.map { ", identifiedBy: \($0)" } ?? ""
-      return [typeStatement, "\(list).append(\(recording).describe(\(key.expression)\(identity), in: &types))"]
+      return [
+        typeStatement, "\(list).append(\(recording).describe(\(key.expression)\(identity), in: &types)\(redaction))",
+      ]
     }
     let fields = "fields\(number)"
     return ["var \(fields): [PlayheadRecorder.Schema.Field] = []"]
       + elements.flatMap { $0.0.describe(in: fields) }
       + [
         "\(list).append(PlayheadRecorder.Schema.Field("
-          + "name: \(key.literal), type: types.describe(tupleOf: \(fields))))"
+          + "name: \(key.literal), type: types.describe(tupleOf: \(fields)))\(redaction))"
       ]
   }
 }

@@ -3,5 +3,5 @@ import SwiftSyntaxMacros
 
 @main
 struct Plugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [RecordableMacro.self, RecordableMembersMacro.self]
+  let providingMacros: [any Macro.Type] = [RecordableMacro.self, RecordableMembersMacro.self, RedactedMacro.self]
 }

@@ -12,6 +12,9 @@ enum RecordableDiagnostic {
   case privateInType
   case conditionalCase
   case codingKeys
+  case redactedUnrecordable
+  case redactedOther
+  case redactedLabel(String)
   // These two are warnings: the code works, and records something else than it may seem to.
   case ownCoding(String)
   case constant(String)
@@ -27,6 +30,9 @@ enum RecordableDiagnostic {
     case .privateInType: "private-in-type"
     case .conditionalCase: "conditional-case"
     case .codingKeys: "coding-keys"
+    case .redactedUnrecordable: "redacted-unrecordable"
+    case .redactedOther: "redacted-other"
+    case .redactedLabel: "redacted-label"
     case .ownCoding: "own-coding"
     case .constant: "constant"
     }
@@ -48,6 +54,12 @@ enum RecordableDiagnostic {
     case .noDefault(let name):
       "'\(name)' is not one of the CodingKeys and has no value to be made with when a recording is read"
     case .codingKeys: "@Recordable reads CodingKeys only where they are an enum in the declaration of the type"
+    case .redactedUnrecordable:
+      "@Redacted has a meaning only in the declaration of a type that is @Recordable; without it the value would be recorded"
+    case .redactedOther: "@Redacted can be applied to a stored property, or to a case with a payload"
+    case .redactedLabel(""): "@Redacted takes labels only where it is applied to a case"
+    case .redactedLabel(let name):
+      "the case has no value with the label '\(name)'; '_0' is the first one without a label"
     case .ownCoding(let name):
       "@Recordable records stored properties or cases and never calls this '\(name)'; remove @Recordable to record by "
         + "Codable, or move this into an extension if they are meant to differ"

@@ -71,7 +71,7 @@ struct StructMembers {
         field,
         MemberModel(
           number: "\(index)", key: field.key, tuple: field.tuple, identity: field.identityOfElements,
-          type: field.type(of:))
+          isRedacted: field.isRedacted, type: field.type(of:))
       )
     }
   }

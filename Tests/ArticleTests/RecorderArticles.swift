@@ -321,3 +321,17 @@ final class ReSwiftStore: RecordableStore {
     store.send(.incrementTapped)
   }
 }
+
+enum MarkedSecrets {
+  @Recordable
+  struct Session {
+    @Redacted var token: String?
+    var user = ""
+  }
+
+  @Recordable
+  enum LoginAction {
+    @Redacted("password") case submitted(user: String, password: String)
+    @Redacted case tokenReceived(String)
+  }
+}

@@ -45,7 +45,7 @@ import Testing
       let file = try sample(name)
       let recording = file.recording
       let pack: RecordingPack
-      do throws(PackError) {
+      do throws(SharingError) {
         pack = try RecordingPack(file, to: "\(folder)/a.jsonl.gz", limit: limit)
       } catch {
         #expect(error.reason == .tooLarge(limit: limit))
@@ -113,10 +113,10 @@ import Testing
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl.gz"
       try "mine".write(toFile: path, atomically: true, encoding: .utf8)
-      #expect(throws: PackError(.exists(path: path))) { try RecordingPack(sample("timer"), to: path) }
+      #expect(throws: SharingError(.exists(path: path))) { try RecordingPack(sample("timer"), to: path) }
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
-      #expect(throws: PackError.self) { try RecordingPack(sample("timer"), to: "\(folder)/none/a.jsonl.gz") }
-      #expect(throws: PackError(.tooLarge(limit: 100))) {
+      #expect(throws: SharingError.self) { try RecordingPack(sample("timer"), to: "\(folder)/none/a.jsonl.gz") }
+      #expect(throws: SharingError(.tooLarge(limit: 100))) {
         try RecordingPack(sample("timer"), to: "\(folder)/b.jsonl.gz", limit: 100)
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.jsonl.gz"])

@@ -178,4 +178,34 @@ import Testing
       #expect(session.output.split(separator: "\n").filter { $0.hasPrefix("| 1 ") }.count == 1)
     }
   }
+
+  @Test func `a redacted copy is told, and what may be left in it`() throws {
+    try copied("repositories") { (folder, path) throws in
+      func redact(_ arguments: String...) throws -> PipeSession {
+        try PipeSession(executable: "playhead", arguments: ["redact", path] + arguments, input: .devNull)
+      }
+      var session = try redact("/**/login")
+      #expect(session.status == .exited(0))
+      #expect(session.errors == "")
+      #expect(
+        session.output.replacing(/[0-9.]+ KiB/, with: "SIZE").replacing(folder, with: "FOLDER")
+          == "redacted 24 actions into FOLDER/repositories-redacted.jsonl, SIZE: it steps as before\n")
+      session = try redact("/**/login", "reads:/uuid", "-o", "\(folder)/b.jsonl.gz")
+      #expect(session.status == .exited(1))
+      #expect(session.errors == "warning: nothing is at reads:/uuid\n")
+      #expect(try RecordingFile(path: "\(folder)/b.jsonl.gz").recording.last == 24)
+      session = try redact("/users/*/login", "-o", "\(folder)/c.jsonl")
+      #expect(session.status == .exited(1))
+      #expect(
+        session.errors == """
+          error: cannot redact "/users/*/login": found no "users" in RootState or RootAction, expected userState, \
+          repositoryState, userAction or repositoryAction
+          hint: did you mean "/userState/*/login"?
+
+          """)
+      #expect(try redact("/**/login", "-o", "\(folder)/b.jsonl.gz").errors.contains("exists, and is not written over"))
+      #expect(try redact().status == .exited(2))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+    }
+  }
 }

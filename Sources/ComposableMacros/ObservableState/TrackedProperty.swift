@@ -32,7 +32,7 @@ struct TrackedProperty {
   var hasWrapper: Bool {
     variable.attributes.contains { attribute in
       guard let name = attribute.as(AttributeSyntax.self)?.name else { return false }
-      return name != "ObservationStateTracked" && name != "available" && name.first?.isUppercase == true
+      return !["ObservationStateTracked", "Redacted", "available"].contains(name) && name.first?.isUppercase == true
     }
   }
 

@@ -55,7 +55,7 @@ extension Timeline {
   /// - Complexity: O(*n*) in the bytes of the recording.
   public func replayObstacles() throws(DebuggerError) -> [ReplayObstacle] {
     var obstacles = recording.fallbacks.filter { $0.fidelity == .reflection }.map(ReplayObstacle.reflection)
-    obstacles += recording.header.redacted.map(ReplayObstacle.redacted)
+    obstacles += recording.redactedPlaces.map(ReplayObstacle.redacted)
     var (cutCount, outsideCount, overlapCount) = (0, 0, 0)
     do throws(RecordingError) {
       var reader = try RunReader(recording, after: recording.first)

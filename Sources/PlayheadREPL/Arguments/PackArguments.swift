@@ -51,10 +51,10 @@ extension PackArguments: Subcommand {
       return 65
     }
     guard mayPack(errors) else { return 1 }
-    do throws(PackError) {
+    do throws(SharingError) {
       let notes = NotesFile(beside: file).read().notes
-      let path = self.output ?? defaultPath
-      let pack = try ProgressMeter.run { () throws(PackError) in
+      let path = self.output ?? FileNames.free(beside: file, ending: "jsonl.gz")
+      let pack = try ProgressMeter.run { () throws(SharingError) in
         try RecordingPack(recording, notes: notes, to: path, limit: min(limit, 1_000_000) * 1_000_000)
       }
       errors.printLines(TerminalText.escaped(told(pack)))
@@ -63,7 +63,7 @@ extension PackArguments: Subcommand {
         let packed = try open(pack.path, inflating)
         output.print(try RecordingSummary(packed).markdown(openedAs: FileNames.lastComponent(pack.path)))
       } catch {
-        throw PackError(.recording(error))
+        throw SharingError(.recording(error))
       }
       return 0
     } catch {
@@ -93,14 +93,5 @@ extension PackArguments: Subcommand {
     let count = pack.actionCount == 1 ? "1 action" : "\(pack.actionCount) actions"
     let part = pack.cutAt.map { ", from position \($0) on: all of them would be too large" } ?? ""
     return "packed \(count) into \(pack.path), \(TimeText.bytes(pack.byteCount))\(part)"
-  }
-
-  /// `session.jsonl.gz` for `session.jsonl`, or the first free name beside it.
-  private var defaultPath: String {
-    var base = file
-    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
-    if !FileNames.exists("\(base).jsonl.gz") { return "\(base).jsonl.gz" }
-    let number = (2...).first { !FileNames.exists("\(base)-\($0).jsonl.gz") } ?? 2
-    return "\(base)-\(number).jsonl.gz"
   }
 }

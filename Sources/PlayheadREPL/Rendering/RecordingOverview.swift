@@ -126,7 +126,8 @@ struct RecordingOverview {
       facts.append(("host", host.joined(separator: ", ")))
     }
     for line in fallbacks(renderer) { facts.append(("fallback", line)) }
-    if !header.redacted.isEmpty { facts.append(("redacted", header.redacted.map(safe).joined(separator: ", "))) }
+    let places = recording.redactedPlaces
+    if !places.isEmpty { facts.append(("redacted", places.map(safe).joined(separator: ", "))) }
     for line in ending(renderer) { facts.append(("ending", line)) }
     for line in losses(renderer) { facts.append(("lost", line)) }
     return facts.map { name, fact in

@@ -15,6 +15,20 @@ enum FileNames {
   /// What a path ends with: the name of the file.
   static func lastComponent(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
+  /// A name beside a recording that is free: `session.jsonl.gz`, `session-2.jsonl.gz` … for `session.jsonl`.
+  ///
+  /// - Parameters:
+  ///   - word: is added to the name, after a hyphen.
+  ///   - ending: what the name ends with, after a dot.
+  static func free(beside file: String, _ word: String? = nil, ending: String) -> String {
+    var base = file
+    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
+    if let word { base += "-\(word)" }
+    if !exists("\(base).\(ending)") { return "\(base).\(ending)" }
+    let number = (2...).first { !exists("\(base)-\($0).\(ending)") } ?? 2
+    return "\(base)-\(number).\(ending)"
+  }
+
   /// Whether there is anything at a path, a link to nothing among it.
   static func exists(_ path: String) -> Bool {
     var status = stat()

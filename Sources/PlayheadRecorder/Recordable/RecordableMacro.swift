@@ -29,6 +29,31 @@
 )
 public macro Recordable() = #externalMacro(module: "PlayheadRecorderMacros", type: "RecordableMacro")
 
+/// Keeps the value of a stored property, or the payload of a case, out of every recording.
+///
+/// ```swift
+/// @Recordable
+/// struct Session {
+///   @Redacted var token: String?
+///   var user: String
+/// }
+///
+/// @Recordable
+/// enum LoginAction {
+///   @Redacted case tokenReceived(String)
+///   @Redacted("password") case submitted(user: String, password: String)
+/// }
+/// ```
+///
+/// A placeholder is recorded that decodes as a value of the type, as for ``Recorder/Options/redacted``: wherever a value of the type
+/// is recorded, in states, actions, binding actions and what reducers read. The type needs ``Recordable()``, and so do the types in which it
+/// lies: nothing is known of what a type's own `encode(to:)` writes, nor of an `any P` before there is a value.
+///
+/// - Parameter labels: the labels of those values of a case that are redacted; all of them by default. `_0` is the first without a
+///   label.
+@attached(peer)
+public macro Redacted(_ labels: String...) = #externalMacro(module: "PlayheadRecorderMacros", type: "RedactedMacro")
+
 /// Derives the members that ``Recordable`` asks for, for a type that declares the conformance itself.
 ///
 /// Code that the macro of an enum of reducers generates uses it. Write ``Recordable()`` instead.

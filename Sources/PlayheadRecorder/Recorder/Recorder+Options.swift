@@ -12,7 +12,8 @@ extension Recorder {
     public var durability: Durability
     /// The name of the store in the recording; nil stands for the name of the state's type without `.State`.
     public var storeName: String?
-    /// JSON Pointers, in which `*` stands for any name or index, to values that must not be recorded.
+    /// JSON Pointers, in which `*` stands for any name or index and `**` for any number of them, to values that must not be
+    /// recorded. What ``Redacted(_:)`` marks needs none.
     ///
     /// They are looked for in the state and in actions; a secret that stands in both needs both places. Cases of enums
     /// are members, and a payload's label is one; `_0` of a payload without label can be left out. An index stands for

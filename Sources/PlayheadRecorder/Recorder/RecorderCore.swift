@@ -1,4 +1,5 @@
 import Dispatch
+import OrderedCollections
 import PlayheadRecording
 
 #if canImport(Darwin)
@@ -15,16 +16,30 @@ final class RecorderCore: Sendable {
   private let state: Lock<RecorderState>
   let options: Recorder.Options
   let clock: RecorderClock
-  let redaction: Redaction?
+  private let redactions: Lock<Redaction?>
   /// What is known of the types of the actions.
   let actionTypes = Lock(ActionTypes())
+  /// The schemas of what reducers read, by its type: of types in which fields are marked as redacted.
+  private let readSchemas = Lock<[ObjectIdentifier: Schema?]>([:])
   private let scratch = Lock<[Scratch]>([])
 
   init(writer: consuming RecordingWriter, options: Recorder.Options, redaction: Redaction?) {
     self.options = options
     clock = RecorderClock(elapsed: options.elapsed)
-    self.redaction = redaction
+    redactions = Lock(redaction)
     state = Lock(RecorderState(writer: writer, clock: clock, options: options))
+  }
+
+  /// What puts placeholders in the places of secrets; nil where there are none.
+  var redaction: Redaction? { redactions.withLock { $0 } }
+
+  /// The same, where the types mark fields, too.
+  func redaction(of types: OrderedDictionary<String, Schema.Shape>...) -> Redaction? {
+    let marksSecrets = types.contains { Schema(types: $0, state: "", action: "").marksSecrets }
+    return redactions.withLock { redaction in
+      if marksSecrets, redaction == nil { redaction = Redaction() }
+      return redaction
+    }
   }
 
   var droppedLines: Int { state.withLock { $0.droppedLines } }
@@ -157,6 +172,20 @@ final class RecorderCore: Sendable {
     }
   }
 
+  /// What the type of a value that was read is made of; nil where no field in it is marked.
+  private func readSchema<Value>(of value: Value) -> Schema? {
+    guard let type = type(of: value as Any) as? any Recordable.Type, !(type is any LibraryRecordable.Type) else {
+      return nil
+    }
+    if let known = readSchemas.withLock({ $0[ObjectIdentifier(type)] }) { return known }
+    var types = RecordedTypes()
+    let name = types.describe(type)
+    let schema = Schema(types: types.shapes, state: name, action: name)
+    let marked = schema.marksSecrets ? schema : nil
+    readSchemas.withLock { $0[ObjectIdentifier(type)] = .some(marked) }
+    return marked
+  }
+
   /// Writes what a reducer has read from a dependency, and a comma.
   func write<Value>(read key: String, _ value: Value, into reads: inout JSONWriter) {
     let start = reads.count
@@ -167,7 +196,9 @@ final class RecorderCore: Sendable {
     } else {
       RecordedType<Value>().write(value, into: &reads)
     }
-    redaction?.redactRead(key: key, &reads, from: valueStart)
+    let schema = readSchema(of: value)
+    let redaction = schema.map { self.redaction(of: $0.types) } ?? redaction
+    redaction?.redactRead(key: key, &reads, from: valueStart, schema: schema)
     reads.append(raw: "},")
     guard let failure = reads.failure else { return }
     reads.truncate(to: start)

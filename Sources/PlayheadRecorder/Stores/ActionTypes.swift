@@ -139,7 +139,7 @@ extension RecorderCore {
       }
       guard isAdded else { continue }
       // It is too late to refuse a pattern, but not to learn the types.
-      try? redaction?.check(against: all, isComplete: false)
+      try? redaction(of: recordedType.types)?.check(against: all, isComplete: false)
       return type
     }
   }

@@ -14,7 +14,7 @@ final class ForeignStore<State>: ForeignRecording, @unchecked Sendable {
 
   init(core: RecorderCore, isOwned: Bool) {
     self.isOwned = isOwned
-    recording = StateRecording(type: type, redaction: core.redaction)
+    recording = StateRecording(type: type, redaction: core.redaction(of: type.types))
     super.init(core: core)
   }
 

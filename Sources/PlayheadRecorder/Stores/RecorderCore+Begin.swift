@@ -31,6 +31,7 @@ extension RecorderCore {
     let actionName =
       actionType.isExistential ? TypeName.short(Action.self) : actionType.recordedType.describe(in: &types)
     let schema = types.shapes.isEmpty ? nil : Schema(types: types.shapes, state: stateName, action: actionName)
+    let redaction = redaction(of: types.shapes)
     do throws(RedactionError) {
       let isComplete = !actionType.isOpen && types.fidelity == .recordable
       try redaction?.check(against: schema, isComplete: isComplete)

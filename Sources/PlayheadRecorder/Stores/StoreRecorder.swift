@@ -17,6 +17,7 @@ package final class StoreRecorder<State, Action> {
   private let state: AnyValueRecording<State>
   private let stateType: RecordedType<State>
   private let recording: StateRecording<State>
+  private let redaction: Redaction?
   private let actionType: ActionType<Action>
   private let action: AnyValueRecording<Action>
   /// Behind a pointer, since the store's turn is the exclusivity that the runtime would check again at each access.
@@ -38,8 +39,9 @@ package final class StoreRecorder<State, Action> {
     isBuffered = core.options.durability == .buffered
     stateType = RecordedType<State>()
     state = stateType.recording
-    recording = StateRecording(type: stateType, redaction: core.redaction)
     actionType = ActionType(RecordedType<Action>(), name: nil)
+    redaction = core.redaction(of: stateType.types, actionType.recordedType.types)
+    recording = StateRecording(type: stateType, redaction: redaction)
     action = actionType.recordedType.recording
     scratch = .allocate(capacity: 1)
     scratch.initialize(to: Scratch())
@@ -66,7 +68,7 @@ package final class StoreRecorder<State, Action> {
   }
 
   private func remember(_ memory: StateMemory<State>?) {
-    isDirect = memory.map { $0.tree == nil } ?? false && recording.needsOnlyValues && core.redaction == nil
+    isDirect = memory.map { $0.tree == nil } ?? false && recording.needsOnlyValues && redaction == nil
     self.memory = isDirect ? nil : memory
   }
 
@@ -98,7 +100,7 @@ package final class StoreRecorder<State, Action> {
   @inline(__always) private func compose(_ action: Action, from origin: RecordedOrigin, animation: String?) {
     isEncoding = true
     scratch.pointee.payload.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)
-    if _slowPath(actionType.isOpen || core.redaction != nil) {
+    if _slowPath(actionType.isOpen || redaction != nil) {
       core.write(action, from: origin, animation: animation, into: &scratch.pointee.payload)
     } else {
       if !self.action.writeCase(action, &scratch.pointee.payload) {
@@ -141,7 +143,7 @@ package final class StoreRecorder<State, Action> {
     guard tries == true else { return }
     isEncoding = true
     let memory = recording.memory(of: state, writing: &scratch.pointee.payload)
-    core.redaction?.redactState(&scratch.pointee.payload, from: 0)
+    redaction?.redactState(&scratch.pointee.payload, from: 0)
     isEncoding = false
     // A state of which a part is missing is none: the gap stands without it.
     if scratch.pointee.payload.failure != nil { scratch.pointee.payload.removeAll() }
@@ -214,7 +216,7 @@ package final class StoreRecorder<State, Action> {
       recording.write(memory, into: &scratch.pointee.payload)
     } else {
       remember(recording.memory(of: state, writing: &scratch.pointee.payload))
-      core.redaction?.redactState(&scratch.pointee.payload, from: 0)
+      redaction?.redactState(&scratch.pointee.payload, from: 0)
     }
     isEncoding = false
     guard scratch.pointee.payload.failure == nil else { return core.record { $0.drop(1) } }

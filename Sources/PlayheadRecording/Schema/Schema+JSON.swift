@@ -98,7 +98,8 @@ extension Schema.Shape {
           type: try Schema.text(element[1], at: "\(pointer)/\(index)/1"),
           id: try Schema.pointer(element[2]?["id"], at: "\(pointer)/\(index)/2/id"),
           // A fidelity that a later version knows says nothing here.
-          fidelity: element[2]?["fidelity"]?.string.flatMap(Fidelity.init) ?? .recordable))
+          fidelity: element[2]?["fidelity"]?.string.flatMap(Fidelity.init) ?? .recordable,
+          isRedacted: element[2]?["redacted"] == true))
     }
     return fields
   }
@@ -109,6 +110,7 @@ extension Schema.Field {
     var more = JSONValue.Object()
     if let id { more["id"] = .string(id.description) }
     if fidelity != .recordable { more["fidelity"] = .string(fidelity.rawValue) }
+    if isRedacted { more["redacted"] = true }
     return .array([.string(name), .string(type)] + (more.isEmpty ? [] : [.object(more)]))
   }
 }

@@ -12,12 +12,24 @@ public struct Schema: Hashable, Sendable {
     public var id: JSONPointer?
     /// How well it is recorded itself, apart from the types that `Schema.types` describes.
     public var fidelity: Fidelity
+    /// Whether placeholders are recorded for what it holds.
+    public var isRedacted: Bool
 
-    public init(name: String, type: String, id: JSONPointer? = nil, fidelity: Fidelity = .recordable) {
+    public init(
+      name: String, type: String, id: JSONPointer? = nil, fidelity: Fidelity = .recordable, isRedacted: Bool = false
+    ) {
       self.name = name
       self.type = type
       self.id = id
       self.fidelity = fidelity
+      self.isRedacted = isRedacted
+    }
+
+    /// The same field, for which placeholders are recorded.
+    public func redacted() -> Field {
+      var field = self
+      field.isRedacted = true
+      return field
     }
   }
 

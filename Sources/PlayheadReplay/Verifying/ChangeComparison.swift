@@ -14,7 +14,7 @@ struct ChangeComparison {
   init(_ recording: Recording, today: Schema?) {
     self.recording = recording
     self.today = today
-    redacted = RedactedPlaces(recording.header.redacted)
+    redacted = RedactedPlaces(recording.header.redacted, schema: recording.schema)
     cursor = StateCursor(recording)
   }
 

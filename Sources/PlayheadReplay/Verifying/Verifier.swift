@@ -70,7 +70,7 @@ package final class Verifier<Runner: ActionRunner> {
     effects = EffectMatching(runner)
     let today = Schema(state: stateType, action: actionType)
     comparison = ChangeComparison(recording, today: today)
-    redacted = RedactedPlaces(recording.header.redacted)
+    redacted = RedactedPlaces(recording.header.redacted, schema: recording.schema)
     report = Verification(positions: range)
     if let then = recording.schema, let today { report.typeChanges = TypeChange.changes(from: then, to: today) }
   }

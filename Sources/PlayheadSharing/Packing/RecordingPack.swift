@@ -37,13 +37,13 @@ public struct RecordingPack: Hashable, Sendable {
   ///   - notes: those that were made beside it, which go into the pack.
   ///   - path: where the pack goes, at which there is nothing yet.
   ///   - limit: the most bytes that it may have.
-  /// - Throws: ``PackError``; nothing is left of the pack then.
+  /// - Throws: ``SharingError``; nothing is left of the pack then.
   /// - Complexity: O(*n*) in the bytes of the recording, with few further runs over the last of them where it is cut.
   public init(
     _ file: RecordingFile, notes: [RecordedNote] = [], to path: String, limit: Int = defaultLimit
-  ) throws(PackError) {
-    let pack = try GzipFile(path, limit: limit)
-    do throws(PackError) {
+  ) throws(SharingError) {
+    let pack = try SharedFile(path, limit: limit, isCompressed: true)
+    do throws(SharingError) {
       cutAt = try Self.write(file.recording, notes, into: pack, limit)
     } catch {
       unlink(path)
@@ -56,9 +56,9 @@ public struct RecordingPack: Hashable, Sendable {
 
   /// - Returns: the position at which the pack begins; nil where that is the recording's.
   private static func write(
-    _ recording: Recording, _ notes: [RecordedNote], into pack: GzipFile, _ limit: Int
-  ) throws(PackError) -> Int? {
-    try reading { () throws(RecordingError) in
+    _ recording: Recording, _ notes: [RecordedNote], into pack: SharedFile, _ limit: Int
+  ) throws(SharingError) -> Int? {
+    try SharingError.reading { () throws(RecordingError) in
       try recording.copyBytes(0..<recording.endOffset) { pack.write($0) }
       try finish(recording, notes, pack)
     }
@@ -68,7 +68,7 @@ public struct RecordingPack: Hashable, Sendable {
     var start = recording.first
     while start < recording.last {
       start = max(recording.position(leaving: bytes), start + 1)
-      let isBegun = try reading { () throws(RecordingError) in
+      let isBegun = try SharingError.reading { () throws(RecordingError) in
         guard let header = try header(recording, from: &start) else { return false }
         pack.restart()
         pack.write(header.lineText)
@@ -84,11 +84,7 @@ public struct RecordingPack: Hashable, Sendable {
       if try isWritten(pack) { return start }
       bytes = min(bytes / 10 * 8, pack.inputCount / 10 * 9)
     }
-    throw PackError(.tooLarge(limit: limit))
-  }
-
-  private static func reading<Value>(_ body: () throws(RecordingError) -> Value) throws(PackError) -> Value {
-    do throws(RecordingError) { return try body() } catch { throw PackError(.recording(DebuggerError(error))) }
+    throw SharingError(.tooLarge(limit: limit))
   }
 
   /// The header of what begins at a position, or at the next one where the state is known; nil where there is none.
@@ -107,7 +103,7 @@ public struct RecordingPack: Hashable, Sendable {
 
   /// Writes what comes after the last action, the notes before it.
   private static func finish(
-    _ recording: Recording, _ notes: [RecordedNote], _ pack: GzipFile
+    _ recording: Recording, _ notes: [RecordedNote], _ pack: SharedFile
   ) throws(RecordingError) {
     // The last line may have lost its end.
     if !notes.isEmpty, pack.lastByte != UInt8(ascii: "\n") { pack.write("\n") }
@@ -116,8 +112,8 @@ public struct RecordingPack: Hashable, Sendable {
     pack.finish()
   }
 
-  private static func isWritten(_ pack: GzipFile) throws(PackError) -> Bool {
-    if let failure = pack.failure { throw PackError(.unwritable(path: pack.path, message: failure)) }
+  private static func isWritten(_ pack: SharedFile) throws(SharingError) -> Bool {
+    if let failure = pack.failure { throw SharingError(.unwritable(path: pack.path, message: failure)) }
     return !pack.isFull
   }
 }

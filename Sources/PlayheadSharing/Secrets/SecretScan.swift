@@ -42,10 +42,17 @@ public struct SecretScan: Sendable {
   /// How many texts were found in further places.
   public private(set) var furtherCount = 0
   private var position = 0
+  /// Whether the texts themselves are kept.
+  private let keepsTexts: Bool
+  /// What was found, where it is kept.
+  private(set) var texts: Set<String> = []
   /// The names that were looked at, and whether they say that their values are secrets.
   private var names: [String: Bool] = [:]
 
-  public init() {}
+  public init() { keepsTexts = false }
+
+  /// - Parameter keepsTexts: whether what is found is kept, to be redacted.
+  init(keepsTexts: Bool) { self.keepsTexts = keepsTexts }
 
   /// The places, in the order in which the recording has them first.
   public var findings: [Finding] { Array(found.values) }
@@ -60,7 +67,7 @@ public struct SecretScan: Sendable {
     while try lines.next({ line in if let json = try? JSONValue(parsingLine: line) { look(through: json) } }) {}
   }
 
-  private mutating func look(through line: JSONValue) {
+  mutating func look(through line: JSONValue) {
     if let seq = line["seq"]?.int { position = seq }
     guard case .object(let members) = line else { return }
     switch line["kind"]?.string {
@@ -132,6 +139,7 @@ public struct SecretScan: Sendable {
   }
 
   private mutating func add(_ kind: SecretKind, _ part: String, _ tokens: [String], _ text: String) {
+    if keepsTexts { texts.insert(text) }
     let place = tokens.map { token in token.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "*" : token }
     let pointer = "\(JSONPointer(place))"
     let key = Key(kind: kind, part: part, place: part == "reads" ? "reads:" + pointer : pointer)

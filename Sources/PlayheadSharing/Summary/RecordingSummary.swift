@@ -132,9 +132,10 @@ extension RecordingSummary {
     if !header.store.name.isEmpty { facts[0] += ", of \(MarkdownText.code(header.store.name))" }
     if !header.started.isEmpty { facts.append("recorded \(MarkdownText.code(header.started))") }
     facts += file.endingLines().map { "ended: \($0 == "closed" ? $0 : MarkdownText.code($0))" } + losses
-    if !header.redacted.isEmpty {
-      let shown = header.redacted.prefix(Self.listLimit).map { MarkdownText.code($0) }.joined(separator: ", ")
-      let rest = header.redacted.count - Self.listLimit
+    let places = recording.redactedPlaces
+    if !places.isEmpty {
+      let shown = places.prefix(Self.listLimit).map { MarkdownText.code($0) }.joined(separator: ", ")
+      let rest = places.count - Self.listLimit
       facts.append("redacted: \(shown)\(rest > 0 ? " and \(rest) more" : "")")
     }
     return facts

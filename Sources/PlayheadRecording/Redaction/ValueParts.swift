@@ -1,5 +1,3 @@
-import PlayheadRecording
-
 /// What the parts of a value are, as far as a schema tells.
 enum ValueParts {
   /// A struct's properties, or the values that a case carries.
@@ -41,7 +39,7 @@ enum ValueParts {
     let base = type.name.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? ""
     return [
       "Array", "ArraySlice", "ContiguousArray", "Dictionary", "IdentifiedArray", "IdentifiedArrayOf",
-      "OrderedDictionary", "OrderedSet", "Set",
+      "OrderedDictionary", "OrderedSet", "Set", "StackState",
     ].contains(base)
   }
 
@@ -53,6 +51,12 @@ enum ValueParts {
     case .collection(.dictionary(_, let value)), .collection(.pairs(_, let value)): .value(value)
     case .collection(.elements), .none, .unknown: nil
     }
+  }
+
+  /// Whether the program says of a member that it is redacted.
+  func isRedacted(_ name: String) -> Bool {
+    guard case .fields(let fields) = self else { return false }
+    return fields.contains { $0.name == name && $0.isRedacted }
   }
 
   /// What the element of an array is.

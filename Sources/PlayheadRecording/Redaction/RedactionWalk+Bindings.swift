@@ -1,5 +1,3 @@
-import PlayheadRecording
-
 extension RedactionWalk {
   /// The action with placeholders in the values to which binding actions in it set secret properties.
   ///
@@ -30,10 +28,19 @@ extension RedactionWalk {
     let names = path.split(separator: ".").map(String.init)
     var root: Schema.Member?
     if case .value(let type)? = member { root = type.bindingRoot.map { .value($0) } }
-    let type = names.reduce(root) { ValueParts(of: $0, in: schema).part(named: $1) }
+    var type = root
+    var isMarked = false
+    for name in names {
+      let parts = ValueParts(of: type, in: schema)
+      isMarked = isMarked || !marks.isEmpty && parts.isRedacted(name)
+      type = parts.part(named: name)
+    }
     // A property without a name may be any.
-    let isAny = path == RecordedBinding.unnamedPath && patterns.contains { !$0.isOfReads }
-    return redacted(value, type, PatternPositions(ofProperty: names, patterns), isCovered: isAny)
+    let isAny = path == RecordedBinding.unnamedPath && (!marks.isEmpty || patterns.contains { !$0.isOfReads })
+    // The state that it belongs to may not be described: then a marked field of this name is taken for it.
+    let isNamed = root == nil && names.last.map { marks.hasField($0, in: schema) } ?? false
+    return redacted(
+      value, type, PatternPositions(ofProperty: names, patterns), isCovered: isAny || isMarked || isNamed)
   }
 }
 

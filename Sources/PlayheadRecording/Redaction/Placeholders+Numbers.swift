@@ -1,5 +1,3 @@
-import PlayheadRecording
-
 /// Each number is exchanged for one of the same kind and size, so that it fits whatever type it was written from.
 extension Placeholders {
   /// The last number of each kind that is not negative: those that fit `Int8`, then `UInt8`, `Int16` …

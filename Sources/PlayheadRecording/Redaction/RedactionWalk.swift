@@ -1,20 +1,26 @@
-import OrderedCollections
-import PlayheadRecording
+internal import OrderedCollections
 
 /// Puts placeholders into a value, and notes what it came upon.
 struct RedactionWalk {
   let patterns: [RedactionPattern]
   let placeholders: Placeholders
   let schema: Schema?
+  let marks: RedactionMarks
   /// The patterns, by their number, that have matched a value.
   private(set) var matched: Set<Int> = []
   /// The strings that were redacted.
   private(set) var secrets: [String] = []
+  /// The whole numbers that were redacted.
+  private(set) var numbers: [JSONValue] = []
 
-  init(_ patterns: [RedactionPattern], _ placeholders: Placeholders, _ schema: Schema?) {
+  init(
+    _ patterns: [RedactionPattern], _ placeholders: Placeholders, _ schema: Schema?,
+    marks: RedactionMarks = RedactionMarks()
+  ) {
     self.patterns = patterns
     self.placeholders = placeholders
     self.schema = schema
+    self.marks = marks
   }
 
   /// The value with placeholders in it.
@@ -27,24 +33,27 @@ struct RedactionWalk {
     _ value: JSONValue, _ member: Schema.Member?, _ positions: PatternPositions, isCovered: Bool = false
   ) -> JSONValue {
     matched.formUnion(positions.ended)
-    let isCovered = isCovered || !positions.ended.isEmpty
-    guard isCovered || !positions.isEmpty else { return value }
+    let isCovered = isCovered || !positions.ended.isEmpty || marks.hides(member, in: schema)
+    guard isCovered || !positions.isEmpty || marks.reaches(member, in: schema) else { return value }
     switch value {
     case .object(let members):
       let parts = ValueParts(of: member, in: schema)
       var result = members
       for (name, value) in members {
         let inner = positions.entering(name, of: patterns)
-        guard isCovered || !inner.isEmpty else { continue }
-        result[name] = redacted(value, parts.part(named: name), inner, isCovered: isCovered)
+        let part = parts.part(named: name)
+        let isCovered = isCovered || !marks.isEmpty && parts.isRedacted(name)
+        guard isCovered || !inner.isEmpty || marks.reaches(part, in: schema) else { continue }
+        result[name] = redacted(value, part, inner, isCovered: isCovered)
       }
       return .object(result)
     case .array(var elements):
       let parts = ValueParts(of: member, in: schema)
       for index in elements.indices {
         let inner = positions.entering(String(index), of: patterns)
-        guard isCovered || !inner.isEmpty else { continue }
-        elements[index] = redacted(elements[index], parts.part(at: index), inner, isCovered: isCovered)
+        let part = parts.part(at: index)
+        guard isCovered || !inner.isEmpty || marks.reaches(part, in: schema) else { continue }
+        elements[index] = redacted(elements[index], part, inner, isCovered: isCovered)
       }
       return .array(elements)
     default: return isCovered ? placeholder(value, member) : value
@@ -52,7 +61,11 @@ struct RedactionWalk {
   }
 
   private mutating func placeholder(_ value: JSONValue, _ member: Schema.Member?) -> JSONValue {
-    if case .string(let text) = value { secrets.append(text) }
+    switch value {
+    case .string(let text): secrets.append(text)
+    case .integer, .unsigned: numbers.append(value)
+    case .null, .bool, .double, .number, .array, .object: break
+    }
     if case .value(let type)? = member, case .values(let values)? = schema?.shape(of: type) {
       return placeholders.placeholder(for: value, among: values)
     }
@@ -69,7 +82,10 @@ struct RedactionWalk {
       positions = positions.entering(token, of: patterns)
       matched.formUnion(positions.ended)
       isCovered = isCovered || !positions.ended.isEmpty
-      if isCovered || !positions.isEmpty { member = ValueParts(of: member, in: schema).part(token) }
+      guard isCovered || !positions.isEmpty || !marks.isEmpty else { continue }
+      let parts = ValueParts(of: member, in: schema)
+      isCovered = isCovered || !marks.isEmpty && (parts.isRedacted(token) || marks.hides(member, in: schema))
+      member = parts.part(token)
     }
     switch operation {
     case .add(let path, let value): return .add(path, redacted(value, member, positions, isCovered: isCovered))

@@ -17,6 +17,7 @@ struct PatternPositions {
   /// Patterns at a property by its names, wherever in the state the property's owner is.
   init(ofProperty names: [String], _ patterns: [RedactionPattern]) {
     for (index, pattern) in patterns.enumerated() where !pattern.isOfReads {
+      if pattern.tokens.contains(.anyDepth) { addFollowed(index, names, patterns) }
       for start in pattern.tokens.indices {
         let rest = pattern.tokens[start...]
         guard zip(rest, names).allSatisfy({ $0.matches($1) }) else { continue }
@@ -28,6 +29,15 @@ struct PatternPositions {
     }
   }
 
+  /// Adds a pattern at the ends of all ways that it can go along the names.
+  private mutating func addFollowed(_ index: Int, _ names: [String], _ patterns: [RedactionPattern]) {
+    var positions = PatternPositions()
+    positions.add(index, 0, patterns)
+    for name in names { positions = positions.entering(name, of: patterns) }
+    for (pattern, next) in positions.ongoing { add(pattern, next, patterns) }
+    for pattern in positions.ended { add(pattern, patterns[pattern].tokens.count, patterns) }
+  }
+
   /// Whether no pattern is here, nor further down.
   var isEmpty: Bool { ongoing.isEmpty && ended.isEmpty }
 
@@ -37,8 +47,9 @@ struct PatternPositions {
     if ongoing.isEmpty { return inner }
     let canLeaveOut = RedactionPattern.canLeaveOut(name)
     for (pattern, next) in ongoing {
-      if patterns[pattern].tokens[next].matches(name) { inner.add(pattern, next + 1, patterns) }
-      if canLeaveOut { inner.add(pattern, next, patterns) }
+      let token = patterns[pattern].tokens[next]
+      if token != .anyDepth, token.matches(name) { inner.add(pattern, next + 1, patterns) }
+      if canLeaveOut || token == .anyDepth { inner.add(pattern, next, patterns) }
     }
     return inner
   }
@@ -48,6 +59,7 @@ struct PatternPositions {
       if !ended.contains(pattern) { ended.append(pattern) }
     } else if !ongoing.contains(where: { $0 == (pattern, next) }) {
       ongoing.append((pattern, next))
+      if patterns[pattern].tokens[next] == .anyDepth { add(pattern, next + 1, patterns) }
     }
   }
 }

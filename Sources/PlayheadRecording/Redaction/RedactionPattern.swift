@@ -1,6 +1,5 @@
-import PlayheadRecording
-
-/// A place, or many, whose values must not be recorded: a JSON Pointer in which `*` stands for any name or index.
+/// A place, or many, whose values must not be recorded: a JSON Pointer in which `*` stands for any name or
+/// index, and `**` for any number of them.
 struct RedactionPattern: Hashable, Sendable {
   /// The pattern as it was given.
   let text: String
@@ -11,17 +10,23 @@ struct RedactionPattern: Hashable, Sendable {
   /// A part of a pattern.
   enum Token: Hashable, Sendable {
     case any
+    /// Any names, as many as there are, or none.
+    case anyDepth
     /// Any index. Elements move, so a secret that is at one index now has been, or will be, at another.
     case index
     case name(String)
 
     init(_ text: String) {
-      self = text == "*" ? .any : text.isIndex ? .index : .name(text)
+      switch text {
+      case "*": self = .any
+      case "**": self = .anyDepth
+      default: self = text.isIndex ? .index : .name(text)
+      }
     }
 
     func matches(_ name: String) -> Bool {
       switch self {
-      case .any: true
+      case .any, .anyDepth: true
       case .index: name.isIndex
       case .name(let wanted): name == wanted
       }

@@ -1,5 +1,3 @@
-import PlayheadRecording
-
 /// Makes the values that stand in the recording for redacted ones.
 ///
 /// Equal values get equal ones, different values different ones, and each decodes as what it stands for. Only the key,

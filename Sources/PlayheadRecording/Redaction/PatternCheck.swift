@@ -1,5 +1,3 @@
-import PlayheadRecording
-
 /// Looks whether values of a schema's types can have a place that a pattern names.
 struct PatternCheck {
   private let schema: Schema
@@ -48,6 +46,9 @@ struct PatternCheck {
   private mutating func run() -> Outcome {
     while let visit = waiting.popLast() {
       if visit.next == tokens.count { return .placed }
+      if tokens[visit.next] == .anyDepth {
+        waiting.append(Visit(member: visit.member, type: visit.type, next: visit.next + 1))
+      }
       // A type inside itself comes again, but no way is gone twice.
       if visited.insert(visit).inserted { follow(visit) }
     }
@@ -60,7 +61,7 @@ struct PatternCheck {
     case .cases(let cases): enter(cases.map { ($0.name, .payload($0.payload)) }, from: visit)
     case .collection(.elements(let element)):
       switch tokens[visit.next] {
-      case .any, .index: enter(element, from: visit)
+      case .any, .anyDepth, .index: enter(element, from: visit)
       case .name: end(visit, names: ["*"])
       }
     case .collection(.dictionary(let key, let value)):
@@ -84,7 +85,7 @@ struct PatternCheck {
     for (name, member) in parts {
       let type = if case .value(let type) = member { type.name } else { "\(visit.type).\(name)" }
       if tokens[visit.next].matches(name) {
-        waiting.append(Visit(member: member, type: type, next: visit.next + 1))
+        waiting.append(Visit(member: member, type: type, next: after(visit.next)))
         hasMatch = true
       }
       if RedactionPattern.canLeaveOut(name) {
@@ -98,8 +99,11 @@ struct PatternCheck {
   }
 
   private mutating func enter(_ type: SchemaType, from visit: Visit) {
-    waiting.append(Visit(member: .value(type), type: type.name, next: visit.next + 1))
+    waiting.append(Visit(member: .value(type), type: type.name, next: after(visit.next)))
   }
+
+  /// The token that a name is followed by: the same one where that stands for any number of names.
+  private func after(_ next: Int) -> Int { tokens[next] == .anyDepth ? next : next + 1 }
 
   /// Keeps what is known of the ways that came furthest.
   private mutating func end(_ visit: Visit, names: [String]) {

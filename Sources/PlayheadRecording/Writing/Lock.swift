@@ -1,27 +1,27 @@
 #if canImport(Darwin)
-  import os
+  package import os
 #elseif canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #elseif canImport(Android)
-  import Android
+  package import Android
 #endif
 
 /// Keeps a value that only one thread at a time can access.
 ///
 /// The standard library's `Mutex` is newer than the oldest Apple systems that an app may run on, takes only values that can
 /// be sent to another thread, and on Linux the thread sanitizer does not see it.
-final class Lock<Value: ~Copyable>: @unchecked Sendable {
+package final class Lock<Value: ~Copyable>: @unchecked Sendable {
   #if canImport(Darwin)
-    private let lock: UnsafeMutablePointer<os_unfair_lock>
+    @usableFromInline let lock: UnsafeMutablePointer<os_unfair_lock>
   #else
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
   #endif
   /// Behind a pointer, since the lock is the exclusivity that the runtime would check again at each access.
-  private let value: UnsafeMutablePointer<Value>
+  @usableFromInline let value: UnsafeMutablePointer<Value>
 
-  init(_ value: consuming Value) {
+  package init(_ value: consuming Value) {
     lock = .allocate(capacity: 1)
     #if canImport(Darwin)
       lock.initialize(to: os_unfair_lock())
@@ -43,7 +43,7 @@ final class Lock<Value: ~Copyable>: @unchecked Sendable {
   }
 
   /// Always inlined: called, it would have to find out the answer's type at run time.
-  @inline(__always) func withLock<Answer, Failure: Error>(
+  @inlinable @inline(__always) package func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     #if canImport(Darwin)

@@ -1,5 +1,3 @@
-import PlayheadRecording
-
 /// A pattern by which nothing can be redacted, so that nothing may be recorded.
 package struct RedactionError: Error, Hashable, Sendable {
   /// The pattern as it was given.

@@ -1,5 +1,4 @@
 internal import OrderedCollections
-package import PlayheadRecording
 
 /// Puts placeholders in the places of values that must not be recorded, in all that a recorder writes.
 ///
@@ -15,12 +14,18 @@ package final class Redaction: Sendable {
 
   /// What has been learned since the recording began.
   private struct Memory {
-    var schema: Schema?
+    var types = Types()
     /// The patterns, by their number, that have a place in the types.
     var placed: Set<Int> = []
     /// The patterns that have matched a value.
     var matched: Set<Int> = []
     var secrets = SecretStrings()
+
+    /// What is known of the types of what is recorded.
+    struct Types {
+      var schema: Schema?
+      var marks = RedactionMarks()
+    }
 
     mutating func learn(from walk: RedactionWalk) {
       if !walk.matched.isSubset(of: matched) { matched.formUnion(walk.matched) }
@@ -40,13 +45,25 @@ package final class Redaction: Sendable {
     try self.init(patterns, using: &generator)
   }
 
-  package init(_ patterns: [String], using generator: inout some RandomNumberGenerator) throws(RedactionError) {
+  package convenience init(_ patterns: [String], using generator: inout some RandomNumberGenerator)
+    throws(RedactionError)
+  {
     var read: [RedactionPattern] = []
     for pattern in patterns { read.append(try RedactionPattern(pattern)) }
+    self.init(read: read, using: &generator)
+  }
+
+  private init(read: [RedactionPattern], using generator: inout some RandomNumberGenerator) {
     self.patterns = read
     ofValues = PatternPositions(of: read) { !$0.isOfReads }
     ofReads = PatternPositions(of: read) { $0.isOfReads }
     placeholders = Placeholders(using: &generator)
+  }
+
+  /// Redacts what the types themselves mark.
+  package convenience init() {
+    var generator = SystemRandomNumberGenerator()
+    self.init(read: [], using: &generator)
   }
 
   /// Looks whether values of the types can have the places that the patterns name, and learns the types.
@@ -68,7 +85,7 @@ package final class Redaction: Sendable {
       }
     }
     memory.withLock {
-      $0.schema = schema
+      $0.types = Memory.Types(schema: schema, marks: schema.map(RedactionMarks.init) ?? RedactionMarks())
       $0.placed.formUnion(placed)
     }
     if isComplete, let refused { throw refused }
@@ -86,8 +103,8 @@ package final class Redaction: Sendable {
   ///
   /// - Parameter start: the byte at which it begins. It ends with the writer.
   package func redactState(_ writer: inout JSONWriter, from start: Int) {
-    let schema = memory.withLock { $0.schema }
-    redact(&writer, from: start, as: schema?.stateType, schema)
+    let types = memory.withLock { $0.types }
+    redact(&writer, from: start, as: types.schema?.stateType, types)
   }
 
   /// Redacts an action that a writer holds.
@@ -96,15 +113,16 @@ package final class Redaction: Sendable {
   ///   - start: the byte at which it begins. It ends with the writer.
   ///   - type: the name of its type in the schema, where it is known.
   package func redactAction(_ writer: inout JSONWriter, from start: Int, type: String?) {
-    redact(&writer, from: start, as: type.map { SchemaType($0) }, memory.withLock { $0.schema }, setsProperties: true)
+    redact(&writer, from: start, as: type.map { SchemaType($0) }, memory.withLock { $0.types }, setsProperties: true)
   }
 
   private func redact(
-    _ writer: inout JSONWriter, from start: Int, as type: SchemaType?, _ schema: Schema?, setsProperties: Bool = false
+    _ writer: inout JSONWriter, from start: Int, as type: SchemaType?, _ types: Memory.Types,
+    setsProperties: Bool = false
   ) {
-    if ofValues.isEmpty { return }
+    if ofValues.isEmpty, types.marks.isEmpty { return }
     guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, type) }
-    var walk = RedactionWalk(patterns, placeholders, schema)
+    var walk = RedactionWalk(patterns, placeholders, types.schema, marks: types.marks)
     var redacted = walk.redacted(value, type.map { .value($0) }, ofValues)
     if setsProperties { redacted = walk.redactedBindings(in: redacted, type.map { .value($0) }) }
     memory.withLock { $0.learn(from: walk) }
@@ -114,10 +132,11 @@ package final class Redaction: Sendable {
 
   /// Redacts a change of the state.
   package func redact(_ patch: inout PatchWriter) {
-    guard patch.operationCount > 0, !ofValues.isEmpty else { return }
-    let schema = memory.withLock { $0.schema }
-    let type = schema?.stateType
-    var walk = RedactionWalk(patterns, placeholders, schema)
+    guard patch.operationCount > 0 else { return }
+    let types = memory.withLock { $0.types }
+    if ofValues.isEmpty, types.marks.isEmpty { return }
+    let type = types.schema?.stateType
+    var walk = RedactionWalk(patterns, placeholders, types.schema, marks: types.marks)
     var operations: [JSONPatch.Operation] = []
     for operation in (try? JSONPatch(JSONValue(parsing: patch.text)).operations) ?? [] {
       guard let redacted = walk.redacted(operation, type.map { .value($0) }, ofValues) else {
@@ -138,11 +157,14 @@ package final class Redaction: Sendable {
   /// - Parameters:
   ///   - key: what the recording calls the dependency.
   ///   - start: the byte of `writer` at which the value begins. It ends with the writer.
-  package func redactRead(key: String, _ writer: inout JSONWriter, from start: Int) {
-    if patterns.isEmpty { return }
+  ///   - schema: what its type is made of, where a field in it is marked: as a state.
+  package func redactRead(key: String, _ writer: inout JSONWriter, from start: Int, schema: Schema? = nil) {
+    if isIdle, schema == nil { return }
     guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, nil) }
-    var walk = RedactionWalk(patterns, placeholders, nil)
-    let redacted = walk.redacted(value, nil, ofReads.entering(key, of: patterns))
+    var walk = RedactionWalk(
+      patterns, placeholders, schema, marks: schema.map(RedactionMarks.init) ?? RedactionMarks())
+    let redacted = walk.redacted(
+      value, schema.map { .value($0.stateType) }, ofReads.entering(key, of: patterns))
     let clean = memory.withLock { memory in
       memory.learn(from: walk)
       return Self.replacingStrings(in: redacted) { replaced($0, memory.secrets) }
@@ -151,11 +173,14 @@ package final class Redaction: Sendable {
     writer.append(clean)
   }
 
+  /// Whether there is nothing to look for.
+  private var isIdle: Bool { patterns.isEmpty && memory.withLock { $0.secrets.isEmpty } }
+
   // MARK: - Texts
 
   /// Replaces redacted strings in a text: an error, a note, the id of a cancellation.
   package func redact(text: String) -> String {
-    if patterns.isEmpty { return text }
+    if isIdle { return text }
     return memory.withLock { replaced(text, $0.secrets) }
   }
 

@@ -1,5 +1,3 @@
-import PlayheadRecording
-
 /// The strings that were redacted, to be found again in texts.
 struct SecretStrings {
   /// A shorter string may be in any text by chance.
@@ -12,13 +10,45 @@ struct SecretStrings {
   private var entries: [Entry] = []
   /// The first bytes of every string: few places of a text begin with one of them.
   private var beginnings: Set<UInt64> = []
+  private var secretCount = 0
   private var byteCount = 0
   /// Whether there were too many to remember.
   private(set) var isFull = false
 
   private struct Entry {
     let bytes: [UInt8]
-    let placeholder: String
+    /// Nil for a part of a text in base64, which is replaced as a whole.
+    let placeholder: String?
+  }
+
+  init() {}
+
+  /// Whether there is nothing to look for.
+  var isEmpty: Bool { entries.isEmpty && !isFull }
+
+  /// Remembers all of many strings, however many they are.
+  ///
+  /// - Parameter secrets: the strings, and their placeholders.
+  /// - Complexity: O(*n* · log *n*) in the strings.
+  init(_ secrets: [String: String]) {
+    for (secret, placeholder) in secrets where secret.utf8.count >= Self.shortest && secret != placeholder {
+      entries.append(Entry(bytes: Array(secret.utf8), placeholder: placeholder))
+      entries += Self.forms(of: secret, placeholder)
+    }
+    // Of the same bytes the first stays, which is a whole string rather than a part of one.
+    entries.sort { one, other in
+      one.bytes == other.bytes
+        ? one.placeholder != nil && other.placeholder == nil
+        : one.bytes.lexicographicallyPrecedes(other.bytes)
+    }
+    var last: [UInt8]?
+    entries.removeAll { entry in
+      defer { last = entry.bytes }
+      return entry.bytes == last
+    }
+    for entry in entries {
+      entry.bytes.withUnsafeBytes { _ = beginnings.insert(Self.beginning(of: $0, at: 0)) }
+    }
   }
 
   /// What became of a text.
@@ -29,48 +59,64 @@ struct SecretStrings {
     case unknown
   }
 
-  /// Remembers a string in each of the forms that it has in descriptions, JSON and URLs.
+  /// Remembers a string in each of the forms that it has in descriptions, JSON, URLs and base64.
   mutating func remember(_ secret: String, placeholder: String) {
     guard secret.utf8.count >= Self.shortest, secret != placeholder, !isFull else { return }
-    if !remember(Array(secret.utf8), placeholder) { return }
-    for form in Self.escapedForms(of: secret) { _ = remember(Array(form.utf8), placeholder) }
+    let entry = Entry(bytes: Array(secret.utf8), placeholder: placeholder)
+    guard let index = newIndex(of: entry) else { return }
+    guard secretCount < Self.mostStrings, byteCount + entry.bytes.count <= Self.mostBytes else {
+      isFull = true
+      (entries, beginnings) = ([], [])
+      return
+    }
+    secretCount += 1
+    byteCount += entry.bytes.count
+    insert(entry, at: index)
+    for form in Self.forms(of: secret, placeholder) {
+      if let index = newIndex(of: form) { insert(form, at: index) }
+    }
   }
 
-  /// - Returns: whether it is new.
-  private mutating func remember(_ bytes: [UInt8], _ placeholder: String) -> Bool {
-    let index = bytes.withUnsafeBytes { bytes in
+  /// Where an entry belongs; nil where it is already.
+  private func newIndex(of entry: Entry) -> Int? {
+    let index = entry.bytes.withUnsafeBytes { bytes in
       var unlimited = Int.max
       return firstIndex(after: bytes, &unlimited)
     }
-    if index > 0, entries[index - 1].bytes == bytes { return false }
-    guard entries.count < Self.mostStrings, byteCount + bytes.count <= Self.mostBytes else {
-      isFull = true
-      (entries, beginnings) = ([], [])
-      return false
-    }
-    byteCount += bytes.count
-    entries.insert(Entry(bytes: bytes, placeholder: placeholder), at: index)
-    bytes.withUnsafeBytes { _ = beginnings.insert(Self.beginning(of: $0, at: 0)) }
-    return true
+    return index > 0 && entries[index - 1].bytes == entry.bytes ? nil : index
+  }
+
+  private mutating func insert(_ entry: Entry, at index: Int) {
+    entries.insert(entry, at: index)
+    entry.bytes.withUnsafeBytes { _ = beginnings.insert(Self.beginning(of: $0, at: 0)) }
+  }
+
+  /// The forms of a string other than itself.
+  private static func forms(of secret: String, _ placeholder: String) -> [Entry] {
+    escapedForms(of: secret).map { Entry(bytes: Array($0.utf8), placeholder: placeholder) }
+      + Base64Text.forms(of: secret).map { Entry(bytes: Array($0.utf8), placeholder: nil) }
   }
 
   private static func escapedForms(of secret: String) -> Set<String> {
     var json = JSONWriter()
     json.append(escaped: secret)
     let described = String(reflecting: secret).dropFirst().dropLast()
-    return Set([json.text, String(described), percentEncoded(secret)]).subtracting([secret])
+    let urls = (["", "-._~", "-._~!$&'()*+,;=:@/?"] as [StaticString]).map { percentEncoded(secret, keeping: $0) }
+    return Set([json.text, String(described)] + urls).subtracting([secret])
   }
 
-  /// A string as a part of a URL: all but the unreserved characters of RFC 3986 as `%XX`.
-  private static func percentEncoded(_ text: String) -> String {
+  /// A string as a part of a URL: as `%XX`, all but letters, digits and some other characters. Which these are depends on
+  /// who encodes it: none, the unreserved ones of RFC 3986, or those of a query.
+  private static func percentEncoded(_ text: String, keeping kept: StaticString) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
+    let kept = UnsafeBufferPointer(start: kept.utf8Start, count: kept.utf8CodeUnitCount)
     var encoded: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
         encoded.append(byte)
+      case let byte where kept.contains(byte): encoded.append(byte)
       default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
       }
     }
@@ -100,7 +146,7 @@ struct SecretStrings {
     func append(_ found: (range: Range<Int>, entry: Int?)) {
       result += text[copied..<found.range.lowerBound]
       let whole = String(decoding: UnsafeRawBufferPointer(rebasing: text[found.range]), as: UTF8.self)
-      result += (found.entry.map { entries[$0].placeholder } ?? placeholder(whole)).utf8
+      result += (found.entry.flatMap { entries[$0].placeholder } ?? placeholder(whole)).utf8
       copied = found.range.upperBound
     }
     for start in 0...(text.count - Self.shortest) {
@@ -110,14 +156,19 @@ struct SecretStrings {
         if budget < 0 { return .unknown }
         continue
       }
-      let range = start..<start + entries[entry].bytes.count
+      var range = start..<start + entries[entry].bytes.count
+      // What is left of base64 could be decoded.
+      if entries[entry].placeholder == nil, start >= found?.range.upperBound ?? 0 {
+        range = Base64Text.word(around: range, in: text)
+      }
       if let last = found, range.lowerBound < last.range.upperBound {
-        if range.upperBound > last.range.upperBound {
-          found = (last.range.lowerBound..<range.upperBound, nil)
+        if range.upperBound > last.range.upperBound || range.lowerBound < last.range.lowerBound {
+          let start = min(range.lowerBound, last.range.lowerBound)
+          found = (max(start, copied)..<max(range.upperBound, last.range.upperBound), nil)
         }
       } else {
         if let found { append(found) }
-        found = (range, entry)
+        found = (max(range.lowerBound, copied)..<range.upperBound, entry)
       }
     }
     guard let found else { return .unchanged }

@@ -1,0 +1,56 @@
+internal import CZlib
+
+/// Makes gzip data (RFC 1952) of bytes, piece by piece.
+final class GzipStream {
+  // zlib keeps its address.
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+  /// Whether the compressor failed, for want of memory.
+  private(set) var hasFailed: Bool
+
+  init() {
+    stream.initialize(to: z_stream())
+    // 16 asks for a gzip header, 15 is the largest window.
+    hasFailed =
+      deflateInit2_(
+        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        CInt(MemoryLayout<z_stream>.size)) != Z_OK
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+    output.deallocate()
+  }
+
+  /// Begins anew; what was not put out is lost.
+  func restart() { deflateReset(stream) }
+
+  /// Takes bytes, and puts out what is ready.
+  func write(_ bytes: UnsafeRawBufferPointer, to put: (UnsafeRawBufferPointer) -> Void) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: piece.bindMemory(to: UInt8.self).baseAddress)
+      stream.pointee.avail_in = UInt32(piece.count)
+      deflate(Z_NO_FLUSH, put)
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+    }
+  }
+
+  /// Puts out what is left.
+  func finish(to put: (UnsafeRawBufferPointer) -> Void) {
+    stream.pointee.avail_in = 0
+    deflate(Z_FINISH, put)
+  }
+
+  private func deflate(_ flush: CInt, _ put: (UnsafeRawBufferPointer) -> Void) {
+    repeat {
+      if hasFailed { return }
+      stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
+      stream.pointee.avail_out = UInt32(output.count)
+      hasFailed = CZlib.deflate(stream, flush) == Z_STREAM_ERROR
+      put(UnsafeRawBufferPointer(rebasing: output.prefix(output.count - Int(stream.pointee.avail_out))))
+    } while stream.pointee.avail_out == 0
+  }
+}
