@@ -154,8 +154,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadRecorderTests",
       dependencies: [
-        "ComposableRuntime", "MainActorTypes", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections,
+        "ComposableRuntime", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading",
+        "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections,
       ]),
     .testTarget(
       name: "PlayheadRecorderMacrosTests",
@@ -189,7 +189,11 @@ let package = Package(
     // Recordings for bug reports.
     .target(
       name: "PlayheadSharing",
-      dependencies: ["CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+      dependencies: ["CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections],
+      // In the program itself, so that it needs no file beside it.
+      resources: [
+        .embedInCode("Page/Web/Page.html"), .embedInCode("Page/Web/Page.css"), .embedInCode("Page/Web/Page.js"),
+      ]),
     .testTarget(
       name: "PlayheadSharingTests",
       dependencies: [

@@ -58,7 +58,7 @@ extension Recording {
   }
 
   /// The error that says why a position cannot be shown.
-  func lost(_ seq: Int) -> RecordingError {
+  package func lost(_ seq: Int) -> RecordingError {
     RecordingError(source: name, reason: .lost(position: seq, because: whyLost(seq)))
   }
 
@@ -72,15 +72,15 @@ extension Recording {
 
   // MARK: - What else is in it
 
-  /// The bookmarks and remarks, in the order in which they were written.
+  /// The bookmarks and remarks, in the order in which they were written; those first that a recording tells of the time before it.
   public func notes() throws(RecordingError) -> [RecordedNote] {
-    var notes: [RecordedNote] = []
+    var notes = header.base?.notes ?? []
     for span in index.notes { notes.append(try decode(span, RecordedNote.init)) }
     return notes
   }
 
   /// How many bookmarks and remarks there are.
-  public var noteCount: Int { index.notes.count }
+  public var noteCount: Int { index.notes.count + (header.base?.notes.count ?? 0) }
 
   /// What the recorder could not write, with the last position before it.
   public func gaps() throws(RecordingError) -> [(after: Int, gap: RecordedGap)] {

@@ -69,7 +69,7 @@ extension Recording {
   }
 
   /// The byte at which what comes after a position begins: the next action, or a segment that begins later.
-  func offset(after position: Int) -> Int {
+  package func offset(after position: Int) -> Int {
     let place = index.place(after: position)
     let action = place < index.steps.count ? index.steps[place].action : index.end?.offset ?? byteCount
     let keyframe = index.keyframes.partitioningIndex { $0.seq > position }

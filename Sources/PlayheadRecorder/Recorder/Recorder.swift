@@ -14,7 +14,7 @@ public import PlayheadRecording
 /// values are encoded on the caller's thread, while no lock is held. It writes the recording's end when it is closed or
 /// goes away, and when the process exits by `exit`.
 public final class Recorder: Sendable {
-  /// Where the recording goes; nil where it could not be opened, or goes to a descriptor.
+  /// Where the recording goes, the folder of a ``RecorderSession``; nil where it could not be opened, or goes to a descriptor.
   public let path: String?
   let core: RecorderCore
 
@@ -76,9 +76,40 @@ public final class Recorder: Sendable {
     if let refusal = Self.redaction(by: options).refusal { core.record { $0.refuse(refusal) } }
   }
 
-  private init(path: String?, options: Options, writer: consuming RecordingWriter) {
+  /// Records into the segments of a session.
+  ///
+  /// - Parameter folder: nil where there is no place for one.
+  convenience init(session folder: SessionFolder?, maxBytes: Int, options: Options) {
+    var ring = folder.map { SegmentRing($0, maxBytes: maxBytes) }
+    let refusal = Self.redaction(by: options).refusal
+    guard let folder, refusal == nil else {
+      self.init(path: nil, options: options, writer: RecordingWriter())
+      if let refusal {
+        core.record { $0.refuse(refusal) }
+      } else if !Self.isOfReplay {
+        core.record { $0.fail("there is no place for a session that can be written to", lost: 0) }
+      } else {
+        core.close(status: "closed")
+      }
+      return
+    }
+    switch ring?.openFirst() {
+    case .success(let file)?:
+      self.init(
+        path: folder.path, options: options, writer: RecordingWriter(file, durability: options.durability), ring: ring)
+    case .failure(let error)?:
+      self.init(path: nil, options: options, writer: RecordingWriter())
+      core.record { $0.fail("cannot write into \(folder.path): \(error.message)", lost: 0) }
+    case nil: self.init(path: nil, options: options, writer: RecordingWriter())
+    }
+  }
+
+  private init(
+    path: String?, options: Options, writer: consuming RecordingWriter, ring: SegmentRing? = nil
+  ) {
     self.path = path
-    core = RecorderCore(writer: writer, options: options, redaction: Self.redaction(by: options).redaction)
+    core = RecorderCore(
+      writer: writer, ring: ring, options: options, redaction: Self.redaction(by: options).redaction)
     OpenRecorders.add(core)
   }
 

@@ -23,11 +23,13 @@ final class RecorderCore: Sendable {
   private let readSchemas = Lock<[ObjectIdentifier: Schema?]>([:])
   private let scratch = Lock<[Scratch]>([])
 
-  init(writer: consuming RecordingWriter, options: Recorder.Options, redaction: Redaction?) {
+  init(
+    writer: consuming RecordingWriter, ring: SegmentRing? = nil, options: Recorder.Options, redaction: Redaction?
+  ) {
     self.options = options
     clock = RecorderClock(elapsed: options.elapsed)
     redactions = Lock(redaction)
-    state = Lock(RecorderState(writer: writer, clock: clock, options: options))
+    state = Lock(RecorderState(writer: writer, ring: ring, clock: clock, options: options))
   }
 
   /// What puts placeholders in the places of secrets; nil where there are none.

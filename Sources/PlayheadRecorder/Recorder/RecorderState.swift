@@ -16,6 +16,8 @@ struct RecorderState: ~Copyable {
   private static let lineLimit = 1 << 20
 
   private(set) var writer: RecordingWriter
+  /// Nil where the recording is one file that grows.
+  private var ring: SegmentRing?
   private let isBuffered: Bool
   private let clock: RecorderClock
   /// The last time written: several threads read the clock before they get their turn.
@@ -48,8 +50,9 @@ struct RecorderState: ~Copyable {
   private(set) var isClosed = false
   private var isFlushScheduled = false
 
-  init(writer: consuming RecordingWriter, clock: RecorderClock, options: Recorder.Options) {
+  init(writer: consuming RecordingWriter, ring: SegmentRing?, clock: RecorderClock, options: Recorder.Options) {
     self.writer = writer
+    self.ring = ring
     isBuffered = options.durability == .buffered
     self.clock = clock
   }
@@ -75,9 +78,11 @@ struct RecorderState: ~Copyable {
   ///
   /// - Parameters:
   ///   - line: the whole line.
+  ///   - recordingHeader: what it tells, without the state.
   ///   - stateWeight: how many bytes of it are the state.
-  mutating func begin(_ line: consuming JSONWriter, stateWeight: Int) {
+  mutating func begin(_ line: consuming JSONWriter, _ recordingHeader: RecordingHeader, stateWeight: Int) {
     keyframes.begin(stateWeight: stateWeight)
+    ring?.begin(recordingHeader, bytes: line.count)
     header = consume line
     writeHeader()
     writeEarly()
@@ -168,8 +173,49 @@ struct RecorderState: ~Copyable {
   /// Whether the state is to be written.
   @inline(__always) var needsKeyframe: Bool { keyframes.isDue && !isComposing }
 
+  /// Whether the next state is to begin a segment.
+  var isSegmentDue: Bool {
+    ring?.isDue(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) ?? false
+  }
+
+  /// Begins a segment with the state at the position reached, if it is time.
+  ///
+  /// - Returns: whether it did.
+  private mutating func beginSegment(state: borrowing JSONWriter) -> Bool {
+    let lines = keyframes.linesWeight
+    guard failure == nil, ring?.isDue(lines: lines, stateWeight: state.count) == true else { return false }
+    // What waits belongs to the segment before.
+    if let lost = writer.sink.flush() {
+      fail(lost)
+      return false
+    }
+    guard let (file, header) = ring?.openNext(at: seq) else {
+      report("the recording cannot go on in a new file, and goes on in the one that it is in")
+      return false
+    }
+    writer.sink.close()
+    writer = RecordingWriter(file, durability: isBuffered ? .buffered : .everyAction)
+    line.removeAll(keepingCapacity: Self.lineLimit)
+    header.begin(into: &line)
+    line.append(state)
+    line.append(cutOf: state)
+    RecordingHeader.end(into: &line)
+    let bytes = line.count
+    writeLine()
+    if failure == nil, let lost = writer.sink.flush() { fail(lost) }
+    ring?.beginNext(bytes: bytes, lines: lines, stateWeight: state.count)
+    keyframes.begin(stateWeight: state.count)
+    if ring?.isTooSmall == true {
+      report("three states take more than the bytes that are kept of a session, so that more is kept")
+    }
+    if failure == nil { hasLostState = false }
+    return true
+  }
+
   /// Writes the state at the position reached.
   mutating func keyframe(state: borrowing JSONWriter, at now: Int) {
+    if ring != nil, beginSegment(state: state) { return }
+    let lines = keyframes.linesWeight
     // After a loss it has to be written, whatever it weighs.
     guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
     // What waits is flushed soon, which looks, too.
@@ -181,6 +227,7 @@ struct RecorderState: ~Copyable {
     line.append(cutOf: state)
     RecordedKeyframe.end(into: &line)
     writeLine()
+    ring?.keyframe(bytes: lines - keyframes.linesWeight + line.count)
     if failure == nil { hasLostState = false }
   }
 
@@ -197,7 +244,9 @@ struct RecorderState: ~Copyable {
   /// - Parameter isGood: whether all of the state could be written.
   mutating func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
     let lines = composedLines.take()
+    let before = keyframes.linesWeight
     guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: lines) else { return }
+    ring?.keyframe(bytes: before - keyframes.linesWeight + keyframe.count)
     lookAtFile()
     write(keyframe)
   }
@@ -214,15 +263,20 @@ struct RecorderState: ~Copyable {
     } else if effects.remove(id) == nil {
       return passOver("effect \(id) ends and is not running: it has not started, or has ended already")
     }
-    write(RecordedEffectEvent(id: id, time: time(at: now), event: event))
+    let recorded = RecordedEffectEvent(id: id, time: time(at: now), event: event)
+    ring?.follow(recorded)
+    write(recorded)
   }
 
   mutating func note(_ name: String, text: String, at now: Int) {
-    write(RecordedNote(seq: seq, time: time(at: now), name: name, text: text))
+    let note = RecordedNote(seq: seq, time: time(at: now), name: name, text: text)
+    ring?.follow(note)
+    write(note)
   }
 
   /// Writes a line that says what a type is made of.
   mutating func schema(_ schema: RecordedSchema) {
+    ring?.follow(schema)
     if failure == nil {
       write(schema)
       // It does not wait for other lines, with which it would be lost.

@@ -153,7 +153,7 @@ final class ForeignStore<State>: ForeignRecording, @unchecked Sendable {
         let known = unsafeDowncast(memory, to: StateMemory<State>.self)
         guard known.tree == nil else { return nil }
         return core.update { recorder -> (seq: Int, time: Int)? in
-          guard recorder.keyframes.isHeavy, !recorder.hasLostState else { return nil }
+          guard recorder.keyframes.isHeavy, !recorder.isSegmentDue, !recorder.hasLostState else { return nil }
           return recorder.beginKeyframe(at: now)
         }.map { ($0, known) }
       }

@@ -68,7 +68,7 @@ extension RecorderCore {
         guard let line = begun.take() else { return nil }
         actionTypes.begin(actionType, state: stateName, types: described)
         recorder.store = store
-        recorder.begin(line, stateWeight: weight)
+        recorder.begin(line, header, stateWeight: weight)
         if let failure {
           recorder.noteLoss(failure, lines: 0, at: now)
           recorder.loseState()

@@ -208,7 +208,7 @@ package final class StoreRecorder<State, Action> {
       }
       guard isKeyframeDue else { return }
     } else if isDirect, recording.canComposeElsewhere {
-      let place = core.change { $0.keyframes.isHeavy ? $0.beginKeyframe(at: now) : nil }
+      let place = core.change { $0.keyframes.isHeavy && !$0.isSegmentDue ? $0.beginKeyframe(at: now) : nil }
       if let place { return core.compose(seq: place.seq, time: place.time, recording, state) }
     }
     isEncoding = true

@@ -55,11 +55,19 @@ public struct RecordingHeader: Hashable, Sendable {
     public var seq: Int
     /// The starts of the effects that were running then.
     public var effects: [RecordedEffectEvent]
+    /// The last notes before it.
+    public var notes: [RecordedNote]
+    /// The last effects that failed before it: of each its start, and its end.
+    public var failed: [RecordedEffectEvent]
 
     /// What came before, with the members of the same names.
-    public init(seq: Int, effects: [RecordedEffectEvent] = []) {
+    public init(
+      seq: Int, effects: [RecordedEffectEvent] = [], notes: [RecordedNote] = [], failed: [RecordedEffectEvent] = []
+    ) {
       self.seq = seq
       self.effects = effects
+      self.notes = notes
+      self.failed = failed
     }
   }
 
@@ -179,14 +187,24 @@ extension RecordingHeader: RecordedLine {
 extension RecordingHeader.Base {
   init(_ members: LineMembers) throws(LineError) {
     seq = try members.position("seq")
-    effects = []
-    guard case .array(let starts)? = members.value("effects") else { return }
-    for start in starts { effects.append(try RecordedEffectEvent(LineMembers(start))) }
+    func events(_ name: String) throws(LineError) -> [RecordedEffectEvent] {
+      guard case .array(let elements)? = members.value(name) else { return [] }
+      var events: [RecordedEffectEvent] = []
+      for element in elements { events.append(try RecordedEffectEvent(LineMembers(element))) }
+      return events
+    }
+    effects = try events("effects")
+    failed = try events("failed")
+    notes = []
+    guard case .array(let elements)? = members.value("notes") else { return }
+    for element in elements { notes.append(try RecordedNote(LineMembers(element))) }
   }
 
   var json: JSONValue {
     var members: JSONValue.Object = ["seq": .integer(Int64(seq))]
     if !effects.isEmpty { members["effects"] = .array(effects.map(\.json)) }
+    if !notes.isEmpty { members["notes"] = .array(notes.map(\.json)) }
+    if !failed.isEmpty { members["failed"] = .array(failed.map(\.json)) }
     return .object(members)
   }
 }

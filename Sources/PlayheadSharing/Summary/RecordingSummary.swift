@@ -104,13 +104,15 @@ extension RecordingSummary {
   public func markdown(openedAs name: String) -> String {
     var text = "**\(MarkdownText.code(appName))**" + host + "\n\n"
     text += facts.map { "- \($0)\n" }.joined()
-    text += actions + list("Effects under way at the end", running, row) + list("Effects that failed", failed, row)
+    text +=
+      actions + list("Effects under way at the end", running, row) + list("Effects that failed", failed, row)
+      + failedBefore
     text += list("Notes", notes, row)
     return text + "\nTo step through it:\n\n```\nplayhead \(Self.shellWord(name))\n```\n"
   }
 
   private var appName: String {
-    let app = ["app", "version", "build"].compactMap { header.host[$0]?.string }.joined(separator: " ")
+    let app = ["app", "appVersion", "build"].compactMap { header.host[$0]?.string }.joined(separator: " ")
     return app.isEmpty ? header.store.name.isEmpty ? recording.name : header.store.name : app
   }
 
@@ -161,6 +163,24 @@ extension RecordingSummary {
       let starter = effect.starter.map { " of \($0.position)" } ?? ""
       return "effect \(MarkdownText.code(effect.name ?? String(effect.id), inTable: true))\(starter)"
     }
+  }
+
+  /// What a recording that begins later than its store tells of effects that had failed.
+  private var failedBefore: String {
+    let events = header.base?.failed ?? []
+    guard !events.isEmpty else { return "" }
+    var names: [Int: String] = [:]
+    var lines: [String] = []
+    for event in events {
+      switch event.event {
+      case .start(_, let name, _): names[event.id] = name
+      case .fail(let error):
+        lines.append("\(MarkdownText.code(names[event.id] ?? "effect \(event.id)")): \(MarkdownText.code(error))")
+      case .finish, .cancel: break
+      }
+    }
+    let shown = lines.suffix(Self.listLimit)
+    return "\nEffects that had failed before it begins:\n\n" + shown.map { "- \($0)\n" }.joined()
   }
 
   private func list<Element>(_ title: String, _ list: List<Element>, _ row: (Element) -> String) -> String {

@@ -1,0 +1,58 @@
+public import Foundation
+import PlayheadRecording
+
+/// The session of an earlier launch.
+public struct EarlierSession: Hashable, Sendable {
+  private let folder: SessionFolder
+  /// Whether the process ended without closing the recording: by a crash, or the system ended it.
+  public let crashed: Bool
+
+  init(_ folder: SessionFolder) {
+    self.folder = folder
+    crashed = !folder.isInUse && !Self.hasEnd(folder)
+  }
+
+  /// When it began, as the name of its folder tells: ISO 8601, with hyphens between hours, minutes and seconds.
+  public var started: String {
+    let name = folder.path.split(separator: "/").last.map(String.init) ?? ""
+    return String(name.prefix { $0 != "Z" }) + "Z"
+  }
+
+  /// Writes what there is of the session into a file that can be given away.
+  ///
+  /// - Parameter file: where it goes, at which there is nothing yet: `.jsonl.gz`. A name in the folder for temporary files by
+  ///   default.
+  /// - Returns: the file.
+  /// - Throws: ``SessionExportError`` where there is nothing, or the file cannot be written; nothing is left of it then.
+  @discardableResult public func export(to file: URL? = nil) throws -> URL {
+    try Self.write(SessionExport(folder), .all, now: 0, to: file)
+  }
+
+  /// Removes the session.
+  public func remove() { folder.remove() }
+
+  private static func hasEnd(_ folder: SessionFolder) -> Bool {
+    guard let last = folder.segments.last, let file = FileHandle(forReadingAtPath: last) else { return false }
+    defer { try? file.close() }
+    let size = (try? file.seekToEnd()) ?? 0
+    try? file.seek(toOffset: size - min(size, 4096))
+    let tail = (try? file.readToEnd()) ?? Data()
+    return String(decoding: tail, as: UTF8.self).split(separator: "\n").last?.hasPrefix(#"{"kind":"end""#) ?? false
+  }
+
+  static func write(
+    _ export: SessionExport?, _ span: RecorderSession.Span, now: Int, to file: URL?
+  ) throws(SessionExportError) -> URL {
+    let file =
+      file
+      ?? FileManager.default.temporaryDirectory.appending(
+        path: "\(Host.programName)-\(RecorderClock.date().replacing(":", with: "-")).jsonl.gz")
+    guard var export, !export.isEmpty else {
+      throw SessionExportError(path: file.path, message: "nothing was recorded")
+    }
+    if let microseconds = span.microseconds { export.cut(before: now - microseconds) }
+    defer { export.close() }
+    try export.write(to: file.path)
+    return file
+  }
+}

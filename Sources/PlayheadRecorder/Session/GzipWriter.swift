@@ -1,0 +1,105 @@
+#if canImport(Darwin)
+  import Compression
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Writes gzip data (RFC 1952) with what the system has: compressed on Apple's systems, in stored blocks (RFC 1951) elsewhere, so that an
+/// app links nothing for it.
+///
+/// Each piece is a member of its own; readers put members together.
+struct GzipWriter: ~Copyable {
+  private let descriptor: CInt
+  private var failure: String?
+  private var pending: [UInt8] = []
+
+  /// How many bytes a member has.
+  private static let memberSize = 1 << 20
+
+  /// Makes a new file, for its owner alone; nil where it cannot be made, and `errno` says why.
+  init?(_ path: String) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+  }
+
+  mutating func write(_ bytes: ArraySlice<UInt8>) {
+    pending += bytes
+    while pending.count >= Self.memberSize {
+      writeMember(pending[..<Self.memberSize])
+      pending.removeFirst(Self.memberSize)
+    }
+  }
+
+  /// Writes what is left.
+  ///
+  /// - Returns: what the system said where something could not be written.
+  consuming func close() -> String? {
+    if !pending.isEmpty { writeMember(pending[...]) }
+    if closeFile(descriptor) != 0, failure == nil { failure = String(cString: strerror(errno)) }
+    return failure
+  }
+
+  private mutating func writeMember(_ bytes: ArraySlice<UInt8>) {
+    var member: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+    member += Self.deflated(bytes)
+    for word in [Self.checksum(bytes), UInt32(truncatingIfNeeded: bytes.count)] {
+      withUnsafeBytes(of: word.littleEndian) { member += $0 }
+    }
+    send(member)
+  }
+
+  private mutating func send(_ bytes: [UInt8]) {
+    guard failure == nil else { return }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress! + done, bytes.count - done) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        failure = count < 0 ? String(cString: strerror(errno)) : "the disk is full"
+        return
+      }
+      done += count
+    }
+  }
+
+  private static func deflated(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    #if canImport(Darwin)
+      let packed = bytes.withUnsafeBufferPointer { source in
+        [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+          guard let from = source.baseAddress, let to = target.baseAddress else { return }
+          count = compression_encode_buffer(to, bytes.count, from, bytes.count, nil, COMPRESSION_ZLIB)
+        }
+      }
+      if !packed.isEmpty { return packed }
+    #endif
+    var blocks: [UInt8] = []
+    blocks.reserveCapacity(bytes.count + bytes.count / 65_535 * 5 + 5)
+    var rest = bytes
+    repeat {
+      let block = rest.prefix(65_535)
+      rest = rest.dropFirst(block.count)
+      // A stored block: whether it is the last one, its length, and the length again.
+      blocks.append(rest.isEmpty ? 1 : 0)
+      let length = UInt16(block.count)
+      for word in [length, ~length] { withUnsafeBytes(of: word.littleEndian) { blocks += $0 } }
+      blocks += block
+    } while !rest.isEmpty
+    return blocks
+  }
+
+  /// CRC-32 as RFC 1952 has it.
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    var value = UInt32.max
+    for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
+    return ~value
+  }
+
+  private static let table: [UInt32] = (0..<256 as Range<UInt32>).map { index in
+    (0..<8).reduce(index) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+  }
+}
+
+/// The system's own, which the type's hide.
+private func closeFile(_ descriptor: CInt) -> CInt { close(descriptor) }
+private let systemWrite = write(_:_:_:)

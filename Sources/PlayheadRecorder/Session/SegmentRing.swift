@@ -1,0 +1,118 @@
+import OrderedCollections
+import PlayheadRecording
+
+/// The segments of a recording that is kept within a bound: each is a file that begins with a whole state, and the oldest go.
+///
+/// What a segment has to tell of the time before it is kept here: the types, the effects that are running, notes, and effects that
+/// failed.
+struct SegmentRing {
+  private let folder: SessionFolder
+  private let maxBytes: Int
+  /// The header of the recording, without a state.
+  private var header: RecordingHeader?
+  /// The segments that are there, the oldest first.
+  private var segments: [Segment] = []
+  /// How many segments there were.
+  private var count = 0
+  /// How many bytes the current segment had when a whole state was last written.
+  private var written = 0
+  private var running: OrderedDictionary<Int, RecordedEffectEvent> = [:]
+  /// Starts and ends, in turn.
+  private var failed: [RecordedEffectEvent] = []
+  private var notes: [RecordedNote] = []
+  private(set) var isTooSmall = false
+
+  private struct Segment {
+    var number: Int
+    var bytes: Int
+  }
+
+  /// How many notes and failed effects from before a segment are told in it.
+  static let keptEvents = 100
+  /// A segment is this part of the bound, where four states are less.
+  private static let parts = 8
+
+  init(_ folder: SessionFolder, maxBytes: Int) {
+    self.folder = folder
+    self.maxBytes = maxBytes
+  }
+
+  /// Opens the first segment's file.
+  mutating func openFirst() -> Result<NewRecordingFile, NewRecordingFile.Failure> {
+    count = 1
+    segments = [Segment(number: 1, bytes: 0)]
+    return NewRecordingFile.open(folder.path(ofSegment: 1), existing: .keep)
+  }
+
+  /// The recording has begun.
+  mutating func begin(_ header: RecordingHeader, bytes: Int) {
+    self.header = header
+    written = bytes
+  }
+
+  // MARK: - What is told of the time before a segment
+
+  mutating func follow(_ event: RecordedEffectEvent) {
+    switch event.event {
+    case .start: running[event.id] = event
+    case .fail:
+      if let start = running.removeValue(forKey: event.id) { failed += [start, event] }
+      if failed.count > 2 * Self.keptEvents { failed.removeFirst(2) }
+    case .finish, .cancel: running.removeValue(forKey: event.id)
+    }
+  }
+
+  mutating func follow(_ note: RecordedNote) {
+    notes.append(note)
+    if notes.count > Self.keptEvents { notes.removeFirst() }
+  }
+
+  mutating func follow(_ schema: RecordedSchema) {
+    if header?.schema == nil { header?.schema = schema.schema } else { header?.schema?.add(schema.schema) }
+    header?.store.fidelity = schema.fidelity
+  }
+
+  // MARK: - Segments
+
+  /// Whether the next whole state begins a segment.
+  ///
+  /// - Parameters:
+  ///   - lines: how many bytes of lines there were since the last whole state.
+  ///   - stateWeight: how many bytes the state takes.
+  func isDue(lines: Int, stateWeight: Int) -> Bool { written + lines >= max(maxBytes / Self.parts, 4 * stateWeight) }
+
+  /// A whole state was written into the segment.
+  mutating func keyframe(bytes: Int) { written += bytes }
+
+  /// Opens the file of the next segment; nil where that cannot be, so that the one before goes on.
+  mutating func openNext(at seq: Int) -> (file: NewRecordingFile, header: RecordingHeader)? {
+    guard var header else { return nil }
+    guard case .success(let file) = NewRecordingFile.open(folder.path(ofSegment: count + 1), existing: .keep) else {
+      // It is tried again when as much has been written as a segment has.
+      written = 0
+      return nil
+    }
+    header.base = RecordingHeader.Base(seq: seq, effects: Array(running.values), notes: notes, failed: failed)
+    header.minReader = 2
+    return (file, header)
+  }
+
+  /// The next segment has begun: the oldest go, so that there is room for it.
+  ///
+  /// - Parameters:
+  ///   - bytes: how many bytes it begins with.
+  ///   - lines: how many bytes of lines the one before got since the last whole state.
+  ///   - stateWeight: how many bytes of it are the state.
+  mutating func beginNext(bytes: Int, lines: Int, stateWeight: Int) {
+    segments[segments.count - 1].bytes = written + lines
+    count += 1
+    segments.append(Segment(number: count, bytes: 0))
+    written = bytes
+    // The current one may grow by a state beyond its size, until the next whole state is written.
+    let room = max(maxBytes / Self.parts, 4 * stateWeight) + stateWeight
+    isTooSmall = 3 * stateWeight > maxBytes
+    while segments.count > 2, segments.reduce(0, { $0 + $1.bytes }) + room > maxBytes {
+      folder.remove(segment: segments.removeFirst().number)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The folder of a session: a file for each segment, `000001.jsonl` and so on.
+struct SessionFolder: Hashable, Sendable {
+  let path: String
+
+  /// The folder of a new session, which is made.
+  ///
+  /// - Parameter parent: where sessions are.
+  /// - Returns: nil where it cannot be made.
+  init?(newIn parent: String, date: String) {
+    // In the order of their names; two processes may start at once.
+    let name = date.replacing(":", with: "-")
+    for number in 1...100 {
+      let path = "\(parent)/\(name)-\(getpid())" + (number == 1 ? "" : "-\(number)")
+      if mkdir(path, 0o700) == 0 {
+        self.path = path
+        return
+      }
+      if errno != EEXIST { return nil }
+    }
+    return nil
+  }
+
+  init(path: String) { self.path = path }
+
+  func path(ofSegment number: Int) -> String {
+    let digits = String(number)
+    return "\(path)/\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits).jsonl"
+  }
+
+  func remove(segment number: Int) { unlink(path(ofSegment: number)) }
+
+  /// The segments' files, the oldest first.
+  var segments: [String] {
+    let numbered = Self.entries(of: path).compactMap { name -> (number: Int, path: String)? in
+      guard name.hasSuffix(".jsonl"), let number = Int(name.dropLast(".jsonl".count)) else { return nil }
+      return (number, "\(path)/\(name)")
+    }
+    return numbered.sorted { $0.number < $1.number }.map(\.path)
+  }
+
+  /// Whether somebody is recording into it.
+  var isInUse: Bool {
+    guard let last = segments.last else { return false }
+    let descriptor = open(last, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  /// Removes the session.
+  func remove() {
+    for segment in segments { unlink(segment) }
+    rmdir(path)
+  }
+
+  // MARK: - Sessions
+
+  /// Where an app's sessions are by default, in the platform's place for what is kept from run to run; it is made.
+  static func defaultParent() -> String? {
+    #if canImport(Darwin)
+      guard
+        var folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
+          .appending(path: "Playhead/\(Host.programName)")
+      else { return nil }
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      try? folder.setResourceValues(values)
+      return folder.path
+    #else
+      // The XDG base directories: a variable that holds no absolute path does not count.
+      let environment = ProcessInfo.processInfo.environment
+      let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      guard let base = state ?? environment["HOME"].map({ $0 + "/.local/state" }) else { return nil }
+      return made("\(base)/playhead/sessions/\(Host.programName)")
+    #endif
+  }
+
+  /// A folder, which is made with the folders that it lies in; nil where it cannot be.
+  static func made(_ path: String) -> String? {
+    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+    guard
+      (try? FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: attributes)) != nil
+    else { return nil }
+    return path
+  }
+
+  /// The sessions in a folder, the latest first.
+  static func sessions(in parent: String) -> [SessionFolder] {
+    entries(of: parent).sorted(by: >).map { SessionFolder(path: "\(parent)/\($0)") }.filter { !$0.segments.isEmpty }
+  }
+
+  /// Removes all but the latest sessions; those that are recorded into stay.
+  static func keep(_ count: Int, in parent: String) {
+    for session in sessions(in: parent).dropFirst(count) where !session.isInUse { session.remove() }
+  }
+
+  private static func entries(of path: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  }
+}

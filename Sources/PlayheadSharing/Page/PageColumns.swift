@@ -1,0 +1,54 @@
+internal import PlayheadRecording
+
+/// What a list of actions needs to know of each, a column for each thing: numbers of a fixed width, little-endian, one column after
+/// the other.
+struct PageColumns {
+  private var positions: [Double] = []
+  private var times: [Double] = []
+  private var durations: [Double] = []
+  private var causes: [Double] = []
+  private var names: [UInt32] = []
+  private var flags: [UInt8] = []
+
+  init(count: Int) {
+    positions.reserveCapacity(count)
+    times.reserveCapacity(count)
+    durations.reserveCapacity(count)
+    causes.reserveCapacity(count)
+    names.reserveCapacity(count)
+    flags.reserveCapacity(count)
+  }
+
+  /// Adds an action.
+  ///
+  /// - Parameters:
+  ///   - time: microseconds since the start.
+  ///   - duration: nanoseconds in the reducer, -1 in the page where that is not known.
+  ///   - origin: in the page, the id of an effect, -1 for the outside, -2 for a debugger.
+  ///   - name: the number of its name.
+  mutating func append(
+    position: Int, time: Int, duration: Int?, origin: RecordedOrigin, name: Int, isChanged: Bool, isFinished: Bool,
+    isLost: Bool
+  ) {
+    positions.append(Double(position))
+    times.append(Double(time))
+    durations.append(Double(duration ?? -1))
+    switch origin {
+    case .outside: causes.append(-1)
+    case .debugger: causes.append(-2)
+    case .effect(let id): causes.append(Double(id))
+    }
+    names.append(UInt32(clamping: name))
+    flags.append((isChanged ? 1 : 0) | (isFinished ? 2 : 0) | (isLost ? 4 : 0))
+  }
+
+  /// All columns.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for column in [positions, times, durations, causes] {
+      for value in column { withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 } }
+    }
+    for name in names { withUnsafeBytes(of: name.littleEndian) { bytes += $0 } }
+    return bytes + flags
+  }
+}

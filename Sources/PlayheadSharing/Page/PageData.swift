@@ -1,0 +1,23 @@
+internal import PlayheadRecording
+
+/// Data in a page: base64 of gzip data, so that nothing in it is markup.
+struct PageData {
+  let base64: String
+
+  init(_ bytes: [UInt8]) {
+    let stream = GzipStream()
+    var packed: [UInt8] = []
+    bytes.withUnsafeBytes { stream.write($0) { packed += $0 } }
+    stream.finish { packed += $0 }
+    base64 = Self.base64(packed)
+  }
+
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// RFC 4648.
+  static func base64(_ bytes: [UInt8]) -> String {
+    var writer = JSONWriter(capacity: bytes.count / 3 * 4 + 8)
+    bytes.withUnsafeBytes { writer.append(base64: $0) }
+    return writer.withBytes { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
+  }
+}

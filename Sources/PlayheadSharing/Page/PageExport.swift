@@ -1,0 +1,212 @@
+internal import OrderedCollections
+public import PlayheadDebugger
+internal import PlayheadReading
+public import PlayheadRecording
+
+/// A recording as one page of HTML that opens in any browser, without a network and without anything else.
+///
+/// ```swift
+/// let file = try RecordingFile(path: "session.jsonl")
+/// let timeline = Debugger(file.recording).timeline
+/// var page = ""
+/// try PageExport(file, in: timeline.first...timeline.end).write { page += $0 }
+/// ```
+///
+/// The page is the same for all recordings, but for data elements: nothing of a recording is markup or script. They hold base64 of
+/// gzip data: what is told at the top, a column for each thing that a list of actions needs, the effects, and blocks of lines, each
+/// of which begins with a whole state. The page decodes a block when one of its positions is looked at. Its content security policy
+/// lets nothing be loaded, and no script run but its own.
+public struct PageExport: RecordingExport {
+  private let file: RecordingFile
+  private let timeline: Timeline
+  private let notes: [RecordedNote]
+  private let positions: ClosedRange<Int>
+  private let nonce: String
+
+  /// How many bytes of lines a block has, where four states are fewer.
+  private static let blockSize = 1 << 20
+
+  /// - Parameters:
+  ///   - file: the recording.
+  ///   - notes: those that were made beside it, which go into the page.
+  ///   - positions: the positions whose actions are in it.
+  public init(_ file: RecordingFile, notes: [RecordedNote] = [], in positions: ClosedRange<Int>) {
+    var generator = SystemRandomNumberGenerator()
+    self.init(file, notes: notes, in: positions, using: &generator)
+  }
+
+  init(
+    _ file: RecordingFile, notes: [RecordedNote], in positions: ClosedRange<Int>,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    self.file = file
+    self.notes = notes
+    timeline = Timeline(file.recording)
+    self.positions = positions.clamped(to: file.recording.first...file.recording.last)
+    // Whoever recorded what is in the page cannot know it.
+    nonce = PageData.base64((0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
+  }
+
+  public func write(_ write: (String) -> Void) throws(DebuggerError) {
+    for part in PageTemplate.parts {
+      switch part {
+      case .text(let text): write(text)
+      case .nonce: write(nonce)
+      case .data: try writeData(write)
+      }
+    }
+  }
+
+  private func writeData(_ write: (String) -> Void) throws(DebuggerError) {
+    let recording = file.recording
+    let start = try start()
+    let shown = recording.actionPositions.filter { $0 > start && $0 <= positions.upperBound }
+    func element(_ attributes: String, _ data: PageData) {
+      write("<script type=\"application/octet-stream\" \(attributes)>\(data.base64)</script>\n")
+    }
+    element("id=\"facts\"", PageData(try facts(from: start, shown.count).jsonText))
+    element("id=\"columns\"", PageData(try columns(shown)))
+    element("id=\"effects\"", PageData(try effects(from: start).jsonText))
+    var first = start
+    repeat {
+      let (last, text) = try block(after: first)
+      element("class=\"block\" data-first=\"\(first)\" data-last=\"\(last)\"", PageData(text))
+      first = last
+    } while first < positions.upperBound
+  }
+
+  /// The first position whose state is known.
+  private func start() throws(DebuggerError) -> Int {
+    let recording = file.recording
+    var start = max(positions.lowerBound - 1, recording.first)
+    if let lost = recording.lostPositions.first(where: { $0.contains(start) }) {
+      start = lost.upperBound + 1
+      guard start <= recording.last else { throw DebuggerError(recording.lost(lost.lowerBound)) }
+    }
+    return start
+  }
+
+  // MARK: - What is told at the top
+
+  private func facts(from start: Int, _ count: Int) throws(DebuggerError) -> JSONValue {
+    let recording = file.recording
+    let header = recording.header
+    var facts: JSONValue.Object = [
+      "playhead": 1, "name": .string(recording.name.split(separator: "/").last.map(String.init) ?? recording.name),
+      "store": [
+        "name": .string(header.store.name), "state": .string(header.store.state),
+        "action": .string(header.store.action), "fidelity": .string(header.store.fidelity.rawValue),
+      ],
+      "app": .object(header.host), "started": .string(header.started), "first": .integer(Int64(start)),
+      "last": .integer(Int64(positions.upperBound)), "actions": .integer(Int64(count)),
+      "ending": .string(
+        positions.upperBound < recording.last
+          ? "the recording goes on to \(recording.last)" : file.endingLines().joined(separator: "; ")),
+      "names": .array(recording.actionNames.map(JSONValue.string)),
+      "redacted": .array(recording.redactedPlaces.map(JSONValue.string)),
+    ]
+    facts["schema"] = recording.schema?.json ?? .null
+    let notes: [RecordedNote]
+    do throws(RecordingError) { notes = try recording.notes() + self.notes } catch { throw DebuggerError(error) }
+    facts["notes"] = .array(
+      notes.filter { $0.seq >= start && $0.seq <= positions.upperBound }.map { note in
+        ["seq": .integer(Int64(note.seq)), "name": .string(note.name), "text": .string(note.text)]
+      })
+    let lost = recording.lostPositions.filter { $0.upperBound > start && $0.lowerBound <= positions.upperBound }
+    facts["lost"] = .array(
+      lost.map {
+        [.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound)), .string(recording.whyLost($0.lowerBound))]
+      })
+    return .object(facts)
+  }
+
+  // MARK: - Columns
+
+  private func columns(_ shown: [Int]) throws(DebuggerError) -> [UInt8] {
+    let recording = file.recording
+    var columns = PageColumns(count: shown.count)
+    var times = ActionTimes(recording)
+    var runs = ReducerRuns(recording)
+    let lost = recording.lostPositions
+    var nextLost = 0
+    var unchanged = shown.first.flatMap { recording.nextUnchanged(after: $0 - 1, through: positions.upperBound) }
+    for position in shown {
+      try timeline.checkIn(position)
+      while nextLost < lost.count, lost[nextLost].upperBound < position { nextLost += 1 }
+      if let next = unchanged, next < position {
+        unchanged = recording.nextUnchanged(after: position - 1, through: positions.upperBound)
+      }
+      do throws(RecordingError) {
+        columns.append(
+          position: position, time: try times.time(position) ?? 0, duration: try runs.duration(position),
+          origin: recording.origin(position) ?? .outside, name: recording.nameNumber(position) ?? 0,
+          isChanged: unchanged != position, isFinished: recording.hasChange(position),
+          isLost: nextLost < lost.count && lost[nextLost].contains(position))
+      } catch {
+        throw DebuggerError(error)
+      }
+    }
+    return columns.bytes
+  }
+
+  // MARK: - Effects
+
+  private func effects(from start: Int) throws(DebuggerError) -> JSONValue {
+    var rows: [JSONValue] = []
+    var query = EffectQuery(timeline, in: start...max(positions.upperBound, start))
+    while case let page = try query.rows(limit: 1000), !page.isEmpty { rows += page.map(Self.row) }
+    return .array(rows)
+  }
+
+  private static func row(_ row: EffectRow) -> JSONValue {
+    var (by, error, cancelID) = (JSONValue.null, JSONValue.null, JSONValue.null)
+    switch row.end?.event {
+    case .fail(let text)?: error = .string(text)
+    case .finish(let text?)?: error = .string(text)
+    case .cancel(let seq, let id)?:
+      by = seq.map { .integer(Int64($0)) } ?? .null
+      cancelID = id.map(JSONValue.string) ?? .null
+    case .finish(nil)?, .start?, nil: break
+    }
+    return .array([
+      .integer(Int64(row.span.id)), row.effect.name.map(JSONValue.string) ?? .null,
+      row.effect.location.map(JSONValue.string) ?? .null, .integer(Int64(row.span.seq)),
+      .integer(Int64(row.effect.time ?? 0)), row.end.map { .integer(Int64($0.time)) } ?? .null,
+      .string(row.status.rawValue), by, error, cancelID,
+    ])
+  }
+
+  // MARK: - Blocks
+
+  /// The lines after a position, and the last position to which they lead.
+  private func block(after first: Int) throws(DebuggerError) -> (last: Int, text: [UInt8]) {
+    let recording = file.recording
+    do throws(RecordingError) {
+      var writer = JSONWriter(capacity: Self.blockSize * 2)
+      writer.append(raw: "{\"kind\":\"keyframe\",\"seq\":")
+      writer.append(first)
+      writer.append(raw: ",\"state\":")
+      let stateStart = writer.count
+      try recording.view(at: first).write(into: &writer)
+      let size = max(Self.blockSize, 4 * (writer.count - stateStart))
+      writer.append(raw: "}\n")
+      let end = recording.offset(after: first) + size
+      var last = min(max(recording.position(leaving: recording.byteCount - end), first + 1), positions.upperBound)
+      // The next block begins with a state.
+      if let lost = recording.lostPositions.first(where: { $0.contains(last) }) {
+        last = min(lost.upperBound + 1, positions.upperBound)
+      }
+      var bytes = writer.withBytes { Array($0) }
+      guard last > first else { return (max(last, first), bytes) }
+      try recording.copyLines(after: first, through: last) { header in
+        bytes += RecordedKeyframe(seq: header.base?.seq ?? 0, time: 0, state: header.state).lineText.utf8
+      } _: { line in
+        bytes += line
+        if line.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+      }
+      return (last, bytes)
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+}

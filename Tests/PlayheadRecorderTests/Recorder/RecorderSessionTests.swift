@@ -1,0 +1,217 @@
+import Foundation
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+import ProcessTesting
+import RandomTesting
+import Testing
+
+/// A recording that is always on, within a bound.
+@Suite struct RecorderSessionTests {
+  @Recordable struct State: Equatable {
+    var count = 0
+    var text = ""
+  }
+
+  @Recordable enum Action: Equatable { case add, say(String) }
+
+  private func bytes(in folder: String) throws -> Int {
+    let files = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: [.fileSizeKey])
+    return try (files?.allObjects as? [URL] ?? []).reduce(0) {
+      $0 + (try $1.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+    }
+  }
+
+  /// Opens what was handed out, and checks all of it.
+  private func opened(_ url: URL) throws -> Recording {
+    defer { try? FileManager.default.removeItem(at: url) }
+    let file = try RecordingFile(path: url.path)
+    #expect(file.compression == .whole)
+    var check = RecordingCheck()
+    try check.run(RecordingBytes(path: url.path, inflatedLimit: 1 << 30).source) { Issue.record("\($0)") }
+    return file.recording
+  }
+
+  @Test(arguments: [Durability.everyAction, .buffered])
+  func itStaysWithinItsBoundAndIsHandedOutAtAnyMoment(durability: Durability) throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(
+        keep: 1, maxBytes: 100_000, folder: folder, options: Recorder.Options(durability: durability))
+      #expect(throws: SessionExportError.self) { try session.export() }
+      var state = State()
+      for number in 1...20_000 {
+        let action: Action = number.isMultiple(of: 7) ? .say("number \(number)") : .add
+        session.recorder.action(action, state: &state) { state in
+          if case .say(let text) = action { state.text = text } else { state.count += 1 }
+        }
+        if number.isMultiple(of: 3001) {
+          #expect(try bytes(in: folder) <= 110_000)
+          let recording = try opened(session.export())
+          #expect(recording.last == number)
+          #expect(try State(recorded: recording.state(at: number)) == state)
+          #expect(recording.first > 0 || number < 3002)
+          #expect(recording.ending.status == nil)
+        }
+      }
+      session.recorder.close()
+      #expect(session.recorder.droppedLines == 0)
+      let recording = try opened(session.export())
+      #expect(recording.ending.status == "closed")
+      // All that there was room for.
+      #expect(recording.last - recording.first > 500)
+      for position in recording.first...recording.last { _ = try State(recorded: recording.state(at: position)) }
+    }
+  }
+
+  @Test func whatCameBeforeIsToldInTheFirstSegment() throws {
+    struct Failed: Error, CustomStringConvertible { var description: String { "offline" } }
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(maxBytes: 50_000, folder: folder)
+      var state = State()
+      let recorder = session.recorder
+      recorder.action(Action.add, state: &state) { $0.count += 1 }
+      recorder.note("begun", text: "it is odd")
+      recorder.effectStarted(1, by: .action(1), name: "timer")
+      recorder.effectStarted(2, by: .action(1), name: "load")
+      recorder.effectStarted(3, by: .action(1), name: "save")
+      recorder.effectFailed(2, error: Failed())
+      recorder.effectFinished(3)
+      for _ in 0..<5000 { recorder.action(Action.add, state: &state) { $0.count += 1 } }
+      let recording = try opened(session.export())
+      #expect(recording.first > 1000)
+      #expect(recording.effects.map(\.id) == [1])
+      #expect(try recording.notes().map(\.name) == ["begun"])
+      let failed = try #require(recording.header.base?.failed)
+      #expect(failed.map(\.id) == [2, 2])
+      #expect(failed.last?.event == .fail(error: "offline"))
+      recorder.effectFinished(1)
+      for _ in 0..<5000 { recorder.action(Action.add, state: &state) { $0.count += 1 } }
+      #expect(try opened(session.export()).header.base?.effects == [])
+    }
+  }
+
+  @Test func asManySegmentsAsATimeNeedsAreHandedOut() throws {
+    let clock = Elapsed()
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(
+        maxBytes: 100_000, folder: folder, options: Recorder.Options(elapsed: { clock.value }))
+      var state = State()
+      for _ in 0..<10_000 {
+        clock.advance(by: .milliseconds(100))
+        session.recorder.action(Action.add, state: &state) { $0.count += 1 }
+      }
+      let all = try opened(session.export())
+      let minute = try opened(session.export(last: .minutes(1)))
+      #expect(minute.first > all.first)
+      #expect(minute.last == 10_000)
+      #expect(minute.first <= 10_000 - 600)
+      #expect(try opened(session.export(last: .minutes(1_000_000))).first == all.first)
+      #expect(try opened(session.export(last: .seconds(0))).first > minute.first)
+    }
+  }
+
+  /// Starts an app that is always recorded, and kills it in the middle of whatever it does.
+  ///
+  /// - Parameter acknowledged: how many hundred actions it has sent by then.
+  private func kill(_ folder: String, buffered: Bool, after acknowledged: Int) throws {
+    var output = Pipe.closed
+    let process = try ChildProcess.locked {
+      var actions = FileActions()
+      output = try Pipe()
+      actions.duplicate(output.writing, as: 1)
+      return try ChildProcess.spawn(
+        executable: "recorded-app", arguments: ["session", folder] + (buffered ? ["buffered"] : []), environment: [:],
+        actions: &actions)
+    }
+    defer { output.close() }
+    output.closeWriting()
+    var bytes: [UInt8] = []
+    while bytes.count < acknowledged, output.read(into: &bytes) {}
+    Foundation.kill(process, SIGKILL)
+    #expect(ChildProcess.status(of: process) == .signalled(SIGKILL))
+  }
+
+  /// How often a process is killed.
+  private static let kills = ProcessInfo.processInfo.environment["PLAYHEAD_KILLS"].flatMap(Int.init) ?? 20
+
+  @Test(arguments: [true, false])
+  func ofACrashTheNextLaunchHasWhatWasRecorded(isBuffered: Bool) throws {
+    var generator = SeededGenerator(seed: isBuffered ? 1 : 2)
+    try withTemporaryFolder { folder in
+      for launch in 1...Self.kills {
+        let wanted = Int.random(in: 1...400, using: &generator)
+        try kill(folder, buffered: isBuffered, after: wanted)
+        let earlier = Recorder.earlierSessions(in: folder)
+        #expect(earlier.count == min(launch, 3))
+        let latest = try #require(earlier.first)
+        #expect(latest.crashed)
+        let recording = try opened(latest.export())
+        // What waits in memory is lost with the process.
+        #expect(isBuffered || recording.last >= wanted * 100)
+        if recording.last > recording.first { _ = try recording.view(at: recording.last - 1) }
+        #expect(try bytes(in: folder) <= 3 * 220_000)
+      }
+    }
+  }
+
+  @Test func aStateThatIsTooLargeForTheBoundIsSaidOnce() throws {
+    try withTemporaryFolder { folder in
+      let reports = Reports()
+      let session = Recorder.session(
+        maxBytes: 100_000, folder: folder, options: Recorder.Options(onProblem: reports.add))
+      var state = State(text: String(repeating: "x", count: 100_000))
+      for _ in 0..<30_000 { session.recorder.action(Action.add, state: &state) { $0.count += 1 } }
+      session.recorder.close()
+      #expect(reports.all == ["three states take more than the bytes that are kept of a session, so that more is kept"])
+      let recording = try opened(session.export())
+      #expect(recording.last == 30_000)
+      #expect(recording.first > 0)
+      #expect(try State(recorded: recording.state(at: 30_000)) == state)
+    }
+  }
+
+  @Test func whereThereIsNoPlaceTheAppGoesOn() throws {
+    try withTemporaryFolder { folder in
+      try "".write(toFile: "\(folder)/file", atomically: true, encoding: .utf8)
+      let reports = Reports()
+      let session = Recorder.session(
+        folder: "\(folder)/file/sessions", options: Recorder.Options(onProblem: reports.add))
+      var state = State()
+      session.recorder.action(Action.add, state: &state) { $0.count += 1 }
+      #expect(state.count == 1)
+      #expect(reports.all.count == 1)
+      #expect(throws: SessionExportError.self) { try session.export() }
+    }
+  }
+
+  @Test func aSegmentThatCannotBeMadeLeavesTheRecordingWhereItIs() throws {
+    try withTemporaryFolder { folder in
+      let reports = Reports()
+      let session = Recorder.session(
+        maxBytes: 50_000, folder: folder, options: Recorder.Options(onProblem: reports.add))
+      var state = State()
+      session.recorder.action(Action.add, state: &state) { $0.count += 1 }
+      let path = try #require(session.recorder.path)
+      let moved = path + "-moved"
+      try FileManager.default.moveItem(atPath: path, toPath: moved)
+      for _ in 0..<5000 { session.recorder.action(Action.add, state: &state) { $0.count += 1 } }
+      try FileManager.default.moveItem(atPath: moved, toPath: path)
+      for _ in 0..<5000 { session.recorder.action(Action.add, state: &state) { $0.count += 1 } }
+      session.recorder.close()
+      #expect(session.recorder.droppedLines == 0)
+      #expect(reports.all.filter { $0.contains("cannot go on in a new file") }.count == 1)
+      #expect(try opened(session.export()).last == 10_001)
+    }
+  }
+}
+
+/// A clock that only a test moves.
+private final class Elapsed: @unchecked Sendable {
+  private let lock = NSLock()
+  private var elapsed = Duration.zero
+
+  var value: Duration { lock.withLock { elapsed } }
+
+  func advance(by duration: Duration) { lock.withLock { elapsed += duration } }
+}
