@@ -190,7 +190,7 @@ struct RecorderState: ~Copyable {
       return false
     }
     guard let (file, header) = ring?.openNext(at: seq) else {
-      report("the recording cannot go on in a new file, and goes on in the one that it is in")
+      if let text = ring?.text(of: .noFile) { report(text) }
       return false
     }
     writer.sink.close()
@@ -205,9 +205,7 @@ struct RecorderState: ~Copyable {
     if failure == nil, let lost = writer.sink.flush() { fail(lost) }
     ring?.beginNext(bytes: bytes, lines: lines, stateWeight: state.count)
     keyframes.begin(stateWeight: state.count)
-    if ring?.isTooSmall == true {
-      report("three states take more than the bytes that are kept of a session, so that more is kept")
-    }
+    if ring?.isTooSmall(stateWeight: state.count) == true, let text = ring?.text(of: .largeState) { report(text) }
     if failure == nil { hasLostState = false }
     return true
   }

@@ -20,7 +20,14 @@ struct SegmentRing {
   /// Starts and ends, in turn.
   private var failed: [RecordedEffectEvent] = []
   private var notes: [RecordedNote] = []
-  private(set) var isTooSmall = false
+  /// What people have been told.
+  private var told: Set<Problem> = []
+
+  /// What is said once.
+  enum Problem: String {
+    case largeState = "three states take more than the bytes that are kept of a session, so that more is kept"
+    case noFile = "the recording cannot go on in a new file, and goes on in the one that it is in"
+  }
 
   private struct Segment {
     var number: Int
@@ -49,6 +56,12 @@ struct SegmentRing {
     self.header = header
     written = bytes
   }
+
+  /// What is to be said of a problem: nothing when it has been said.
+  mutating func text(of problem: Problem) -> String? { told.insert(problem).inserted ? problem.rawValue : nil }
+
+  /// Whether three states take more than the bound.
+  func isTooSmall(stateWeight: Int) -> Bool { 3 * stateWeight > maxBytes }
 
   // MARK: - What is told of the time before a segment
 
@@ -110,7 +123,6 @@ struct SegmentRing {
     written = bytes
     // The current one may grow by a state beyond its size, until the next whole state is written.
     let room = max(maxBytes / Self.parts, 4 * stateWeight) + stateWeight
-    isTooSmall = 3 * stateWeight > maxBytes
     while segments.count > 2, segments.reduce(0, { $0 + $1.bytes }) + room > maxBytes {
       folder.remove(segment: segments.removeFirst().number)
     }

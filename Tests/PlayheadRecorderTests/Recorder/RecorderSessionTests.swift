@@ -59,7 +59,7 @@ import Testing
       let recording = try opened(session.export())
       #expect(recording.ending.status == "closed")
       // All that there was room for.
-      #expect(recording.last - recording.first > 500)
+      #expect(recording.last - recording.first > 400)
       for position in recording.first...recording.last { _ = try State(recorded: recording.state(at: position)) }
     }
   }
@@ -84,7 +84,11 @@ import Testing
       #expect(try recording.notes().map(\.name) == ["begun"])
       let failed = try #require(recording.header.base?.failed)
       #expect(failed.map(\.id) == [2, 2])
-      #expect(failed.last?.event == .fail(error: "offline"))
+      if case .fail(let error)? = failed.last?.event {
+        #expect(error.hasSuffix("offline"))
+      } else {
+        Issue.record("\(failed)")
+      }
       recorder.effectFinished(1)
       for _ in 0..<5000 { recorder.action(Action.add, state: &state) { $0.count += 1 } }
       #expect(try opened(session.export()).header.base?.effects == [])
@@ -95,7 +99,7 @@ import Testing
     let clock = Elapsed()
     try withTemporaryFolder { folder in
       let session = Recorder.session(
-        maxBytes: 100_000, folder: folder, options: Recorder.Options(elapsed: { clock.value }))
+        maxBytes: 400_000, folder: folder, options: Recorder.Options(elapsed: { clock.value }))
       var state = State()
       for _ in 0..<10_000 {
         clock.advance(by: .milliseconds(100))
