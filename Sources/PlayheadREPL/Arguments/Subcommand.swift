@@ -49,7 +49,8 @@ extension Subcommand {
 @MainActor
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
-    CheckArguments.self, CompareArguments.self, PackArguments.self, RedactArguments.self, ScanArguments.self,
+    CheckArguments.self, CompareArguments.self, ExportArguments.self, PackArguments.self, RedactArguments.self,
+    ScanArguments.self,
     SummaryArguments.self,
   ]
 }

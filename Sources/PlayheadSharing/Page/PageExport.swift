@@ -64,9 +64,9 @@ public struct PageExport: RecordingExport {
     func element(_ attributes: String, _ data: PageData) {
       write("<script type=\"application/octet-stream\" \(attributes)>\(data.base64)</script>\n")
     }
-    element("id=\"facts\"", PageData(try facts(from: start, shown.count).jsonText))
-    element("id=\"columns\"", PageData(try columns(shown)))
-    element("id=\"effects\"", PageData(try effects(from: start).jsonText))
+    element("id=\"data-facts\"", PageData(try facts(from: start, shown.count).jsonText))
+    element("id=\"data-columns\"", PageData(try columns(shown)))
+    element("id=\"data-effects\"", PageData(try effects(from: start).jsonText))
     var first = start
     repeat {
       let (last, text) = try block(after: first)

@@ -27,7 +27,20 @@ enum PageTemplate {
   }()
 
   private static let script: String = {
-    let files = [PackageResources.Page_js]
+    // A class is known to what stands after it.
+    let files = [
+      PackageResources.Text_js,
+      PackageResources.JSONText_js,
+      PackageResources.Patch_js,
+      PackageResources.SchemaTypes_js,
+      PackageResources.ValueText_js,
+      PackageResources.Recording_js,
+      PackageResources.Timeline_js,
+      PackageResources.ActionList_js,
+      PackageResources.StateTree_js,
+      PackageResources.Search_js,
+      PackageResources.Page_js,
+    ]
     return "\"use strict\";\n(() => {\n" + files.map(text).joined(separator: "\n") + "\n})();\n"
   }()
 

@@ -6,16 +6,17 @@ internal import PlayheadSharing
 
 struct ExportCommand: Command {
   let help = CommandHelp(
-    name: "export", group: .running, arguments: "jsonl|perfetto|redux|script|test [RANGE] [-o FILE] [--expect EXPR]",
+    name: "export", group: .running,
+    arguments: "html|jsonl|perfetto|redux|script|test [RANGE] [-o FILE] [--expect EXPR]",
     summary: "write the recording in another form",
     discussion: """
       'script' writes the actions from outside, of a range or of all, as 'send' commands: 'source FILE' sends them again
       in a live session, and so does '-x FILE'. What effects sent meanwhile is told in remarks: the running store's
       effects send that themselves. 'test' writes a Swift test of the feature that is linked in, which sends and
       receives the same, step by step. With '--expect EXPR', at the end, it expects only that this holds in the end: it
-      fails as long as the bug is there. 'jsonl' writes a part as a recording of its own; 'perfetto' a trace of actions
-      and effects, for ui.perfetto.dev; 'redux' a session that Redux DevTools import. With '-o' it goes into a file, which
-      must not exist.
+      fails as long as the bug is there. 'html' writes a page that opens in any browser, with nothing else; 'jsonl' a part as a recording of its own;
+      'perfetto' a trace of actions and effects, for ui.perfetto.dev; 'redux' a session that Redux DevTools import. With '-o'
+      it goes into a file, which must not exist.
       """,
     example: "export script 1..40", completion: .words(Self.kinds), options: ["-o", "--expect"])
 
@@ -34,14 +35,21 @@ struct ExportCommand: Command {
     switch kind {
     case "script": return try script(arguments, in: session)
     case "test": return try test(arguments, input, in: session)
+    case "html": return try text(of: page(arguments.positions, in: session), arguments, in: session)
     case "jsonl": return try text(of: LinesExport(timeline, in: arguments.positions), arguments, in: session)
     case "perfetto": return try text(of: TraceExport(timeline, in: arguments.positions), arguments, in: session)
     default: return try text(of: ReduxExport(timeline, in: arguments.positions), arguments, in: session)
     }
   }
 
-  private static let kinds = ["jsonl", "perfetto", "redux", "script", "test"]
-  private static let list = "'jsonl', 'perfetto', 'redux', 'script' or 'test'"
+  private static let kinds = ["html", "jsonl", "perfetto", "redux", "script", "test"]
+  private static let list = "'html', 'jsonl', 'perfetto', 'redux', 'script' or 'test'"
+
+  private func page(_ positions: ClosedRange<Int>, in session: Session) -> PageExport {
+    var file = session.file
+    file.recording = session.recording
+    return PageExport(file, notes: session.debugger.addedNotes, in: positions)
+  }
 
   private func text(of export: some RecordingExport, _ arguments: Arguments, in session: Session) throws -> Answer {
     let recording = session.recording

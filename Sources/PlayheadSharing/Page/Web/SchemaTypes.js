@@ -1,0 +1,168 @@
+// What is known of the types: the schema of the header, and what names of types tell by themselves.
+
+function splitOutside(text, separator) {
+  const parts = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if ("<[(".includes(character)) depth++;
+    else if (">])".includes(character)) depth--;
+    else if (character === separator && depth === 0) {
+      parts.push(text.slice(start, index).trim());
+      start = index + 1;
+    }
+  }
+  parts.push(text.slice(start).trim());
+  return parts;
+}
+
+function typeArguments(name) {
+  const open = name.indexOf("<");
+  return name.endsWith(">") && open >= 0 ? splitOutside(name.slice(open + 1, -1), ",") : null;
+}
+
+class SchemaType {
+  constructor(name) {
+    let isOptional = false;
+    while (name.length <= 4096) {
+      const base = name.split("<", 1)[0];
+      if (name.endsWith("?")) name = name.slice(0, -1);
+      else if ((base === "Optional" || base === "Swift.Optional") && typeArguments(name)) name = typeArguments(name)[0];
+      else break;
+      isOptional = true;
+    }
+    if (isOptional && name.startsWith("(") && name.endsWith(")")) name = name.slice(1, -1);
+    this.name = name;
+    this.isOptional = isOptional;
+  }
+
+  get isShort() { return this.name.length <= 4096; }
+  get base() { return this.name.split("<", 1)[0]; }
+  get shortBase() { return this.base.split(".").pop(); }
+  get isError() { return this.name === "any Error" || this.name === "Error"; }
+  get isTuple() { return this.name.startsWith("("); }
+  get isDate() { return this.name === "Date" || this.name === "Foundation.Date"; }
+
+  get isFloating() {
+    const parts = this.name.split(".");
+    if (parts.length > 1 && !["Swift", "Foundation", "CoreFoundation"].includes(parts[0])) return false;
+    return ["Double", "Float", "Float16", "CGFloat", "TimeInterval"].includes(parts[parts.length - 1]);
+  }
+
+  // Of a binding action, the state whose properties it sets.
+  get bindingRoot() {
+    if (!this.name.endsWith(">") || this.shortBase !== "BindingAction") return null;
+    return new SchemaType(this.name.slice(this.name.indexOf("<") + 1, -1));
+  }
+
+  // Of an element of a navigation stack with its id, the type of the element.
+  get stackElement() {
+    if (!this.name.startsWith("StackEntry<") || !this.isShort) return null;
+    const types = typeArguments(this.name);
+    return types ? new SchemaType(types[types.length - 1]) : null;
+  }
+
+  // The case that carries the actions of a child.
+  get wrappingCase() {
+    const base = this.shortBase;
+    if (base === "StackAction" || base === "IdentifiedAction") return "element";
+    return base === "PresentationAction" ? "presented" : null;
+  }
+
+  // How a collection is recorded, as the type's name tells: {elements}, {key, value} of an object, or pairs in an array.
+  get collection() {
+    if (!this.isShort) return null;
+    const name = this.name;
+    if (name.startsWith("[") && name.endsWith("]")) {
+      const parts = splitOutside(name.slice(1, -1), ":").map((part) => new SchemaType(part));
+      return parts.length === 2 ? dictionary(parts) : { elements: parts[parts.length - 1] };
+    }
+    const types = typeArguments(name)?.map((part) => new SchemaType(part));
+    if (!types || types.length === 0) return null;
+    const last = types[types.length - 1];
+    switch (this.shortBase) {
+      case "Dictionary": if (types.length === 2) return dictionary(types); break;
+      case "OrderedDictionary": if (types.length === 2) return { pairs: types }; break;
+      case "StackState":
+        if (types.length === 1) return { elements: new SchemaType(`StackEntry<${last.name}${last.isOptional ? "?" : ""}>`) };
+    }
+    return { elements: last };
+  }
+}
+
+function dictionary(types) {
+  const isNamed = !types[0].isOptional && ["String", "Int"].includes(types[0].name);
+  return isNamed ? { dictionary: types } : { pairs: types };
+}
+
+class Schema {
+  constructor(json) {
+    this.types = new Map();
+    this.state = new SchemaType(json.get("state"));
+    this.action = new SchemaType(json.get("action"));
+    for (const [name, shape] of json.get("types")) {
+      const read = Schema.shape(shape);
+      if (read) this.types.set(name, read);
+    }
+  }
+
+  static shape(json) {
+    const fields = (list) => list.map((field) => ({ name: field[0], type: field[1] }));
+    if (json.get("fields")) return { fields: fields(json.get("fields")) };
+    if (json.get("cases")) {
+      return { cases: json.get("cases").map((element) => ({ name: element[0], payload: fields(element[1]) })) };
+    }
+    if (json.get("values")) return { values: json.get("values").map((value) => ({ name: value[0], raw: value[1] })) };
+    return null;
+  }
+
+  shape(type) {
+    const known = this.types.get(type.name);
+    if (known) return known;
+    if (type.isShort && (type.base === "Result" || type.base === "Swift.Result")) {
+      const types = typeArguments(type.name);
+      if (types && types.length === 2) {
+        return {
+          cases: [
+            { name: "success", payload: [{ name: "_0", type: types[0] }] },
+            { name: "failure", payload: [{ name: "_0", type: types[1] }] },
+          ],
+        };
+      }
+    }
+    const element = type.stackElement;
+    if (!element) return null;
+    return {
+      fields: [
+        { name: "id", type: "Int" }, { name: "element", type: element.name + (element.isOptional ? "?" : "") },
+      ],
+    };
+  }
+
+  // What a token leads to from a member, which is {type} or {payload}; null where the schema does not tell.
+  member(member, token) {
+    const fieldIn = (fields) => {
+      const field = fields.find((candidate) => candidate.name === token);
+      return field ? { type: new SchemaType(field.type) } : null;
+    };
+    if (!member) return null;
+    if (member.payload) return fieldIn(member.payload);
+    const shape = this.shape(member.type);
+    if (shape?.fields) return fieldIn(shape.fields);
+    if (shape?.cases) {
+      const found = shape.cases.find((candidate) => candidate.name === token);
+      return found ? { payload: found.payload } : null;
+    }
+    if (shape) return null;
+    const collection = member.type.collection;
+    const element = collection?.elements ?? collection?.dictionary?.[1] ?? collection?.pairs?.[1];
+    return element ? { type: element } : null;
+  }
+}
+
+// Whether two raw values are the same.
+function isSameScalar(one, other) {
+  if (one instanceof NumberText && other instanceof NumberText) return numberText(one) === numberText(other);
+  return one === other;
+}

@@ -1,0 +1,438 @@
+// Writes values as the debugger's `print` does: as Swift would where the schema says what they are, as JSON elsewhere.
+
+const lineLength = 72;
+const nameText = /^[_\p{XIDS}][_\p{XIDC}]*$/u;
+
+function isName(name) {
+  return nameText.test(name) && escaped(name) === name;
+}
+
+function canQuote(name) {
+  return name !== "" && !name.includes("`") && escaped(name) === name;
+}
+
+function quoted(name) {
+  return isName(name) ? name : `\`${escaped(name)}\``;
+}
+
+class TextWriter {
+  constructor(limit, isPretty) {
+    this.text = "";
+    this.limit = limit;
+    this.isPretty = isPretty;
+    this.isCut = false;
+    this.count = 0;
+    this.indentation = 0;
+  }
+
+  append(piece) {
+    this.text += piece;
+    // Only what has a limit is counted.
+    if (this.limit !== Infinity) this.count += characterCount(piece);
+  }
+
+  appendLiteral(literal, least = 8) {
+    const room = Math.max(this.limit - this.count, least);
+    const shown = this.limit === Infinity ? literal : beginning(literal, room);
+    const whole = this.limit === Infinity || beginning(literal, least > 8 ? room : Math.min(room, this.limit)) === literal;
+    if (!whole) this.isCut = true;
+    this.append(`"${escaped(shown.replace(/[\\"]/g, "\\$&"))}${whole ? "" : "…"}"`);
+  }
+
+  newLine() {
+    this.append("\n" + "  ".repeat(this.indentation));
+  }
+
+  // Writes parts between brackets; `parts` calls its argument for each of them with what writes it, until that returns false.
+  list(open, close, count, parts, isFilled = false) {
+    this.append(open);
+    this.indentation++;
+    let index = 0;
+    let column = lineLength;
+    parts((write) => {
+      if (this.count >= this.limit) {
+        this.isCut = true;
+        if (this.isPretty) this.newLine();
+        else if (index > 0) this.append(", ");
+        this.append(index === 0 ? `…${count}` : `… +${count - index}`);
+        return false;
+      }
+      const end = this.isPretty && index < count - 1 ? "," : "";
+      if (this.isPretty && isFilled) {
+        const part = new TextWriter(this.limit - this.count, false);
+        write(part);
+        const size = characterCount(part.text) + end.length;
+        column += size + 1;
+        if (column > lineLength) {
+          this.newLine();
+          column = 2 * this.indentation + size;
+        } else {
+          this.append(" ");
+        }
+        this.append(part.text + end);
+      } else {
+        if (this.isPretty) this.newLine();
+        else if (index > 0) this.append(", ");
+        write(this);
+        this.append(end);
+      }
+      index++;
+      return true;
+    });
+    this.indentation--;
+    if (this.isPretty && count > 0) this.newLine();
+    this.append(close);
+  }
+}
+
+class ValueText {
+  constructor(schema) {
+    this.schema = schema;
+  }
+
+  // The value in one line.
+  line(value, member, limit = Infinity) {
+    const writer = new TextWriter(limit, false);
+    this.writeMember(value, member, writer);
+    return writer.text;
+  }
+
+  // The value in as many lines as it needs.
+  pretty(value, member) {
+    const writer = new TextWriter(Infinity, true);
+    this.writeMember(value, member, writer);
+    return writer.text;
+  }
+
+  writeMember(value, member, writer) {
+    if (value === undefined || value === null) return writer.append("nil");
+    if (member?.payload) {
+      const fields = member.payload;
+      const only = partOf(value, "_0");
+      if (fields.length === 1 && fields[0].name === "_0" && only !== undefined) {
+        return this.write(only, new SchemaType(fields[0].type), writer);
+      }
+      return this.writePayload(value, fields, writer);
+    }
+    this.write(value, member ? member.type : null, writer);
+  }
+
+  write(value, type, writer) {
+    if (value === null) return writer.append("nil");
+    if (writer.isPretty) {
+      const line = new TextWriter(lineLength, false);
+      this.write(value, type, line);
+      if (!line.isCut && characterCount(line.text) <= lineLength) return writer.append(line.text);
+    }
+    if (!isContainer(value)) return this.writeScalar(value, type, writer);
+    if (value instanceof Map) {
+      if (this.writeBinding(value, type, writer)) return;
+      if (type?.isError && this.writeError(value, writer)) return;
+      const element = type?.stackElement ? value.get("element") : undefined;
+      if (element !== undefined) return this.write(element, type.stackElement, writer);
+      const shape = type && this.schema ? this.schema.shape(type) : null;
+      if (shape?.fields && type.isTuple) return this.writeUntyped(value, null, writer);
+      if (shape?.fields) {
+        writer.append(escaped(type.name));
+        return this.writeFields(value, shape.fields, writer);
+      }
+      if (shape?.cases) {
+        const [only] = value.size === 1 ? value : [];
+        const found = only && shape.cases.find((candidate) => candidate.name === only[0]);
+        if (!found) return this.writeUntyped(value, null, writer);
+        writer.append("." + quoted(only[0]));
+        if (found.payload.length > 0) this.writePayload(only[1], found.payload, writer);
+        return;
+      }
+    }
+    this.writeUntyped(value, type?.collection ?? null, writer);
+  }
+
+  // `.set(\.name, "Blob")`
+  writeBinding(value, type, writer) {
+    const root = type?.bindingRoot;
+    const path = value.get("path");
+    if (!root || typeof path !== "string") return false;
+    const names = path.split(".");
+    if (!names.every((name) => nameText.test(name))) return false;
+    writer.append(".set");
+    writer.list("(", ")", 2, (append) => {
+      if (!append((inner) => inner.append(`\\.${escaped(names.join("."))}`))) return;
+      append((inner) => {
+        let property = root;
+        for (const name of names) {
+          const field = property && this.schema?.shape(property)?.fields?.find((candidate) => candidate.name === name);
+          property = field ? new SchemaType(field.type) : null;
+        }
+        const set = value.get("value");
+        if (set === undefined) inner.append("nil");
+        else this.write(set, property, inner);
+      });
+    });
+    return true;
+  }
+
+  writeError(value, writer) {
+    const [name, message] = [value.get("type"), value.get("description")];
+    if (value.size !== 2 || typeof name !== "string" || typeof message !== "string") return false;
+    if (!name.split(".").every((part) => nameText.test(part))) return false;
+    writer.append(writer.limit > lineLength * 4 ? name : name.split(".").filter(Boolean).pop());
+    writer.append("(");
+    writer.appendLiteral(message, 24);
+    writer.append(")");
+    return true;
+  }
+
+  writeScalar(value, type, writer) {
+    if (type) {
+      const date = type.isDate && value instanceof NumberText ? dateText(value) : null;
+      if (date) return writer.append(date);
+      if (typeof value === "string" && type.isFloating) {
+        const constants = new Map([["NaN", ".nan"], ["Infinity", ".infinity"], ["-Infinity", "-.infinity"]]);
+        if (constants.has(value)) return writer.append(constants.get(value));
+      }
+      const values = this.schema?.shape(type)?.values;
+      const found = values?.find((candidate) => isSameScalar(candidate.raw, value));
+      if (found) return writer.append("." + quoted(found.name));
+    }
+    if (typeof value === "string") writer.appendLiteral(value);
+    else writer.append(value instanceof NumberText ? numberText(value) : String(value));
+  }
+
+  // The fields of a struct, and then the members that the schema does not know.
+  writeFields(value, fields, writer) {
+    const names = new Set(fields.map((field) => field.name));
+    const others = [...value.keys()].filter((name) => !names.has(name));
+    writer.list("(", ")", fields.length + others.length, (append) => {
+      for (const field of fields) {
+        const isGoingOn = append((inner) => {
+          inner.append(`${quoted(field.name)}: `);
+          this.writeOptional(value.get(field.name), new SchemaType(field.type), inner);
+        });
+        if (!isGoingOn) return;
+      }
+      for (const name of others) {
+        const isGoingOn = append((inner) => {
+          inner.append(`${quoted(name)}: `);
+          this.write(value.get(name), null, inner);
+        });
+        if (!isGoingOn) return;
+      }
+    });
+  }
+
+  writePayload(value, fields, writer) {
+    writer.list("(", ")", fields.length, (append) => {
+      for (let index = 0; index < fields.length; index++) {
+        const field = fields[index];
+        const isGoingOn = append((inner) => {
+          if (field.name !== `_${index}`) inner.append(`${quoted(field.name)}: `);
+          this.writeOptional(partOf(value, field.name), new SchemaType(field.type), inner);
+        });
+        if (!isGoingOn) return;
+      }
+    });
+  }
+
+  writeOptional(value, type, writer) {
+    if (value === undefined) writer.append("nil");
+    else this.write(value, type, writer);
+  }
+
+  writeUntyped(value, collection, writer) {
+    if (Array.isArray(value)) {
+      if (collection?.pairs && value.length % 2 === 0) return this.writePairs(value, collection.pairs, writer);
+      return this.writeElements(value, collection?.elements ?? null, writer);
+    }
+    if (collection?.dictionary) return this.writeDictionary(value, collection.dictionary, writer);
+    const payload = ValueText.payloadIn(value);
+    if (!payload) return this.writeMembers(value, writer);
+    writer.append("." + quoted(payload[0]));
+    let index = 0;
+    writer.list("(", ")", payload[1].size, (append) => {
+      for (const [name, part] of payload[1]) {
+        const isGoingOn = append((inner) => {
+          if (name !== `_${index}`) inner.append(`${quoted(name)}: `);
+          this.write(part, null, inner);
+        });
+        index++;
+        if (!isGoingOn) return;
+      }
+    });
+  }
+
+  writeElements(value, element, writer) {
+    if (element?.stackElement) return this.writeStack(value, element.stackElement, writer);
+    const isFilled = value.length > 0 && !isContainer(value[0]);
+    writer.list("[", "]", value.length, (append) => {
+      for (const part of value) if (!append((inner) => this.write(part, element, inner))) return;
+    }, isFilled);
+  }
+
+  // The elements of a navigation stack with their ids: `[0: .detail(…), 2: .detail(…)]`.
+  writeStack(value, element, writer) {
+    writer.list("[", "]", value.length, (append) => {
+      for (const entry of value) {
+        const isGoingOn = append((inner) => {
+          const [id, part] = [partOf(entry, "id"), partOf(entry, "element")];
+          if (id === undefined || part === undefined) return this.write(entry, null, inner);
+          this.write(id, new SchemaType("Int"), inner);
+          inner.append(": ");
+          this.write(part, element, inner);
+        });
+        if (!isGoingOn) return;
+      }
+    });
+  }
+
+  writePairs(value, [keyType, partType], writer) {
+    if (value.length === 0) return writer.append("[:]");
+    writer.list("[", "]", value.length / 2, (append) => {
+      for (let index = 0; index < value.length; index += 2) {
+        const isGoingOn = append((inner) => {
+          this.write(value[index], keyType, inner);
+          inner.append(": ");
+          this.write(value[index + 1], partType, inner);
+        });
+        if (!isGoingOn) return;
+      }
+    });
+  }
+
+  writeDictionary(value, [keyType, partType], writer) {
+    if (value.size === 0) return writer.append("[:]");
+    writer.list("[", "]", value.size, (append) => {
+      for (const [name, part] of value) {
+        const isGoingOn = append((inner) => {
+          if (keyType.name === "Int" && isInteger(name)) inner.append(name);
+          else inner.appendLiteral(name);
+          inner.append(": ");
+          this.write(part, partType, inner);
+        });
+        if (!isGoingOn) return;
+      }
+    });
+  }
+
+  writeMembers(value, writer) {
+    writer.list("{", "}", value.size, (append) => {
+      for (const [name, part] of value) {
+        const isGoingOn = append((inner) => {
+          inner.appendLiteral(name);
+          inner.append(": ");
+          this.write(part, null, inner);
+        });
+        if (!isGoingOn) return;
+      }
+    });
+  }
+
+  // The only member of an object that can be nothing but a case with a payload.
+  static payloadIn(value) {
+    if (value.size !== 1) return null;
+    const [[name, payload]] = value;
+    if (!(payload instanceof Map) || payload.size === 0 || !canQuote(name)) return null;
+    let index = 0;
+    for (const label of payload.keys()) {
+      if (label !== `_${index}` && !(index > 0 && isName(label) && label[0] !== "_")) return null;
+      index++;
+    }
+    return [name, payload];
+  }
+}
+
+function isInteger(text) {
+  if (!/^[+-]?[0-9]+$/.test(text)) return false;
+  const value = BigInt(text.replace(/^\+/, ""));
+  return value >= -(2n ** 63n) && value < 2n ** 63n;
+}
+
+// Dates are recorded as seconds since 2001; they are written as ISO 8601 in UTC, with as many digits as say them to the bit.
+function dateText(number) {
+  const seconds = doubleOf(number) ?? Number(number.text);
+  if (!(Math.abs(seconds) < 2.5e11)) return null;
+  const whole = Math.floor(seconds);
+  const date = new Date((whole + 978307200) * 1000);
+  const year = date.getUTCFullYear();
+  if (Number.isNaN(year) || year < 0 || year > 9999) return null;
+  for (const [digits, scale] of [[3, 1e3], [6, 1e6], [9, 1e9]]) {
+    const product = (seconds - whole) * scale;
+    const fraction = Math.floor(product) + (product - Math.floor(product) >= 0.5 ? 1 : 0);
+    if (fraction >= scale) continue;
+    const padded = String(fraction).padStart(digits, "0");
+    if (whole + Number(`0.${padded}`) !== seconds) continue;
+    return `${String(year).padStart(4, "0")}${date.toISOString().slice(-20, -5)}.${padded}Z`;
+  }
+  return null;
+}
+
+// The name of an action, with the ids of the elements that it goes to: `path[id: 3].detail.saveTapped`.
+function actionTitle(schema, name, value, type) {
+  if (!schema || type) return name;
+  let text = "";
+  let current = schema.action;
+  for (const component of name.split(".")) {
+    const payload = value === undefined ? undefined : partOf(value, component);
+    if (text !== "" && current?.wrappingCase && component === current.wrappingCase) {
+      const id = payload === undefined ? undefined : partOf(payload, "id");
+      if (id !== undefined) text += `[id: ${idText(id)}]`;
+    } else {
+      text += text === "" ? component : `.${component}`;
+    }
+    const fields = current ? schema.member({ type: current }, component)?.payload : null;
+    const next = fields?.find((field) => field.name === "action") ?? (fields?.length === 1 ? fields[0] : null);
+    current = next ? new SchemaType(next.type) : null;
+    value = next && payload !== undefined ? partOf(payload, next.name) : undefined;
+  }
+  return text;
+}
+
+function idText(id) {
+  if (typeof id !== "string") return new ValueText(null).line(id, null, 40);
+  const shown = id.length > 12 ? `…${id.slice(-8)}` : id;
+  return `"${escaped(shown.replace(/[\\"]/g, "\\$&"))}"`;
+}
+
+// What the innermost of an action's cases carries, in parentheses.
+function actionPayload(schema, name, value, type, limit) {
+  if (!(value instanceof Map)) return "";
+  let cases = name.split(".").filter(Boolean);
+  if (type) cases = cases.slice(type.split(".").filter(Boolean).length);
+  if (cases.length === 0 || !value.has(cases[0])) cases = [];
+  let member = schema ? { type: type ? new SchemaType(type) : schema.action } : null;
+  for (let index = 0; index < cases.length; index++) {
+    const payload = partOf(value, cases[index]);
+    if (payload === undefined) return "";
+    member = schema ? schema.member(member, cases[index]) : null;
+    value = payload;
+    if (index + 1 === cases.length) break;
+    const next = ["_0", "action"].find((label) => {
+      const part = partOf(payload, label);
+      return part !== undefined && isContainer(part) && partOf(part, cases[index + 1]) !== undefined;
+    });
+    if (!next) return "";
+    member = schema ? schema.member(member, next) : null;
+    value = partOf(payload, next);
+  }
+  if (!(value instanceof Map)) return "";
+  const fields = member?.type && schema ? schema.shape(member.type)?.fields : null;
+  if (fields) member = { payload: fields };
+  if (value.size === 0 && !(member?.payload?.length > 0)) return "";
+  const labels = { payload: [...value.keys()].map((label) => ({ name: label, type: "" })) };
+  const text = new ValueText(schema).line(value, member ?? labels, limit);
+  return text.startsWith("(") ? text : `(${text})`;
+}
+
+// A place as people write it: `items[3].name`.
+function pathText(tokens, root) {
+  let text = "";
+  let value = root;
+  for (const token of tokens) {
+    if (Array.isArray(value)) text += `[${token}]`;
+    else if (isName(token)) text += text === "" ? token : `.${token}`;
+    else text += `["${escaped(token.replace(/[\\"]/g, "\\$&"))}"]`;
+    value = value === undefined ? undefined : partOf(value, token);
+  }
+  if (text === "") return "state";
+  return text.startsWith("[") ? `state${text}` : text;
+}
