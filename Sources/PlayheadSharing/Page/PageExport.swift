@@ -24,27 +24,27 @@ public struct PageExport: RecordingExport {
   private let nonce: String
 
   /// How many bytes of lines a block has, where four states are fewer.
-  private static let blockSize = 1 << 20
+  private let blockSize: Int
 
   /// - Parameters:
   ///   - file: the recording.
   ///   - notes: those that were made beside it, which go into the page.
   ///   - positions: the positions whose actions are in it.
   public init(_ file: RecordingFile, notes: [RecordedNote] = [], in positions: ClosedRange<Int>) {
-    var generator = SystemRandomNumberGenerator()
-    self.init(file, notes: notes, in: positions, using: &generator)
+    self.init(file, notes: notes, in: positions, blockSize: nil)
   }
 
-  init(
-    _ file: RecordingFile, notes: [RecordedNote], in positions: ClosedRange<Int>,
-    using generator: inout some RandomNumberGenerator
+  /// - Parameter blockSize: how many bytes of lines a block has; nil for what a browser unpacks at once.
+  package init(
+    _ file: RecordingFile, notes: [RecordedNote] = [], in positions: ClosedRange<Int>, blockSize: Int?
   ) {
     self.file = file
     self.notes = notes
     timeline = Timeline(file.recording)
     self.positions = positions.clamped(to: file.recording.first...file.recording.last)
+    self.blockSize = blockSize ?? 1 << 20
     // Whoever recorded what is in the page cannot know it.
-    nonce = PageData.base64((0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    nonce = PageData.base64((0..<16).map { _ in UInt8.random(in: 0...255) })
   }
 
   public func write(_ write: (String) -> Void) throws(DebuggerError) {
@@ -182,13 +182,14 @@ public struct PageExport: RecordingExport {
   private func block(after first: Int) throws(DebuggerError) -> (last: Int, text: [UInt8]) {
     let recording = file.recording
     do throws(RecordingError) {
-      var writer = JSONWriter(capacity: Self.blockSize * 2)
+      var writer = JSONWriter(capacity: blockSize * 2)
       writer.append(raw: "{\"kind\":\"keyframe\",\"seq\":")
       writer.append(first)
       writer.append(raw: ",\"state\":")
       let stateStart = writer.count
       try recording.view(at: first).write(into: &writer)
-      let size = max(Self.blockSize, 4 * (writer.count - stateStart))
+      // Of a small block the state is not looked at.
+      let size = max(blockSize, blockSize < 1 << 20 ? 0 : 4 * (writer.count - stateStart))
       writer.append(raw: "}\n")
       let end = recording.offset(after: first) + size
       var last = min(max(recording.position(leaving: recording.byteCount - end), first + 1), positions.upperBound)

@@ -68,7 +68,7 @@ class Page {
     const shown = { title: "the initial state", text: "", changes: [], changed: [] };
     if (index >= 0) {
       const action = await recording.actionLine(position);
-      shown.title = (await titleText(recording, position, 300)) ?? escaped(recording.name(index));
+      shown.title = (await titleText(recording, position, 100)) ?? escaped(recording.name(index));
       shown.text = action ? this.actionText(action) : "";
     }
     try {
@@ -95,13 +95,14 @@ class Page {
     const facts = [];
     if (index >= 0) {
       facts.push(momentText(recording.times[index]), causeText(recording, index));
-      if (recording.durations[index] >= 0) facts.push(`${durationText(recording.durations[index])} in the reducer`);
+      if (recording.durations[index] > 0) facts.push(`${durationText(recording.durations[index])} in the reducer`);
       if (recording.isFinished(index) && !recording.isChanged(index)) facts.push("changed nothing");
     }
-    byID("action-facts").textContent = facts.join("   ");
+    byID("action-facts").textContent = facts.join(" · ");
     byID("why").hidden = !shown.why;
     byID("why").textContent = shown.why ?? "";
-    byID("action-text").hidden = !shown.text || shown.text.length < 60;
+    // The title has all of what is short.
+    byID("action-text").hidden = !shown.text?.includes("\n");
     byID("action-text").textContent = shown.text ?? "";
     byID("changes").replaceChildren(...shown.changes.slice(0, 200).map((change) => this.changeItem(change)));
     if (shown.changes.length > 200) byID("changes").append(element("li", "quiet", `… +${shown.changes.length - 200}`));

@@ -45,6 +45,8 @@ class StateTree {
       });
       head.append(toggle);
     }
+    // What can be opened has one line until then.
+    if (parts.length > 0 && !isOpen) head.classList.add("closed");
     if (key !== null) head.append(element("span", "key", key), ": ");
     if (parts.length > 0 && isOpen) head.append(element("span", "quiet", this.summary(value, member)));
     else this.appendText(head, value, member);

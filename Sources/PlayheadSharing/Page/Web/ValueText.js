@@ -88,10 +88,12 @@ class TextWriter {
 class ValueText {
   constructor(schema) {
     this.schema = schema;
+    this.limit = Infinity;
   }
 
   // The value in one line.
   line(value, member, limit = Infinity) {
+    this.limit = limit;
     const writer = new TextWriter(limit, false);
     this.writeMember(value, member, writer);
     return writer.text;
@@ -99,6 +101,7 @@ class ValueText {
 
   // The value in as many lines as it needs.
   pretty(value, member) {
+    this.limit = Infinity;
     const writer = new TextWriter(Infinity, true);
     this.writeMember(value, member, writer);
     return writer.text;
@@ -176,7 +179,8 @@ class ValueText {
     const [name, message] = [value.get("type"), value.get("description")];
     if (value.size !== 2 || typeof name !== "string" || typeof message !== "string") return false;
     if (!name.split(".").every((part) => nameText.test(part))) return false;
-    writer.append(writer.limit > lineLength * 4 ? name : name.split(".").filter(Boolean).pop());
+    // Where there is little room, the message is what tells.
+    writer.append(this.limit > lineLength * 4 ? name : name.split(".").filter(Boolean).pop());
     writer.append("(");
     writer.appendLiteral(message, 24);
     writer.append(")");
