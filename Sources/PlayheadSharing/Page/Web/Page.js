@@ -106,6 +106,7 @@ class Page {
     byID("action-text").textContent = shown.text ?? "";
     byID("changes").replaceChildren(...shown.changes.slice(0, 200).map((change) => this.changeItem(change)));
     if (shown.changes.length > 200) byID("changes").append(element("li", "quiet", `… +${shown.changes.length - 200}`));
+    byID("changes").previousElementSibling.hidden = shown.changes.length === 0;
     this.showCauses(index);
     if (shown.state === undefined) this.tree.clear();
     else this.tree.show(shown.state, shown.changed);
