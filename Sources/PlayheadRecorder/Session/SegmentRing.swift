@@ -34,8 +34,8 @@ struct SegmentRing {
     var bytes: Int
   }
 
-  /// How many notes and failed effects from before a segment are told in it.
-  static let keptEvents = 100
+  /// How many notes, and effects that run or have failed, from before a segment are told in it: the last ones.
+  static let keptEvents = 200
   /// A segment is this part of the bound, where four states are less.
   private static let parts = 8
 
@@ -67,7 +67,10 @@ struct SegmentRing {
 
   mutating func follow(_ event: RecordedEffectEvent) {
     switch event.event {
-    case .start: running[event.id] = event
+    case .start:
+      running[event.id] = event
+      // An app that starts effects which never end must not have headers that grow.
+      if running.count > Self.keptEvents { running.removeFirst() }
     case .fail:
       if let start = running.removeValue(forKey: event.id) { failed += [start, event] }
       if failed.count > 2 * Self.keptEvents { failed.removeFirst(2) }

@@ -23,7 +23,7 @@ enum SessionApp {
       number += 1
       let action: Action = number.isMultiple(of: 10) ? .insert("row \(number)") : .add
       let running = number
-      if number.isMultiple(of: 50) { session.recorder.effectStarted(running, by: .none) }
+      if number % 100 == 50 { session.recorder.effectStarted(running, by: .none) }
       session.recorder.action(action, state: &state) { state in
         switch action {
         case .add: state.count += 1
@@ -32,7 +32,7 @@ enum SessionApp {
           if state.rows.count > 200 { state.rows.removeFirst(100) }
         }
       }
-      if number.isMultiple(of: 100) { session.recorder.effectFinished(running) }
+      if number.isMultiple(of: 100) { session.recorder.effectFinished(running - 50) }
       if number.isMultiple(of: 1000) { session.recorder.note("thousand \(number)") }
       // Whoever kills it counts them.
       if number.isMultiple(of: 100) { FileHandle.standardOutput.write(Data([1])) }

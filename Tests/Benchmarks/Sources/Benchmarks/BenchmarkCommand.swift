@@ -4,7 +4,8 @@ import Foundation
 @main
 struct BenchmarkCommand {
   @MainActor static let all =
-    scalarBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks() + fallbackBenchmarks()
+    scalarBenchmarks() + sessionBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks()
+    + fallbackBenchmarks()
     + foreignStoreBenchmarks() + storeBenchmarks() + olderStyleBenchmarks() + readingBenchmarks()
     + readingMemoryBenchmarks() + moveBenchmarks() + questionBenchmarks() + replayBenchmarks()
     + sharingBenchmarks() + otherToolBenchmarks()

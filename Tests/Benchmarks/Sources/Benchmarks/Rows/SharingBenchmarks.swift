@@ -27,6 +27,26 @@ func sharingBenchmarks() -> [Benchmark] {
         }, try check(longRecording),
       ]
     },
+    Benchmark("redact 1,000,000 actions ÷ check", .ratio, .atMost(4)) {
+      let file = try RecordingFile(path: longRecording)
+      return [
+        .time("redact", repetitions: 1, by: .process) {
+          let path = TemporaryFiles.path()
+          keep(try RedactedCopy(file, places: ["/**/secret"], to: path).byteCount)
+          try FileManager.default.removeItem(atPath: path)
+        }, try check(longRecording),
+      ]
+    },
+    Benchmark("a page of 1,000,000 actions ÷ check", .ratio, .atMost(3)) {
+      let file = try RecordingFile(path: longRecording)
+      return [
+        .time("page", repetitions: 1, by: .process) {
+          var count = 0
+          try PageExport(file, in: 0...file.recording.last).write { count += $0.utf8.count }
+          keep(count)
+        }, try check(longRecording),
+      ]
+    },
     Benchmark("a trace of 1,000,000 actions ÷ check", .ratio, .atMost(3)) {
       let timeline = Debugger(try Recording(path: longRecording)).timeline
       return [
