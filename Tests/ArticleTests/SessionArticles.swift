@@ -1,6 +1,6 @@
 import Foundation
-import PlayheadRecorder
 import PlayheadReading
+import PlayheadRecorder
 import ProcessTesting
 import Testing
 

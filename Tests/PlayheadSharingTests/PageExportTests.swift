@@ -121,7 +121,7 @@ struct PageExportTests {
     let lines = [
       #"{"kind":"header","format":"playhead","version":1,"id":"1","started":"","store":{"name":"S","state":"S","action":"A","fidelity":"codable"},"schema":\#(schema),"state":\#(state)}"#,
       #"{"kind":"action","seq":1,"t":0,"name":"set","action":{"set":{"_0":{"path":"mode","value":"off"}}}}"#,
-      #"{"kind":"change","seq":1,"dur":0,"patch":[{"op":"copy","from":"/texts/0","path":"/missing"},{"op":"move","from":"/numbers/0","path":"/numbers/-"},{"op":"test","path":"/mode","value":"on"},{"op":"add","path":"/__proto__/hacked","value":true}]}"#,
+      #"{"kind":"change","seq":1,"dur":0,"patch":[{"op":"copy","from":"/texts/0","path":"/missing"},{"op":"move","from":"/numbers/0","path":"/numbers/-"},{"op":"test","path":"/mode","value":"on"},{"op":"add","path":"/doubles/0","value":7},{"op":"copy","from":"/doubles","path":"/more"},{"op":"add","path":"/more/0","value":8},{"op":"remove","path":"/doubles/1"},{"op":"add","path":"/__proto__/hacked","value":true}]}"#,
       #"{"kind":"action","seq":2,"t":0,"name":"failed","action":{"failed":{"error":{"type":"URLError","description":"off\nline"}}}}"#,
       #"{"seq":2,"kind":"change","dur":0,"patch":[{"op":"remove","path":"/deep"}]}"#,
     ]

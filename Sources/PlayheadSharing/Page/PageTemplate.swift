@@ -34,11 +34,14 @@ enum PageTemplate {
       PackageResources.Patch_js,
       PackageResources.SchemaTypes_js,
       PackageResources.ValueText_js,
+      PackageResources.Difference_js,
       PackageResources.Recording_js,
       PackageResources.Timeline_js,
       PackageResources.ActionList_js,
       PackageResources.StateTree_js,
       PackageResources.Search_js,
+      PackageResources.EffectTable_js,
+      PackageResources.About_js,
       PackageResources.Page_js,
     ]
     return "\"use strict\";\n(() => {\n" + files.map(text).joined(separator: "\n") + "\n})();\n"

@@ -1,15 +1,27 @@
-// JSON as the debugger reads it: numbers keep their text, objects are Maps, so that no name has a meaning to JavaScript, and what is no
-// strict JSON is an error.
+// JSON as the debugger reads it: numbers keep their text, objects are Maps, so that no name has a meaning to
+// JavaScript, and what is no strict JSON is an error.
 
 class NumberText {
   constructor(text) {
     this.text = text;
   }
+
+  // Small numbers are in most values, and are made once.
+  static of(text) {
+    if (text.length > 3) return new NumberText(text);
+    let known = NumberText.known.get(text);
+    if (!known) NumberText.known.set(text, (known = new NumberText(text)));
+    return known;
+  }
 }
+
+NumberText.known = new Map();
 
 class JSONTextError extends Error {}
 
-const depthLimit = 600;
+// How deep a line may nest: a recorded value may 512 levels, and has a few around it.
+const depthLimit = 516;
+const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 
 function parseJSON(text) {
   let position = 0;
@@ -20,7 +32,11 @@ function parseJSON(text) {
     throw new JSONTextError(`at character ${position + 1}: found ${found}, expected ${expected}`);
   }
   function skipSpace() {
-    while (position < text.length && " \t\n\r".includes(text[position])) position++;
+    for (;;) {
+      const unit = text.charCodeAt(position);
+      if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return;
+      position++;
+    }
   }
   function descend() {
     if (++depth > depthLimit) throw new JSONTextError(`nesting deeper than ${depthLimit}`);
@@ -44,12 +60,11 @@ function parseJSON(text) {
     return result;
   }
   function number() {
-    const pattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-    pattern.lastIndex = position;
-    const match = pattern.exec(text);
-    if (!match) fail("a JSON value");
-    position = pattern.lastIndex;
-    return new NumberText(match[0]);
+    const start = position;
+    numberPattern.lastIndex = position;
+    if (!numberPattern.test(text)) fail("a JSON value");
+    position = numberPattern.lastIndex;
+    return NumberText.of(text.slice(start, position));
   }
   function string() {
     const start = ++position;
@@ -86,7 +101,8 @@ function parseJSON(text) {
       const trail = codeUnit();
       if (trail >= 0xdc00 && trail <= 0xdfff) return String.fromCharCode(unit, trail);
     }
-    throw new JSONTextError(`found the lone surrogate \\u${unit.toString(16).toUpperCase()}, expected surrogates in pairs`);
+    const found = `the lone surrogate \\u${unit.toString(16).toUpperCase()}`;
+    throw new JSONTextError(`found ${found}, expected surrogates in pairs`);
   }
   function codeUnit() {
     const digits = text.slice(position, position + 4);
@@ -129,7 +145,9 @@ function parseJSON(text) {
       if (text[position] !== ":") fail("':' after a member's name");
       position++;
       skipSpace();
-      if (members.has(name)) throw new JSONTextError("found a name a second time, expected each name once in an object");
+      if (members.has(name)) {
+        throw new JSONTextError("found a name a second time, expected each name once in an object");
+      }
       members.set(name, value());
       skipSpace();
       if (text[position] === "}") break;
@@ -181,10 +199,16 @@ function isContainer(value) {
   return value instanceof Map || Array.isArray(value);
 }
 
+// The array index that a token stands for; null for none.
+function indexOfToken(token) {
+  return /^(?:0|[1-9][0-9]{0,15})$/.test(token) ? Number(token) : null;
+}
+
 function partOf(value, token) {
   if (value instanceof Map) return value.get(token);
-  if (Array.isArray(value) && /^(0|[1-9][0-9]*)$/.test(token)) return value[Number(token)];
-  return undefined;
+  if (!Array.isArray(value)) return undefined;
+  const index = indexOfToken(token);
+  return index === null ? undefined : value[index];
 }
 
 // JSON Pointers (RFC 6901).

@@ -1,21 +1,22 @@
 // The page: what is at a position, and how to get to another one.
 
-const byID = (id) => document.getElementById(id);
+// How many changes, actions of an effect and places found are listed.
+const [changeLimit, sentLimit, foundLimit, chainLimit] = [200, 8, 100, 30];
 
 class Page {
   constructor(recording) {
     this.recording = recording;
     this.position = recording.first;
     this.valueText = new ValueText(recording.schema);
+    this.changeText = new ChangeText(recording.schema);
     const goTo = (position) => this.goTo(position);
     this.timeline = new Timeline(recording, byID("timeline"), goTo);
     this.list = new ActionList(recording, goTo);
-    this.tree = new StateTree(recording, byID("tree"));
+    this.tree = new StateTree(recording, byID("tree"), (pointer) => this.choose(pointer));
     this.search = new Search(recording);
+    this.effects = new EffectTable(recording, this);
     this.effect = null;
-    this.showing = 0;
-    this.showAbout();
-    this.showEffects();
+    this.about = new About(recording, goTo);
     this.listen();
   }
 
@@ -30,53 +31,82 @@ class Page {
     if (position <= recording.first || recording.count === 0) index = -1;
     else if (index >= recording.count) index = recording.count - 1;
     this.position = index < 0 ? recording.first : recording.positions[index];
-    history.replaceState(null, "", `#${this.position}`);
-    await this.show();
+    this.setLink();
+    byID("slider").value = String(index + 1);
+    byID("slider").ariaValueText = `position ${this.position}`;
+    const time = momentText(index < 0 ? 0 : recording.times[index]);
+    byID("position").textContent = `${this.position} / ${recording.last}  ${time}`;
+    this.timeline.select(index);
+    this.list.select(index);
+    await this.refresh();
+  }
+
+  // Reads and draws what is at the position. Whoever goes on meanwhile has only the last position read.
+  refresh() {
+    this.isStale = true;
+    this.reading ??= this.readAll().finally(() => { this.reading = null; });
+    return this.reading;
+  }
+
+  async readAll() {
+    const slow = setTimeout(() => { byID("details").ariaBusy = "true"; }, 200);
+    while (this.isStale) {
+      this.isStale = false;
+      const { position, index } = this;
+      this.draw(await this.read(position, index), position, index);
+    }
+    clearTimeout(slow);
+    byID("details").ariaBusy = "false";
+  }
+
+  // The link follows the position; browsers let it do so only so often.
+  setLink() {
+    if (this.linkTimer) return;
+    const set = () => {
+      const place = this.tree.chosen ? this.tree.chosen.split("/").map(encodeURIComponent).join("/") : "";
+      try { history.replaceState(null, "", `#${this.position}${place}`); } catch { /* The link stays behind. */ }
+    };
+    set();
+    this.linkTimer = setTimeout(() => {
+      this.linkTimer = null;
+      set();
+    }, 60);
+  }
+
+  // Puts a place of the state into the link, and marks it.
+  choose(pointer) {
+    this.tree.reveal(this.tree.chosen === pointer ? null : pointer);
+    this.setLink();
   }
 
   step(count) {
     const { list, recording } = this;
     const row = list.rowOf(this.index);
     // Between two rows of a filtered list the one before is at hand.
-    const isBetween = count < 0 && row >= 0 && list.indexAt(row) < this.index;
-    const next = row + count + (isBetween ? 1 : 0);
-    if (next < 0) return this.goTo(recording.first);
-    if (list.length === 0) return;
-    this.goTo(recording.positions[list.indexAt(Math.min(next, list.length - 1))]);
-  }
-
-  async show() {
-    const showing = ++this.showing;
-    const { recording, position, index } = this;
-    const time = index < 0 ? 0 : recording.times[index];
-    byID("slider").value = String(index + 1);
-    byID("slider").ariaValueText = `position ${position}`;
-    byID("position").textContent = `${position} / ${recording.last}  ${momentText(time)}`;
-    this.timeline.show(time);
-    this.list.select(index);
-    try {
-      const shown = await this.read(position, index);
-      // Somebody has gone on meanwhile.
-      if (showing === this.showing) this.draw(shown, index);
-    } catch (error) {
-      if (showing === this.showing) this.draw({ why: messageOf(error), changes: [], title: "" }, index);
-    }
+    const isBetween = count < 0 && list.indexAt(row) < this.index;
+    const next = list.indexAt(Math.max(0, Math.min(row + count + (isBetween ? 1 : 0), list.length - 1)));
+    this.goTo(next < 0 ? recording.first : recording.positions[next]);
   }
 
   async read(position, index) {
     const { recording } = this;
-    const shown = { title: "the initial state", text: "", changes: [], changed: [] };
-    if (index >= 0) {
-      const action = await recording.actionLine(position);
-      shown.title = (await titleText(recording, position, 100)) ?? escaped(recording.name(index));
-      shown.text = action ? this.actionText(action) : "";
+    const shown = { title: this.list.title(-1), text: "", changes: [] };
+    try {
+      if (index >= 0) {
+        const action = await recording.actionLine(position);
+        shown.title = action ? titleOf(recording, action, 100) : escaped(recording.name(index));
+        shown.text = action ? this.actionText(action) : "";
+      }
+    } catch (error) {
+      shown.title = escaped(recording.name(index));
+      shown.why = messageOf(error);
     }
     try {
       shown.state = await recording.state(position);
-      if (index >= 0) shown.changes = await recording.changes(position).catch(() => []);
-      shown.changed = shown.changes.map((change) => change.tokens);
+      if (index >= 0) shown.changes = await recording.changes(position);
     } catch (error) {
-      shown.why = messageOf(error);
+      if (shown.state === undefined) shown.why = messageOf(error);
+      shown.changes = null;
     }
     return shown;
   }
@@ -84,54 +114,59 @@ class Page {
   actionText(action) {
     const { schema } = this.recording;
     const value = action.get("action");
-    if (value === undefined || value === null) return "";
+    if (value === undefined) return "";
     const type = action.get("type");
-    return this.valueText.pretty(value, schema ? { type: type ? new SchemaType(type) : schema.action } : null);
+    return this.valueText.pretty(value, schema ? { type: type ? SchemaType.named(type) : schema.action } : null);
   }
 
-  draw(shown, index) {
+  // MARK: What is at a position
+
+  draw(shown, position, index) {
     const { recording } = this;
-    byID("action-title").textContent = `${this.position}  ${shown.title}`;
+    this.current = shown;
+    byID("action-title").textContent = `${position}  ${shown.title}`;
     const facts = [];
     if (index >= 0) {
-      facts.push(momentText(recording.times[index]), causeText(recording, index));
+      facts.push(momentText(recording.times[index]));
       if (recording.durations[index] > 0) facts.push(`${durationText(recording.durations[index])} in the reducer`);
-      if (recording.isFinished(index) && !recording.isChanged(index)) facts.push("changed nothing");
     }
     byID("action-facts").textContent = facts.join(" · ");
+    const notes = recording.notesAt(position).map((note) => element("li", "note", noteText(note)));
+    byID("notes-here").replaceChildren(...notes);
     byID("why").hidden = !shown.why;
     byID("why").textContent = shown.why ?? "";
     // The title has all of what is short.
     byID("action-text").hidden = !shown.text?.includes("\n");
-    byID("action-text").textContent = shown.text ?? "";
-    byID("changes").replaceChildren(...shown.changes.slice(0, 200).map((change) => this.changeItem(change)));
-    if (shown.changes.length > 200) byID("changes").append(element("li", "quiet", `… +${shown.changes.length - 200}`));
-    byID("changes").previousElementSibling.hidden = shown.changes.length === 0;
+    byID("action-text").textContent = shown.text?.includes("\n") ? cutText(shown.text) : "";
+    this.showChanges(shown, index);
     this.showCauses(index);
+    byID("state-found").replaceChildren();
+    byID("state-bar").hidden = shown.state === undefined;
     if (shown.state === undefined) this.tree.clear();
-    else this.tree.show(shown.state, shown.changed);
-    this.current = shown;
+    else this.tree.show(shown.state, changedPlaces(shown.changes ?? []));
+  }
+
+  showChanges({ changes, state }, index) {
+    const list = byID("changes");
+    list.hidden = list.previousElementSibling.hidden = index < 0 || (state === undefined && !changes);
+    const unknown = "what it changed is unknown: the state before it was lost";
+    if (!changes?.length) return list.replaceChildren(element("li", "quiet", changes ? "no change" : unknown));
+    list.replaceChildren(...changes.slice(0, changeLimit).map((change) => this.changeItem(change)));
+    if (changes.length > changeLimit) list.append(restItem(changes.length - changeLimit));
   }
 
   changeItem(change) {
     const item = element("li");
-    const short = (value) => this.valueText.line(value, this.memberAt(change.tokens), 120);
-    item.append(element("span", "key", change.path), ": ");
-    if (change.old === undefined) item.append(element("span", "new", `+ ${short(change.now)}`));
-    else if (change.now === undefined) item.append(element("span", "old", `- ${short(change.old)}`));
-    else item.append(element("span", "old", short(change.old)), " → ", element("span", "new", short(change.now)));
+    const { path, old, now, text } = this.changeText.parts(change);
+    item.append(button("key", path, () => this.tree.reveal(pointerText(change.tokens))), ": ");
+    if (text !== undefined) item.append(element("span", "new", text));
+    if (old !== undefined) item.append(element("span", "old", old));
+    if (old !== undefined && now !== undefined) item.append(" → ");
+    if (now !== undefined) item.append(element("span", "new", now));
     return item;
   }
 
-  memberAt(tokens) {
-    const { schema } = this.recording;
-    let member = schema ? { type: schema.state } : null;
-    for (const token of tokens) member = schema ? schema.member(member, token) : null;
-    return member;
-  }
-
-  // MARK: Causes and effects
-
+  // The chain of causes up to the outside, and what the action started.
   showCauses(index) {
     const { recording } = this;
     const items = [];
@@ -141,100 +176,68 @@ class Page {
       made.append(...parts);
       items.push(made);
     };
-    const effect = index >= 0 ? recording.effectsByID.get(recording.causes[index]) : undefined;
-    if (effect) {
-      item(
-        `sent by effect ${effect.id}${effect.name ? ` (${escaped(effect.name)}${effect.location ? `, ${escaped(effect.location)}` : ""})` : ""}, which `,
-        effect.starter > 0 ? positionLink(`${effect.starter} started`, effect.starter, goTo) : "started at the beginning");
-    }
-    if (index >= 0) {
-      const started = this.startedBy(recording.positions[index]);
-      for (const one of started.slice(0, 50)) {
-        const show = element("button", "link", `its actions`);
-        show.type = "button";
-        show.addEventListener("click", () => this.filterEffect(one));
-        item(`started effect ${one.id}${one.name ? ` (${escaped(one.name)})` : ""}, ${one.status}${one.error ? `: ${escaped(one.error)}` : ""}  `, show);
+    const seen = new Set();
+    for (let at = index; at >= 0 && !seen.has(at) && seen.size < chainLimit;) {
+      seen.add(at);
+      const effect = recording.effectsByID.get(recording.causes[at]);
+      if (!effect) {
+        item(causeText(recording, at));
+        break;
       }
+      at = recording.indexOf(effect.starter);
+      const starter = at < 0
+        ? (effect.starter > 0 ? String(effect.starter) : "the start")
+        : positionLink(`${effect.starter} ${this.list.title(at) ?? recording.title(at)}`, effect.starter, goTo);
+      item("← ", button("link", effectName(effect), () => this.filterEffect(effect)), " ← ", starter);
     }
+    const started = index >= 0 ? recording.startedBy(recording.positions[index]) : [];
+    for (const effect of started.slice(0, 50)) {
+      const link = button("link", effectName(effect), () => this.filterEffect(effect));
+      const parts = ["started ", link, `, which ${endingText(effect)}`];
+      const sent = recording.sentBy(effect);
+      if (sent.length > 0) parts.push("; it sent ");
+      sent.subarray(0, sentLimit).forEach((one, number) => {
+        const position = recording.positions[one];
+        if (number > 0) parts.push(", ");
+        parts.push(positionLink(`${position} ${recording.title(one)}`, position, goTo));
+      });
+      if (sent.length > sentLimit) parts.push(`, … ${(sent.length - sentLimit).toLocaleString("en")} more`);
+      item(...parts);
+    }
+    if (started.length > 50) item(`… ${(started.length - 50).toLocaleString("en")} more effects`);
     byID("causes").replaceChildren(...items);
     byID("causes").previousElementSibling.hidden = items.length === 0;
   }
 
-  startedBy(position) {
-    if (!this.starters) {
-      this.starters = new Map();
-      for (const effect of this.recording.effects) {
-        if (!this.starters.has(effect.starter)) this.starters.set(effect.starter, []);
-        this.starters.get(effect.starter).push(effect);
-      }
-    }
-    return this.starters.get(position) ?? [];
-  }
-
-  showEffects() {
-    const { effects } = this.recording;
-    byID("effects-title").textContent = `Effects (${effects.length.toLocaleString("en")})`;
-    byID("effects-section").hidden = effects.length === 0;
-    const body = byID("effects").tBodies[0];
-    const more = (from) => {
-      for (const effect of effects.slice(from, from + 200)) body.append(this.effectRow(effect));
-      if (from + 200 >= effects.length) return;
-      const row = body.insertRow();
-      const button = element("button", "", `${(effects.length - from - 200).toLocaleString("en")} more`);
-      button.type = "button";
-      button.addEventListener("click", () => {
-        row.remove();
-        more(from + 200);
-      });
-      row.insertCell().append(button);
-    };
-    byID("effects-section").addEventListener("toggle", () => more(0), { once: true });
-  }
-
-  effectRow(effect) {
-    const goTo = (position) => this.goTo(position);
-    const row = element("tr");
-    const cell = (...parts) => row.insertCell().append(...parts);
-    const show = element("button", "link", `${effect.id} ${effect.name === null ? "" : escaped(effect.name)}`);
-    show.type = "button";
-    show.addEventListener("click", () => this.filterEffect(effect));
-    cell(show);
-    const status = element("span", effect.status === "failed" ? "failed" : "", effect.status);
-    cell(status, effect.error ? `: ${escaped(effect.error)}` : "", effect.canceller ? " by " : "",
-      effect.canceller ? positionLink(String(effect.canceller), effect.canceller, goTo) : "");
-    cell(momentText(effect.start));
-    cell(effect.end === null ? "–" : momentText(effect.end));
-    cell(effect.starter > 0 ? positionLink(String(effect.starter), effect.starter, goTo) : "–",
-      effect.location ? `  ${escaped(effect.location)}` : "");
-    return row;
-  }
+  // MARK: Filters and search
 
   filterEffect(effect) {
     this.effect = effect;
-    byID("effect-filter").hidden = false;
-    byID("effect-filter").textContent = `only effect ${effect.id} ×`;
+    byID("effect-filter").hidden = effect === null;
+    byID("effect-filter").textContent = effect === null ? "" : `only effect ${effect.id} ×`;
+    byID("effect-filter").title = "Show the actions of all effects";
     this.filter();
   }
 
-  // MARK: Filters and search
-
   filter() {
-    const { recording } = this;
+    const { recording, effect } = this;
     const name = byID("name-filter").value.trim().toLowerCase();
     const onlyChanges = byID("changed-filter").checked;
-    if (!name && !onlyChanges && !this.effect) {
-      byID("search-state").textContent = "";
+    byID("search-state").textContent = "";
+    if (!name && !onlyChanges && !effect) {
       this.list.filter(null);
     } else {
-      const names = recording.names.map((one) => one.toLowerCase().includes(name));
-      const indices = [];
+      const names = this.search.names.map((one) => one.includes(name));
+      const flags = new Uint8Array(recording.count);
       for (let index = 0; index < recording.count; index++) {
         if (!names[recording.nameNumbers[index]]) continue;
-        if (onlyChanges && !recording.isChanged(index)) continue;
-        if (this.effect && recording.causes[index] !== this.effect.id) continue;
-        indices.push(index);
+        if (onlyChanges && !recording.isChanged(index) && recording.isFinished(index)) continue;
+        const isOfEffect = !effect || recording.causes[index] === effect.id
+          || recording.positions[index] === effect.starter;
+        if (isOfEffect) flags[index] = 1;
       }
-      byID("search-state").textContent = counted(indices.length, "action");
+      const indices = indicesOf(flags);
+      byID("search-state").textContent = `${counted(indices.length, "action")} shown`;
       this.list.filter(indices);
     }
     this.list.select(this.index);
@@ -243,22 +246,31 @@ class Page {
   async find() {
     const text = byID("search").value;
     const state = byID("search-state");
-    this.list.matches = new Set();
+    const show = (matches) => {
+      this.list.matches = new Set(matches);
+      this.timeline.matches = matches;
+      this.list.redraw();
+      this.timeline.redraw();
+      byID("previous-match").hidden = byID("next-match").hidden = matches.length === 0;
+    };
+    show([]);
     if (!text) {
+      this.search.stop();
       this.search.matches = [];
       state.textContent = "";
-      return this.list.draw();
-    }
-    const matches = await this.search.find(text, byID("in-values").checked, (part) => {
-      state.textContent = `searching, ${Math.round(part * 100)} %`;
-    });
-    if (!matches) {
-      state.textContent = "stopped";
       return;
     }
-    state.textContent = matches.length === 0 ? "nothing found" : counted(matches.length, "match").replace("matchs", "matches");
-    this.list.matches = new Set(matches);
-    this.list.draw();
+    const matches = await this.search.find(text, byID("in-values").checked, (part) => {
+      state.textContent = `searching, ${Math.floor(part * 100)} % (Esc stops)`;
+    });
+    if (!matches) {
+      if (byID("search").value === text) state.textContent = "stopped";
+      return;
+    }
+    const unread = this.search.unread > 0 ? `; ${counted(this.search.unread, "part")} of the page cannot be read` : "";
+    const found = matches.length === 1 ? "1 match" : `${matches.length.toLocaleString("en")} matches`;
+    state.textContent = (matches.length === 0 ? "nothing found" : found) + unread;
+    show(matches);
     if (matches.length > 0 && !this.list.matches.has(this.index)) this.nextMatch(true);
   }
 
@@ -267,75 +279,112 @@ class Page {
     if (index !== null) this.goTo(this.recording.positions[index]);
   }
 
-  // MARK: What is told once
-
-  showAbout() {
-    const { facts, count, effects, first } = this.recording;
-    const text = (name) => facts.get(name) ?? "";
-    const store = facts.get("store");
-    byID("title").textContent = escaped(text("name"));
-    document.title = escaped(text("name"));
-    const span = count > 0 ? durationText(Math.max(0, this.recording.times[count - 1]) * 1000) : "0 s";
-    const overview = [
-      escaped(store.get("name") || "a store"),
-      `${counted(count, "action")}${first > 0 ? ` from position ${first} on` : ""} in ${span}`,
-      counted(effects.length, "effect"),
-      escaped(text("ending")),
-    ];
-    byID("overview").textContent = overview.join(" · ");
-    byID("overview").title = overview.join("\n");
-    const about = [`ended: ${escaped(text("ending"))}`];
-    if (text("started")) about.push(`recorded ${escaped(text("started"))}`);
-    for (const [name, value] of facts.get("app")) about.push(`${escaped(name)}: ${this.valueText.line(value, null, 200)}`);
-    about.push(`state: ${escaped(store.get("state"))}`, `action: ${escaped(store.get("action"))}`);
-    if (text("redacted").length > 0) about.push(`redacted: ${text("redacted").map(escaped).join(", ")}`);
-    byID("about").replaceChildren(...about.map((line) => element("li", "", line)));
-    const notes = text("notes").map((note) => {
+  async findInState() {
+    const text = byID("state-search").value;
+    const { current } = this;
+    byID("state-found").replaceChildren();
+    byID("state-status").textContent = "";
+    if (!text || current?.state === undefined) return;
+    byID("state-status").textContent = "searching (Esc stops)";
+    const found = await this.search.findInState(current.state, text, foundLimit);
+    if (!found || current !== this.current) {
+      byID("state-status").textContent = found ? "" : "stopped";
+      return;
+    }
+    const places = `${found.length === foundLimit ? "the first " : ""}${counted(found.length, "place")}`;
+    byID("state-status").textContent = found.length === 0 ? "nothing found" : places;
+    const { schema } = this.recording;
+    byID("state-found").replaceChildren(...found.map((pointer) => {
+      const tokens = pointerTokens(pointer);
       const item = element("li");
-      const position = Number(note.get("seq").text);
-      item.append(
-        positionLink(String(position), position, (to) => this.goTo(to)),
-        ` ${escaped(note.get("name"))}${note.get("text") ? `: ${escaped(note.get("text"))}` : ""}`);
+      const value = this.valueText.line(valueAt(current.state, tokens), schema?.memberAt(tokens) ?? null, 60);
+      const path = escaped(pathText(tokens, current.state, schema));
+      item.append(button("key", path, () => this.tree.reveal(pointer)), `: ${value}`);
       return item;
-    });
-    byID("notes").replaceChildren(...notes);
-    byID("notes-section").hidden = notes.length === 0;
-    byID("slider").max = String(count);
+    }));
   }
 
   // MARK: Keys
 
+  showTab(name) {
+    for (const tab of byID("tabs").children) {
+      const isChosen = tab.id === `tab-${name}`;
+      tab.ariaSelected = String(isChosen);
+      tab.tabIndex = isChosen ? 0 : -1;
+      byID(tab.getAttribute("aria-controls")).hidden = !isChosen;
+    }
+    if (name === "effects") this.effects.show();
+  }
+
   listen() {
-    const { recording } = this;
+    const { recording, timeline } = this;
+    const onClick = (id, act) => byID(id).addEventListener("click", act);
     byID("slider").addEventListener("input", (event) => {
       const index = Number(event.target.value) - 1;
       this.goTo(index < 0 ? recording.first : recording.positions[index]);
     });
-    byID("search").addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      byID("search").blur();
-      this.find();
-    });
+    for (const [id, act] of [["search", () => this.find()], ["state-search", () => this.findInState()]]) {
+      byID(id).addEventListener("keydown", (event) => {
+        if (event.key !== "Enter") return;
+        if (id === "search") byID(id).blur();
+        act();
+      });
+      // The cross of the field empties it.
+      byID(id).addEventListener("input", () => { if (byID(id).value === "") act(); });
+    }
     byID("in-values").addEventListener("change", () => this.find());
     byID("name-filter").addEventListener("input", () => this.filter());
     byID("changed-filter").addEventListener("change", () => this.filter());
-    byID("effect-filter").addEventListener("click", () => {
-      this.effect = null;
-      byID("effect-filter").hidden = true;
-      this.filter();
-    });
-    byID("copy-state").addEventListener("click", () => navigator.clipboard?.writeText(this.stateText()));
-    byID("help-button").addEventListener("click", () => byID("help").showModal());
-    byID("theme").addEventListener("click", () => {
+    onClick("effect-filter", () => this.filterEffect(null));
+    onClick("copy-state", () => this.copyState());
+    onClick("help-button", () => byID("help").showModal());
+    onClick("theme", () => {
       setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-      this.timeline.redraw();
+      timeline.redraw();
+    });
+    onClick("earlier", () => this.step(-1));
+    onClick("later", () => this.step(1));
+    onClick("previous-match", () => this.nextMatch(false));
+    onClick("next-match", () => this.nextMatch(true));
+    onClick("axis", () => this.changeAxis());
+    onClick("zoom-in", () => timeline.zoom(0.5));
+    onClick("zoom-out", () => timeline.zoom(2));
+    onClick("zoom-all", () => timeline.fit());
+    for (const tab of byID("tabs").children) tab.addEventListener("click", () => this.showTab(tab.id.slice(4)));
+    byID("tabs").addEventListener("keydown", (event) => {
+      const tabs = [...byID("tabs").children].filter((tab) => !tab.hidden);
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      event.stopPropagation();
+      const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+      this.showTab(next.id.slice(4));
+      next.focus();
     });
     window.addEventListener("hashchange", () => this.followLink());
     document.addEventListener("keydown", (event) => this.press(event));
   }
 
+  changeAxis() {
+    this.timeline.setByTime(!this.timeline.isByTime);
+    byID("axis").textContent = this.timeline.isByTime ? "by time" : "in order";
+  }
+
+  async copyState() {
+    try {
+      await navigator.clipboard.writeText(this.stateText() ?? "");
+      byID("state-status").textContent = "copied";
+    } catch {
+      byID("state-status").textContent = "this browser does not let it be copied";
+    }
+  }
+
   followLink() {
-    const match = /^#([0-9]{1,15})/.exec(location.hash);
+    const match = /^#([0-9]{1,15})(\/.*)?$/.exec(location.hash);
+    let place = null;
+    try {
+      if (match?.[2]) place = match[2].split("/").map(decodeURIComponent).join("/");
+    } catch { /* What is no place is passed over. */ }
+    this.tree.reveal(place);
     return this.goTo(match ? Number(match[1]) : this.recording.first);
   }
 
@@ -345,9 +394,15 @@ class Page {
       document.activeElement?.blur();
       return;
     }
-    const isTyping = event.target instanceof HTMLInputElement && ["search", "text"].includes(event.target.type);
+    const { target } = event;
+    const isTyping = target instanceof HTMLSelectElement
+      || (target instanceof HTMLInputElement && ["search", "text"].includes(target.type));
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || byID("help").open) return;
-    const { recording } = this;
+    const { recording, timeline } = this;
+    const focus = (id) => () => {
+      byID(id).focus();
+      byID(id).select();
+    };
     const actions = {
       j: () => this.step(1), ArrowRight: () => this.step(1), ArrowDown: () => this.step(1),
       k: () => this.step(-1), ArrowLeft: () => this.step(-1), ArrowUp: () => this.step(-1),
@@ -359,24 +414,61 @@ class Page {
         const effect = recording.effectsByID.get(recording.causes[this.index]);
         if (effect?.starter > 0) this.goTo(effect.starter);
       },
-      "/": () => byID("search").select(),
-      "?": () => byID("help").showModal(),
+      x: () => byID("changed-filter").click(),
+      t: () => this.changeAxis(), 0: () => timeline.fit(),
+      "+": () => timeline.zoom(0.5), "=": () => timeline.zoom(0.5), "-": () => timeline.zoom(2),
+      "/": focus("search"), s: focus("state-search"), "?": () => byID("help").showModal(),
     };
     if (!Object.hasOwn(actions, event.key)) return;
     event.preventDefault();
     actions[event.key]();
   }
 
+  // MARK: For tests
+
   stateText() {
     const { schema } = this.recording;
     if (this.current?.state === undefined) return null;
     return this.valueText.pretty(this.current.state, schema ? { type: schema.state } : null);
   }
+
+  // What the action changed, in lines as the debugger's `diff -full` has them.
+  diffText() {
+    if (this.index < 0 || this.current?.state === undefined || !this.current.changes) return null;
+    const lines = this.current.changes.map((change) => this.changeText.line(change));
+    return lines.length === 0 ? "  no change" : lines.join("\n");
+  }
+}
+
+// The places that changed, as far as they are in the state.
+function changedPlaces(changes) {
+  const places = [];
+  for (const change of changes) {
+    const holder = change.tokens.slice(0, -1);
+    if (change.kind === "removed" && holder.length > 0) {
+      places.push(holder);
+      continue;
+    }
+    places.push(change.tokens);
+    if (change.kind !== "inserted") continue;
+    const first = Number(change.tokens[holder.length]);
+    for (let number = 1; number < Math.min(change.count, portion); number++) {
+      places.push([...holder, String(first + number)]);
+    }
+  }
+  return places;
+}
+
+// A text for a place that does not have room for all of a very long one.
+function cutText(text) {
+  const limit = 1 << 17;
+  if (text.length <= limit) return text;
+  return `${text.slice(0, limit)}\n… ${(text.length - limit).toLocaleString("en")} characters more`;
 }
 
 function messageOf(error) {
   if (error instanceof DataError) return error.message;
-  if (error instanceof JSONTextError) return `A line of the recording cannot be read: ${error.message}.`;
+  if (error instanceof JSONTextError) return `A line of the recording cannot be read: ${escaped(error.message)}.`;
   return "This cannot be shown.";
 }
 
@@ -392,17 +484,22 @@ async function start() {
     // For tests, and for whoever has a question that the page has no button for.
     window.playhead = Object.freeze({
       position: () => page.position,
+      positions: () => [page.recording.first, ...page.recording.positions.subarray(0, 1000)],
       goTo: (position) => page.goTo(position),
       stateText: () => page.stateText(),
       actionText: () => page.current?.text ?? null,
+      diffText: () => page.diffText(),
       title: () => page.current?.title ?? null,
       why: () => page.current?.why ?? null,
+      rows: () => [...byID("rows").children].map((row) => [...row.children].map((cell) => cell.textContent)),
     });
   } catch (error) {
     byID("message").hidden = false;
-    byID("message").textContent = error instanceof DataError ? error.message : "The page is damaged and cannot be shown.";
+    const message = error instanceof DataError ? error.message : "The page is damaged and cannot be shown.";
+    byID("message").textContent = message;
   }
   document.documentElement.dataset.ready = "true";
+  performance.mark("ready");
 }
 
 start();

@@ -1,5 +1,5 @@
-// The recording in the page: columns for all actions, which are unpacked at the start, and blocks of lines, each with a whole state, which are
-// unpacked when they are looked at.
+// The recording in the page: columns for all actions, which are unpacked at the start, and blocks of lines, each with a
+// whole state, which are unpacked when they are looked at.
 
 class DataError extends Error {}
 
@@ -40,10 +40,32 @@ async function unpacked(element) {
 }
 
 // Keeps what was used last.
+//
+// weightLimit: how much what is kept may weigh together; two entries are kept whatever they weigh.
 class RecentlyUsed {
-  constructor(limit) {
+  constructor(limit, weightLimit = Infinity) {
     this.limit = limit;
+    this.weightLimit = weightLimit;
     this.entries = new Map();
+    this.weights = new Map();
+  }
+
+  // Tells what an entry weighs, once that is known.
+  weigh(key, weight) {
+    if (!this.entries.has(key)) return;
+    this.weights.set(key, weight);
+    let total = 0;
+    for (const one of this.weights.values()) total += one;
+    for (const oldest of [...this.entries.keys()]) {
+      if (total <= this.weightLimit || this.entries.size <= 2) return;
+      total -= this.weights.get(oldest) ?? 0;
+      this.remove(oldest);
+    }
+  }
+
+  remove(key) {
+    this.entries.delete(key);
+    this.weights.delete(key);
   }
 
   get(key) {
@@ -58,7 +80,7 @@ class RecentlyUsed {
   set(key, value) {
     this.entries.delete(key);
     this.entries.set(key, value);
-    while (this.entries.size > this.limit) this.entries.delete(this.entries.keys().next().value);
+    while (this.entries.size > this.limit) this.remove(this.entries.keys().next().value);
   }
 }
 
@@ -124,12 +146,20 @@ class Recording {
     }));
     recording.lost = recording.facts.get("lost").map(
       ([first, last, reason]) => ({ first: Number(first.text), last: Number(last.text), reason }));
+    recording.notes = recording.facts.get("notes").map(
+      (note) => ({ position: Number(note.get("seq").text), name: note.get("name"), text: note.get("text") }));
+    recording.notesByPosition = new Map();
+    for (const note of recording.notes) {
+      if (!recording.notesByPosition.has(note.position)) recording.notesByPosition.set(note.position, []);
+      recording.notesByPosition.get(note.position).push(note);
+    }
     return recording;
   }
 
   constructor() {
-    this.unpackedBlocks = new RecentlyUsed(6);
-    this.valueText = null;
+    // Blocks of long states have much text.
+    this.unpackedBlocks = new RecentlyUsed(8, 1 << 26);
+    this.readBlocks = new Map();
   }
 
   readColumns(buffer) {
@@ -162,6 +192,9 @@ class Recording {
     return index < this.count && this.positions[index] === position ? index : -1;
   }
 
+  // The name as people are shown it.
+  title(index) { return escaped(actionTitle(this.schema, this.name(index))); }
+  notesAt(position) { return this.notesByPosition.get(position) ?? []; }
   name(index) { return this.names[this.nameNumbers[index]] ?? "?"; }
   isChanged(index) { return (this.flags[index] & 1) !== 0; }
   isFinished(index) { return (this.flags[index] & 2) !== 0; }
@@ -181,10 +214,22 @@ class Recording {
     const known = this.unpackedBlocks.get(number);
     if (known) return known;
     // Whoever asks while it is unpacked waits for the same one.
-    const block = unpacked(this.blocks[number]?.element).then((bytes) => new Block(new TextDecoder().decode(bytes)));
+    const block = unpacked(this.blocks[number]?.element).then((bytes) => {
+      const text = new TextDecoder().decode(bytes);
+      const made = new Block(text);
+      this.unpackedBlocks.weigh(number, text.length);
+      if (this.unpackedBlocks.entries.has(number)) this.readBlocks.set(number, made);
+      for (const known of this.readBlocks.keys()) {
+        if (!this.unpackedBlocks.entries.has(known)) this.readBlocks.delete(known);
+      }
+      return made;
+    });
     this.unpackedBlocks.set(number, block);
     return block;
   }
+
+  // The block with a position, where it is at hand.
+  readBlockAt(position) { return this.readBlocks.get(this.blockAt(position)); }
 
   async actionLine(position) {
     const block = await this.block(this.blockAt(position));
@@ -207,6 +252,15 @@ class Recording {
     return null;
   }
 
+  play(player, operations, position) {
+    try {
+      player.apply(operations);
+    } catch (error) {
+      if (!(error instanceof PatchError)) throw error;
+      throw new DataError(`The change of action ${position} does not apply: ${escaped(error.message)}.`);
+    }
+  }
+
   // The state at a position, which is never changed.
   async state(position) {
     const why = this.whyUnknown(position);
@@ -215,7 +269,9 @@ class Recording {
     const known = block.states.get(position);
     if (known !== undefined) return known.root;
     let from = -1;
-    for (const candidate of block.states.entries.keys()) if (candidate <= position && candidate > from) from = candidate;
+    for (const candidate of block.states.entries.keys()) {
+      if (candidate <= position && candidate > from) from = candidate;
+    }
     const keyframe = block.keyframes.findLast((candidate) => candidate.position <= position);
     let player;
     if (keyframe && keyframe.position > from) {
@@ -229,7 +285,7 @@ class Recording {
     for (let next = from + 1; next <= position; next++) {
       const line = block.changes.get(next);
       const operations = line === undefined ? undefined : parseJSON(line).get("patch");
-      if (operations) player.apply(operations);
+      if (operations) this.play(player, operations, next);
       // So that going back costs no more than a few changes.
       if (position - next <= 8 || (next & 0xff) === 0) block.states.set(next, { root: player.handOut() });
     }
@@ -238,25 +294,70 @@ class Recording {
     return root;
   }
 
-  // What an action changed: for each operation the place, and the values before and after.
+  // What an action changed, as the debugger tells it; null where the state before it is not known.
   async changes(position) {
     const change = await this.changeLine(position);
-    const operations = change?.get("patch") ?? [];
+    if (!change) return null;
+    const operations = change.get("patch") ?? [];
     if (operations.length === 0) return [];
-    const player = new StatePlayer(await this.state(position - 1));
-    return operations.map((operation) => {
-      const tokens = pointerTokens(operation.get("path"));
-      const kind = operation.get("op");
-      const before = player.root;
-      let old = tokens.reduce((value, token) => (value === undefined ? undefined : partOf(value, token)), before);
-      player.applyOne(operation);
-      const container = tokens.slice(0, -1).reduce((value, token) => partOf(value, token), before);
-      // What was put between elements replaced none.
-      if (Array.isArray(container) && kind === "add") old = undefined;
-      let current = player.root;
-      if (kind !== "remove") for (const token of tokens) current = current === undefined ? undefined : partOf(current, token);
+    const before = await this.state(position - 1).catch(() => undefined);
+    if (before === undefined) return null;
+    const player = new StatePlayer(before);
+    const told = [];
+    player.room = carriedLimit;
+    for (const operation of operations) {
+      player.applyOne(operation, (effect) => told.push(...StateDifference.changes(effect, player.root, this.schema)));
+      // What was told holds values of the state.
       player.handOut();
-      return { kind, tokens, path: pathText(tokens, before), old, now: kind === "remove" ? undefined : current };
-    });
+    }
+    return StateDifference.joiningMoves(told, this.schema);
+  }
+
+  // MARK: Effects
+
+  // The effects that an action started.
+  startedBy(position) {
+    if (!this.starters) {
+      this.starters = new Map();
+      for (const effect of this.effects) {
+        if (!this.starters.has(effect.starter)) this.starters.set(effect.starter, []);
+        this.starters.get(effect.starter).push(effect);
+      }
+    }
+    return this.starters.get(position) ?? [];
+  }
+
+  // The indices of the actions that an effect sent.
+  sentBy(effect) {
+    if (!this.sent) {
+      const rows = new Map(this.effects.map((one, row) => [one.id, row]));
+      const starts = new Uint32Array(this.effects.length + 2);
+      const rowOf = (index) => (this.causes[index] >= 0 ? rows.get(this.causes[index]) : undefined);
+      for (let index = 0; index < this.count; index++) {
+        const row = rowOf(index);
+        if (row !== undefined) starts[row + 2]++;
+      }
+      for (let row = 2; row < starts.length; row++) starts[row] += starts[row - 1];
+      const indices = new Uint32Array(starts[starts.length - 1]);
+      for (let index = 0; index < this.count; index++) {
+        const row = rowOf(index);
+        if (row !== undefined) indices[starts[row + 1]++] = index;
+      }
+      this.sent = { rows, starts, indices };
+    }
+    const { rows, starts, indices } = this.sent;
+    const row = rows.get(effect.id);
+    return indices.subarray(starts[row], starts[row + 1]);
+  }
+
+  // The last position at a time, or before it.
+  positionAt(time) {
+    let [low, high] = [0, this.count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.times[middle] <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? this.first : this.positions[low - 1];
   }
 }

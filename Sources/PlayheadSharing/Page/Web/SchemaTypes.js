@@ -23,6 +23,15 @@ function typeArguments(name) {
 }
 
 class SchemaType {
+  // The type with a name; taking a name apart is done once.
+  static named(name) {
+    const known = SchemaType.known.get(name);
+    if (known) return known;
+    const type = new SchemaType(name);
+    SchemaType.known.set(name, type);
+    return type;
+  }
+
   constructor(name) {
     let isOptional = false;
     while (name.length <= 4096) {
@@ -53,14 +62,14 @@ class SchemaType {
   // Of a binding action, the state whose properties it sets.
   get bindingRoot() {
     if (!this.name.endsWith(">") || this.shortBase !== "BindingAction") return null;
-    return new SchemaType(this.name.slice(this.name.indexOf("<") + 1, -1));
+    return SchemaType.named(this.name.slice(this.name.indexOf("<") + 1, -1));
   }
 
   // Of an element of a navigation stack with its id, the type of the element.
   get stackElement() {
     if (!this.name.startsWith("StackEntry<") || !this.isShort) return null;
     const types = typeArguments(this.name);
-    return types ? new SchemaType(types[types.length - 1]) : null;
+    return types ? SchemaType.named(types[types.length - 1]) : null;
   }
 
   // The case that carries the actions of a child.
@@ -70,26 +79,36 @@ class SchemaType {
     return base === "PresentationAction" ? "presented" : null;
   }
 
-  // How a collection is recorded, as the type's name tells: {elements}, {key, value} of an object, or pairs in an array.
+  // How a collection is recorded, as the type's name tells: {elements}, {key, value} of an object, or pairs in an
+  // array.
   get collection() {
+    if (this.knownCollection === undefined) this.knownCollection = this.readCollection();
+    return this.knownCollection;
+  }
+
+  readCollection() {
     if (!this.isShort) return null;
     const name = this.name;
     if (name.startsWith("[") && name.endsWith("]")) {
-      const parts = splitOutside(name.slice(1, -1), ":").map((part) => new SchemaType(part));
+      const parts = splitOutside(name.slice(1, -1), ":").map((part) => SchemaType.named(part));
       return parts.length === 2 ? dictionary(parts) : { elements: parts[parts.length - 1] };
     }
-    const types = typeArguments(name)?.map((part) => new SchemaType(part));
+    const types = typeArguments(name)?.map((part) => SchemaType.named(part));
     if (!types || types.length === 0) return null;
     const last = types[types.length - 1];
     switch (this.shortBase) {
       case "Dictionary": if (types.length === 2) return dictionary(types); break;
       case "OrderedDictionary": if (types.length === 2) return { pairs: types }; break;
       case "StackState":
-        if (types.length === 1) return { elements: new SchemaType(`StackEntry<${last.name}${last.isOptional ? "?" : ""}>`) };
+        if (types.length === 1) {
+          return { elements: SchemaType.named(`StackEntry<${last.name}${last.isOptional ? "?" : ""}>`) };
+        }
     }
     return { elements: last };
   }
 }
+
+SchemaType.known = new Map();
 
 function dictionary(types) {
   const isNamed = !types[0].isOptional && ["String", "Int"].includes(types[0].name);
@@ -99,8 +118,8 @@ function dictionary(types) {
 class Schema {
   constructor(json) {
     this.types = new Map();
-    this.state = new SchemaType(json.get("state"));
-    this.action = new SchemaType(json.get("action"));
+    this.state = SchemaType.named(json.get("state"));
+    this.action = SchemaType.named(json.get("action"));
     for (const [name, shape] of json.get("types")) {
       const read = Schema.shape(shape);
       if (read) this.types.set(name, read);
@@ -108,8 +127,11 @@ class Schema {
   }
 
   static shape(json) {
-    const fields = (list) => list.map((field) => ({ name: field[0], type: field[1] }));
-    if (json.get("fields")) return { fields: fields(json.get("fields")) };
+    const pointer = (text) => (typeof text === "string" ? pointerTokens(text) : null);
+    const fields = (list) => list.map((field) => ({
+      name: field[0], type: field[1], id: pointer(field[2] instanceof Map ? field[2].get("id") : null),
+    }));
+    if (json.get("fields")) return { fields: fields(json.get("fields")), id: pointer(json.get("id")) };
     if (json.get("cases")) {
       return { cases: json.get("cases").map((element) => ({ name: element[0], payload: fields(element[1]) })) };
     }
@@ -133,18 +155,28 @@ class Schema {
     }
     const element = type.stackElement;
     if (!element) return null;
-    return {
-      fields: [
-        { name: "id", type: "Int" }, { name: "element", type: element.name + (element.isOptional ? "?" : "") },
-      ],
-    };
+    const name = element.name + (element.isOptional ? "?" : "");
+    return { fields: [{ name: "id", type: "Int", id: null }, { name: "element", type: name, id: null }], id: ["id"] };
+  }
+
+  // The field of a struct or of a payload that a token leads to; null where it is none.
+  field(member, token) {
+    const fields = member?.payload ?? (member?.type ? this.shape(member.type)?.fields : null);
+    return fields?.find((candidate) => candidate.name === token) ?? null;
+  }
+
+  // What is at a place in the state.
+  memberAt(tokens) {
+    let member = { type: this.state };
+    for (const token of tokens) member = this.member(member, token);
+    return member;
   }
 
   // What a token leads to from a member, which is {type} or {payload}; null where the schema does not tell.
   member(member, token) {
     const fieldIn = (fields) => {
       const field = fields.find((candidate) => candidate.name === token);
-      return field ? { type: new SchemaType(field.type) } : null;
+      return field ? { type: SchemaType.named(field.type) } : null;
     };
     if (!member) return null;
     if (member.payload) return fieldIn(member.payload);
@@ -159,10 +191,4 @@ class Schema {
     const element = collection?.elements ?? collection?.dictionary?.[1] ?? collection?.pairs?.[1];
     return element ? { type: element } : null;
   }
-}
-
-// Whether two raw values are the same.
-function isSameScalar(one, other) {
-  if (one instanceof NumberText && other instanceof NumberText) return numberText(one) === numberText(other);
-  return one === other;
 }

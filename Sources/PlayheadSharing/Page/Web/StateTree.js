@@ -1,17 +1,135 @@
-// The state as a tree. What is closed is not made; what is open stays open from position to position.
+// The state as a tree. What is closed is not made; what is open stays open from position to position. The text of each
+// value is what the debugger prints; keys are in the order in which it writes them.
 
+// How many parts of a value are shown at once.
 const portion = 100;
-const shownText = 2000;
+// So many parts are shown even where only some of them changed.
+const fewParts = 24;
+// How much of a string is shown at once, and by each press of a button then.
+const shownText = 1000;
+const textPortion = 1 << 16;
+// How much of it is one piece for the browser, which lays out those in sight.
+const textPiece = 1 << 14;
+// How many places that changed are opened by themselves.
+const openedChanges = 50;
+
+function childPath(path, token) {
+  return `${path}/${token.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+// What a value is for a reader, as ValueText writes it: what stands before its parts, how many there are, and each of
+// them as {token, key, value, member}. `passed` are the tokens that lead to the value that has the parts: a case and
+// its payload are one.
+class Parts {
+  constructor(head, count, at, passed = [], find = null) {
+    Object.assign(this, { head, count, at, passed, find });
+  }
+
+  static none(passed = []) { return new Parts("", 0, null, passed); }
+
+  static of(value, member, schema, passed = []) {
+    if (!isContainer(value)) return Parts.none(passed);
+    if (member?.payload) return Parts.ofPayload(value, member.payload, schema, passed, "");
+    const type = member?.type ?? null;
+    const name = value instanceof Map && type ? Parts.ofNamed(value, type, schema, passed) : null;
+    if (name) return name;
+    const shape = type && schema ? schema.shape(type) : null;
+    const collection = shape ? null : type?.collection;
+    if (Array.isArray(value)) return Parts.ofArray(value, collection, passed);
+    if (collection?.dictionary) {
+      const [keyType, part] = collection.dictionary;
+      return Parts.ofNames([...value.keys()], value, `[${counted(value.size, "entry")}]`, passed, (one) => ({
+        key: keyType.name === "Int" && isInteger(one) ? one : quotedText(one), member: { type: part },
+      }));
+    }
+    const payload = ValueText.payloadIn(value);
+    if (payload) {
+      const [label, inner] = payload;
+      const labels = [...inner.keys()].map((one) => ({ name: one, type: null }));
+      return Parts.ofPayload(inner, labels, schema, [...passed, label], `.${quoted(label)}`);
+    }
+    return Parts.ofNames([...value.keys()], value, `{${counted(value.size, "member")}}`, passed, (one) => ({
+      key: quotedText(one), member: null,
+    }));
+  }
+
+  // A struct, a case, an element of a stack; null for what is none of these.
+  static ofNamed(value, type, schema, passed) {
+    if (type.bindingRoot || type.isError) return Parts.none(passed);
+    const inner = type.stackElement ? value.get("element") : undefined;
+    if (inner !== undefined) return Parts.of(inner, { type: type.stackElement }, schema, [...passed, "element"]);
+    const shape = schema?.shape(type);
+    if (shape?.fields && !type.isTuple) return Parts.ofFields(value, shape.fields, escaped(type.name), passed);
+    if (!shape?.cases || value.size !== 1) return null;
+    const [[name, payload]] = value;
+    const found = shape.cases.find((candidate) => candidate.name === name);
+    if (!found) return null;
+    return Parts.ofPayload(payload, found.payload, schema, [...passed, name], `.${quoted(name)}`);
+  }
+
+  static ofPayload(value, fields, schema, passed, head) {
+    if (!isContainer(value)) return Parts.none(passed);
+    const only = fields.length === 1 && fields[0].name === "_0" ? partOf(value, "_0") : undefined;
+    if (only === undefined) return Parts.ofFields(value, fields, head, passed, true);
+    const type = fields[0].type ? { type: SchemaType.named(fields[0].type) } : null;
+    const inner = Parts.of(only, type, schema, [...passed, "_0"]);
+    inner.head = head && inner.head ? `${head}(${inner.head})` : head || inner.head;
+    return inner;
+  }
+
+  // The fields of a struct or a payload in their order, and then the members that the schema does not know.
+  static ofFields(value, fields, head, passed, isPayload = false) {
+    if (!(value instanceof Map)) return Parts.none(passed);
+    const types = new Map(fields.map((field) => [field.name, field.type]));
+    const names = [...types.keys(), ...[...value.keys()].filter((name) => !types.has(name))];
+    return Parts.ofNames(names, value, head, passed, (name, index) => ({
+      key: isPayload && name === `_${index}` ? String(index) : quoted(name),
+      member: types.get(name) ? { type: SchemaType.named(types.get(name)) } : null,
+    }));
+  }
+
+  static ofNames(names, value, head, passed, describe) {
+    const at = (index) => ({ token: names[index], value: value.get(names[index]), ...describe(names[index], index) });
+    return new Parts(head, names.length, at, passed, (token) => names.indexOf(token));
+  }
+
+  static ofArray(value, collection, passed) {
+    if (collection?.pairs && value.length % 2 === 0) {
+      const [keyType, part] = collection.pairs;
+      const at = (index) => ({
+        token: String(2 * index + 1), value: value[2 * index + 1], member: { type: part },
+        key: Parts.keys.line(value[2 * index], { type: keyType }, 60),
+      });
+      const find = (token) => (indexOfToken(token) ?? -1) >> 1;
+      return new Parts(`[${counted(value.length / 2, "entry")}]`, value.length / 2, at, passed, find);
+    }
+    const element = collection?.elements ?? null;
+    const at = (index) => {
+      const id = element?.stackElement ? partOf(value[index], "id") : undefined;
+      const key = id === undefined ? `[${index}]` : `[${index}] id ${escaped(new ValueText(null).line(id, null, 40))}`;
+      return { token: String(index), value: value[index], key, member: element ? { type: element } : null };
+    };
+    const find = (token) => indexOfToken(token) ?? -1;
+    return new Parts(`[${counted(value.length, "element")}]`, value.length, at, passed, find);
+  }
+}
 
 class StateTree {
-  constructor(recording, container) {
-    this.valueText = new ValueText(recording.schema);
+  // choose: is told the pointer of a place that was clicked.
+  constructor(recording, container, choose) {
     this.schema = recording.schema;
+    this.valueText = new ValueText(this.schema);
+    Parts.keys = this.valueText;
     this.container = container;
+    this.choose = choose;
     this.open = new Set([""]);
+    this.closed = new Set();
     this.portions = new Map();
-    this.places = new Set();
-    this.ways = new Set();
+    this.texts = new Map();
+    this.chosen = null;
+    this.focused = "";
+    container.addEventListener("keydown", (event) => this.press(event));
+    container.addEventListener("click", (event) => this.click(event));
   }
 
   // Shows a state.
@@ -21,116 +139,260 @@ class StateTree {
     this.root = root;
     this.places = new Set(changed.map(pointerText));
     this.ways = new Set();
-    for (const tokens of changed) for (let length = 0; length < tokens.length; length++) this.ways.add(pointerText(tokens.slice(0, length)));
-    this.container.replaceChildren(this.node(root, this.schema ? { type: this.schema.state } : null, null, ""));
+    this.opened = new Set();
+    // The parts of a value that lead to what changed, by its pointer.
+    this.wanted = new Map();
+    changed.forEach((tokens, number) => {
+      let path = "";
+      for (const token of tokens) {
+        this.ways.add(path);
+        if (number < openedChanges) {
+          this.opened.add(path);
+          if (!this.wanted.has(path)) this.wanted.set(path, new Set());
+          this.wanted.get(path).add(token);
+        }
+        path = childPath(path, token);
+      }
+    });
+    this.draw();
   }
 
-  clear() { this.container.replaceChildren(); }
+  clear() {
+    this.root = undefined;
+    this.container.replaceChildren();
+  }
 
-  node(value, member, key, path) {
-    const node = element("div", "node");
-    node.role = "treeitem";
-    const head = element("span", "node-head");
-    if (this.places.has(path)) head.classList.add("changed");
-    const parts = isContainer(value) ? this.parts(value, member) : [];
-    const isOpen = this.open.has(path) || (this.ways.has(path) && !this.closed?.has(path));
-    if (parts.length > 0) {
-      const toggle = element("button", "toggle", isOpen ? "▾" : "▸");
-      toggle.type = "button";
-      toggle.ariaLabel = isOpen ? "close" : "open";
-      node.ariaExpanded = String(isOpen);
-      toggle.addEventListener("click", () => {
-        this.toggle(path, isOpen);
-        node.replaceWith(this.node(value, member, key, path));
-      });
-      head.append(toggle);
+  // Opens what lies around a place, and marks it.
+  reveal(pointer) {
+    this.chosen = pointer;
+    if (pointer !== null) {
+      let path = "";
+      for (const token of pointerTokens(pointer)) {
+        this.open.add(path);
+        this.closed.delete(path);
+        path = childPath(path, token);
+      }
+      this.focused = pointer;
     }
-    // What can be opened has one line until then.
-    if (parts.length > 0 && !isOpen) head.classList.add("closed");
-    if (key !== null) head.append(element("span", "key", key), ": ");
-    if (parts.length > 0 && isOpen) head.append(element("span", "quiet", this.summary(value, member)));
-    else this.appendText(head, value, member);
-    node.append(head);
-    if (parts.length > 0 && isOpen) this.appendParts(node, parts, path);
-    return node;
+    if (this.root === undefined) return;
+    this.draw();
+    this.container.querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
   }
 
-  toggle(path, isOpen) {
-    this.closed ??= new Set();
-    if (isOpen) {
-      this.open.delete(path);
-      this.closed.add(path);
-    } else {
+  isOpen(path) { return this.open.has(path) || (this.opened.has(path) && !this.closed.has(path)); }
+
+  // MARK: Rows
+
+  draw() {
+    if (this.root === undefined) return;
+    const hasFocus = this.container.contains(document.activeElement);
+    const rows = [];
+    const item = { token: "", key: null, value: this.root, member: this.schema ? { type: this.schema.state } : null };
+    this.addRows(rows, item, "", 1, 1, 1);
+    this.container.replaceChildren(...rows);
+    const focused = this.items().find((row) => row.dataset.path === this.focused) ?? this.items()[0];
+    if (!focused) return;
+    focused.tabIndex = 0;
+    if (hasFocus) focused.focus({ preventScroll: true });
+  }
+
+  items() { return [...this.container.querySelectorAll("[role=treeitem]")]; }
+
+  addRows(rows, item, path, level, number, count) {
+    const { value, member, key } = item;
+    const parts = value === undefined ? Parts.none() : Parts.of(value, member, this.schema);
+    // A case with its payload is one row, whatever leads to it.
+    const paths = [path];
+    for (const token of parts.passed) paths.push(childPath(paths[paths.length - 1], token));
+    const inner = paths[paths.length - 1];
+    const isOpen = parts.count > 0 && paths.some((one) => this.isOpen(one));
+    const row = element("div", "node");
+    row.role = "treeitem";
+    row.tabIndex = -1;
+    row.dataset.path = path;
+    row.style.paddingLeft = `${(Math.min(level, 40) - 1) * 14 + 14}px`;
+    row.ariaLevel = String(level);
+    row.ariaPosInSet = String(number);
+    row.ariaSetSize = String(count);
+    if (paths.some((one) => this.places.has(one))) row.classList.add("changed");
+    else if (!isOpen && paths.some((one) => this.ways.has(one))) row.classList.add("holds-change");
+    if (this.chosen !== null && paths.includes(this.chosen)) {
+      row.classList.add("chosen");
+      row.ariaSelected = "true";
+    }
+    if (parts.count > 0) {
+      row.ariaExpanded = String(isOpen);
+      row.append(element("span", "toggle", isOpen ? "▾" : "▸"));
+    }
+    if (key !== null) row.append(element("span", "key", key), ": ");
+    if (isOpen) row.append(element("span", "quiet", parts.head));
+    else this.appendText(row, value, member, path, parts.count > 0);
+    rows.push(row);
+    if (isOpen) this.addParts(rows, parts, inner, level + 1);
+  }
+
+  addParts(rows, parts, path, level) {
+    // Of what was opened because something in it changed, that is shown.
+    const isAsked = parts.count <= fewParts || this.open.has(path) || this.open.has(this.outerPath(path, parts));
+    const shown = Math.min(parts.count, isAsked ? this.portions.get(path) ?? portion : 0);
+    const indexes = [];
+    for (const token of this.wanted.get(path) ?? []) {
+      const index = parts.find(token);
+      // What changed is shown wherever it is among many.
+      if (index >= shown && index < parts.count) indexes.push(index);
+    }
+    if (this.chosen?.startsWith(`${path}/`)) {
+      const index = parts.find(pointerTokens(this.chosen.slice(path.length).split("/", 2).join("/"))[0]);
+      if (index >= shown && index < parts.count && !indexes.includes(index)) indexes.push(index);
+    }
+    indexes.sort((one, other) => one - other);
+    const add = (index) => {
+      const part = parts.at(index);
+      this.addRows(rows, part, childPath(path, part.token), level, index + 1, parts.count);
+    };
+    for (let index = 0; index < shown; index++) add(index);
+    if (shown === parts.count) return;
+    indexes.forEach((index, number) => {
+      if (index > (number === 0 ? shown : indexes[number - 1] + 1)) rows.push(this.gap("…", level));
+      add(index);
+    });
+    const more = this.gap("", level);
+    const rest = parts.count - shown;
+    const show = (count) => () => {
       this.open.add(path);
-      this.closed.delete(path);
+      this.portions.set(path, shown + count);
+      this.draw();
+    };
+    const next = shown === 0 ? `the first ${Math.min(rest, portion)}` : `${Math.min(rest, portion)} more`;
+    more.append("… ", button("", next, show(portion)));
+    if (rest > portion) more.append(" ", button("", `${Math.min(rest, 1000).toLocaleString("en")}`, show(1000)));
+    more.append(` of ${rest.toLocaleString("en")}${shown === 0 ? "" : " others"}`);
+    rows.push(more);
+  }
+
+  // The place of the value whose case or element has parts at a path.
+  outerPath(path, parts) {
+    let outer = path;
+    for (let passed = parts.passed.length; passed > 0; passed--) outer = outer.slice(0, outer.lastIndexOf("/"));
+    return outer;
+  }
+
+  gap(text, level) {
+    const row = element("div", "node quiet", text);
+    row.style.paddingLeft = `${(Math.min(level, 40) - 1) * 14 + 14}px`;
+    return row;
+  }
+
+  appendText(row, value, member, path, isCut) {
+    if (isCut) {
+      row.classList.add("closed");
+      row.append(this.valueText.line(value, member, 120));
+    } else if (typeof value === "string" && value.length > shownText) {
+      this.appendLongText(row, value, path);
+    } else {
+      row.append(this.valueText.line(value, member));
     }
   }
 
-  appendParts(node, parts, path) {
-    const shown = Math.min(parts.length, this.portions.get(path) ?? portion);
-    // What changed is shown wherever it is among many.
-    const isWanted = (part) => this.places.has(part.path) || this.ways.has(part.path);
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index];
-      part.path = `${path}/${part.token.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      if (index < shown || isWanted(part)) node.append(this.node(part.value, part.member, part.key, part.path));
-    }
-    if (shown === parts.length) return;
-    const more = element("button", "", `${(parts.length - shown).toLocaleString("en")} more`);
-    more.type = "button";
-    more.addEventListener("click", () => {
-      this.portions.set(path, shown * 2 + portion);
-      const next = node.cloneNode(false);
-      next.append(node.firstChild);
-      this.appendParts(next, parts, path);
-      node.replaceWith(next);
-    });
-    node.append(more);
+  // A long string, of which a part is shown, and more at the press of a button.
+  appendLongText(row, value, path) {
+    const cut = (start, length) => {
+      let end = Math.min(value.length, start + length);
+      if (end < value.length && /[\udc00-\udfff]/.test(value[end])) end++;
+      return end;
+    };
+    const written = (text) => escaped(text.replace(/[\\"]/g, "\\$&"));
+    const wanted = this.texts.get(path) ?? shownText;
+    let end = cut(0, shownText);
+    const text = element("span", "long");
+    text.append(element("span", "", `"${written(value.slice(0, end))}`));
+    const buttons = element("span");
+    const more = (count) => {
+      // The browser draws in between.
+      const target = Math.min(value.length, end + count);
+      const step = () => {
+        const limit = Math.min(target, end + 16 * textPiece);
+        while (end < limit) {
+          const next = cut(end, Math.min(textPiece, limit - end));
+          text.append(element("span", "piece", written(value.slice(end, next))));
+          end = next;
+        }
+        this.texts.set(path, end);
+        update();
+        if (end < target && text.isConnected) setTimeout(step);
+      };
+      step();
+    };
+    const update = () => {
+      buttons.replaceChildren();
+      if (end >= value.length) {
+        text.lastChild.append("\"");
+        return;
+      }
+      const rest = value.length - end;
+      const next = Math.min(rest, textPortion).toLocaleString("en");
+      buttons.append("… ", button("", `show ${next} more`, () => more(textPortion)));
+      if (rest <= textPortion) return;
+      buttons.append(" ", button("", `all ${value.length.toLocaleString("en")}`, () => more(rest)));
+    };
+    update();
+    row.append(text, buttons);
+    if (wanted > end) more(wanted - end);
   }
 
-  // The parts of a value with their keys as the debugger writes them.
-  parts(value, member) {
-    const type = member?.type;
-    const collection = type && !this.schema?.shape(type) ? type.collection : null;
-    if (Array.isArray(value)) {
-      const stack = collection?.elements?.stackElement;
-      return value.map((part, index) => {
-        const id = stack ? partOf(part, "id") : undefined;
-        return {
-          token: String(index), value: part, key: id === undefined ? `[${index}]` : `[${index}, id: ${idText(id)}]`,
-          member: collection?.elements
-            ? { type: collection.elements } : collection?.pairs ? { type: collection.pairs[index % 2] } : null,
-        };
-      });
-    }
-    return [...value].map(([name, part]) => ({
-      token: name, value: part, key: collection?.dictionary ? new ValueText(null).line(name, null) : quoted(name),
-      member: this.schema?.member(member, name) ?? null,
-    }));
+  // MARK: Pointer and keys
+
+  click(event) {
+    if (event.target.closest("button")) return;
+    const row = event.target.closest("[role=treeitem]");
+    if (!row || !getSelection().isCollapsed) return;
+    this.focused = row.dataset.path;
+    if (event.target.closest(".key")) this.choose(row.dataset.path);
+    else if (row.ariaExpanded !== null) this.toggleRow(row);
   }
 
-  summary(value, member) {
-    if (Array.isArray(value)) return `[${counted(value.length, "element")}]`;
-    const type = member?.type && this.schema?.shape(member.type) ? member.type.name : null;
-    return type ? escaped(type) : `{${counted(value.size, "member")}}`;
+  // A row that stands for several places is open where one of them is.
+  toggleRow(row) {
+    const isOpen = row.ariaExpanded === "true";
+    let item = { value: valueAt(this.root, pointerTokens(row.dataset.path)) };
+    item.member = this.schema ? this.schema.memberAt(pointerTokens(row.dataset.path)) : null;
+    let path = row.dataset.path;
+    for (const token of ["", ...Parts.of(item.value, item.member, this.schema).passed]) {
+      if (token !== "") path = childPath(path, token);
+      this.open.delete(path);
+      if (isOpen) this.closed.add(path);
+      else this.closed.delete(path);
+    }
+    if (!isOpen) this.open.add(row.dataset.path);
+    this.draw();
   }
 
-  appendText(head, value, member) {
-    if (isContainer(value)) {
-      head.append(this.valueText.line(value, member, 90));
-      return;
-    }
-    if (typeof value !== "string" || value.length <= shownText) {
-      head.append(this.valueText.line(value, member));
-      return;
-    }
-    const text = element("span", "", this.valueText.line(value.slice(0, shownText), null).slice(0, -1) + "…");
-    const all = element("button", "", `show all ${value.length.toLocaleString("en")} characters`);
-    all.type = "button";
-    all.addEventListener("click", () => {
-      text.textContent = this.valueText.line(value, member);
-      all.remove();
-    });
-    head.append(text, " ", all);
+  press(event) {
+    if (event.target.role !== "treeitem" || event.ctrlKey || event.metaKey || event.altKey) return;
+    const items = this.items();
+    const at = items.indexOf(event.target);
+    const level = Number(event.target.ariaLevel);
+    const isOpen = event.target.ariaExpanded === "true";
+    const focus = (row) => {
+      if (!row) return;
+      items[at].tabIndex = -1;
+      row.tabIndex = 0;
+      this.focused = row.dataset.path;
+      row.focus();
+    };
+    const parent = () => items.slice(0, at).findLast((row) => Number(row.ariaLevel) < level);
+    const toggle = () => this.toggleRow(event.target);
+    const acts = {
+      ArrowDown: () => focus(items[at + 1]), ArrowUp: () => focus(items[at - 1]),
+      Home: () => focus(items[0]), End: () => focus(items[items.length - 1]),
+      ArrowRight: () => (event.target.ariaExpanded === "false" ? toggle() : isOpen ? focus(items[at + 1]) : null),
+      ArrowLeft: () => (isOpen ? toggle() : focus(parent())),
+      Enter: () => this.choose(event.target.dataset.path), " ": () => event.target.ariaExpanded !== null && toggle(),
+    };
+    if (!Object.hasOwn(acts, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.focused = event.target.dataset.path;
+    acts[event.key]();
   }
 }

@@ -1,5 +1,5 @@
-// Text of a recording comes from elsewhere: it is shown by textContent alone, and what would hide is written as an escape, as the
-// debugger does.
+// Text of a recording comes from elsewhere: it is shown by textContent alone, and what would hide is written as an
+// escape, as the debugger does.
 
 const plainText = /^[\x20-\x7e]*$/;
 const hiddenScalar = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;

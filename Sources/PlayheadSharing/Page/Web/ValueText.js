@@ -34,7 +34,8 @@ class TextWriter {
   appendLiteral(literal, least = 8) {
     const room = Math.max(this.limit - this.count, least);
     const shown = this.limit === Infinity ? literal : beginning(literal, room);
-    const whole = this.limit === Infinity || beginning(literal, least > 8 ? room : Math.min(room, this.limit)) === literal;
+    const whole = this.limit === Infinity
+      || beginning(literal, least > 8 ? room : Math.min(room, this.limit)) === literal;
     if (!whole) this.isCut = true;
     this.append(`"${escaped(shown.replace(/[\\"]/g, "\\$&"))}${whole ? "" : "…"}"`);
   }
@@ -43,7 +44,8 @@ class TextWriter {
     this.append("\n" + "  ".repeat(this.indentation));
   }
 
-  // Writes parts between brackets; `parts` calls its argument for each of them with what writes it, until that returns false.
+  // Writes parts between brackets; `parts` calls its argument for each of them with what writes it, until that returns
+  // false.
   list(open, close, count, parts, isFilled = false) {
     this.append(open);
     this.indentation++;
@@ -113,7 +115,7 @@ class ValueText {
       const fields = member.payload;
       const only = partOf(value, "_0");
       if (fields.length === 1 && fields[0].name === "_0" && only !== undefined) {
-        return this.write(only, new SchemaType(fields[0].type), writer);
+        return this.write(only, SchemaType.named(fields[0].type), writer);
       }
       return this.writePayload(value, fields, writer);
     }
@@ -165,7 +167,7 @@ class ValueText {
         let property = root;
         for (const name of names) {
           const field = property && this.schema?.shape(property)?.fields?.find((candidate) => candidate.name === name);
-          property = field ? new SchemaType(field.type) : null;
+          property = field ? SchemaType.named(field.type) : null;
         }
         const set = value.get("value");
         if (set === undefined) inner.append("nil");
@@ -196,7 +198,7 @@ class ValueText {
         if (constants.has(value)) return writer.append(constants.get(value));
       }
       const values = this.schema?.shape(type)?.values;
-      const found = values?.find((candidate) => isSameScalar(candidate.raw, value));
+      const found = values?.find((candidate) => isSame(candidate.raw, value));
       if (found) return writer.append("." + quoted(found.name));
     }
     if (typeof value === "string") writer.appendLiteral(value);
@@ -211,7 +213,7 @@ class ValueText {
       for (const field of fields) {
         const isGoingOn = append((inner) => {
           inner.append(`${quoted(field.name)}: `);
-          this.writeOptional(value.get(field.name), new SchemaType(field.type), inner);
+          this.writeOptional(value.get(field.name), SchemaType.named(field.type), inner);
         });
         if (!isGoingOn) return;
       }
@@ -231,7 +233,7 @@ class ValueText {
         const field = fields[index];
         const isGoingOn = append((inner) => {
           if (field.name !== `_${index}`) inner.append(`${quoted(field.name)}: `);
-          this.writeOptional(partOf(value, field.name), new SchemaType(field.type), inner);
+          this.writeOptional(partOf(value, field.name), SchemaType.named(field.type), inner);
         });
         if (!isGoingOn) return;
       }
@@ -280,7 +282,7 @@ class ValueText {
         const isGoingOn = append((inner) => {
           const [id, part] = [partOf(entry, "id"), partOf(entry, "element")];
           if (id === undefined || part === undefined) return this.write(entry, null, inner);
-          this.write(id, new SchemaType("Int"), inner);
+          this.write(id, SchemaType.named("Int"), inner);
           inner.append(": ");
           this.write(part, element, inner);
         });
@@ -351,7 +353,8 @@ function isInteger(text) {
   return value >= -(2n ** 63n) && value < 2n ** 63n;
 }
 
-// Dates are recorded as seconds since 2001; they are written as ISO 8601 in UTC, with as many digits as say them to the bit.
+// Dates are recorded as seconds since 2001; they are written as ISO 8601 in UTC, with as many digits as say them to the
+// bit.
 function dateText(number) {
   const seconds = doubleOf(number) ?? Number(number.text);
   if (!(Math.abs(seconds) < 2.5e11)) return null;
@@ -385,7 +388,7 @@ function actionTitle(schema, name, value, type) {
     }
     const fields = current ? schema.member({ type: current }, component)?.payload : null;
     const next = fields?.find((field) => field.name === "action") ?? (fields?.length === 1 ? fields[0] : null);
-    current = next ? new SchemaType(next.type) : null;
+    current = next ? SchemaType.named(next.type) : null;
     value = next && payload !== undefined ? partOf(payload, next.name) : undefined;
   }
   return text;
@@ -403,7 +406,7 @@ function actionPayload(schema, name, value, type, limit) {
   let cases = name.split(".").filter(Boolean);
   if (type) cases = cases.slice(type.split(".").filter(Boolean).length);
   if (cases.length === 0 || !value.has(cases[0])) cases = [];
-  let member = schema ? { type: type ? new SchemaType(type) : schema.action } : null;
+  let member = schema ? { type: type ? SchemaType.named(type) : schema.action } : null;
   for (let index = 0; index < cases.length; index++) {
     const payload = partOf(value, cases[index]);
     if (payload === undefined) return "";
@@ -425,18 +428,4 @@ function actionPayload(schema, name, value, type, limit) {
   const labels = { payload: [...value.keys()].map((label) => ({ name: label, type: "" })) };
   const text = new ValueText(schema).line(value, member ?? labels, limit);
   return text.startsWith("(") ? text : `(${text})`;
-}
-
-// A place as people write it: `items[3].name`.
-function pathText(tokens, root) {
-  let text = "";
-  let value = root;
-  for (const token of tokens) {
-    if (Array.isArray(value)) text += `[${token}]`;
-    else if (isName(token)) text += text === "" ? token : `.${token}`;
-    else text += `["${escaped(token.replace(/[\\"]/g, "\\$&"))}"]`;
-    value = value === undefined ? undefined : partOf(value, token);
-  }
-  if (text === "") return "state";
-  return text.startsWith("[") ? `state${text}` : text;
 }

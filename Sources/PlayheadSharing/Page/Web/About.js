@@ -1,0 +1,83 @@
+// What is told once: the recording's name, where it comes from, how it ended, and its notes.
+
+const noteLimit = 1000;
+
+function byID(id) { return document.getElementById(id); }
+
+// How many more there are than are shown.
+function restItem(count) { return element("li", "quiet", `… ${count.toLocaleString("en")} more`); }
+
+function noteText(note) {
+  return `${escaped(note.name)}${note.name && note.text ? ": " : ""}${escaped(note.text)}`;
+}
+
+class About {
+  constructor(recording, goTo) {
+    this.recording = recording;
+    const { facts, notes } = recording;
+    const name = escaped(facts.get("name") ?? "");
+    byID("title").textContent = name;
+    document.title = name;
+    const overview = this.overview();
+    byID("overview").textContent = overview.join(" · ");
+    byID("overview").title = overview.join("\n");
+    const pair = ([key, text]) => [element("dt", "", key), element("dd", "", text)];
+    byID("about").replaceChildren(...this.facts().flatMap(pair));
+    byID("notes").replaceChildren(...notes.slice(0, noteLimit).map((note) => {
+      const item = element("li");
+      item.append(positionLink(String(note.position), note.position, goTo), ` ${noteText(note)}`);
+      return item;
+    }));
+    if (notes.length > noteLimit) byID("notes").append(restItem(notes.length - noteLimit));
+    byID("tab-notes").textContent = `Notes (${notes.length.toLocaleString("en")})`;
+    byID("tab-notes").hidden = notes.length === 0;
+    byID("slider").max = String(recording.count);
+    for (const one of recording.names.slice(0, 500)) {
+      const option = element("option");
+      option.value = actionTitle(recording.schema, one);
+      byID("name-list").append(option);
+    }
+    const messages = facts.get("messages") ?? [];
+    if (messages.length > 0) {
+      byID("message").hidden = false;
+      byID("message").textContent = messages.map(escaped).join("\n");
+    }
+  }
+
+  get span() {
+    const { count, times } = this.recording;
+    return count > 0 ? durationText(Math.max(0, times[count - 1]) * 1000) : "0 s";
+  }
+
+  overview() {
+    const { facts, count, effects, first } = this.recording;
+    return [
+      escaped(facts.get("store").get("name") || "a store"),
+      `${counted(count, "action")}${first > 0 ? ` from position ${first} on` : ""} in ${this.span}`,
+      counted(effects.length, "effect"),
+      escaped(facts.get("ending") ?? ""),
+    ];
+  }
+
+  facts() {
+    const { recording } = this;
+    const { facts, lost } = recording;
+    const store = facts.get("store");
+    const rows = [
+      ["ending", escaped(facts.get("ending") ?? "")], ["started", escaped(facts.get("started") ?? "")],
+      ["actions", `${recording.count.toLocaleString("en")} in ${this.span}`],
+      ["store", escaped(store.get("name") ?? "")],
+      ...["state", "action", "fidelity"].map((name) => [name, escaped(store.get(name) ?? "")]),
+    ];
+    const values = new ValueText(null);
+    const written = (value) => (typeof value === "string" ? escaped(value) : values.line(value, null, 200));
+    for (const [name, value] of facts.get("app")) rows.push([escaped(name), written(value)]);
+    const redacted = facts.get("redacted") ?? [];
+    if (redacted.length > 0) rows.push(["redacted", redacted.map(escaped).join(", ")]);
+    for (const { first, last, reason } of lost.slice(0, 20)) {
+      rows.push(["not known", `the states at ${first === last ? first : `${first}–${last}`}: ${escaped(reason)}`]);
+    }
+    if (lost.length > 20) rows.push(["", `… ${lost.length - 20} more`]);
+    return rows.filter(([, text]) => text !== "");
+  }
+}

@@ -1,0 +1,91 @@
+// The effects: how each ended, and where it began and ended, as links.
+
+const effectPortion = 200;
+
+class EffectTable {
+  // page: has `goTo` and `filterEffect`.
+  constructor(recording, page) {
+    this.recording = recording;
+    this.page = page;
+    this.table = byID("effects");
+    const { effects } = recording;
+    const counts = new Map();
+    for (const { status } of effects) counts.set(status, (counts.get(status) ?? 0) + 1);
+    byID("tab-effects").textContent = `Effects (${effects.length.toLocaleString("en")})`;
+    byID("tab-effects").hidden = effects.length === 0;
+    const select = byID("effect-status");
+    for (const [status, count] of [["all", effects.length], ...counts]) {
+      const option = element("option", "", `${status} (${count.toLocaleString("en")})`);
+      option.value = status;
+      select.append(option);
+    }
+    select.addEventListener("change", () => this.fill());
+  }
+
+  show() { if (!this.shown) this.fill(); }
+
+  fill() {
+    const status = byID("effect-status").value;
+    const { effects } = this.recording;
+    this.shown = status === "all" ? effects : effects.filter((effect) => effect.status === status);
+    this.table.tBodies[0].replaceChildren();
+    this.more(0);
+  }
+
+  more(from) {
+    const body = this.table.tBodies[0];
+    for (const effect of this.shown.slice(from, from + effectPortion)) body.append(this.row(effect));
+    const rest = this.shown.length - from - effectPortion;
+    if (rest <= 0) return;
+    const row = body.insertRow();
+    const cell = row.insertCell();
+    cell.colSpan = 6;
+    cell.append(button("", `${Math.min(rest, effectPortion)} more of ${rest.toLocaleString("en")}`, () => {
+      row.remove();
+      this.more(from + effectPortion);
+    }));
+  }
+
+  row(effect) {
+    const { recording, page } = this;
+    const goTo = (position) => page.goTo(position);
+    const row = element("tr");
+    const cell = (...parts) => row.insertCell().append(...parts);
+    const label = [effect.name, shortLocation(effect)].filter(Boolean).map(escaped).join(", ");
+    cell(button("link", String(effect.id), () => page.filterEffect(effect)));
+    cell(label);
+    const starter = recording.indexOf(effect.starter);
+    if (starter < 0) cell(effect.starter > 0 ? String(effect.starter) : "");
+    else cell(positionLink(String(effect.starter), effect.starter, goTo), ` ${recording.title(starter)}`);
+    cell(momentText(effect.start));
+    const end = effect.end === null ? null : effect.canceller ?? recording.positionAt(effect.end);
+    cell(...(end === null ? ["–"] : [positionLink(momentText(effect.end), end, goTo)]));
+    row.insertCell().append(element("span", effect.status === "failed" ? "failed" : "", endingText(effect, false)));
+    return row;
+  }
+}
+
+function shortLocation(effect) { return effect.location?.split("/").pop() ?? null; }
+
+// "effect 2 (run, Counter.swift:71)"
+function effectName(effect) {
+  const facts = [effect.name, shortLocation(effect)].filter(Boolean).map(escaped).join(", ");
+  return facts ? `effect ${effect.id} (${facts})` : `effect ${effect.id}`;
+}
+
+// How an effect ended, as the debugger tells it.
+function endingText(effect, hasTime = true) {
+  const time = !hasTime || effect.end === null ? "" : ` ${momentText(effect.end)}`;
+  switch (effect.status) {
+    case "finished": {
+      const error = effect.error === null ? "" : `, with an error that it handled: ${escaped(effect.error)}`;
+      return `finished${time}${error}`;
+    }
+    case "failed": return `failed${time}: ${escaped(effect.error ?? "")}`;
+    case "cancelled": {
+      const by = effect.canceller === null ? "" : ` by action ${effect.canceller}`;
+      return `was cancelled${time}${by}${effect.cancelID === null ? "" : ` (${escaped(effect.cancelID)})`}`;
+    }
+    default: return "was still running when the recording ended";
+  }
+}
