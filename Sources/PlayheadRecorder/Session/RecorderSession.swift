@@ -63,7 +63,8 @@ public final class RecorderSession: Sendable {
   /// - Throws: ``SessionExportError`` where nothing was recorded yet, or the file cannot be written; nothing is left of it then.
   /// - Complexity: O(*n*) in the bytes that are handed out. It may be called on any thread, and nobody who records waits for it.
   @discardableResult public func export(last span: Span = .all, to file: URL? = nil) throws -> URL {
-    try EarlierSession.write(
+    SegmentRing.waitForRemovals()
+    return try EarlierSession.write(
       folder.map { folder in
         recorder.core.change { recorder in
           // Under the lock, so that no segment goes while the others are opened.

@@ -1,3 +1,4 @@
+import Dispatch
 import OrderedCollections
 import PlayheadRecording
 
@@ -28,6 +29,11 @@ struct SegmentRing {
     case largeState = "three states take more than the bytes that are kept of a session, so that more is kept"
     case noFile = "the recording cannot go on in a new file, and goes on in the one that it is in"
   }
+
+  private static let removals = DispatchQueue(label: "playhead.session.removals", qos: .utility)
+
+  /// Waits until what is too old is gone.
+  static func waitForRemovals() { removals.sync {} }
 
   private struct Segment {
     var number: Int
@@ -127,7 +133,9 @@ struct SegmentRing {
     // The current one may grow by a state beyond its size, until the next whole state is written.
     let room = max(maxBytes / Self.parts, 4 * stateWeight) + stateWeight
     while segments.count > 2, segments.reduce(0, { $0 + $1.bytes }) + room > maxBytes {
-      folder.remove(segment: segments.removeFirst().number)
+      let number = segments.removeFirst().number
+      // To free a large file takes longer than to record an action.
+      Self.removals.async { [folder] in folder.remove(segment: number) }
     }
   }
 }
