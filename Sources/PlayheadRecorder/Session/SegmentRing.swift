@@ -30,6 +30,22 @@ struct SegmentRing {
     case noFile = "the recording cannot go on in a new file, and goes on in the one that it is in"
   }
 
+  /// Removes a segment, on another thread as long as that keeps up: to free a large file takes longer than to record an action.
+  private func remove(_ number: Int) {
+    let isBehind = Self.waiting.withLock { count in
+      if count >= 2 { return true }
+      count += 1
+      return false
+    }
+    if isBehind { return folder.remove(segment: number) }
+    Self.removals.async { [folder] in
+      folder.remove(segment: number)
+      Self.waiting.withLock { $0 -= 1 }
+    }
+  }
+
+  /// How many segments wait to be removed.
+  private static let waiting = Lock(0)
   private static let removals = DispatchQueue(label: "playhead.session.removals", qos: .utility)
 
   /// Waits until what is too old is gone.
@@ -133,9 +149,7 @@ struct SegmentRing {
     // The current one may grow by a state beyond its size, until the next whole state is written.
     let room = max(maxBytes / Self.parts, 4 * stateWeight) + stateWeight
     while segments.count > 2, segments.reduce(0, { $0 + $1.bytes }) + room > maxBytes {
-      let number = segments.removeFirst().number
-      // To free a large file takes longer than to record an action.
-      Self.removals.async { [folder] in folder.remove(segment: number) }
+      remove(segments.removeFirst().number)
     }
   }
 }

