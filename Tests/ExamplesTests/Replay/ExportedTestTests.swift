@@ -45,7 +45,7 @@ import Testing
     ("timer", "export test -o", "expected a file after '-o'"),
     ("timer", "export test 1..3 -o /dev/null x", "found 'x', expected nothing more"),
     ("timer", "export test 1..3 -o /dev/null", "/dev/null: exists, and is not written over"),
-    ("timer", "export tests", "found 'tests', expected 'jsonl', 'perfetto', 'redux', 'script' or 'test'"),
+    ("timer", "export tests", "found 'tests', expected 'html', 'jsonl', 'perfetto', 'redux', 'script' or 'test'"),
     ("timer", "export redux --expect elapsed > 0", "'--expect' is for a test"),
     ("primes", "export test", "the program has no type of a feature that a test can name"),
     ("playhead", "export test", "no reducer is linked into this program"),

@@ -14,9 +14,9 @@ struct ExportCommand: Command {
       in a live session, and so does '-x FILE'. What effects sent meanwhile is told in remarks: the running store's
       effects send that themselves. 'test' writes a Swift test of the feature that is linked in, which sends and
       receives the same, step by step. With '--expect EXPR', at the end, it expects only that this holds in the end: it
-      fails as long as the bug is there. 'html' writes a page that opens in any browser, with nothing else; 'jsonl' a part as a recording of its own;
-      'perfetto' a trace of actions and effects, for ui.perfetto.dev; 'redux' a session that Redux DevTools import. With '-o'
-      it goes into a file, which must not exist.
+      fails as long as the bug is there. 'html' writes a page that opens in any browser, with nothing else; 'jsonl' a
+      part as a recording of its own; 'perfetto' a trace of actions and effects, for ui.perfetto.dev; 'redux' a session
+      that Redux DevTools import. With '-o' it goes into a file, which must not exist.
       """,
     example: "export script 1..40", completion: .words(Self.kinds), options: ["-o", "--expect"])
 
