@@ -72,7 +72,7 @@ import Testing
   private func forms() -> [Data] {
     let token = Self.token
     let escaped = String(decoding: (try? JSONEncoder().encode(token)) ?? Data(), as: UTF8.self)
-    var forms = [token, String(escaped.dropFirst().dropLast()), "hunter2", "4711", "\(Self.card)"]
+    var forms = [token, String(escaped.dropFirst().dropLast()), "hunter2", "\(Self.card)"]
     for start in 0..<3 {
       // The bytes that make up whole groups.
       let bytes = Data(token.utf8.dropFirst(start))
