@@ -47,6 +47,8 @@ public struct EarlierSession: Hashable, Sendable {
       file
       ?? FileManager.default.temporaryDirectory.appending(
         path: "\(Host.programName)-\(RecorderClock.date().replacing(":", with: "-")).jsonl.gz")
+    var export = export
+    export?.leaveOutUnbegun()
     guard var export, !export.isEmpty else {
       throw SessionExportError(path: file.path, message: "nothing was recorded")
     }

@@ -17,6 +17,8 @@ struct SegmentRing {
   private var count = 0
   /// How many bytes the current segment had when a whole state was last written.
   private var written = 0
+  /// How many bytes it had when the next one could not be opened; 0 where none was tried.
+  private var refused = 0
   private var running: OrderedDictionary<Int, RecordedEffectEvent> = [:]
   /// Starts and ends, in turn.
   private var failed: [RecordedEffectEvent] = []
@@ -117,7 +119,9 @@ struct SegmentRing {
   /// - Parameters:
   ///   - lines: how many bytes of lines there were since the last whole state.
   ///   - stateWeight: how many bytes the state takes.
-  func isDue(lines: Int, stateWeight: Int) -> Bool { written + lines >= max(maxBytes / Self.parts, 4 * stateWeight) }
+  func isDue(lines: Int, stateWeight: Int) -> Bool {
+    written - refused + lines >= max(maxBytes / Self.parts, 4 * stateWeight)
+  }
 
   /// A whole state was written into the segment.
   mutating func keyframe(bytes: Int) { written += bytes }
@@ -127,7 +131,7 @@ struct SegmentRing {
     guard var header else { return nil }
     guard case .success(let file) = NewRecordingFile.open(folder.path(ofSegment: count + 1), existing: .keep) else {
       // It is tried again when as much has been written as a segment has.
-      written = 0
+      refused = written
       return nil
     }
     header.base = RecordingHeader.Base(seq: seq, effects: Array(running.values), notes: notes, failed: failed)
@@ -145,7 +149,7 @@ struct SegmentRing {
     segments[segments.count - 1].bytes = written + lines
     count += 1
     segments.append(Segment(number: count, bytes: 0))
-    written = bytes
+    (written, refused) = (bytes, 0)
     // The current one may grow by a state beyond its size, until the next whole state is written.
     let room = max(maxBytes / Self.parts, 4 * stateWeight) + stateWeight
     while segments.count > 2, segments.reduce(0, { $0 + $1.bytes }) + room > maxBytes {

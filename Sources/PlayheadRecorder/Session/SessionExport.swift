@@ -14,25 +14,30 @@ struct SessionExport {
     var descriptor: CInt
     /// How many bytes it had.
     var size: Int
-    /// Microseconds at which its first action happened; nil where it has none.
-    var time: Int?
   }
 
   private var segments: [Segment] = []
 
-  /// Opens what there is of a session.
+  /// Opens what there is of a session, and reads nothing yet.
   init(_ folder: SessionFolder) {
     for path in folder.segments {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }
       var status = stat()
-      // One that has no whole header has nothing else.
-      guard fstat(descriptor, &status) == 0, let end = Self.headerEnd(descriptor, Int(status.st_size)) else {
+      guard fstat(descriptor, &status) == 0 else {
         closeFile(descriptor)
         continue
       }
-      segments.append(
-        Segment(descriptor: descriptor, size: Int(status.st_size), time: Self.firstTime(descriptor, after: end)))
+      segments.append(Segment(descriptor: descriptor, size: Int(status.st_size)))
+    }
+  }
+
+  /// Leaves out what has no whole header, and thus nothing else: only the last one can be such a segment.
+  mutating func leaveOutUnbegun() {
+    segments.removeAll { segment in
+      if Self.headerEnd(segment.descriptor, segment.size) != nil { return false }
+      closeFile(segment.descriptor)
+      return true
     }
   }
 
@@ -45,7 +50,11 @@ struct SessionExport {
   ///
   /// - Parameter time: microseconds from the start of the recording.
   mutating func cut(before time: Int) {
-    while segments.count > 1, let next = segments[1].time, next <= time { closeFile(segments.removeFirst().descriptor) }
+    while segments.count > 1, let end = Self.headerEnd(segments[1].descriptor, segments[1].size),
+      let next = Self.firstTime(segments[1].descriptor, after: end), next <= time
+    {
+      closeFile(segments.removeFirst().descriptor)
+    }
   }
 
   /// Writes the segments.
