@@ -23,13 +23,17 @@ import Testing
     }
   }
 
-  /// Opens what was handed out, and checks all of it.
-  private func opened(_ url: URL) throws -> Recording {
+  /// Opens what was handed out, and checks all of it. A process that is killed while it writes leaves part of a line, which
+  /// is handed out with the rest.
+  private func opened(_ url: URL, mayBeTorn: Bool = false) throws -> Recording {
     defer { try? FileManager.default.removeItem(at: url) }
     let file = try RecordingFile(path: url.path)
     #expect(file.compression == .whole)
+    let torn = mayBeTorn ? file.recording.ending.torn?.line : nil
     var check = RecordingCheck()
-    try check.run(RecordingBytes(path: url.path, inflatedLimit: 1 << 30).source) { Issue.record("\($0)") }
+    try check.run(RecordingBytes(path: url.path, inflatedLimit: 1 << 30).source) { problem in
+      if problem.line != torn || torn == nil { Issue.record("\(problem)") }
+    }
     return file.recording
   }
 
@@ -150,7 +154,7 @@ import Testing
         #expect(earlier.count == min(launch, 3))
         let latest = try #require(earlier.first)
         #expect(latest.crashed)
-        let recording = try opened(latest.export())
+        let recording = try opened(latest.export(), mayBeTorn: true)
         // What waits in memory is lost with the process.
         #expect(isBuffered || recording.last >= wanted * 100)
         if recording.last > recording.first { _ = try recording.view(at: recording.last - 1) }
