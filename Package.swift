@@ -211,7 +211,9 @@ let package = Package(
     .testTarget(
       name: "PlayheadSharingTests",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", "ProcessTesting", "playhead",
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", "ProcessTesting",
+        "RandomTesting",
+        "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.

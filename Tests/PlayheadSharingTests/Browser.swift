@@ -59,8 +59,17 @@ final class Browser {
     session = answer["sessionId"]?.string ?? ""
   }
 
-  /// Ends it.
-  func close() async {
+  /// Runs a test with a browser, which is ended after it.
+  static func with(_ body: (Browser) async throws -> Void) async throws {
+    let browser = try await Browser()
+    do { try await body(browser) } catch {
+      await browser.close()
+      throw error
+    }
+    await browser.close()
+  }
+
+  private func close() async {
     _ = try? await send("DELETE", "/session/\(session)")
     kill(process, SIGTERM)
     _ = ChildProcess.status(of: process)
@@ -129,11 +138,16 @@ final class Browser {
     try await send("POST", "/session/\(session)/\(path)", body)
   }
 
-  /// Opens a page and waits until it is there.
-  func open(_ path: String, fragment: String = "") async throws {
+  /// Opens an address.
+  func visit(_ address: String) async throws {
     // The same page with another fragment would not be loaded again.
     _ = try await command("url", ["url": "about:blank"])
-    _ = try await command("url", ["url": .string("file://\(path)\(fragment.isEmpty ? "" : "#\(fragment)")")])
+    _ = try await command("url", ["url": .string(address)])
+  }
+
+  /// Opens a recording's page and waits until it is there.
+  func open(_ path: String, fragment: String = "") async throws {
+    try await visit("file://\(path)\(fragment.isEmpty ? "" : "#\(fragment)")")
     _ = try await run(
       "const wait = () => document.documentElement.dataset.ready ? done(true) : setTimeout(wait, 5); wait();")
   }

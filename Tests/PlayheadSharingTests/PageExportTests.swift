@@ -13,22 +13,6 @@ struct PageExportTests {
     .deletingLastPathComponent()
   private static let samples = ["counter", "guessmyage", "list", "primes", "repositories", "timer"]
 
-  private func withBrowser(_ body: (Browser) async throws -> Void) async throws {
-    let browser = try await Browser()
-    do { try await body(browser) } catch {
-      await browser.close()
-      throw error
-    }
-    await browser.close()
-  }
-
-  private func inFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-page-\(UUID())").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
-  }
-
   private func write(_ recording: String, as page: String, blockSize: Int? = nil) throws -> RecordingFile {
     let file = try RecordingFile(path: recording)
     var text = ""
@@ -81,8 +65,8 @@ struct PageExportTests {
   }
 
   @Test func atEveryPositionOfEverySampleItShowsWhatTheDebuggerPrints() async throws {
-    try await inFolder { folder in
-      try await withBrowser { browser in
+    try await withTemporaryFolder { folder in
+      try await Browser.with { browser in
         for sample in Self.samples {
           let path = Self.root.appending(path: "recordings/\(sample).jsonl").path
           // Small blocks, so that there are many.
@@ -125,10 +109,10 @@ struct PageExportTests {
       #"{"kind":"action","seq":2,"t":0,"name":"failed","action":{"failed":{"error":{"type":"URLError","description":"off\nline"}}}}"#,
       #"{"seq":2,"kind":"change","dur":0,"patch":[{"op":"remove","path":"/deep"}]}"#,
     ]
-    try await inFolder { folder in
+    try await withTemporaryFolder { folder in
       let recording = "\(folder)/a.jsonl"
       try (lines.joined(separator: "\n") + "\n").write(toFile: recording, atomically: true, encoding: .utf8)
-      try await withBrowser { browser in
+      try await Browser.with { browser in
         let file = try write(recording, as: "\(folder)/a.html")
         try await browser.open("\(folder)/a.html")
         try await expectSame(browser, file.recording)
@@ -148,10 +132,10 @@ struct PageExportTests {
       #"{"kind":"effect","id":1,"event":"fail","t":1,"error":"\#(hostile)"}"#,
       #"{"kind":"end","t":1,"seq":1,"status":"\#(hostile)"}"#,
     ]
-    try await inFolder { folder in
+    try await withTemporaryFolder { folder in
       let recording = "\(folder)/a.jsonl"
       try (lines.joined(separator: "\n") + "\n").write(toFile: recording, atomically: true, encoding: .utf8)
-      try await withBrowser { browser in
+      try await Browser.with { browser in
         let file = try write(recording, as: "\(folder)/a.html")
         let page = try String(contentsOfFile: "\(folder)/a.html", encoding: .utf8)
         #expect(!page.contains("hacked"))
@@ -179,10 +163,10 @@ struct PageExportTests {
   }
 
   @Test func keysGoToPositionsAndTheLinkFollows() async throws {
-    try await inFolder { folder in
+    try await withTemporaryFolder { folder in
       let page = "\(folder)/list.html"
       _ = try write(Self.root.appending(path: "recordings/list.jsonl").path, as: page)
-      try await withBrowser { browser in
+      try await Browser.with { browser in
         func place() async throws -> JSONValue {
           // What keys began is shown in a while.
           try await browser.run("setTimeout(() => done([playhead.position(), location.hash]), 100)")
@@ -221,11 +205,11 @@ struct PageExportTests {
   }
 
   @Test func aPageThatIsDamagedSaysSo() async throws {
-    try await inFolder { folder in
+    try await withTemporaryFolder { folder in
       let page = "\(folder)/list.html"
       _ = try write(Self.root.appending(path: "recordings/list.jsonl").path, as: page, blockSize: 8000)
       let text = try String(contentsOfFile: page, encoding: .utf8)
-      try await withBrowser { browser in
+      try await Browser.with { browser in
         func message(_ text: String, at position: Int = 0) async throws -> String? {
           try text.write(toFile: page, atomically: true, encoding: .utf8)
           try await browser.open(page, fragment: "\(position)")
@@ -266,10 +250,10 @@ struct PageExportTests {
       #"{"kind":"keyframe","seq":4,"t":2,"state":{"n":4}}"#,
       #"{"kind":"action","seq":5,"t":3,"name":"c","action":{}}"#,
     ]
-    try await inFolder { folder in
+    try await withTemporaryFolder { folder in
       let recording = "\(folder)/a.jsonl"
       try (lines.joined(separator: "\n") + "\n").write(toFile: recording, atomically: true, encoding: .utf8)
-      try await withBrowser { browser in
+      try await Browser.with { browser in
         _ = try write(recording, as: "\(folder)/a.html")
         try await browser.open("\(folder)/a.html")
         let rows = try await shown(browser, [1, 3, 4, 5])

@@ -2,9 +2,11 @@ import Foundation
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
-import PlayheadSharing
 import ProcessTesting
+import RandomTesting
 import Testing
+
+@testable import PlayheadSharing
 
 /// Recordings in other forms.
 @Suite struct RecordingExportTests {
@@ -33,16 +35,52 @@ import Testing
     }
     func all(_ phase: JSONValue) -> [JSONValue] { events.filter { $0["ph"] == phase } }
     #expect(all("X").compactMap { $0["args"]?["position"]?.int } == Array(1...recording.last))
-    #expect(all("b").compactMap { $0["id"]?.int } == recording.effects.map(\.id))
-    #expect(all("e").compactMap { $0["id"]?.int } == recording.effects.map(\.id))
+    let ids = recording.effects.map { "0x" + String($0.id, radix: 16) }
+    #expect(all("b").compactMap { $0["id2"]?["local"]?.string } == ids)
+    #expect(all("e").compactMap { $0["id2"]?["local"]?.string } == ids)
     for (begin, end) in zip(all("b"), all("e")) {
       let times = (try #require(begin["ts"]?.int), try #require(end["ts"]?.int))
       #expect(times.0 <= times.1)
     }
     // Each arrow leads to an action that an effect sent.
     let sent = (1...recording.last).filter { if case .effect? = recording.origin($0) { true } else { false } }
-    #expect(all("s").compactMap { $0["id"]?.int } == sent)
-    #expect(all("f").compactMap { $0["id"]?.int } == sent)
+    #expect(all("X").filter { $0["flow_in"] == true }.compactMap { $0["args"]?["position"]?.int } == sent)
+    #expect(TraceRules.problems(of: trace) == [])
+    // Effects and actions of a part, too.
+    let part = try JSONValue(parsing: text(TraceExport(timeline, in: 5...12)))
+    #expect(TraceRules.problems(of: part) == [])
+  }
+
+  @Test func slicesOfATraceNeverOverlap() throws {
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<200 {
+      var tracks = TraceTracks()
+      var placed: [TraceTracks.Place] = []
+      var time = 0
+      for _ in 0..<Int.random(in: 1...60, using: &generator) {
+        time += Int.random(in: -2...4, using: &generator)
+        let duration = Int.random(in: 0...4000, using: &generator)
+        let place = tracks.place(at: time, for: duration)
+        #expect(place.duration <= duration)
+        for other in placed where other.track == place.track {
+          let (first, second) = (other.start...other.start + other.duration, place.start...place.start + place.duration)
+          let areApart = first.upperBound <= second.lowerBound
+          #expect(
+            areApart || (first.contains(second.lowerBound) && first.contains(second.upperBound)), "\(other) \(place)")
+        }
+        placed.append(place)
+      }
+    }
+    var tracks = TraceTracks()
+    // One action within another, one after it, one in another thread meanwhile, and numbers that nobody means.
+    #expect(tracks.place(at: 10, for: 9000) == .init(track: 0, start: 10_000, duration: 9000))
+    #expect(tracks.place(at: 12, for: 2500) == .init(track: 0, start: 12_000, duration: 2500))
+    #expect(tracks.place(at: 14, for: 2000) == .init(track: 0, start: 14_500, duration: 2000))
+    #expect(tracks.place(at: 15, for: 9000) == .init(track: 1, start: 15_000, duration: 9000))
+    #expect(tracks.place(at: 20, for: 1000) == .init(track: 0, start: 20_000, duration: 1000))
+    for time in [Int.max, .min, 0, -1] {
+      for duration in [Int.max, .min] { _ = tracks.place(at: time, for: duration) }
+    }
   }
 
   @Test(arguments: samples)

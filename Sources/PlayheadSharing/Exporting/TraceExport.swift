@@ -12,14 +12,17 @@ internal import PlayheadRecording
 /// ```
 ///
 /// Each action is a slice as long as its reducer took, and each effect a span of its own track, with arrows to the actions that
-/// it sent. Times are those of the recording.
+/// it sent. Times are those of the recording. Actions that several threads reduced at once have tracks of their own.
 ///
-/// The format is "Trace Event Format" (Google, 2016): slices are `X`, async spans `b` and `e`, arrows `s` and `f`.
+/// The format is "Trace Event Format" (Google, 2016): slices are `X`, async spans `b` and `e`; a span and the slices that it
+/// leads to have the same `bind_id`. The older arrows, `s` and `f`, cannot begin at an async span: Perfetto drops those.
 public struct TraceExport: RecordingExport {
   private let timeline: Timeline
   private let positions: ClosedRange<Int>
   private let title: ActionTitle
-  private static let (process, actions, effects) = (JSONValue.integer(1), JSONValue.integer(1), JSONValue.integer(2))
+  private static let process = JSONValue.integer(1)
+  /// The track of effects; those of actions follow it.
+  private static let effects = JSONValue.integer(1)
 
   /// - Parameters:
   ///   - timeline: the recording.
@@ -33,52 +36,70 @@ public struct TraceExport: RecordingExport {
   public func write(_ write: (String) -> Void) throws(DebuggerError) {
     let store = timeline.recording.header.store.name
     write("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
-    write(Self.name("process_name", store.isEmpty ? timeline.recording.name : store, Self.actions))
-    write(",\n" + Self.name("thread_name", "actions", Self.actions))
+    write(Self.name("process_name", store.isEmpty ? timeline.recording.name : store, Self.effects))
     write(",\n" + Self.name("thread_name", "effects", Self.effects))
     // What has not ended is drawn to the end of the recording.
     let end = (try? timeline.recording.action(timeline.recording.last).time) ?? 0
     var effects = EffectQuery(timeline, in: positions)
+    var spans: Set<Int> = []
     while case let rows = try effects.rows(limit: 1000), !rows.isEmpty {
-      for row in rows { for event in span(row, until: end) { write(",\n" + Self.text(event)) } }
+      for row in rows {
+        spans.insert(row.span.id)
+        for event in span(row, until: end) { write(",\n" + Self.text(event)) }
+      }
     }
+    var tracks = TraceTracks()
     // What is there, and not what could be: a stranger's numbers may be far apart.
     for position in timeline.recording.actionPositions where positions.contains(position) {
       try timeline.checkIn(position)
       guard let frame = try timeline.frame(at: position) else { continue }
-      for event in try slice(frame) { write(",\n" + Self.text(event)) }
+      let count = tracks.count
+      let slice = try slice(frame, on: &tracks, from: spans)
+      if tracks.count > count {
+        let name = count == 0 ? "actions" : "actions, at the same time"
+        write(",\n" + Self.name("thread_name", name, .integer(Int64(count + 2))))
+      }
+      write(",\n" + Self.text(slice))
     }
     write("\n]}\n")
   }
 
-  private func slice(_ frame: Frame) throws(DebuggerError) -> [JSONValue.Object] {
+  /// - Parameters:
+  ///   - tracks: where the slice is given its place.
+  ///   - spans: the effects that are in the trace, where arrows may begin.
+  private func slice(
+    _ frame: Frame, on tracks: inout TraceTracks, from spans: Set<Int>
+  ) throws(DebuggerError) -> JSONValue.Object {
     let change: RecordedChange?
     do throws(RecordingError) {
       change = timeline.recording.hasChange(frame.position) ? try timeline.recording.change(frame.position) : nil
     } catch {
       throw DebuggerError(error)
     }
+    let place = tracks.place(at: frame.action.time, for: change?.duration ?? 0)
+    var event = Self.event(
+      "X", title.title(of: frame.action) + title.payload(of: frame.action, limit: 60),
+      .integer(Int64(place.track + 2)), at: 0)
+    event["ts"] = .double(Double(place.start) / 1000)
+    event["dur"] = .double(Double(place.duration) / 1000)
     var arguments: JSONValue.Object = ["position": .integer(Int64(frame.position))]
-    var arrow: JSONValue.Object?
     switch frame.origin {
     case .outside: arguments["from"] = "outside"
     case .debugger: arguments["from"] = "debugger"
     case .effect(let effect):
       arguments["from"] = .string("effect \(effect.id)\(effect.name.map { " (\($0))" } ?? "")")
-      arrow = Self.event("f", "sends", Self.actions, at: frame.action.time)
-      arrow?["id"] = .integer(Int64(frame.position))
-      arrow?["bp"] = "e"
+      if spans.contains(effect.id) {
+        event["bind_id"] = Self.id(effect.id)
+        event["flow_in"] = true
+      }
     }
-    var event = Self.event(
-      "X", title.title(of: frame.action) + title.payload(of: frame.action, limit: 60), Self.actions,
-      at: frame.action.time)
-    event["dur"] = .double(Double(change?.duration ?? 0) / 1000)
     event["args"] = .object(arguments)
-    guard let arrow else { return [event] }
-    // An arrow begins where the effect's track is at that moment.
-    var start = Self.event("s", "sends", Self.effects, at: frame.action.time)
-    start["id"] = .integer(Int64(frame.position))
-    return [start, event, arrow]
+    return event
+  }
+
+  /// How an effect is told from others, in what has to do with it.
+  private static func id(_ effect: Int) -> JSONValue {
+    .string("0x" + String(UInt64(bitPattern: Int64(effect)), radix: 16))
   }
 
   private func span(_ row: EffectRow, until lastTime: Int) -> [JSONValue.Object] {
@@ -87,7 +108,11 @@ public struct TraceExport: RecordingExport {
     var begin = Self.event("b", name, Self.effects, at: start)
     var end = Self.event("e", name, Self.effects, at: row.end?.time ?? lastTime)
     (begin["cat"], end["cat"]) = ("effect", "effect")
-    (begin["id"], end["id"]) = (.integer(Int64(row.span.id)), .integer(Int64(row.span.id)))
+    // An id of this process: spans stand beside its actions.
+    let id: JSONValue = ["local": Self.id(row.span.id)]
+    (begin["id2"], end["id2"]) = (id, id)
+    begin["bind_id"] = Self.id(row.span.id)
+    begin["flow_out"] = true
     var arguments: JSONValue.Object = ["startedBy": .integer(Int64(row.span.seq))]
     arguments["at"] = row.effect.location.map(JSONValue.string)
     begin["args"] = .object(arguments)
