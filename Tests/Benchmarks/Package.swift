@@ -59,23 +59,7 @@ let package = Package(
     .target(
       name: "PlayheadSharing",
       dependencies: ["CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections],
-      resources: [
-        .embedInCode("Page/Web/Page.html"), .embedInCode("Page/Web/Page.css"),
-        .embedInCode("Page/Web/Text.js"),
-        .embedInCode("Page/Web/JSONText.js"),
-        .embedInCode("Page/Web/Patch.js"),
-        .embedInCode("Page/Web/SchemaTypes.js"),
-        .embedInCode("Page/Web/ValueText.js"),
-        .embedInCode("Page/Web/Difference.js"),
-        .embedInCode("Page/Web/Recording.js"),
-        .embedInCode("Page/Web/Timeline.js"),
-        .embedInCode("Page/Web/ActionList.js"),
-        .embedInCode("Page/Web/StateTree.js"),
-        .embedInCode("Page/Web/Search.js"),
-        .embedInCode("Page/Web/EffectTable.js"),
-        .embedInCode("Page/Web/About.js"),
-        .embedInCode("Page/Web/Page.js"),
-      ]),
+      resources: [.embedInCode("Page/Web")]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

@@ -11,38 +11,17 @@ import Testing
 struct PageExportTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  private static let samples = ["counter", "guessmyage", "list", "primes", "repositories", "timer"]
-
-  private func write(_ recording: String, as page: String, blockSize: Int? = nil) throws -> RecordingFile {
-    let file = try RecordingFile(path: recording)
-    var text = ""
-    try PageExport(file, in: 0...file.recording.last, blockSize: blockSize).write { text += $0 }
-    try text.write(toFile: page, atomically: true, encoding: .utf8)
-    return file
-  }
-
-  /// What the page shows at positions: the state's text, the action's and its title.
-  private func shown(_ browser: Browser, _ positions: [Int]) async throws -> [JSONValue] {
-    let answer = try await browser.run(
-      """
-      (async () => {
-        const shown = [];
-        for (const position of arguments[0]) {
-          await playhead.goTo(position);
-          shown.push([playhead.position(), playhead.stateText(), playhead.actionText(), playhead.title(), playhead.why()]);
-        }
-        done(shown);
-      })();
-      """, .array(positions.map { .integer(Int64($0)) }))
-    guard case .array(let rows) = answer else { throw Browser.Failure(description: "no answer") }
-    return rows
-  }
+  private static let samples = [
+    "counter", "guessmyage", "list", "primes", "repositories", "timer", "bugs/connection", "bugs/search", "older/timer",
+    "corpus/v1/full", "corpus/v1/minimal", "corpus/v1/nulls",
+  ]
 
   /// Expects that the page shows at every position what the debugger prints.
   private func expectSame(_ browser: Browser, _ recording: Recording) async throws {
     let values = ValueText(schema: recording.schema)
-    let positions = Array(recording.first...recording.last)
-    let rows = try await shown(browser, positions)
+    // What the recorder could not write is no row of the page.
+    let positions = [recording.first] + recording.actionPositions
+    let rows = try await browser.shown(positions)
     #expect(rows.count == positions.count)
     for (position, row) in zip(positions, rows) {
       #expect(row[0] == .integer(Int64(position)))
@@ -71,8 +50,8 @@ struct PageExportTests {
           let path = Self.root.appending(path: "recordings/\(sample).jsonl").path
           // Small blocks, so that there are many.
           for (number, blockSize) in [nil, 2000].enumerated() {
-            let page = "\(folder)/\(sample)-\(number).html"
-            let file = try write(path, as: page, blockSize: blockSize)
+            let page = "\(folder)/\(number).html"
+            let file = try Page.write(path, as: page, blockSize: blockSize)
             try await browser.open(page)
             try await expectSame(browser, file.recording)
           }
@@ -113,7 +92,7 @@ struct PageExportTests {
       let recording = "\(folder)/a.jsonl"
       try (lines.joined(separator: "\n") + "\n").write(toFile: recording, atomically: true, encoding: .utf8)
       try await Browser.with { browser in
-        let file = try write(recording, as: "\(folder)/a.html")
+        let file = try Page.write(recording, as: "\(folder)/a.html")
         try await browser.open("\(folder)/a.html")
         try await expectSame(browser, file.recording)
         #expect(try await browser.run("done(window.hacked === undefined && {}.hacked === undefined)") == true)
@@ -136,7 +115,7 @@ struct PageExportTests {
       let recording = "\(folder)/a.jsonl"
       try (lines.joined(separator: "\n") + "\n").write(toFile: recording, atomically: true, encoding: .utf8)
       try await Browser.with { browser in
-        let file = try write(recording, as: "\(folder)/a.html")
+        let file = try Page.write(recording, as: "\(folder)/a.html")
         let page = try String(contentsOfFile: "\(folder)/a.html", encoding: .utf8)
         #expect(!page.contains("hacked"))
         try await browser.open("\(folder)/a.html", fragment: "1")
@@ -165,7 +144,7 @@ struct PageExportTests {
   @Test func keysGoToPositionsAndTheLinkFollows() async throws {
     try await withTemporaryFolder { folder in
       let page = "\(folder)/list.html"
-      _ = try write(Self.root.appending(path: "recordings/list.jsonl").path, as: page)
+      _ = try Page.write(Self.root.appending(path: "recordings/list.jsonl").path, as: page)
       try await Browser.with { browser in
         func place() async throws -> JSONValue {
           // What keys began is shown in a while.
@@ -207,7 +186,7 @@ struct PageExportTests {
   @Test func aPageThatIsDamagedSaysSo() async throws {
     try await withTemporaryFolder { folder in
       let page = "\(folder)/list.html"
-      _ = try write(Self.root.appending(path: "recordings/list.jsonl").path, as: page, blockSize: 8000)
+      _ = try Page.write(Self.root.appending(path: "recordings/list.jsonl").path, as: page, blockSize: 8000)
       let text = try String(contentsOfFile: page, encoding: .utf8)
       try await Browser.with { browser in
         func message(_ text: String, at position: Int = 0) async throws -> String? {
@@ -254,12 +233,14 @@ struct PageExportTests {
       let recording = "\(folder)/a.jsonl"
       try (lines.joined(separator: "\n") + "\n").write(toFile: recording, atomically: true, encoding: .utf8)
       try await Browser.with { browser in
-        _ = try write(recording, as: "\(folder)/a.html")
+        _ = try Page.write(recording, as: "\(folder)/a.html")
         try await browser.open("\(folder)/a.html")
-        let rows = try await shown(browser, [1, 3, 4, 5])
+        let rows = try await browser.shown([1, 3, 4, 5])
         #expect(rows.map { $0[0] } == [1, 4, 4, 5])
         #expect(rows[0][1]?.string == #"{"n": 1}"#)
         #expect(rows[2][1]?.string == #"{"n": 4}"#)
+        let list = try await browser.run("done(playhead.rows().map((row) => row[2]))")
+        #expect(list == ["the initial state", "a", "2–3 lost b", "c"])
         #expect(rows[3][4]?.string == "The process ended in the reducer of action 5.")
       }
     }

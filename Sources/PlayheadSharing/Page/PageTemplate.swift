@@ -27,21 +27,34 @@ enum PageTemplate {
   }()
 
   private static let script: String = {
-    // A class is known to what stands after it.
+    // What runs at once stands last.
     let files = [
       PackageResources.Text_js,
       PackageResources.JSONText_js,
+      PackageResources.Equality_js,
       PackageResources.Patch_js,
       PackageResources.SchemaTypes_js,
+      PackageResources.TextWriter_js,
       PackageResources.ValueText_js,
+      PackageResources.ActionTitle_js,
+      PackageResources.PathText_js,
+      PackageResources.ArrayAlignment_js,
       PackageResources.Difference_js,
+      PackageResources.ChangeText_js,
+      PackageResources.Unpacking_js,
+      PackageResources.RecentlyUsed_js,
+      PackageResources.Block_js,
       PackageResources.Recording_js,
       PackageResources.Timeline_js,
       PackageResources.ActionList_js,
+      PackageResources.Parts_js,
       PackageResources.StateTree_js,
       PackageResources.Search_js,
       PackageResources.EffectTable_js,
       PackageResources.About_js,
+      PackageResources.Details_js,
+      PackageResources.Finder_js,
+      PackageResources.Controls_js,
       PackageResources.Page_js,
     ]
     return "\"use strict\";\n(() => {\n" + files.map(text).joined(separator: "\n") + "\n})();\n"

@@ -175,8 +175,18 @@ class ActionList {
       element("span", "name", title ?? recording.title(index)),
       element("span", "cause", index < 0 ? "" : causeText(recording, index)));
     row.title = row.children[2].textContent;
+    const lost = index < 0 ? "" : lostText(recording, index);
+    if (lost) row.children[2].prepend(element("span", "missing", lost), " ");
     return row;
   }
+}
+
+// Says which positions before an action were not written.
+function lostText(recording, index) {
+  const { positions, first } = recording;
+  const [from, to] = [(index > 0 ? positions[index - 1] : first) + 1, positions[index] - 1];
+  if (from > to) return "";
+  return from === to ? `${from} lost` : `${from}–${to} lost`;
 }
 
 // The name of actions that are no actions: the state was changed behind the store's back.

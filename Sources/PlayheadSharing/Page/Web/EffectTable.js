@@ -3,10 +3,11 @@
 const effectPortion = 200;
 
 class EffectTable {
-  // page: has `goTo` and `filterEffect`.
-  constructor(recording, page) {
+  // goTo: is given a position; filterEffect: an effect, whose actions are to be shown.
+  constructor(recording, goTo, filterEffect) {
     this.recording = recording;
-    this.page = page;
+    this.goTo = goTo;
+    this.filterEffect = filterEffect;
     this.table = byID("effects");
     const { effects } = recording;
     const counts = new Map();
@@ -47,12 +48,11 @@ class EffectTable {
   }
 
   row(effect) {
-    const { recording, page } = this;
-    const goTo = (position) => page.goTo(position);
+    const { recording, goTo } = this;
     const row = element("tr");
     const cell = (...parts) => row.insertCell().append(...parts);
     const label = [effect.name, shortLocation(effect)].filter(Boolean).map(escaped).join(", ");
-    cell(button("link", String(effect.id), () => page.filterEffect(effect)));
+    cell(button("link", String(effect.id), () => this.filterEffect(effect)));
     cell(label);
     const starter = recording.indexOf(effect.starter);
     if (starter < 0) cell(effect.starter > 0 ? String(effect.starter) : "");

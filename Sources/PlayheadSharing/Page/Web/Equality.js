@@ -1,0 +1,39 @@
+// When two values are the same JSON.
+
+// A number as a key that equal numbers have in common: 1 and 1.0 are the same, 0 and -0.0 are not.
+function numberKey(number) {
+  const double = doubleOf(number);
+  if (double === null) return number.text;
+  if (!Number.isInteger(double) || Object.is(double, -0) || Math.abs(double) >= 2 ** 64) return `d${double}`;
+  return BigInt(double).toString();
+}
+
+// Whether two values are the same JSON.
+function isSame(one, other) {
+  if (one === other) return true;
+  if (one instanceof NumberText) {
+    return other instanceof NumberText && (one.text === other.text || valueKey(one) === valueKey(other));
+  }
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length
+      && one.every((part, index) => isSame(part, other[index]));
+  }
+  if (!(one instanceof Map) || !(other instanceof Map) || one.size !== other.size) return false;
+  for (const [name, part] of one) {
+    const found = other.get(name);
+    if (found === undefined || !isSame(part, found)) return false;
+  }
+  return true;
+}
+
+// A text that only equal values have in common.
+function valueKey(value) {
+  if (value instanceof NumberText) return `n${numberKey(value)}`;
+  if (typeof value === "string") return `s${value}`;
+  // Lengths tell parts from each other; quotes would be quoted again at each level.
+  const counted = (text) => `${text.length}:${text}`;
+  if (Array.isArray(value)) return `[${value.map((part) => counted(valueKey(part))).join("")}]`;
+  if (!(value instanceof Map)) return String(value);
+  const members = [...value].map(([name, part]) => counted(name) + counted(valueKey(part)));
+  return `{${members.sort().join("")}}`;
+}

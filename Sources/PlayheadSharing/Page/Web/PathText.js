@@ -1,0 +1,69 @@
+// Places in a value, as people write them.
+
+function valueAt(value, tokens) {
+  for (const token of tokens) {
+    if (value === undefined) return undefined;
+    value = partOf(value, token);
+  }
+  return value;
+}
+
+// A part of a path that need not be named: the payload of a case without a label, the element of a stack.
+function passedToken(value, member) {
+  const wrapping = member?.type?.wrappingCase;
+  if (wrapping && value !== undefined && partOf(value, wrapping) !== undefined) return wrapping;
+  const payload = member?.payload;
+  if (payload?.length === 2 && payload[0].name === "id" && payload[1].name === "action") return "action";
+  if (member?.type?.stackElement && (value === undefined || partOf(value, "element") !== undefined)) return "element";
+  if (value instanceof Map) return value.size === 1 && value.has("_0") ? "_0" : null;
+  return payload?.length === 1 && payload[0].name === "_0" ? "_0" : null;
+}
+
+function quotedText(text) {
+  return `"${escaped(text.replace(/[\\"]/g, "\\$&"))}"`;
+}
+
+// A path with one part more.
+function extendedPath(path, token, value, member) {
+  if (Array.isArray(value)) return `${path}[${token}]`;
+  if (path !== "" && token === passedToken(value, member)) return path;
+  if (isName(token)) return path === "" ? token : `${path}.${token}`;
+  return `${path}[${quotedText(token)}]`;
+}
+
+function finishedPath(path) {
+  return path === "" ? "state" : path.startsWith("[") ? `state${path}` : path;
+}
+
+// A place in a value as people write it: `items[3].name`.
+function pathText(tokens, root, schema) {
+  let path = "";
+  let value = root;
+  let member = schema ? { type: schema.state } : null;
+  for (const token of tokens) {
+    path = extendedPath(path, token, value, member);
+    value = value === undefined ? undefined : partOf(value, token);
+    member = schema ? schema.member(member, token) : null;
+  }
+  return finishedPath(path);
+}
+
+// Says what identifies the elements of an array: what the schema names, or an `id` that each of them has, no two the
+// same.
+function identityOf(array, member, field, schema) {
+  if (field?.id) return field.id;
+  if (schema && member?.type) {
+    const element = schema.member(member, "0");
+    if (element && member.type.collection?.pairs) return null;
+    const known = element?.type ? schema.shape(element.type)?.id : null;
+    if (known) return known;
+  }
+  if (!Array.isArray(array) || array.length === 0) return null;
+  const ids = new Set();
+  for (const element of array) {
+    const id = element instanceof Map ? element.get("id") : undefined;
+    if (id === undefined || id === null || isContainer(id) || ids.has(valueKey(id))) return null;
+    ids.add(valueKey(id));
+  }
+  return ["id"];
+}
