@@ -19,21 +19,14 @@ final class Browser {
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: driver) }
 
   private let process: pid_t
-  private var output = Pipe.closed
+  private var output: ProcessTesting.Pipe
   private let port: UInt16
   private var session = ""
 
   init() async throws {
-    var output = Pipe.closed
-    process = try ChildProcess.locked {
-      var actions = FileActions()
-      output = try Pipe()
-      actions.duplicate(output.writing, as: 1)
-      return try ChildProcess.spawn(
-        executable: Self.driver, arguments: ["--port=0"],
-        environment: ["PATH": "/usr/bin:/bin", "HOME": FileManager.default.temporaryDirectory.path], actions: &actions)
-    }
-    output.closeWriting()
+    (process, output) = try ChildProcess.spawnPiped(
+      executable: Self.driver, arguments: ["--port=0"],
+      environment: ["PATH": "/usr/bin:/bin", "HOME": FileManager.default.temporaryDirectory.path])
     // "ChromeDriver was started successfully on port 43211."
     var bytes: [UInt8] = []
     var port: UInt16?
@@ -41,7 +34,6 @@ final class Browser {
       let text = String(decoding: bytes, as: UTF8.self)
       if let match = text.firstMatch(of: /on port ([0-9]+)\./) { port = UInt16(match.1) }
     }
-    self.output = output
     guard let port else {
       throw Failure(description: "the driver did not start: \(String(decoding: bytes, as: UTF8.self))")
     }

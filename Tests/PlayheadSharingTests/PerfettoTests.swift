@@ -17,17 +17,9 @@ import Testing
 struct PerfettoTests {
   /// Serves a folder on a port of this machine: the pages do not open from the disk.
   private func serving(_ folder: String, _ body: (_ address: String) async throws -> Void) async throws {
-    var output = Pipe.closed
-    let process = try ChildProcess.locked {
-      var actions = FileActions()
-      output = try Pipe()
-      actions.duplicate(output.writing, as: 1)
-      return try ChildProcess.spawn(
-        executable: Perfetto.python.appending(path: "bin/python3").path,
-        arguments: ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder, "0"], environment: [:],
-        actions: &actions)
-    }
-    output.closeWriting()
+    var (process, output) = try ChildProcess.spawnPiped(
+      executable: Perfetto.python.appending(path: "bin/python3").path,
+      arguments: ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder, "0"])
     defer {
       kill(process, SIGTERM)
       _ = ChildProcess.status(of: process)

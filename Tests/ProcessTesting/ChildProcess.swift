@@ -67,6 +67,21 @@ package enum ChildProcess {
     return processID
   }
 
+  /// Starts an executable, as ``spawn(executable:arguments:environment:actions:)`` does, whose output can be read.
+  package static func spawnPiped(
+    executable: String, arguments: [String], environment: [String: String] = [:]
+  ) throws -> (process: pid_t, output: Pipe) {
+    var output = Pipe.closed
+    let process = try locked {
+      var actions = FileActions()
+      output = try Pipe()
+      actions.duplicate(output.writing, as: 1)
+      return try spawn(executable: executable, arguments: arguments, environment: environment, actions: &actions)
+    }
+    output.closeWriting()
+    return (process, output)
+  }
+
   /// Waits for a process to end.
   package static func status(of processID: pid_t) -> ProcessStatus {
     var status: Int32 = 0

@@ -24,18 +24,10 @@ import Testing
 
   private func kill(_ command: String, after wanted: Int) throws {
     let file = RecordingFixture()
-    var output = Pipe.closed
-    let process = try ChildProcess.locked {
-      var actions = FileActions()
-      output = try Pipe()
-      actions.duplicate(output.writing, as: 1)
-      return try ChildProcess.spawn(
-        executable: "recorded-app",
-        arguments: [command, file.path, command == "acknowledge" ? "everyAction" : "buffered"], environment: [:],
-        actions: &actions)
-    }
+    var (process, output) = try ChildProcess.spawnPiped(
+      executable: "recorded-app",
+      arguments: [command, file.path, command == "acknowledge" ? "everyAction" : "buffered"])
     defer { output.close() }
-    output.closeWriting()
     var acknowledged: [UInt8] = []
     while acknowledged.count < wanted, output.read(into: &acknowledged) {}
     Foundation.kill(process, SIGKILL)

@@ -123,17 +123,9 @@ import Testing
   ///
   /// - Parameter acknowledged: how many hundred actions it has sent by then.
   private func kill(_ folder: String, buffered: Bool, after acknowledged: Int) throws {
-    var output = Pipe.closed
-    let process = try ChildProcess.locked {
-      var actions = FileActions()
-      output = try Pipe()
-      actions.duplicate(output.writing, as: 1)
-      return try ChildProcess.spawn(
-        executable: "recorded-app", arguments: ["session", folder] + (buffered ? ["buffered"] : []), environment: [:],
-        actions: &actions)
-    }
+    var (process, output) = try ChildProcess.spawnPiped(
+      executable: "recorded-app", arguments: ["session", folder] + (buffered ? ["buffered"] : []))
     defer { output.close() }
-    output.closeWriting()
     var bytes: [UInt8] = []
     while bytes.count < acknowledged, output.read(into: &bytes) {}
     Foundation.kill(process, SIGKILL)
