@@ -263,13 +263,23 @@ struct RecorderState: ~Copyable {
     }
     let recorded = RecordedEffectEvent(id: id, time: time(at: now), event: event)
     ring?.follow(recorded)
+    makeSureOfRoom()
     write(recorded)
   }
 
   mutating func note(_ name: String, text: String, at now: Int) {
     let note = RecordedNote(seq: seq, time: time(at: now), name: name, text: text)
     ring?.follow(note)
+    makeSureOfRoom()
     write(note)
+  }
+
+  /// Drops effects and notes that come when the segment is full, until an action brings a state.
+  private mutating func makeSureOfRoom() {
+    guard failure == nil, hasHeader, let ring,
+      ring.isFull(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight)
+    else { return }
+    fail(SegmentRing.Problem.full.rawValue, lost: 0)
   }
 
   /// Writes a line that says what a type is made of.

@@ -29,6 +29,7 @@ struct SegmentRing {
   /// What is said once.
   enum Problem: String {
     case largeState = "three states take more than the bytes that are kept of a session, so that more is kept"
+    case full = "no action came for so long that the bytes which are kept of a session are full of effects and notes"
     case noFile = "the recording cannot go on in a new file, and goes on in the one that it is in"
   }
 
@@ -121,6 +122,16 @@ struct SegmentRing {
   ///   - stateWeight: how many bytes the state takes.
   func isDue(lines: Int, stateWeight: Int) -> Bool {
     written - refused + lines >= max(maxBytes / Self.parts, 4 * stateWeight)
+  }
+
+  /// Whether there is no room for more effects and notes: only with an action the next segment can begin, since only then the
+  /// state is at hand.
+  ///
+  /// - Parameters:
+  ///   - lines: how many bytes of lines there were since the last whole state.
+  ///   - stateWeight: how many bytes the state took.
+  func isFull(lines: Int, stateWeight: Int) -> Bool {
+    written - refused + lines >= 2 * max(maxBytes / Self.parts, 4 * stateWeight, KeyframeRule.leastLines)
   }
 
   /// A whole state was written into the segment.

@@ -171,6 +171,36 @@ import Testing
     }
   }
 
+  @Test func effectsAndNotesWithoutAnActionStayWithinTheBound() throws {
+    try withTemporaryFolder { folder in
+      let reports = Reports()
+      let session = Recorder.session(
+        maxBytes: 100_000, folder: folder, options: Recorder.Options(onProblem: reports.add))
+      let recorder = session.recorder
+      var state = State()
+      recorder.action(Action.add, state: &state) { $0.count += 1 }
+      for number in 1...20_000 {
+        recorder.effectStarted(number, name: "poll")
+        recorder.effectFinished(number)
+        recorder.note("polled", text: "\(number)")
+      }
+      #expect(try bytes(in: folder) <= 110_000)
+      #expect(recorder.droppedLines > 40_000)
+      #expect(reports.all.count == 1)
+      #expect(reports.all.first?.hasPrefix("no action came for so long") == true)
+      // With an action it goes on.
+      recorder.effectStarted(20_001, name: "last")
+      for _ in 0..<100 { recorder.action(Action.add, state: &state) { $0.count += 1 } }
+      recorder.note("seen")
+      let recording = try opened(session.export())
+      #expect(recording.last == 101)
+      #expect(try recording.state(at: 101)["count"] == 101)
+      #expect(try recording.notes().last?.name == "seen")
+      // What was dropped is told with the next segment.
+      #expect(recording.effects(runningAt: 101).map(\.id).contains(20_001))
+    }
+  }
+
   @Test func whereThereIsNoPlaceTheAppGoesOn() throws {
     try withTemporaryFolder { folder in
       try "".write(toFile: "\(folder)/file", atomically: true, encoding: .utf8)

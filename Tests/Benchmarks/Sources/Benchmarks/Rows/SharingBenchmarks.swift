@@ -32,7 +32,7 @@ func sharingBenchmarks() -> [Benchmark] {
       return [
         .time("redact", repetitions: 1, by: .process) {
           let path = TemporaryFiles.path()
-          keep(try RedactedCopy(file, places: ["/**/secret"], to: path).byteCount)
+          keep(try RedactedCopy(file, places: ["/name"], to: path).byteCount)
           try FileManager.default.removeItem(atPath: path)
         }, try check(longRecording),
       ]
