@@ -2,24 +2,30 @@
 enum Base64Text {
   /// What is the same in the base64 of every text that a secret is a part of: a text for each of the three places within a
   /// group of bytes at which it can begin.
-  static func forms(of secret: String) -> Set<String> {
-    var forms: Set<String> = []
+  static func forms(of secret: String) -> [[UInt8]] {
     let bytes = Array(secret.utf8)
+    var forms: [[UInt8]] = []
     for shift in 0..<3 {
-      let padded = [UInt8](repeating: 0, count: shift) + bytes
       // Only characters that hold no bit of another byte.
-      let encoded = text(of: padded).utf8.prefix(padded.count * 8 / 6).dropFirst((shift * 8 + 5) / 6)
-      let form = String(decoding: encoded, as: UTF8.self)
-      forms.insert(form)
-      forms.insert(form.replacing("+", with: "-").replacing("/", with: "_"))
+      let form = ((shift * 8 + 5) / 6..<(shift + bytes.count) * 8 / 6).map { character in
+        alphabet[Int(sextet(at: character * 6 - shift * 8, of: bytes))]
+      }
+      forms.append(form)
+      if form.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) {
+        forms.append(
+          form.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 })
+      }
     }
     return forms
   }
 
-  private static func text(of bytes: [UInt8]) -> String {
-    var writer = JSONWriter()
-    bytes.withUnsafeBytes { writer.append(base64: $0) }
-    return String(writer.text.dropFirst().dropLast())
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Six bits of bytes from a bit on; all of them are there.
+  private static func sextet(at bit: Int, of bytes: [UInt8]) -> UInt8 {
+    let (byte, offset) = (bit / 8, bit % 8)
+    let word = UInt16(bytes[byte]) << 8 | (byte + 1 < bytes.count ? UInt16(bytes[byte + 1]) : 0)
+    return UInt8(truncatingIfNeeded: word >> (10 - UInt16(offset))) & 0x3F
   }
 
   /// The characters of base64 around a range of a text.

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The strings that were redacted, to be found again in texts.
 struct SecretStrings {
   /// A shorter string may be in any text by chance.
@@ -19,6 +25,25 @@ struct SecretStrings {
     let bytes: [UInt8]
     /// Nil for a part of a text in base64, which is replaced as a whole.
     let placeholder: String?
+    /// The first of the bytes: most entries differ in them.
+    let beginning: UInt64
+
+    init(_ bytes: [UInt8], _ placeholder: String?) {
+      (self.bytes, self.placeholder) = (bytes, placeholder)
+      beginning = bytes.withUnsafeBytes { SecretStrings.beginning(of: $0, at: 0) }
+    }
+
+    /// Whether it comes first. Of the same bytes that is a whole string rather than a part of one.
+    static func precedes(_ one: Entry, _ other: Entry) -> Bool {
+      if one.beginning != other.beginning { return one.beginning < other.beginning }
+      let count = min(one.bytes.count, other.bytes.count)
+      let order = one.bytes.withUnsafeBytes { left in
+        other.bytes.withUnsafeBytes { right in memcmp(left.baseAddress!, right.baseAddress!, count) }
+      }
+      if order != 0 { return order < 0 }
+      if one.bytes.count != other.bytes.count { return one.bytes.count < other.bytes.count }
+      return one.placeholder != nil && other.placeholder == nil
+    }
   }
 
   init() {}
@@ -32,23 +57,16 @@ struct SecretStrings {
   /// - Complexity: O(*n* · log *n*) in the strings.
   init(_ secrets: [String: String]) {
     for (secret, placeholder) in secrets where secret.utf8.count >= Self.shortest && secret != placeholder {
-      entries.append(Entry(bytes: Array(secret.utf8), placeholder: placeholder))
+      entries.append(Entry(Array(secret.utf8), placeholder))
       entries += Self.forms(of: secret, placeholder)
     }
-    // Of the same bytes the first stays, which is a whole string rather than a part of one.
-    entries.sort { one, other in
-      one.bytes == other.bytes
-        ? one.placeholder != nil && other.placeholder == nil
-        : one.bytes.lexicographicallyPrecedes(other.bytes)
-    }
+    entries.sort(by: Entry.precedes)
     var last: [UInt8]?
     entries.removeAll { entry in
       defer { last = entry.bytes }
       return entry.bytes == last
     }
-    for entry in entries {
-      entry.bytes.withUnsafeBytes { _ = beginnings.insert(Self.beginning(of: $0, at: 0)) }
-    }
+    for entry in entries { beginnings.insert(entry.beginning) }
   }
 
   /// What became of a text.
@@ -62,7 +80,7 @@ struct SecretStrings {
   /// Remembers a string in each of the forms that it has in descriptions, JSON, URLs and base64.
   mutating func remember(_ secret: String, placeholder: String) {
     guard secret.utf8.count >= Self.shortest, secret != placeholder, !isFull else { return }
-    let entry = Entry(bytes: Array(secret.utf8), placeholder: placeholder)
+    let entry = Entry(Array(secret.utf8), placeholder)
     guard let index = newIndex(of: entry) else { return }
     guard secretCount < Self.mostStrings, byteCount + entry.bytes.count <= Self.mostBytes else {
       isFull = true
@@ -88,16 +106,18 @@ struct SecretStrings {
 
   private mutating func insert(_ entry: Entry, at index: Int) {
     entries.insert(entry, at: index)
-    entry.bytes.withUnsafeBytes { _ = beginnings.insert(Self.beginning(of: $0, at: 0)) }
+    beginnings.insert(entry.beginning)
   }
 
   /// The forms of a string other than itself.
   private static func forms(of secret: String, _ placeholder: String) -> [Entry] {
-    escapedForms(of: secret).map { Entry(bytes: Array($0.utf8), placeholder: placeholder) }
-      + Base64Text.forms(of: secret).map { Entry(bytes: Array($0.utf8), placeholder: nil) }
+    escapedForms(of: secret).map { Entry(Array($0.utf8), placeholder) }
+      + Base64Text.forms(of: secret).map { Entry($0, nil) }
   }
 
   private static func escapedForms(of secret: String) -> Set<String> {
+    // Nobody escapes letters and digits.
+    if secret.utf8.allSatisfy(isLetterOrDigit) { return [] }
     var json = JSONWriter()
     json.append(escaped: secret)
     let described = String(reflecting: secret).dropFirst().dropLast()
@@ -112,15 +132,22 @@ struct SecretStrings {
     let kept = UnsafeBufferPointer(start: kept.utf8Start, count: kept.utf8CodeUnitCount)
     var encoded: [UInt8] = []
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if isLetterOrDigit(byte) || kept.contains(byte) {
         encoded.append(byte)
-      case let byte where kept.contains(byte): encoded.append(byte)
-      default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      } else {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
       }
     }
     return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 
   // MARK: - Texts

@@ -27,16 +27,9 @@ func sharingBenchmarks() -> [Benchmark] {
         }, try check(longRecording),
       ]
     },
-    Benchmark("redact 1,000,000 actions ÷ check", .ratio, .atMost(4)) {
-      let file = try RecordingFile(path: longRecording)
-      return [
-        .time("redact", repetitions: 1, by: .process) {
-          let path = TemporaryFiles.path()
-          keep(try RedactedCopy(file, places: ["/name"], to: path).byteCount)
-          try FileManager.default.removeItem(atPath: path)
-        }, try check(longRecording),
-      ]
-    },
+    redactBenchmark("redact 1,000,000 actions ÷ check", .atMost(6), place: "reads:/token"),
+    // Each action has a name of its own here, and each is looked for in each line.
+    redactBenchmark("redact 1,000,000 secrets ÷ check", .atMost(15), place: "/name"),
     Benchmark("a page of 1,000,000 actions ÷ check", .ratio, .atMost(3)) {
       let file = try RecordingFile(path: longRecording)
       return [
@@ -67,5 +60,19 @@ private func check(_ path: String) throws -> Side {
     var check = RecordingCheck()
     try check.run(source) { _ in }
     keep(check.problemCount)
+  }
+}
+
+@MainActor
+private func redactBenchmark(_ name: String, _ goal: Benchmark.Goal, place: String) -> Benchmark {
+  Benchmark(name, .ratio, goal) {
+    let file = try RecordingFile(path: longRecording)
+    return [
+      .time("redact", repetitions: 1, by: .process) {
+        let path = TemporaryFiles.path()
+        keep(try RedactedCopy(file, places: [place], to: path).byteCount)
+        try FileManager.default.removeItem(atPath: path)
+      }, try check(longRecording),
+    ]
   }
 }
