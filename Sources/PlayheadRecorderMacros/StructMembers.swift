@@ -2,6 +2,7 @@
 struct StructMembers {
   let fields: [FieldModel]
   let identity: IdentityModel?
+  let initializer: MemberwiseInitializer?
   /// Whether its raw value may stand for it, which only the compiler knows.
   let mayHaveRawValue: Bool
   let access: String
@@ -54,10 +55,11 @@ struct StructMembers {
 
   private var describe: String {
     let identity = identity.map { ", id: \($0.expression)" } ?? ""
+    let initializer = initializer.map { ", initializer: \($0.argument)" } ?? ""
     return declaration(
       access, Signature.describe,
       RawValueCode.describe(mayHaveRawValue, values: "[]")
-        + ["\(mayHaveRawValue ? "return " : "")types.describe(fieldsOf: Self.self\(identity)) { types in"]
+        + ["\(mayHaveRawValue ? "return " : "")types.describe(fieldsOf: Self.self\(identity)\(initializer)) { types in"]
         + ["  \(fields.isEmpty ? "let" : "var") fields: [PlayheadRecorder.Schema.Field] = []"]
         + members.flatMap { $0.member.describe(in: "fields") }.map { "  \($0)" }
         + ["  return fields", "}"])

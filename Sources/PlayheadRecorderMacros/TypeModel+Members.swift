@@ -4,8 +4,10 @@ extension TypeModel {
   /// The members of the extension, as source.
   var members: [String] {
     switch content {
-    case .fields(let fields, let identity, let mayHaveRawValue):
-      StructMembers(fields: fields, identity: identity, mayHaveRawValue: mayHaveRawValue, access: access).all
+    case .fields(let fields, let identity, let initializer, let mayHaveRawValue):
+      StructMembers(
+        fields: fields, identity: identity, initializer: initializer, mayHaveRawValue: mayHaveRawValue, access: access
+      ).all
     case .cases(let cases, let isIndirect): EnumMembers(cases: cases, isIndirect: isIndirect, access: access).all
     case .rawValue: []
     case .values(let names): [describe(values: names)]

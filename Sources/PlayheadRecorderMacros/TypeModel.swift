@@ -4,7 +4,7 @@ import SwiftSyntax
 /// What a declaration says of the type to be recorded.
 struct TypeModel {
   enum Content {
-    case fields([FieldModel], IdentityModel?, mayHaveRawValue: Bool)
+    case fields([FieldModel], IdentityModel?, MemberwiseInitializer?, mayHaveRawValue: Bool)
     case cases([CaseModel], isIndirect: Bool)
     /// The raw value stands for the value; the protocol's defaults do the rest.
     case rawValue
@@ -32,7 +32,8 @@ struct TypeModel {
         let fields = try FieldModel.fields(of: structure)
         members = fields.compactMap(\.typeSource)
         content = .fields(
-          fields, IdentityModel(of: structure, fields: fields), mayHaveRawValue: structure.declaresRawValue)
+          fields, IdentityModel(of: structure, fields: fields),
+          MemberwiseInitializer(of: structure, recorded: fields), mayHaveRawValue: structure.declaresRawValue)
       }
     } else if let enumeration = declaration.as(EnumDeclSyntax.self) {
       parameters = enumeration.genericParameterClause

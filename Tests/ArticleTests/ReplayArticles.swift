@@ -39,7 +39,7 @@ import Testing
       {"kind":"effect","id":1,"event":"finish","t":2}
       """#
     let session = try RecordedSession<CounterFeature.State, CounterFeature.Action>(recordedSession)
-    let initialState = try session.state(at: 0)
+    let initialState = CounterFeature.State(count: 0, fact: nil, failure: nil, isLoading: false, isTimerRunning: false)
     let store = TestStore(initialState: initialState) { CounterFeature().answered(by: session) }
     await store.send(.factButtonTapped) { $0.isLoading = true }
     await store.receive({ session.isAction($0, at: 2) }) { $0 = try session.state(at: 2) }

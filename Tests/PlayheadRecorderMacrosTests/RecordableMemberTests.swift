@@ -70,8 +70,8 @@ import Testing
     ])
   func theStoredIdentityIsNamed(members: String, identity: String) {
     #expect(
-      body(of: "describeRecorded", in: "@Recordable struct S { \(members) }").first
-        == "types.describe(fieldsOf: Self.self, id: \(identity)) { types in")
+      body(of: "describeRecorded", in: "@Recordable struct S { \(members) }").first?
+        .hasPrefix("types.describe(fieldsOf: Self.self, id: \(identity)") == true)
   }
 
   @Test(
@@ -84,8 +84,7 @@ import Testing
     ])
   func anIdentityThatIsNotStoredIsNot(members: String) {
     #expect(
-      body(of: "describeRecorded", in: "@Recordable struct S { \(members) }").first
-        == "types.describe(fieldsOf: Self.self) { types in")
+      body(of: "describeRecorded", in: "@Recordable struct S { \(members) }").first?.contains("id:") == false)
   }
 
   @Test(

@@ -6,6 +6,8 @@ public import PlayheadRecording
 public struct RecordedTypes {
   /// What the types are made of, by name.
   public private(set) var shapes: OrderedDictionary<String, Schema.Shape> = [:]
+  /// The structs that source can make of their members, and the labels of the initialiser that does.
+  package private(set) var initializers: [String: (type: Any.Type, labels: [String])] = [:]
   /// The worst fidelity met.
   public private(set) var fidelity = Fidelity.recordable
   /// Whether a class was met where unchanged storage is passed over, so that an old value is no witness of what was: it
@@ -45,14 +47,19 @@ public struct RecordedTypes {
   /// - Parameters:
   ///   - type: The struct.
   ///   - id: Which of its members is the `id` that it has where it is `Identifiable`.
+  ///   - initializer: The labels of an initialiser that has a parameter for each of these members; nil where source of its
+  ///     module may not be able to call one.
   ///   - fields: Returns the fields.
   public mutating func describe(
-    fieldsOf type: Any.Type, id: RecordedIdentity? = nil, _ fields: (inout RecordedTypes) -> [Schema.Field]
+    fieldsOf type: Any.Type, id: RecordedIdentity? = nil, initializer: [String]? = nil,
+    _ fields: (inout RecordedTypes) -> [Schema.Field]
   ) -> String {
-    describe(type) { types in
+    let name = describe(type) { types in
       let fields = fields(&types)
       return .fields(fields, id: id.flatMap { types.pointer(to: $0, of: type, fields) })
     }
+    if let initializer { initializers[name] = (type, initializer) }
+    return name
   }
 
   /// Describes a tuple by its elements.

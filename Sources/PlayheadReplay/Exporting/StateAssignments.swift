@@ -5,7 +5,13 @@ import PlayheadRecording
 /// Writes what an action changed as the statements of a test that change `$0`.
 struct StateAssignments {
   let stateType: Any.Type
-  let schema: Schema
+  let literal: SwiftLiteral
+  private var schema: Schema { literal.schema }
+
+  init(stateType: Any.Type, literal: SwiftLiteral) {
+    self.stateType = stateType
+    self.literal = literal
+  }
 
   /// The statements of a patch; nil where one of its changes cannot be written so that it certainly compiles.
   func statements(_ patch: JSONPatch, in state: JSONValue) -> [String]? {
@@ -23,7 +29,6 @@ struct StateAssignments {
   private func statement(_ operation: JSONPatch.Operation, in state: JSONValue) -> String? {
     let tokens = operation.path.tokens
     guard let last = tokens.last, let place = place(tokens.dropLast(), in: state) else { return nil }
-    let literal = SwiftLiteral(schema: schema)
     if place.type is any PlainArray.Type {
       guard case .array(let elements) = place.value, let type = place.schemaType.element else { return nil }
       switch operation {

@@ -1,19 +1,47 @@
+import PlayheadRecorder
 import PlayheadRecording
 
-/// Writes recorded values as Swift's source has them, where that compiles whatever initialisers a type has: numbers, strings,
-/// cases and collections of these.
+/// Writes recorded values as Swift's source has them, where that certainly compiles: numbers, strings, cases, structs that have
+/// the initialiser of their members, and collections of these.
 struct SwiftLiteral {
   let schema: Schema
+  /// The module whose source it stands in, beside tests that import it as testable.
+  private let module: Substring?
+  private let initializers: [String: (type: Any.Type, labels: [String])]
 
-  /// The literal of a value; nil where there is none that certainly compiles.
+  /// - Parameters:
+  ///   - types: what is known of the types, beside the schema.
+  ///   - module: the module in which the source may call what is not private.
+  init(schema: Schema, types: RecordedTypes, module: Substring?) {
+    self.schema = schema
+    self.module = module
+    initializers = types.initializers
+  }
+
+  /// The name of a type as source of the module has it; nil where that cannot name it.
+  func name(of type: Any.Type) -> String? {
+    let name = String(reflecting: type)
+    // What is private, or local to a function, has something in parentheses.
+    guard let module, name.hasPrefix("\(module)."), !name.contains("(") else { return nil }
+    return String(name.dropFirst(module.count + 1))
+  }
+
+  /// The literal of a value; nil where there is none that certainly compiles, or that is of a length for readers.
   func text(_ value: JSONValue?, _ type: SchemaType) -> String? {
+    literal(value, type).flatMap { $0.utf8.count <= Self.longest ? $0 : nil }
+  }
+
+  /// A longer one says little to a reader, and takes a compiler long.
+  private static let longest = 800
+
+  private func literal(_ value: JSONValue?, _ type: SchemaType) -> String? {
     guard let value, value != .null else { return type.isOptional ? "nil" : nil }
     switch schema.shape(of: type) {
     case .cases(let cases)?: return text(value, cases, of: type)
     case .values(let values)?:
       guard let found = values.first(where: { $0.raw == value }) else { return nil }
       return name(of: found.name, in: type)
-    case .fields?: return nil
+    case .fields(let fields, _)?: return text(value, fields, of: type)
     case nil: break
     }
     if let scalar = ScalarType(type) { return text(value, scalar) }
@@ -28,10 +56,25 @@ struct SwiftLiteral {
     if found.payload.isEmpty { return head }
     var arguments: [String] = []
     for field in found.payload {
-      guard let argument = text(payload[field.name], SchemaType(field.type)) else { return nil }
+      guard let argument = literal(payload[field.name], SchemaType(field.type)) else { return nil }
       arguments.append(field.name.first == "_" ? argument : "\(field.name): \(argument)")
     }
     return "\(head)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func text(_ value: JSONValue, _ fields: [Schema.Field], of type: SchemaType) -> String? {
+    guard let initializer = initializers[type.name], let name = name(of: initializer.type),
+      case .object(let members) = value
+    else { return nil }
+    var arguments: [String] = []
+    for label in initializer.labels {
+      // An array whose elements are told apart by another property is made otherwise.
+      guard let field = fields.first(where: { $0.name == label }), field.id == nil,
+        let argument = literal(members[label], SchemaType(field.type))
+      else { return nil }
+      arguments.append("\(label): \(argument)")
+    }
+    return "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
   private func name(of name: String, in type: SchemaType) -> String? {
@@ -59,13 +102,13 @@ struct SwiftLiteral {
     switch (collection, value) {
     case (.elements(let element), .array(let elements)):
       guard element.stackElement == nil else { return nil }
-      let texts = elements.compactMap { text($0, element) }
+      let texts = elements.compactMap { literal($0, element) }
       return texts.count == elements.count ? "[\(texts.joined(separator: ", "))]" : nil
     case (.dictionary(let key, let type), .object(let members)):
       guard key.name == "String" else { return nil }
       if members.isEmpty { return "[:]" }
       let texts = members.compactMap { member in
-        text(member.value, type).map { "\(Self.quoted(member.key)): \($0)" }
+        literal(member.value, type).map { "\(Self.quoted(member.key)): \($0)" }
       }
       return texts.count == members.count ? "[\(texts.joined(separator: ", "))]" : nil
     default: return nil

@@ -33,7 +33,8 @@ struct TestExport<State, Action> {
     for (name, fidelity) in [(stateType.name, stateType.fidelity), (actionType.name, actionType.fidelity)] {
       if fidelity <= .reflection { throw ReplayError(.unreadable(type: name)) }
     }
-    guard let schema = Schema(state: stateType, action: actionType) else {
+    var types = RecordedTypes()
+    guard let schema = Schema(state: stateType, action: actionType, in: &types) else {
       throw ReplayError(.unreadable(type: stateType.name))
     }
     guard positions.count <= Self.limit else {
@@ -48,8 +49,8 @@ struct TestExport<State, Action> {
     self.expectation = expectation
     self.reducer = reducer
     self.schema = schema
-    literal = SwiftLiteral(schema: schema)
-    assignments = StateAssignments(stateType: State.self, schema: schema)
+    literal = SwiftLiteral(schema: schema, types: types, module: reducer.split(separator: ".").first)
+    assignments = StateAssignments(stateType: State.self, literal: literal)
     do throws(RecordingError) { try check(stateType) } catch { throw ReplayError(error) }
     if let expectation { try check(expectation) }
   }
@@ -93,7 +94,8 @@ struct TestExport<State, Action> {
     let feature = String(parts.last ?? "")
     let file = comment(String(recording.name.split(separator: "/").last ?? ""))
     let steps = try self.steps(from: start)
-    let foundation = steps.contains { $0.contains("UUID(") || $0.contains("URL(") }
+    let state = try initialState(at: start)
+    let foundation = (steps + [state]).contains { $0.contains("UUID(") || $0.contains("URL(") }
     var lines = [
       "// swift-format-ignore-file",
       "// Positions \(positions.lowerBound) to \(positions.upperBound) of \(file), as a test. Exported by Playhead.",
@@ -106,12 +108,18 @@ struct TestExport<State, Action> {
     lines += [
       "", "@MainActor @Test func \(name)() async throws {",
       "  let session = try RecordedSession<\(typeName(State.self)), \(typeName(Action.self))>(recordedSession)",
-      "  let initialState = try session.state(at: \(start))",
+      "  let initialState = \(state)",
       "  let store = TestStore(initialState: initialState) { \(feature)().answered(by: session) }",
     ]
     lines += steps.map { "  \($0)" }
     lines += ["}", "", "private let recordedSession = #\"\"\""] + excerpt + ["\"\"\"#", ""]
     return lines.joined(separator: "\n")
+  }
+
+  /// The state before the first action: as source where that can be read, else as it was recorded.
+  private func initialState(at position: Int) throws(RecordingError) -> String {
+    let state = try recording.state(at: position)
+    return literal.text(state, schema.stateType) ?? "try session.state(at: \(position))"
   }
 
   /// The name of a type as source has it: without what `String(reflecting:)` puts around private ones.

@@ -12,10 +12,7 @@ import Testing
   let session = try RecordedSession<AppFeature.State, AppFeature.Action>(recordedSession)
   let initialState = try session.state(at: 0)
   let store = TestStore(initialState: initialState) { AppFeature().answered(by: session) }
-  await store.send(.helpButtonTapped) {
-    // destination = .help(HelpFeature.State(page: 1))
-    $0 = try session.state(at: 1)
-  }
+  await store.send(.helpButtonTapped) { $0.destination = .help(HelpFeature.State(page: 1)) }
   await store.send(.destination(.presented(.help(.nextButtonTapped)))) {
     // destination.help.page = 2
     $0 = try session.state(at: 2)
@@ -173,10 +170,7 @@ import Testing
   }
   // childHasBeenModified
   await store.receive({ session.isAction($0, at: 41) }) { $0.recentGuessMyAgeInformation = "Lee" }
-  await store.send(.helpButtonTapped) {
-    // destination = .help(HelpFeature.State(page: 1))
-    $0 = try session.state(at: 42)
-  }
+  await store.send(.helpButtonTapped) { $0.destination = .help(HelpFeature.State(page: 1)) }
   await store.send(.destination(.presented(.help(.nextButtonTapped)))) {
     // destination.help.page = 2
     $0 = try session.state(at: 43)

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor @Test func timerFrom1To64() async throws {
   let session = try RecordedSession<TimerFeature.State, TimerFeature.Action>(recordedSession)
-  let initialState = try session.state(at: 0)
+  let initialState = TimerFeature.State(elapsed: 0, isRunning: false, laps: [], precision: .seconds)
   let store = TestStore(initialState: initialState) { TimerFeature().answered(by: session) }
   await store.send(.startButtonTapped) { $0.isRunning = true }
   await store.receive(.tick) { $0.elapsed = 10 }
@@ -25,10 +25,7 @@ import Testing
   await store.receive(.tick) { $0.elapsed = 100 }
   await store.receive(.tick) { $0.elapsed = 110 }
   await store.receive(.tick) { $0.elapsed = 120 }
-  await store.send(.lapButtonTapped) {
-    // laps[0] = TimerFeature.Lap(number: 1, length: 120)
-    $0 = try session.state(at: 14)
-  }
+  await store.send(.lapButtonTapped) { $0.laps.append(TimerFeature.Lap(number: 1, length: 120)) }
   await store.receive(.tick) { $0.elapsed = 130 }
   await store.receive(.tick) { $0.elapsed = 140 }
   await store.receive(.tick) { $0.elapsed = 150 }
@@ -50,10 +47,7 @@ import Testing
   await store.receive(.tick) { $0.elapsed = 183 }
   await store.receive(.tick) { $0.elapsed = 184 }
   await store.receive(.tick) { $0.elapsed = 185 }
-  await store.send(.lapButtonTapped) {
-    // laps[1] = TimerFeature.Lap(number: 2, length: 65)
-    $0 = try session.state(at: 36)
-  }
+  await store.send(.lapButtonTapped) { $0.laps.append(TimerFeature.Lap(number: 2, length: 65)) }
   await store.receive(.tick) { $0.elapsed = 186 }
   await store.receive(.tick) { $0.elapsed = 187 }
   await store.receive(.tick) { $0.elapsed = 188 }
@@ -72,10 +66,7 @@ import Testing
   await store.receive(.tick) { $0.elapsed = 215 }
   await store.receive(.tick) { $0.elapsed = 225 }
   await store.receive(.tick) { $0.elapsed = 235 }
-  await store.send(.lapButtonTapped) {
-    // laps[2] = TimerFeature.Lap(number: 3, length: 50)
-    $0 = try session.state(at: 55)
-  }
+  await store.send(.lapButtonTapped) { $0.laps.append(TimerFeature.Lap(number: 3, length: 50)) }
   await store.send(.resetButtonTapped) {
     $0.elapsed = 0
     $0.isRunning = false
@@ -87,10 +78,7 @@ import Testing
   await store.receive(.tick) { $0.elapsed = 30 }
   await store.receive(.tick) { $0.elapsed = 40 }
   await store.receive(.tick) { $0.elapsed = 50 }
-  await store.send(.lapButtonTapped) {
-    // laps[0] = TimerFeature.Lap(number: 1, length: 50)
-    $0 = try session.state(at: 63)
-  }
+  await store.send(.lapButtonTapped) { $0.laps.append(TimerFeature.Lap(number: 1, length: 50)) }
   await store.receive(.tick) { $0.elapsed = 60 }
   await store.finish()
 }

@@ -1,4 +1,6 @@
+import Foundation
 import OrderedCollections
+import PlayheadRecorder
 import PlayheadRecording
 import Testing
 
@@ -23,7 +25,8 @@ import Testing
     ], state: "Row", action: "Feature.Action")
 
   private func text(_ json: String) throws -> String? {
-    SwiftLiteral(schema: schema).text(try JSONValue(parsing: json), schema.actionType)
+    SwiftLiteral(schema: schema, types: RecordedTypes(), module: nil).text(
+      try JSONValue(parsing: json), schema.actionType)
   }
 
   @Test(arguments: [
@@ -41,12 +44,49 @@ import Testing
   }
 
   @Test(arguments: [
-    // A struct's initialisers are not known, nor is it known how a date is written without loss; '.none' is the optional's own.
+    // Nothing is known of a struct's initialisers, nor is it known how a date is written without loss; '.none' is the optional's own.
     #"{"row":{"_0":{"title":"a"}}}"#, #"{"at":{"_0":1.5}}"#, #"{"mood":{"_0":2}}"#, #"{"gone":{}}"#,
     #"{"rename":{"id":"3"}}"#,
     #""rename""#, #"{"rename":{},"init":{}}"#, #"{"many":{"_0":["NaN"],"by":{}}}"#,
   ])
   func whatMightNotCompileIsNotWritten(json: String) throws { #expect(try text(json) == nil) }
+
+  /// The literal of a value as source of this module has it.
+  private func source<Value: Recordable>(_ value: Value, module: Substring = "PlayheadReplayTests") throws -> String? {
+    var types = RecordedTypes()
+    let schema = try #require(
+      Schema(state: RecordedType<Value>(), action: RecordedType<SourceMood>(), in: &types))
+    var writer = JSONWriter()
+    value.writeRecorded(into: &writer)
+    return SwiftLiteral(schema: schema, types: types, module: module).text(
+      try JSONValue(parsing: writer.text), schema.stateType)
+  }
+
+  @Test func aStructIsMadeByTheInitialiserOfItsMembers() throws {
+    let value = SourceState(
+      rows: [SourceState.Row(id: 1, title: "a\"")], mood: .low(by: SourceState.Row(id: 2, title: "b")), note: nil)
+    #expect(
+      try source(value) == #"SourceState(rows: [SourceState.Row(id: 1, title: "a\"", isOn: false)], "#
+        + #"mood: .low(by: SourceState.Row(id: 2, title: "b", isOn: false)), note: nil)"#)
+    // It compiles.
+    #expect(
+      value
+        == SourceState(
+          rows: [SourceState.Row(id: 1, title: "a\"", isOn: false)],
+          mood: .low(by: SourceState.Row(id: 2, title: "b", isOn: false)), note: nil))
+    #expect(try source(value, module: "Other") == nil)
+  }
+
+  @Test func aStructWhoseInitialiserCannotBeReachedIsNotWritten() throws {
+    #expect(try source(SourceWithInitialiser(1)) == nil)
+    #expect(try source(SourceWithPrivate()) == nil)
+    #expect(try source(SourceWithWrapper()) == nil)
+    #expect(try source(SourcePrivate(count: 1)) == nil)
+    #expect(try source(SourceGeneric(value: 1)) == nil)
+    #expect(try source(SourceRenamed(count: 1)) == nil)
+    #expect(try source(SourceConditional(count: 1)) == nil)
+    #expect(try source(SourceWithConstant(count: 1)) == "SourceWithConstant(count: 1)")
+  }
 
   /// What a stranger wrote neither ends a string nor moves what is around it.
   @Test func whatCannotBeSeenIsEscaped() {
@@ -54,4 +94,56 @@ import Testing
       SwiftLiteral.quoted("\u{202E}\u{1B}[2J\u{2028}\u{0}\u{A0}é😀\\(x)")
         == #""\u{202e}\u{1b}[2J\u{2028}\u{0}\u{a0}é😀\\(x)""#)
   }
+}
+
+@Recordable enum SourceMood: Equatable { case low(by: SourceState.Row), high }
+
+@Recordable struct SourceState: Equatable {
+  @Recordable struct Row: Equatable {
+    let id: Int
+    var title: String { didSet {} }
+    var isOn = false
+  }
+
+  var rows: [Row]
+  @Redacted var mood: SourceMood
+  var note: String?
+  var count: Int { rows.count }
+  static let limit = 3
+}
+
+@Recordable struct SourceWithInitialiser {
+  var count: Int
+  init(_ count: Int) { self.count = count }
+}
+
+@Recordable struct SourceWithPrivate {
+  private var count = 0
+}
+
+@propertyWrapper struct Held: Equatable, Codable { var wrappedValue = 0 }
+
+@Recordable struct SourceWithWrapper {
+  @Held var count
+}
+
+@Recordable private struct SourcePrivate { var count: Int }
+
+@Recordable struct SourceGeneric<Value> { var value: Value }
+
+@Recordable struct SourceRenamed {
+  var count: Int
+  enum CodingKeys: String, CodingKey { case count = "number" }
+}
+
+@Recordable struct SourceConditional {
+  var count: Int
+  #if DEBUG
+    init(count: Int) { self.count = count }
+  #endif
+}
+
+@Recordable struct SourceWithConstant {
+  var count: Int
+  let version = 3
 }
