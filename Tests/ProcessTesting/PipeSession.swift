@@ -33,11 +33,13 @@ package struct PipeSession {
   /// - Parameters:
   ///   - environment: All of it; nothing is inherited.
   ///   - interruption: After this time it gets a `SIGINT`; nil for never.
+  ///   - interruptionCount: how many it gets, one right after the other.
   ///   - mergesErrors: Whether standard error goes where standard output goes.
   ///   - outputLimit: After so many bytes the reader of standard output goes away, as `head` does.
   package init(
     executable: String, arguments: [String] = [], environment: [String: String] = [:], input: Input,
-    outputLimit: Int = .max, interruption: Duration? = nil, mergesErrors: Bool = false, seconds: Double = 120
+    outputLimit: Int = .max, interruption: Duration? = nil, interruptionCount: Int = 1, mergesErrors: Bool = false,
+    seconds: Double = 120
   ) throws {
     var stdin = Pipe.closed
     var stdout = Pipe.closed
@@ -73,6 +75,7 @@ package struct PipeSession {
     var collected: (output: [UInt8], errors: [UInt8]) = ([], [])
     let deadline = Deadline(seconds: seconds)
     var moment = interruption.map { ContinuousClock.now + $0 }
+    var interruptionsLeft = interruptionCount
     while stdout.reading >= 0 || stderr.reading >= 0 {
       // Negative descriptors are passed over by `poll`.
       var events = [
@@ -85,7 +88,8 @@ package struct PipeSession {
         milliseconds = min(milliseconds, Int32(max(left / .milliseconds(1), 0).rounded(.up)))
         if left <= .zero {
           kill(processID, SIGINT)
-          moment = nil
+          interruptionsLeft -= 1
+          moment = interruptionsLeft > 0 ? ContinuousClock.now + .milliseconds(3) : nil
           continue
         }
       }

@@ -119,10 +119,17 @@ final class Shell {
     // A run that goes on has an end of its own.
     guard live == nil else { return }
     SignalEvents.shared.handle(SIGINT) { [weak self] in
-      SignalEvents.shared.release(SIGINT)
       // With the last command done, the process is about to end.
-      if let self, interrupt() { endsBySignal = endsProcess } else { creadline_end_by_interrupt() }
+      guard let self, interrupt() else { return Self.endByInterrupt() }
+      endsBySignal = endsProcess
+      SignalEvents.shared.handle(SIGINT) { Self.endByInterrupt() }
     }
+  }
+
+  private static func endByInterrupt() {
+    UnfinishedRuns.abandon()
+    SignalEvents.shared.release(SIGINT)
+    creadline_end_by_interrupt()
   }
 
   /// Says what was opened.
@@ -263,11 +270,11 @@ final class Shell {
   private func run(_ line: String, at place: Place?, depth: Int = 0) async -> Outcome {
     if collect(line) { return .fine }
     var outcome = await runAlone(line, at: place, depth: depth)
-    if endsBySignal { creadline_end_by_interrupt() }
+    if endsBySignal { Self.endByInterrupt() }
     // One of these that moves may come to further stops.
     while outcome == .fine, !pendingCommands.isEmpty, !isInterrupted {
       outcome = await runAlone(pendingCommands.removeFirst(), at: place, depth: depth)
-      if endsBySignal { creadline_end_by_interrupt() }
+      if endsBySignal { Self.endByInterrupt() }
     }
     pendingCommands = []
     return outcome

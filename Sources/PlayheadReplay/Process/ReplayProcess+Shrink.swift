@@ -26,7 +26,11 @@ extension ReplayProcess {
     guard journal >= 0 else { throw ReplayError(.process(String(cString: strerror(errno)))) }
     defer { close(journal) }
     let candidatePath = Self.freeName(beside: path)
-    defer { unlink(candidatePath) }
+    let unfinished = UnfinishedRuns.begin { .file(candidatePath) }
+    defer {
+      unlink(candidatePath)
+      UnfinishedRuns.end(unfinished)
+    }
     let isInterrupted = try run(request, goal, recording, candidatePath, journal, &search)
     search.record(journal)
     guard search.isReproduced == true else {

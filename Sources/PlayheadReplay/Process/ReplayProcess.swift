@@ -31,7 +31,12 @@ package struct ReplayProcess: Replayer {
   package func branch(
     _ request: ReplayRequest, _ plan: BranchPlan, to path: String
   ) throws(ReplayError) -> BranchReport {
-    let path = try Self.newFile(path)
+    var path = path
+    let unfinished = try UnfinishedRuns.begin { () throws(ReplayError) in
+      path = try Self.newFile(path)
+      return .file(path)
+    }
+    defer { UnfinishedRuns.end(unfinished) }
     do throws(ReplayError) { return try run(request, plan, into: path) } catch {
       // Half of a branch is of no use to anybody.
       unlink(path)

@@ -26,7 +26,8 @@ final class ReplayRun {
   private static let stopPatience: Duration = .seconds(2)
 
   private let request: ReplayRequest
-  private let processID: pid_t
+  private var processID: pid_t = 0
+  private var unfinished: Int?
   private let answer: CInt
   private let errors: CInt
   private let position: RunningPosition
@@ -48,13 +49,18 @@ final class ReplayRun {
     self.request = request
     (answer, errors, self.position) = (files[0], files[1], position)
     ReplayFiles.replace(answer, with: task.text(request))
-    var processID: pid_t = 0
-    let failure = Self.start(
+    defer { close(files[2]) }
+    try start(
       [(answer, ReplayTask.answerDescriptor), (errors, STDERR_FILENO), (files[2], ReplayTask.progressDescriptor)]
-        + (journal < 0 ? [] : [(journal, ReplayTask.journalDescriptor)]), &processID)
-    self.processID = processID
-    close(files[2])
-    if failure != 0 { throw ReplayError(.process(String(cString: strerror(failure)))) }
+        + (journal < 0 ? [] : [(journal, ReplayTask.journalDescriptor)]))
+  }
+
+  private func start(_ files: [(file: CInt, descriptor: CInt)]) throws(ReplayError) {
+    unfinished = try UnfinishedRuns.begin { () throws(ReplayError) in
+      let failure = Self.start(files, &processID)
+      guard failure == 0 else { throw ReplayError(.process(String(cString: strerror(failure)))) }
+      return .process(processID)
+    }
   }
 
   deinit {
@@ -123,6 +129,7 @@ final class ReplayRun {
   ///   - doing: says in a few words what it does, where that is no matter of positions; nil where it is.
   /// - Throws: ``ReplayError``; `interrupted` where the task is cancelled. The process is ended then.
   func wait(canStop: Bool = false, doing: (_ position: Int) -> String? = { _ in nil }) throws(ReplayError) -> Ending {
+    defer { if let unfinished { UnfinishedRuns.end(unfinished) } }
     let clock = ContinuousClock()
     var stopped: ContinuousClock.Instant?
     var (last, since) = (0, clock.now)
