@@ -49,13 +49,17 @@ package final class ReplayCore<State, Action> {
   ) -> [DependencyRead] {
     reads.answers = answers
     defer { reads.answers = nil }
+    // Not the closures' answer: a function that is generic over it would look its type up.
+    var effect = Effect<Action>.none
     dependencies.asCurrent {
-      let effect = reads.during { context.during { reducer.reduce(into: &state, action: action) } }
-      if !effect.isNone {
-        effects.start(effect, seq: seq, in: Cascade(registry: registry, parent: nil))
-      }
+      reads.during { context.during { effect = reducer.reduce(into: &state, action: action) } }
     }
+    if !effect.isNone { start(effect, seq) }
     return reads.hasAny ? reads.takeAll() : []
+  }
+
+  private func start(_ effect: Effect<Action>, _ seq: Int) {
+    dependencies.asCurrent { effects.start(effect, seq: seq, in: Cascade(registry: registry, parent: nil)) }
   }
 
   /// Whether something has happened to effects since ``takeEvents()``.

@@ -5,6 +5,8 @@ package import PlayheadRecording
 /// It has no memory of its own and runs the app's code, so it is used without any lock.
 package final class StateRecording<State>: Sendable {
   private let values: AnyValueRecording<State>
+  /// Kept, as a generic type has to be looked up where it is named.
+  private let memoryType = StateMemory<State>.self
   private let redaction: Redaction?
   /// Whether a state can be compared with an old one, which then has nothing of the new one in it.
   private let isDirect: Bool
@@ -58,7 +60,7 @@ package final class StateRecording<State>: Sendable {
       if !patch.metReference {
         redaction?.redact(&patch)
         if keepsOld, patch.operationCount == 0, !patch.isDoubtful { return old }
-        return patch.failure == nil ? StateMemory(value: state, tree: nil, instances: patch.instances) : nil
+        return patch.failure == nil ? memoryType.init(value: state, tree: nil, instances: patch.instances) : nil
       }
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
@@ -98,7 +100,7 @@ package final class StateMemory<State>: @unchecked Sendable {
   /// What was written of its members that are instances of classes.
   let instances: WrittenInstances
 
-  init(value: State, tree: JSONValue?, instances: WrittenInstances = WrittenInstances()) {
+  required init(value: State, tree: JSONValue?, instances: WrittenInstances = WrittenInstances()) {
     self.value = value
     self.tree = tree
     self.instances = instances

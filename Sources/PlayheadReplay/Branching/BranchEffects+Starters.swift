@@ -9,8 +9,8 @@ extension BranchEffects {
   ///
   /// What of them cannot be run, or returns other effects today, stays as the recording tells it.
   mutating func runStarters<Runner: ActionRunner>(
-    _ recording: Recording, _ runner: Runner, _ decoder: inout ActionDecoder<Runner.Action>,
-    _ salvage: inout StateSalvage<Runner.State>, progress: RunningPosition?
+    _ recording: Recording, _ runner: Runner, _ decoder: ActionDecoder<Runner.Action>,
+    _ salvage: StateSalvage<Runner.State>, progress: RunningPosition?
   ) throws(RecordingError) {
     guard let first = starters.min() else { return }
     var pending: (seq: Int, text: [UInt8])?

@@ -27,8 +27,8 @@ package final class BranchRunner<Runner: ActionRunner> {
   private let actionType = RecordedType<Action>()
   private let stateType = RecordedType<State>()
   private let states: StateRecording<State>
-  private var decoder: ActionDecoder<Action>
-  private var salvage: StateSalvage<State>
+  private let decoder: ActionDecoder<Action>
+  private let salvage: StateSalvage<State>
 
   /// Whether the state at the start is written otherwise than it was recorded, as one of an older type is.
   private let isWrittenAnew: Bool
@@ -111,7 +111,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     var effects = BranchEffects(recording, start: plan.start)
     if plan.runsStarters, runner.tellsEffects {
       do throws(RecordingError) {
-        try effects.runStarters(recording, runner, &decoder, &salvage, progress: progress)
+        try effects.runStarters(recording, runner, decoder, salvage, progress: progress)
       } catch {
         throw ReplayError(error)
       }

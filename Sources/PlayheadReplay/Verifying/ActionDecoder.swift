@@ -2,10 +2,14 @@ import PlayheadRecorder
 import PlayheadRecording
 
 /// Makes actions of their recorded texts.
-struct ActionDecoder<Action> {
+///
+/// It is a class, and keeps actions in memory of its own: to use a generic struct, or an array of a generic type, its type would be
+/// looked up for each action.
+final class ActionDecoder<Action> {
   private let type: RecordedType<Action>
   /// The actions of short texts, by their numbers: most sessions have the same few many times.
-  private var known: [Action] = []
+  private let known = UnsafeMutablePointer<Action>.allocate(capacity: ShortTexts.limit)
+  private var knownCount = 0
   private var texts = ShortTexts()
   private let keepsActions: Bool
 
@@ -15,15 +19,32 @@ struct ActionDecoder<Action> {
     keepsActions = !type.containsReferences && !type.containsInstances
   }
 
+  deinit {
+    known.deinitialize(count: knownCount)
+    known.deallocate()
+  }
+
+  /// Puts the action of a text into memory that has none yet.
+  ///
+  /// - Throws: `RecordableError` where it is none of today's type; nothing is in the memory then.
+  func decode(
+    _ text: UnsafeRawBufferPointer, into action: UnsafeMutablePointer<Action>
+  ) throws(RecordableError) {
+    if keepsActions, let number = texts.number(of: text) { return action.initialize(from: known + number, count: 1) }
+    action.initialize(to: try decoded(text))
+    guard keepsActions, texts.insert(text) else { return }
+    (known + knownCount).initialize(from: action, count: 1)
+    knownCount += 1
+  }
+
   /// The action of a text.
   ///
   /// - Throws: `RecordableError` where it is none of today's type.
-  mutating func action(_ text: UnsafeRawBufferPointer) throws(RecordableError) -> Action {
-    guard keepsActions else { return try decoded(text) }
-    if let number = texts.number(of: text) { return known[number] }
-    let action = try decoded(text)
-    if texts.insert(text) { known.append(action) }
-    return action
+  func action(_ text: UnsafeRawBufferPointer) throws(RecordableError) -> Action {
+    let action = UnsafeMutablePointer<Action>.allocate(capacity: 1)
+    defer { action.deallocate() }
+    try decode(text, into: action)
+    return action.move()
   }
 
   private func decoded(_ text: UnsafeRawBufferPointer) throws(RecordableError) -> Action {

@@ -7,7 +7,9 @@ import PlayheadRecording
 /// ``EffectPairing`` says which are the same. What follows an
 /// action's line until the next one are the effects that it starts and cancels, and those that start because another one
 /// has come to its end: a group. At its end both sides must agree.
-struct EffectMatching<Runner: ActionRunner> {
+///
+/// It is a class, as ``ActionDecoder`` is.
+final class EffectMatching<Runner: ActionRunner> {
   private typealias Leaf = Divergence.Leaf
 
   private struct Effect {
@@ -24,7 +26,7 @@ struct EffectMatching<Runner: ActionRunner> {
   private var effects: [Int: Effect] = [:]
   private var pairing = EffectPairing()
   /// The actions whose effects are known.
-  private var isRun: Set<Int> = []
+  private var isRun = AscendingNumbers()
   /// Where the leaves of the recording were made, and where that line is today.
   private var locations: [String: String] = [:]
   /// Those of this group, which count when both sides agree in all of it.
@@ -47,12 +49,12 @@ struct EffectMatching<Runner: ActionRunner> {
   /// An action was run.
   ///
   /// - Parameter hasEvents: whether it did something to effects.
-  mutating func didRun(_ seq: Int, hasEvents: Bool) {
-    isRun.insert(seq)
+  func didRun(_ seq: Int, hasEvents: Bool) {
+    isRun.append(seq)
     if hasEvents { takeEvents() }
   }
 
-  private mutating func takeEvents() {
+  private func takeEvents() {
     for event in runner.takeEffectEvents() {
       switch event {
       case .started(let id, let seq, let name, let location):
@@ -75,7 +77,7 @@ struct EffectMatching<Runner: ActionRunner> {
 
   // MARK: - What the recording tells
 
-  mutating func recorded(_ event: RecordedEffectEvent) {
+  func recorded(_ event: RecordedEffectEvent) {
     switch event.event {
     case .start(let seq, let name, let location):
       guard isRun.contains(seq) else {
@@ -88,7 +90,7 @@ struct EffectMatching<Runner: ActionRunner> {
     }
   }
 
-  private mutating func start(_ recordedID: Int, _ seq: Int, _ leaf: Leaf) {
+  private func start(_ recordedID: Int, _ seq: Int, _ leaf: Leaf) {
     recordedStarts[seq, default: []].append(leaf)
     // It may follow one that was cancelled alone.
     while let id = pairing.nextCancelled(of: seq) {
@@ -114,7 +116,7 @@ struct EffectMatching<Runner: ActionRunner> {
     return known == today.location
   }
 
-  private mutating func end(_ recordedID: Int, by seq: Int?, isCancelled: Bool = false) {
+  private func end(_ recordedID: Int, by seq: Int?, isCancelled: Bool = false) {
     guard let id = pairing.today(recordedID), let effect = effects[id] else {
       // One that started before the first action that is run.
       if isCancelled, let seq, isRun.contains(seq) { unknownCount += 1 }
@@ -142,7 +144,7 @@ struct EffectMatching<Runner: ActionRunner> {
   ///
   /// - Parameter isWhole: whether the recording tells all of it.
   /// - Returns: the first difference in it.
-  mutating func endGroup(isWhole: Bool = true) -> Divergence.Difference? {
+  func endGroup(isWhole: Bool = true) -> Divergence.Difference? {
     if startsToday.isEmpty, recordedStarts.isEmpty, unmatchedCancellations.isEmpty, missedCancellation == nil {
       return nil
     }

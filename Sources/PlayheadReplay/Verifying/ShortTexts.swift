@@ -9,8 +9,10 @@
 /// It is a hash table with linear probing, at most half full.
 struct ShortTexts {
   private static let longest = 64
-  private static let limit = 1024
+  /// How many have numbers.
+  static let limit = 1024
 
+  private let seed = UInt64.random(in: .min ... .max)
   private var bytes: [UInt8] = []
   /// Where each text ends in the bytes; it begins where the one before it ends.
   private var ends: [Int] = []
@@ -38,11 +40,30 @@ struct ShortTexts {
 
   /// Where a text is, or would be.
   private func place(of text: UnsafeRawBufferPointer) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes: text)
-    var place = Int(UInt(bitPattern: hasher.finalize()) % UInt(places.count))
+    var place = Int(truncatingIfNeeded: hash(of: text) % UInt64(places.count))
     while places[place] > 0, !isSame(text, Int(places[place]) - 1) { place = (place + 1) % places.count }
     return place
+  }
+
+  /// A hash that is fast for a few words. Texts that a stranger made to collide cost a walk over all of them, which are few.
+  private func hash(of text: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = seed ^ UInt64(text.count)
+    var offset = 0
+    func add(_ word: UInt64) {
+      let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      hash = product.high ^ product.low
+    }
+    while offset + 8 <= text.count {
+      add(text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    while offset < text.count {
+      rest = rest << 8 | UInt64(text[offset])
+      offset += 1
+    }
+    add(rest)
+    return hash
   }
 
   private func isSame(_ text: UnsafeRawBufferPointer, _ number: Int) -> Bool {

@@ -4,7 +4,9 @@ import PlayheadRecorder
 import PlayheadRecording
 
 /// Makes states of recorded ones that may be of an older type.
-struct StateSalvage<State> {
+///
+/// It is a class, as ``ActionDecoder`` is.
+final class StateSalvage<State> {
   private let type: RecordedType<State>
   /// What is put where a recorded state has nothing that decodes: what today's reducer had there, or else what a new state has.
   private var defaults: JSONValue?
@@ -27,7 +29,7 @@ struct StateSalvage<State> {
   ///
   /// - Parameter last: the last state that today's reducer has led to.
   /// - Throws: `RecordableError` where there is nothing to fill in.
-  mutating func state(_ recorded: JSONValue, after last: State?) throws(RecordableError) -> State {
+  func state(_ recorded: JSONValue, after last: State?) throws(RecordableError) -> State {
     if let state = try? type.read(recorded) { return state }
     if let last { defaults = Self.json(last, type) ?? defaults }
     var value = recorded

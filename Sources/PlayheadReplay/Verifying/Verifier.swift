@@ -25,22 +25,24 @@ package final class Verifier<Runner: ActionRunner> {
   private let actionType = RecordedType<Action>()
   private let stateType = RecordedType<State>()
   private let states: StateRecording<State>
-  @exclusivity(unchecked) private var decoder: ActionDecoder<Action>
-  @exclusivity(unchecked) private var salvage: StateSalvage<State>
+  private let decoder: ActionDecoder<Action>
+  private let salvage: StateSalvage<State>
   @exclusivity(unchecked) private var effects: EffectMatching<Runner>
   private var comparison: ChangeComparison
   private let redacted: RedactedPlaces
 
   @exclusivity(unchecked) private var report: Verification
+  /// Whether a difference was found. To ask the report for it takes longer.
+  @exclusivity(unchecked) private var hasDiverged = false
   /// Where in the report the skipped actions of a name are.
   private var skippedNames: [String: Int] = [:]
   /// Today's state at the position before the next action; nil where the recorded one is to be taken.
   @exclusivity(unchecked) private var state: StateMemory<State>?
   /// The last state that today's reducer has led to.
-  @exclusivity(unchecked) private var lastState: State?
+  @exclusivity(unchecked) private var last: StateMemory<State>?
   @exclusivity(unchecked) private var begun: [BegunAction] = []
-  /// The last action that has begun; nil where it is none of today's type.
-  @exclusivity(unchecked) private var action: Action?
+  /// The last action that has begun; empty where it is none of today's type.
+  private let action = Slot<Action>()
   /// Whether anything has happened to effects, then or today, since the last action.
   @exclusivity(unchecked) private var hasGroup = false
   /// The last action that was run.
@@ -87,7 +89,7 @@ package final class Verifier<Runner: ActionRunner> {
     }
     do throws(RecordingError) {
       var reader = try RunReader(recording, after: range.lowerBound - 1)
-      while report.divergence == nil, let event = try reader.next() {
+      while !hasDiverged, let event = try reader.next() {
         switch event {
         case .action(let action):
           if action.seq > range.upperBound {
@@ -95,7 +97,7 @@ package final class Verifier<Runner: ActionRunner> {
             return finished()
           }
           endGroup(isWhole: true)
-          if report.divergence == nil { begin(action) }
+          if !hasDiverged { begin(action) }
         case .change(let change): try end(change)
         case .effect(let event):
           hasGroup = true
@@ -106,7 +108,7 @@ package final class Verifier<Runner: ActionRunner> {
           effects = EffectMatching(runner)
         }
       }
-      if report.divergence == nil { try finish() }
+      if !hasDiverged { try finish() }
     } catch {
       throw ReplayError(error)
     }
@@ -127,7 +129,8 @@ package final class Verifier<Runner: ActionRunner> {
   private func name(_ seq: Int) -> String { recording.actionName(seq) ?? "?" }
 
   private func diverge(_ seq: Int, _ difference: Divergence.Difference) {
-    guard report.divergence == nil else { return }
+    guard !hasDiverged else { return }
+    hasDiverged = true
     report.divergence = Divergence(position: seq, action: name(seq), difference: difference)
   }
 
@@ -145,11 +148,11 @@ package final class Verifier<Runner: ActionRunner> {
     // Those before the last one are so already.
     if isNested { begun[begun.count - 1].isNested = true }
     var failure: RecordableError?
-    self.action = nil
+    self.action.clear()
     if let text = action.value {
       do throws(RecordableError) {
-        self.action = try decoder.action(text)
-        compareSent(action, text)
+        try self.action.fill { (action) throws(RecordableError) in try decoder.decode(text, into: action) }
+        if case .effect(let id) = action.origin { compareSent(action, text, by: id) }
       } catch {
         failure = error
       }
@@ -158,8 +161,8 @@ package final class Verifier<Runner: ActionRunner> {
   }
 
   /// Compares the action with what today's effect sends, where that is known without running it.
-  private func compareSent(_ action: RunReader.Action, _ text: UnsafeRawBufferPointer) {
-    guard case .effect(let id) = action.origin, let today = effects.action(sentBy: id) else { return }
+  private func compareSent(_ action: RunReader.Action, _ text: UnsafeRawBufferPointer, by effect: Int) {
+    guard let today = effects.action(sentBy: effect) else { return }
     scratch.removeAll()
     actionType.write(today, into: &scratch)
     let isSame = scratch.withBytes { $0.elementsEqual(text) }
@@ -181,7 +184,7 @@ package final class Verifier<Runner: ActionRunner> {
       self.begun = []
       return report.passOver(.lost)
     }
-    guard report.divergence == nil else { return }
+    guard !hasDiverged else { return }
     guard !begun.isOutside else {
       state = nil
       return report.passOver(.outside)
@@ -190,7 +193,7 @@ package final class Verifier<Runner: ActionRunner> {
       state = nil
       return report.passOver(change.overlaps ? .overlap : .nested)
     }
-    if let action { return try run(action, change) }
+    if action.isFull { return try run(action.pointer.pointee, change) }
     skip(begun)
     // Its change is part of the states that follow.
     if change.patch != nil { state = nil }
@@ -222,7 +225,7 @@ package final class Verifier<Runner: ActionRunner> {
       return report.passOver(.unwritable)
     }
     state = after
-    lastState = next
+    last = after
     if runner.tellsEffects {
       compareReads(reads, asked, change.seq)
       let hasEvents = runner.hasEffectEvents
@@ -235,8 +238,12 @@ package final class Verifier<Runner: ActionRunner> {
   }
 
   /// Today's state at the position before an action, or else the recorded one.
-  private func memory(before seq: Int) throws(RecordingError) -> StateMemory<State>? {
+  @inline(__always) private func memory(before seq: Int) throws(RecordingError) -> StateMemory<State>? {
     if let state { return state }
+    return try recordedMemory(before: seq)
+  }
+
+  private func recordedMemory(before seq: Int) throws(RecordingError) -> StateMemory<State>? {
     let recorded: JSONValue
     do throws(RecordingError) { recorded = try recording.state(at: seq - 1) } catch {
       if case .lost = error.reason {
@@ -246,7 +253,7 @@ package final class Verifier<Runner: ActionRunner> {
       throw error
     }
     do throws(RecordableError) {
-      let memory = states.memory(of: try salvage.state(recorded, after: lastState), writing: &scratch)
+      let memory = states.memory(of: try salvage.state(recorded, after: last?.value), writing: &scratch)
       state = memory
       return memory
     } catch {
@@ -300,14 +307,14 @@ package final class Verifier<Runner: ActionRunner> {
   private func finish() throws(RecordingError) {
     if let last = begun.first, recording.ending.unfinishedSince == last.seq {
       report.crash = Verification.Crash(position: last.seq, action: name(last.seq))
-      if runsCrash, let action, let before = try memory(before: last.seq) {
+      if runsCrash, action.isFull, let before = try memory(before: last.seq) {
         var next = before.value
         progress?.begin(last.seq)
-        _ = runner.run(action, on: &next, seq: last.seq, answering: [])
+        _ = runner.run(action.pointer.pointee, on: &next, seq: last.seq, answering: [])
         progress?.end()
         report.crash?.returned = true
         report.runCount += 1
-      } else if action == nil {
+      } else if !action.isFull {
         skip(last)
       }
     }
