@@ -29,6 +29,7 @@ package enum ReplayChild {
     let answer: JSONValue
     do throws(ReplayError) {
       guard let (runner, defaults) = makeRunner() else { throw ReplayError(.childStore) }
+      progress?.start()
       let recording = try open(request)
       switch task {
       case .verify:

@@ -25,6 +25,9 @@ final class ReplayRun {
   /// How long it may take for that.
   private static let stopPatience: Duration = .seconds(2)
 
+  /// How long a program may take until it comes to what it was started for.
+  private let startPatience: Duration
+
   private let request: ReplayRequest
   private var processID: pid_t = 0
   private var unfinished: Int?
@@ -38,8 +41,12 @@ final class ReplayRun {
   ///   - request: the recording.
   ///   - task: what is to be done with it.
   ///   - journal: the file in which the process notes what came of candidates; negative for none.
+  ///   - startPatience: how long the program may take until it comes to that.
   /// - Throws: ``ReplayError``.
-  init(_ request: ReplayRequest, _ task: ReplayTask, journal: CInt = -1) throws(ReplayError) {
+  init(
+    _ request: ReplayRequest, _ task: ReplayTask, journal: CInt = -1, startPatience: Duration = .seconds(120)
+  ) throws(ReplayError) {
+    self.startPatience = startPatience
     let files = (0..<3).map { _ in UnnamedFile.open() }
     guard !files.contains(where: { $0 < 0 }), let position = RunningPosition(files[2]) else {
       let message = String(cString: strerror(errno))
@@ -131,6 +138,7 @@ final class ReplayRun {
   func wait(canStop: Bool = false, doing: (_ position: Int) -> String? = { _ in nil }) throws(ReplayError) -> Ending {
     defer { if let unfinished { UnfinishedRuns.end(unfinished) } }
     let clock = ContinuousClock()
+    let start = clock.now
     var stopped: ContinuousClock.Instant?
     var (last, since) = (0, clock.now)
     var pause: UInt32 = 500
@@ -155,6 +163,13 @@ final class ReplayRun {
           end()
           throw ReplayError(error)
         }
+      }
+      if !position.hasStarted, start.duration(to: clock.now) > startPatience {
+        end()
+        throw ReplayError(
+          .process(
+            "the program has not come to it within \(startPatience); what it does before its store is made does not return"
+          ))
       }
       let count = position.count
       if count != last {

@@ -10,8 +10,9 @@
 package final class RunningPosition: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<Int>
 
-  /// The position, how often one was noted, whether its reducer is running, and whether the process has written its answer.
-  private static let (position, count, isRunning, hasAnswered, size) = (0, 1, 2, 3, 4)
+  /// The position, how often one was noted, whether its reducer is running, and whether the process has come to what it is for,
+  /// and has written its answer.
+  private static let (position, count, isRunning, hasStarted, hasAnswered, size) = (0, 1, 2, 3, 4, 5)
 
   /// - Parameter descriptor: a file, which is made as long as it has to be; nil where it cannot be mapped.
   init?(_ descriptor: CInt) {
@@ -33,8 +34,14 @@ package final class RunningPosition: @unchecked Sendable {
   /// Whether the reducer of that position is running.
   var isRunning: Bool { memory[Self.isRunning] != 0 }
 
+  /// Whether the process has come to what it is for.
+  var hasStarted: Bool { memory[Self.hasStarted] != 0 }
+
   /// Whether the process has written its answer.
   var hasAnswered: Bool { memory[Self.hasAnswered] != 0 }
+
+  /// The process has come to what it is for.
+  func start() { memory[Self.hasStarted] = 1 }
 
   /// A reducer is about to run.
   func begin(_ position: Int) {
