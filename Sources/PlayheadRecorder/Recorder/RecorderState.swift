@@ -45,6 +45,8 @@ struct RecorderState: ~Copyable {
   /// Whether the reader does not know the state: a change could not be written.
   private(set) var hasLostState = false
   private(set) var droppedLines = 0
+  /// How many effects and notes there was no room for since that was last told in a gap.
+  private var crowdedOut = 0
   private var reports = RecorderReports()
   /// Whether the end has been written, after which there is nothing to encode for.
   private(set) var isClosed = false
@@ -212,7 +214,10 @@ struct RecorderState: ~Copyable {
 
   /// Writes the state at the position reached.
   mutating func keyframe(state: borrowing JSONWriter, at now: Int) {
-    if ring != nil, beginSegment(state: state) { return }
+    if ring != nil {
+      tellCrowdedOut(at: now)
+      if beginSegment(state: state) { return }
+    }
     let lines = keyframes.linesWeight
     // After a loss it has to be written, whatever it weighs.
     guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
@@ -263,23 +268,32 @@ struct RecorderState: ~Copyable {
     }
     let recorded = RecordedEffectEvent(id: id, time: time(at: now), event: event)
     ring?.follow(recorded)
-    makeSureOfRoom()
-    write(recorded)
+    if hasRoom() { write(recorded) }
   }
 
   mutating func note(_ name: String, text: String, at now: Int) {
     let note = RecordedNote(seq: seq, time: time(at: now), name: name, text: text)
     ring?.follow(note)
-    makeSureOfRoom()
-    write(note)
+    if hasRoom() { write(note) }
   }
 
-  /// Drops effects and notes that come when the segment is full, until an action brings a state.
-  private mutating func makeSureOfRoom() {
-    guard failure == nil, hasHeader, let ring,
+  /// Whether an effect or a note can be written; counts it where the segment is full, until an action brings the state that the
+  /// next one begins with.
+  private mutating func hasRoom() -> Bool {
+    guard failure == nil, hasHeader, !isClosed, let ring,
       ring.isFull(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight)
-    else { return }
-    fail(SegmentRing.Problem.full.rawValue, lost: 0)
+    else { return true }
+    crowdedOut += 1
+    droppedLines += 1
+    if let text = self.ring?.text(of: .full) { report(text) }
+    return false
+  }
+
+  /// Says that effects and notes are missing, before a whole state or the end.
+  private mutating func tellCrowdedOut(at now: Int) {
+    guard failure == nil, crowdedOut > 0 else { return }
+    write(RecordedGap(time: time(at: now), reason: SegmentRing.Problem.full.rawValue, dropped: crowdedOut))
+    crowdedOut = 0
   }
 
   /// Writes a line that says what a type is made of.
@@ -311,6 +325,7 @@ struct RecorderState: ~Copyable {
       if let lost = writer.sink.write(last: line) { fail(lost) }
     } else {
       if failure != nil, hasHeader || header != nil { _ = tryAgain(state: JSONWriter(capacity: 16), at: now) }
+      tellCrowdedOut(at: now)
       if failure == nil, hasHeader { write(end(status: status, at: now)) }
     }
     lookAtFile()
@@ -442,6 +457,7 @@ struct RecorderState: ~Copyable {
     }
     if state.count > 0 {
       hasLostState = false
+      ring?.keyframe(bytes: keyframes.linesWeight + line.count)
       keyframes.begin(stateWeight: state.count)
     }
     return true

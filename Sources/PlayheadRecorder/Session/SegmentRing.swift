@@ -121,17 +121,21 @@ struct SegmentRing {
   ///   - lines: how many bytes of lines there were since the last whole state.
   ///   - stateWeight: how many bytes the state takes.
   func isDue(lines: Int, stateWeight: Int) -> Bool {
-    written - refused + lines >= max(maxBytes / Self.parts, 4 * stateWeight)
+    written - refused + lines >= size(stateWeight: stateWeight)
   }
+
+  /// How many bytes a segment has before the next one begins.
+  private func size(stateWeight: Int) -> Int { max(maxBytes / Self.parts, 4 * stateWeight) }
 
   /// Whether there is no room for more effects and notes: only with an action the next segment can begin, since only then the
   /// state is at hand.
   ///
   /// - Parameters:
   ///   - lines: how many bytes of lines there were since the last whole state.
-  ///   - stateWeight: how many bytes the state took.
+  ///   - stateWeight: how many bytes the state takes.
   func isFull(lines: Int, stateWeight: Int) -> Bool {
-    written - refused + lines >= 2 * max(maxBytes / Self.parts, 4 * stateWeight, KeyframeRule.leastLines)
+    // With fewer lines than those no whole state is written.
+    written - refused + lines >= 2 * max(size(stateWeight: stateWeight), KeyframeRule.leastLines)
   }
 
   /// A whole state was written into the segment.
@@ -162,7 +166,7 @@ struct SegmentRing {
     segments.append(Segment(number: count, bytes: 0))
     (written, refused) = (bytes, 0)
     // The current one may grow by a state beyond its size, until the next whole state is written.
-    let room = max(maxBytes / Self.parts, 4 * stateWeight) + stateWeight
+    let room = size(stateWeight: stateWeight) + stateWeight
     while segments.count > 2, segments.reduce(0, { $0 + $1.bytes }) + room > maxBytes {
       remove(segments.removeFirst().number)
     }

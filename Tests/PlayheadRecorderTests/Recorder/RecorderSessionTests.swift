@@ -201,6 +201,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 40]) func soDoThoseThatComeBetweenFewActions(actions: Int) throws {
+    try withTemporaryFolder { folder in
+      let reports = Reports()
+      let session = Recorder.session(
+        maxBytes: 100_000, folder: folder, options: Recorder.Options(onProblem: reports.add))
+      let recorder = session.recorder
+      var state = State()
+      for round in 1...100 {
+        for _ in 0..<actions { recorder.action(Action.add, state: &state) { $0.count += 1 } }
+        for number in 1...700 { recorder.note("polled", text: "\(round) \(number)") }
+        #expect(try bytes(in: folder) <= 130_000)
+      }
+      #expect(recorder.droppedLines > 0)
+      #expect(reports.all.count == 1)
+      recorder.close()
+      let recording = try opened(session.export())
+      #expect(recording.last == 100 * actions)
+      #expect(recording.ending.status == "closed")
+      for position in recording.first...recording.last {
+        #expect(try recording.state(at: position)["count"] == .integer(Int64(position)))
+      }
+    }
+  }
+
   @Test func whereThereIsNoPlaceTheAppGoesOn() throws {
     try withTemporaryFolder { folder in
       try "".write(toFile: "\(folder)/file", atomically: true, encoding: .utf8)
