@@ -196,8 +196,7 @@ let package = Package(
       name: "PlayheadSharingTests",
       dependencies: [
         "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", "ProcessTesting",
-        "RandomTesting",
-        "playhead",
+        "RandomTesting", "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.

@@ -41,6 +41,11 @@ public protocol Replayer: Sendable {
   /// - Returns: The source of a file.
   /// - Throws: ``ReplayError`` where there can be no such test.
   func testSource(_ request: ReplayRequest, expecting expectation: String?) throws(ReplayError) -> String
+
+  /// Ends what is being run, and removes what is half done, as this process is about to end. Nothing can be run after it.
+  ///
+  /// It may be called on any thread.
+  func abandon()
 }
 
 /// What is to be run again.

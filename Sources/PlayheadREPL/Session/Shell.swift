@@ -120,14 +120,17 @@ final class Shell {
     guard live == nil else { return }
     SignalEvents.shared.handle(SIGINT) { [weak self] in
       // With the last command done, the process is about to end.
-      guard let self, interrupt() else { return Self.endByInterrupt() }
+      guard let self else { return creadline_end_by_interrupt() }
+      guard interrupt() else { return endByInterrupt() }
       endsBySignal = endsProcess
-      SignalEvents.shared.handle(SIGINT) { Self.endByInterrupt() }
+      SignalEvents.shared.handle(SIGINT) { [weak self] in
+        if let self { endByInterrupt() } else { creadline_end_by_interrupt() }
+      }
     }
   }
 
-  private static func endByInterrupt() {
-    UnfinishedRuns.abandon()
+  private func endByInterrupt() {
+    session.replayer?.abandon()
     SignalEvents.shared.release(SIGINT)
     creadline_end_by_interrupt()
   }
@@ -270,11 +273,11 @@ final class Shell {
   private func run(_ line: String, at place: Place?, depth: Int = 0) async -> Outcome {
     if collect(line) { return .fine }
     var outcome = await runAlone(line, at: place, depth: depth)
-    if endsBySignal { Self.endByInterrupt() }
+    if endsBySignal { endByInterrupt() }
     // One of these that moves may come to further stops.
     while outcome == .fine, !pendingCommands.isEmpty, !isInterrupted {
       outcome = await runAlone(pendingCommands.removeFirst(), at: place, depth: depth)
-      if endsBySignal { Self.endByInterrupt() }
+      if endsBySignal { endByInterrupt() }
     }
     pendingCommands = []
     return outcome

@@ -83,6 +83,7 @@ extension Recorder {
   /// - Parameters:
   ///   - keep: how many sessions are kept, this one among them.
   ///   - maxBytes: about how many bytes of a session are kept, as long as three states take less; more than that is reported once.
+  ///     Effects and notes that come in great numbers without an action between them are counted instead.
   ///   - folder: where sessions are kept. By default that is the platform's place for state: `Playhead` in Application Support,
   ///     or `playhead/sessions` in `XDG_STATE_HOME`.
   ///   - options: how to record.

@@ -101,7 +101,8 @@ struct SwiftLiteral {
   private func text(_ value: JSONValue, _ collection: SchemaType.Collection) -> String? {
     switch (collection, value) {
     case (.elements(let element), .array(let elements)):
-      guard element.stackElement == nil else { return nil }
+      // The ids of a stack's elements are its own.
+      guard element.stackElement == nil else { return elements.isEmpty ? ".init()" : nil }
       let texts = elements.compactMap { literal($0, element) }
       return texts.count == elements.count ? "[\(texts.joined(separator: ", "))]" : nil
     case (.dictionary(let key, let type), .object(let members)):

@@ -16,6 +16,8 @@ import PlayheadRecording
 package struct ReplayProcess: Replayer {
   package init() {}
 
+  package func abandon() { UnfinishedRuns.abandon() }
+
   package func verify(_ request: ReplayRequest) throws(ReplayError) -> Verification {
     let run = try ReplayRun(request, .verify)
     let ending = try run.wait()

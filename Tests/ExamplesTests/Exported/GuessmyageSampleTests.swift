@@ -10,7 +10,7 @@ import Testing
 
 @MainActor @Test func guessmyageFrom1To44() async throws {
   let session = try RecordedSession<AppFeature.State, AppFeature.Action>(recordedSession)
-  let initialState = try session.state(at: 0)
+  let initialState = AppFeature.State(path: .init(), destination: nil, recentGuessMyAgeInformation: nil)
   let store = TestStore(initialState: initialState) { AppFeature().answered(by: session) }
   await store.send(.helpButtonTapped) { $0.destination = .help(HelpFeature.State(page: 1)) }
   await store.send(.destination(.presented(.help(.nextButtonTapped)))) {

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor func runStackBugSession(_ feature: some Reducer<AppFeature.State, AppFeature.Action>) async throws {
   let session = try RecordedSession<AppFeature.State, AppFeature.Action>(recordedSession)
-  let initialState = try session.state(at: 0)
+  let initialState = AppFeature.State(path: .init(), destination: nil, recentGuessMyAgeInformation: nil)
   let store = TestStore(initialState: initialState) { feature.answered(by: session) }
   store.exhaustivity = .off
   await store.send(.helpButtonTapped)

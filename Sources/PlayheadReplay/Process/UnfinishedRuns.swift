@@ -1,14 +1,14 @@
-internal import PlayheadRecording
+import PlayheadRecording
 
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #else
-  internal import Glibc
+  import Glibc
 #endif
 
 /// What must not stay when this process is ended in the middle of a run: processes that run, and files of which half is written.
-package enum UnfinishedRuns {
-  package enum Part {
+enum UnfinishedRuns {
+  enum Part {
     case process(Int32)
     case file(String)
   }
@@ -26,7 +26,7 @@ package enum UnfinishedRuns {
   ///
   /// - Parameter make: starts the process, or makes the file; this process does not end between that and keeping it in mind.
   /// - Returns: a number for ``end(_:)``.
-  package static func begin<Failure: Error>(_ make: () throws(Failure) -> Part) throws(Failure) -> Int {
+  static func begin<Failure: Error>(_ make: () throws(Failure) -> Part) throws(Failure) -> Int {
     try state.withLock { (state) throws(Failure) in
       let part = try make()
       // Other threads go on until the process has ended.
@@ -38,12 +38,12 @@ package enum UnfinishedRuns {
   }
 
   /// Forgets what has ended.
-  package static func end(_ number: Int) {
+  static func end(_ number: Int) {
     state.withLock { state in state.parts[number] = nil }
   }
 
   /// Ends the processes, and removes the files, as this process is about to end.
-  package static func abandon() {
+  static func abandon() {
     state.withLock { state in
       state.isAbandoned = true
       for part in state.parts.values { abandon(part) }
