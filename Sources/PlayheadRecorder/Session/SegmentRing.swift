@@ -6,7 +6,7 @@ import PlayheadRecording
 ///
 /// What a segment has to tell of the time before it is kept here: the types, the effects that are running, notes, and effects that
 /// failed.
-struct SegmentRing {
+package struct SegmentRing {
   private let folder: SessionFolder
   private let maxBytes: Int
   /// The header of the recording, without a state.
@@ -52,7 +52,7 @@ struct SegmentRing {
   private static let removals = DispatchQueue(label: "playhead.session.removals", qos: .utility)
 
   /// Waits until what is too old is gone.
-  static func waitForRemovals() { removals.sync {} }
+  package static func waitForRemovals() { removals.sync {} }
 
   private struct Segment {
     var number: Int

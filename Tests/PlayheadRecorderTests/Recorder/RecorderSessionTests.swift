@@ -16,7 +16,9 @@ import Testing
 
   @Recordable enum Action: Equatable { case add, say(String) }
 
+  /// How many bytes there are when what is too old is gone.
   private func bytes(in folder: String) throws -> Int {
+    SegmentRing.waitForRemovals()
     let files = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: [.fileSizeKey])
     return try (files?.allObjects as? [URL] ?? []).reduce(0) {
       $0 + (try $1.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
