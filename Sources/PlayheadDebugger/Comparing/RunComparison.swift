@@ -47,8 +47,8 @@ public struct RunComparison: Sendable {
   /// Lines two runs up.
   ///
   /// - Throws: ``DebuggerError`` where one cannot be read; `interrupted` where the task is cancelled.
-  /// - Complexity: O(*n* log *n*) in the actions, O(*n*) in the bytes of both. Where both have one schema, as branches of one
-  ///   program have, that is three times as fast.
+  /// - Complexity: O(*n* log *n*) in the actions, O(*n*) in the bytes of both. Where both have one schema, as recordings of one
+  ///   program have, that is four times as fast.
   public init(_ first: Recording, _ second: Recording) throws(DebuggerError) {
     recordings = (first, second)
     do throws(RecordingError) {
