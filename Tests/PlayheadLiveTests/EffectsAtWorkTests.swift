@@ -106,30 +106,53 @@ import Testing
 
   @Test func `an effect that ends the process is told as that`() throws {
     try recorded { (folder, path) throws in
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-        .replacing(#""store":"#, with: #""redacted":["/heard"],"store":"#)
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
       let session = try PipeSession(
         executable: "live-app", arguments: [path], environment: [:],
         input: .text("set effects live\nsend .burst(count: 0, milliseconds: 1)\nlist\n"))
       // Its range ends before it begins.
       #expect(session.output.contains("\nafter position 1 an effect traps: "), "\(session.output)")
-      #expect(session.output.contains("is not redacted in it"))
       #expect(session.output.contains("burst(count: 0, milliseconds: 1)"))
       #expect(try Recording(path: "\(folder)/a-sent1.jsonl").last == 1)
     }
   }
 
-  @Test func `that nothing is redacted in it is told`() throws {
+  @Test func `what was redacted in the recording is redacted in the branch`() throws {
     try recorded { (folder, path) throws in
       let text = try String(contentsOfFile: path, encoding: .utf8)
         .replacing(#""store":"#, with: #""redacted":["/heard"],"store":"#)
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       let session = try PipeSession(
         executable: "live-app", arguments: [path], environment: [:],
-        input: .text("send .burst(count: 1, milliseconds: 1)\nswitch original\nset effects live\nfork\n"))
-      let told = session.output.split(separator: "\n").filter { $0.contains("is not redacted in it") }
-      #expect(told.count == 1, "\(session.output) \(session.errors)")
+        input: .text(
+          """
+          send .heard("a secret that is typed")
+          switch original
+          set effects live
+          send .burst(count: 300, milliseconds: 0)
+          goto end
+          send .burst(count: 2, milliseconds: 0)
+          verify
+
+          """))
+      #expect(session.output.contains("positions 1 to 304 run as they were recorded"), "\(session.output)")
+      for (branch, count) in [("a-sent1", 1), ("a-sent2", 304)] {
+        let file = "\(folder)/\(branch).jsonl"
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(!text.contains("line ") && !text.contains("typed"))
+        #expect(text.contains(#""heard":{"_0":"redacted"#))
+        let recording = try Recording(path: file)
+        #expect(recording.last == count)
+        // The whole states that it has are those that the changes lead to.
+        #expect(text.contains(#""kind":"keyframe""#) == (count == 304))
+        var check = RecordingCheck()
+        try check.run(FileSource(path: file)) { problem in Issue.record("\(problem)") }
+      }
+      let heard = try Recording(path: "\(folder)/a-sent2.jsonl").state(at: 304)["heard"]
+      guard case .array(let elements)? = heard else {
+        Issue.record("\(heard as Any)")
+        return
+      }
+      #expect(Set(elements[..<300]).count == 300 && elements.count == 302)
     }
   }
 }

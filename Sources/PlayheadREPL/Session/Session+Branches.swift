@@ -109,11 +109,6 @@ extension Session {
   }
 
   private func answer(_ report: BranchReport, _ name: String, _ lines: [String], at stop: Stop) -> Answer {
-    var lines = lines
-    // Patterns are the recorder's, and a branch is written without one.
-    if report.runsEffects, !recording.redactedPlaces.isEmpty {
-      lines.append("what effects got is not redacted in it, as it was in the recording")
-    }
     return Answer(
       form,
       text: lines.map { renderer.wrapped(TerminalText.escaped($0)) + "\n" }.joined()

@@ -16,9 +16,8 @@ package final class StateRecording<State>: Sendable {
   /// Whether old and new values alone tell what has changed.
   let needsOnlyValues: Bool
 
-  convenience package init(type: RecordedType<State>) { self.init(type: type, redaction: nil) }
-
-  init(type: RecordedType<State>, redaction: Redaction?) {
+  /// - Parameter redaction: puts placeholders into all that is written.
+  package init(type: RecordedType<State>, redaction: Redaction? = nil) {
     values = type.recording
     self.redaction = redaction
     isDirect = State.self is any Recordable.Type && !type.containsReferences

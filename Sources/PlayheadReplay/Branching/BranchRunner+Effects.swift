@@ -30,7 +30,8 @@ extension BranchRunner {
   private func position(of seq: Int) -> Int { positions[seq] ?? abs(seq) }
 
   private func write(_ id: Int, _ event: RecordedEffectEvent.Event) {
-    file.write(RecordedEffectEvent(id: id, time: time, event: event))
+    let event = RecordedEffectEvent(id: id, time: time, event: event)
+    file.write(redaction?.redaction.redacted(event) ?? event)
   }
 
   // MARK: - After the start

@@ -32,6 +32,8 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   /// Whether the state at the start is written otherwise than it was recorded, as one of an older type is.
   private let isWrittenAnew: Bool
+  /// Redacts what is new in the branch; nil where nothing is redacted, or all of it comes of the recording.
+  private(set) var redaction: BranchRedaction?
   /// What is put into the state first.
   private let edited: State?
   /// The actions that are sent first.
@@ -81,13 +83,17 @@ package final class BranchRunner<Runner: ActionRunner> {
     self.runner = runner
     self.progress = progress
     self.sentLimit = sentLimit
-    states = StateRecording(type: stateType)
     decoder = ActionDecoder(actionType)
     salvage = StateSalvage(stateType, defaults: defaults)
     position = plan.start
     guard stateType.fidelity > .reflection else { throw ReplayError(.unreadable(type: stateType.name)) }
+    let schema = Schema(state: stateType, action: actionType)
     do throws(RecordingError) {
       let recorded = try recording.state(at: plan.start)
+      if plan.runsEffects || !plan.sends.isEmpty {
+        redaction = BranchRedaction(recording, state: recorded, schema: schema)
+      }
+      states = StateRecording(type: stateType, redaction: redaction?.redaction)
       // The action may be missing of which the state is known.
       time =
         try recording.actionPosition(through: plan.start).map { (seq) throws(RecordingError) in
@@ -118,8 +124,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
     self.effects = effects
     file = try BranchFile.copy(
-      of: recording, through: plan.start, isLonger: plan.isLonger, schema: Schema(state: stateType, action: actionType),
-      to: path, existing)
+      of: recording, through: plan.start, isLonger: plan.isLonger, schema: schema, to: path, existing)
     report = BranchReport(path: file.path, start: plan.start)
     report.runsEffects = plan.runsEffects
   }
@@ -306,7 +311,9 @@ package final class BranchRunner<Runner: ActionRunner> {
     position += 1
     file.write(
       RecordedAction(seq: position, time: time, name: RecordedAction.outsideName, origin: .debugger, value: nil))
-    file.write(RecordedChange(seq: position, duration: 0, patch: JSONPatch([.replace(JSONPointer(), value)])))
+    let patch = JSONPatch([.replace(JSONPointer(), value)])
+    redaction?.follow(patch)
+    file.write(RecordedChange(seq: position, duration: 0, patch: patch))
   }
 
   /// Takes the recorded state up after lines that are missing: nobody knows what led to it.
@@ -353,6 +360,7 @@ package final class BranchRunner<Runner: ActionRunner> {
   private func write(_ action: Action, from origin: RecordedOrigin) {
     scratch.removeAll()
     actionType.write(action, into: &scratch)
+    redaction?.redaction.redactAction(&scratch, from: 0, type: actionType.name)
     let value = scratch.withBytes { try? JSONValue(parsing: $0) }
     scratch.removeAll()
     actionType.writeActionName(action, into: &scratch)
@@ -362,11 +370,13 @@ package final class BranchRunner<Runner: ActionRunner> {
   private func write(_ next: State, _ reads: [RecordedChange.Read], duration: Int) {
     let after = states.writeChanges(since: state, to: next, keepsOld: true, into: &patch)
     let change = (try? JSONPatch(JSONValue(parsing: patch.text))) ?? JSONPatch()
-    file.write(RecordedChange(seq: position, duration: duration, patch: change, reads: reads))
+    redaction?.follow(change)
+    file.write(
+      RecordedChange(seq: position, duration: duration, patch: change, reads: redaction?.redacted(reads) ?? reads))
     if let after { state = after }
     guard file.needsKeyframe else { return }
     scratch.removeAll()
-    stateType.write(next, into: &scratch)
+    if let redaction { scratch.append(redaction.state) } else { stateType.write(next, into: &scratch) }
     file.writeKeyframe(seq: position, time: time, state: scratch)
   }
 }
