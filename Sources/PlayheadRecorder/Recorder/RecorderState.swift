@@ -291,9 +291,15 @@ struct RecorderState: ~Copyable {
 
   /// Says that effects and notes are missing, before a whole state or the end.
   private mutating func tellCrowdedOut(at now: Int) {
-    guard failure == nil, crowdedOut > 0 else { return }
-    write(RecordedGap(time: time(at: now), reason: SegmentRing.Problem.full.rawValue, dropped: crowdedOut))
+    guard let gap = gapOfCrowdedOut(at: now) else { return }
+    write(gap)
     crowdedOut = 0
+  }
+
+  /// What says that effects and notes are missing; nil where none are, or where nothing can be written.
+  mutating func gapOfCrowdedOut(at now: Int) -> RecordedGap? {
+    crowdedOut == 0 || failure != nil
+      ? nil : RecordedGap(time: time(at: now), reason: SegmentRing.Problem.full.rawValue, dropped: crowdedOut)
   }
 
   /// Writes a line that says what a type is made of.

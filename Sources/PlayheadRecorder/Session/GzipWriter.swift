@@ -24,11 +24,15 @@ struct GzipWriter: ~Copyable {
   }
 
   mutating func write(_ bytes: ArraySlice<UInt8>) {
-    pending += bytes
-    while pending.count >= Self.memberSize {
-      writeMember(pending[..<Self.memberSize])
-      pending.removeFirst(Self.memberSize)
+    var rest = bytes
+    while pending.count + rest.count >= Self.memberSize {
+      let part = rest.prefix(Self.memberSize - pending.count)
+      pending += part
+      writeMember(pending[...])
+      pending.removeAll(keepingCapacity: true)
+      rest = rest[part.endIndex...]
     }
+    pending += rest
   }
 
   /// Writes what is left.

@@ -64,14 +64,15 @@ public final class RecorderSession: Sendable {
   /// - Complexity: O(*n*) in the bytes that are handed out. It may be called on any thread, and nobody who records waits for it.
   @discardableResult public func export(last span: Span = .all, to file: URL? = nil) throws -> URL {
     SegmentRing.waitForRemovals()
+    let now = recorder.core.clock.now()
     return try EarlierSession.write(
       folder.map { folder in
         recorder.core.change { recorder in
           // Under the lock, so that no segment goes while the others are opened.
           recorder.flush()
-          return SessionExport(folder)
+          return SessionExport(folder, gap: recorder.gapOfCrowdedOut(at: now))
         }
-      }, span, now: recorder.core.clock.microseconds(at: recorder.core.clock.now()), to: file)
+      }, span, now: recorder.core.clock.microseconds(at: now), to: file)
   }
 }
 

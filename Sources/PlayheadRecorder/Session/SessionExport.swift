@@ -17,9 +17,14 @@ struct SessionExport {
   }
 
   private var segments: [Segment] = []
+  /// What is missing at the end, and is told in no segment yet.
+  private let gap: RecordedGap?
 
   /// Opens what there is of a session, and reads nothing yet.
-  init(_ folder: SessionFolder) {
+  ///
+  /// - Parameter gap: what is missing at the end, and is told in no segment yet.
+  init(_ folder: SessionFolder, gap: RecordedGap? = nil) {
+    self.gap = gap
     for path in folder.segments {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }
@@ -65,6 +70,11 @@ struct SessionExport {
       throw SessionExportError(path: path, message: String(cString: strerror(errno)))
     }
     for (index, segment) in segments.enumerated() { copy(segment, isLast: index + 1 == segments.count, to: &file) }
+    if let gap {
+      var line = JSONWriter(capacity: 256)
+      gap.write(into: &line)
+      line.withBytes { file.write(Array($0)[...]) }
+    }
     if let failure = file.close() {
       unlink(path)
       throw SessionExportError(path: path, message: failure)
@@ -79,10 +89,14 @@ struct SessionExport {
       let bytes = Self.read(segment.descriptor, offset, min(1 << 20, segment.size - offset))
       if bytes.isEmpty { break }
       offset += bytes.count
-      carried += bytes
-      guard let end = carried.lastIndex(of: UInt8(ascii: "\n")) else { continue }
-      file.write(carried[...end])
-      carried.removeFirst(end + 1)
+      // Only the new ones: a line may be as long as a state is.
+      guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+        carried += bytes
+        continue
+      }
+      file.write(carried[...])
+      file.write(bytes[...end])
+      carried = Array(bytes[(end + 1)...])
     }
     if isLast { file.write(carried[...]) }
   }

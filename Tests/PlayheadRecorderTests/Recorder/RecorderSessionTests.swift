@@ -173,6 +173,17 @@ import Testing
     }
   }
 
+  @Test func linesThatAreLongerThanWhatIsCopiedAtOnceAreHandedOut() throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(folder: folder)
+      var state = State(text: (0..<500_000).map { "\($0) " }.joined())
+      session.recorder.action(Action.add, state: &state) { $0.count += 1 }
+      session.recorder.action(Action.say(""), state: &state) { $0.text += "more" }
+      let recording = try opened(session.export())
+      #expect(try State(recorded: recording.state(at: recording.last)) == state)
+    }
+  }
+
   @Test func effectsAndNotesWithoutAnActionStayWithinTheBound() throws {
     try withTemporaryFolder { folder in
       let reports = Reports()
@@ -190,6 +201,8 @@ import Testing
       #expect(recorder.droppedLines > 40_000)
       #expect(reports.all.count == 1)
       #expect(reports.all.first?.hasPrefix("no action came for so long") == true)
+      // What is handed out says that something is missing.
+      #expect(try opened(session.export()).whyLost(.max).contains("could not write \(recorder.droppedLines) lines"))
       // With an action it goes on.
       recorder.effectStarted(20_001, name: "last")
       for _ in 0..<100 { recorder.action(Action.add, state: &state) { $0.count += 1 } }
