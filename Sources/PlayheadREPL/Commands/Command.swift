@@ -46,6 +46,8 @@ struct CommandHelp: Sendable {
     case noteOrBranch
     /// A path, or the name of an action.
     case pathOrAction
+    /// A path, or one of these words.
+    case pathOrWord([String])
     /// The name under which a recording lists an action.
     case action
     /// An action as in Swift.
@@ -85,7 +87,8 @@ struct CommandHelp: Sendable {
     case .action, .note:
       CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
     // What stands after 'at' is a position or an action, and what stands in brackets an id or a key.
-    case .path, .pathOrAction: word == "at" || CommandText.hasOpenBracket(arguments) ? .nothing : completion
+    case .path, .pathOrAction, .pathOrWord:
+      word == "at" || CommandText.hasOpenBracket(arguments) ? .nothing : completion
     default: completion
     }
   }

@@ -55,6 +55,7 @@ struct Completer {
       notes(at: place, from: input.words.first?.range.lowerBound ?? place.start, and: session.branchNames)
     case .path: paths(at: place)
     case .pathOrAction: paths(at: place, or: input.words.isEmpty ? session.debugger.timeline.actionNames : [])
+    case .pathOrWord(let words): paths(at: place, or: input.words.isEmpty ? words : [])
     case .file: files(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     case .fileWord: shellFiles(at: place, from: input.words.first?.range.lowerBound ?? place.start)
     }

@@ -63,7 +63,7 @@ struct CompletionRule {
       case .start, .end: reading.trimmedArguments
       default: nil
       }
-    case .path, .pathOrAction: return ValuePath.lastWord(of: arguments, from: start)
+    case .path, .pathOrAction, .pathOrWord: return ValuePath.lastWord(of: arguments, from: start)
     case .typedAction: return ActionText.lastWord(of: arguments, from: start)
     case .file:
       // Only at the beginning of a path the home is meant by a tilde.

@@ -64,6 +64,14 @@ import Testing
     #expect(try candidates("break 저", actions: ["저장"]) == ["저장"])
   }
 
+  @Test func `shrink takes its two words first, and paths anywhere`() throws {
+    #expect(try candidates("shrink di") == ["divergence"])
+    #expect(try candidates("shrink c") == ["crash"])
+    #expect(try candidates("shrink k") == ["keys"])
+    #expect(try candidates("shrink keys.a == 1 && c") == [])
+    #expect(try candidates("shrink keys.a == 1 && k") == ["keys"])
+  }
+
   @Test func `a note that would be read as a position stands in quotes`() throws {
     let notes = ["12", "+1", "50%", "@1s", "end-3", "endless"]
     let shown = ["start", "end", #""12""#, #""+1""#, #""50%""#, #""@1s""#, #""end-3""#, "endless"]

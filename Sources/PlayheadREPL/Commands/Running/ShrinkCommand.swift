@@ -13,7 +13,7 @@ struct ShrinkCommand: Command {
       finds still comes about, or the last reducer still traps. What is left is a branch, as of 'fork'. Candidates that
       trap otherwise are passed by. Ctrl-C ends the search with the fewest so far.
       """,
-    example: "shrink failure != nil", completion: .path)
+    example: "shrink failure != nil", completion: .pathOrWord(["crash", "divergence"]))
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
