@@ -19,6 +19,21 @@ func swiftSyntax(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "swift-syntax") }
 }
 
+extension Target {
+  /// Tests of macros, which compile these themselves, by a link to their folder.
+  ///
+  /// A test target that depends on a macro is built for the machine that builds, and so are all other test targets and what
+  /// they depend on: this package's targets would be compiled twice.
+  static func macroTests(of macros: String) -> Target {
+    .testTarget(
+      name: "\(macros)Tests",
+      dependencies: swiftSyntax(
+        "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion",
+        "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport"),
+      exclude: ["Macros/Plugin.swift"])
+  }
+}
+
 let package = Package(
   name: "playhead",
   platforms: [.iOS(.v16), .macOS(.v13)],
@@ -57,13 +72,7 @@ let package = Package(
       dependencies: swiftSyntax(
         "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
         "SwiftSyntaxMacros")),
-    .testTarget(
-      name: "ComposableMacrosTests",
-      dependencies: ["ComposableMacros"]
-        + swiftSyntax(
-          "SwiftDiagnostics", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
-          "SwiftSyntaxMacrosGenericTestSupport")
-    ),
+    .macroTests(of: "ComposableMacros"),
     .testTarget(
       name: "ComposableRuntimeTests",
       dependencies: ["ComposableRuntime", "StoreTesting", customDump, issueReporting, issueTesting]),
@@ -157,13 +166,7 @@ let package = Package(
         "ComposableRuntime", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading",
         "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections,
       ]),
-    .testTarget(
-      name: "PlayheadRecorderMacrosTests",
-      dependencies: ["PlayheadRecorderMacros"]
-        + swiftSyntax(
-          "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion",
-          "SwiftSyntaxMacros", "SwiftSyntaxMacrosGenericTestSupport")
-    ),
+    .macroTests(of: "PlayheadRecorderMacros"),
     .testTarget(
       name: "PlayheadComposableTests",
       dependencies: [
@@ -187,11 +190,10 @@ let package = Package(
       dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
 
     // Recordings for bug reports.
+    .target(name: "CPage", exclude: ["Web"]),
     .target(
       name: "PlayheadSharing",
-      dependencies: ["CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections],
-      // In the program itself, so that it needs no file beside it.
-      resources: [.embedInCode("Page/Web")]),
+      dependencies: ["CPage", "CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
     .testTarget(
       name: "PlayheadSharingTests",
       dependencies: [

@@ -56,10 +56,10 @@ let package = Package(
         "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
         "PlayheadRecording", "PlayheadReplay", issueReporting,
       ]),
+    .target(name: "CPage", exclude: ["Web"]),
     .target(
       name: "PlayheadSharing",
-      dependencies: ["CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections],
-      resources: [.embedInCode("Page/Web")]),
+      dependencies: ["CPage", "CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

@@ -5,8 +5,6 @@ import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import ComposableMacros
-
 /// Expects that the macros turn a source into another one.
 func expectExpansion(
   _ source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,

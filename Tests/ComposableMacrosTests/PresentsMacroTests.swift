@@ -4,8 +4,6 @@ import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import ComposableMacros
-
 @Suite struct PresentsMacroTests {
   @Test func aPropertyHasAStorageAndAProjection() {
     expectPresents(

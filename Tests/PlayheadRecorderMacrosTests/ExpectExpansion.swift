@@ -7,8 +7,6 @@ import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import PlayheadRecorderMacros
-
 /// Expects that `@Recordable` turns a source into another one.
 func expectExpansion(
   _ source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,

@@ -5,8 +5,6 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-@testable import PlayheadRecorderMacros
-
 /// `@Redacted` marks fields for `@Recordable`, and never does nothing.
 @Suite struct RedactedMacroTests {
   @Test func marksFieldsInTheSchema() {

@@ -5,8 +5,6 @@ import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import ComposableMacros
-
 /// Expects that `@DependencyClient` and `@DependencyEndpoint` turn a source into another one.
 func expectClientExpansion(
   _ source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,

@@ -1,0 +1,74 @@
+#include "CPage.h"
+
+// As arrays of bytes in Swift they would take the compiler half a minute.
+
+static const unsigned char html[] = {
+#embed "Web/Page.html"
+    , 0};
+
+static const unsigned char style[] = {
+#embed "Web/Page.css"
+    , 0};
+
+// What runs at once stands last.
+static const unsigned char script[] = {
+#embed "Web/Text.js"
+    , '\n',
+#embed "Web/JSONText.js"
+    , '\n',
+#embed "Web/Equality.js"
+    , '\n',
+#embed "Web/Patch.js"
+    , '\n',
+#embed "Web/SchemaTypes.js"
+    , '\n',
+#embed "Web/TextWriter.js"
+    , '\n',
+#embed "Web/ValueText.js"
+    , '\n',
+#embed "Web/ActionTitle.js"
+    , '\n',
+#embed "Web/PathText.js"
+    , '\n',
+#embed "Web/ArrayAlignment.js"
+    , '\n',
+#embed "Web/Difference.js"
+    , '\n',
+#embed "Web/ChangeText.js"
+    , '\n',
+#embed "Web/Unpacking.js"
+    , '\n',
+#embed "Web/RecentlyUsed.js"
+    , '\n',
+#embed "Web/Block.js"
+    , '\n',
+#embed "Web/Recording.js"
+    , '\n',
+#embed "Web/Timeline.js"
+    , '\n',
+#embed "Web/ActionList.js"
+    , '\n',
+#embed "Web/Parts.js"
+    , '\n',
+#embed "Web/StateTree.js"
+    , '\n',
+#embed "Web/Search.js"
+    , '\n',
+#embed "Web/EffectTable.js"
+    , '\n',
+#embed "Web/About.js"
+    , '\n',
+#embed "Web/Details.js"
+    , '\n',
+#embed "Web/Finder.js"
+    , '\n',
+#embed "Web/Controls.js"
+    , '\n',
+#embed "Web/Page.js"
+    , 0};
+
+const char *page_html(void) { return (const char *)html; }
+
+const char *page_style(void) { return (const char *)style; }
+
+const char *page_script(void) { return (const char *)script; }
