@@ -186,6 +186,8 @@ package struct LineOutput: ~Copyable {
 }
 
 private func closeFile(_ descriptor: CInt) {
+  // A process that is being started has the descriptor, too, for a moment, and with it the lock.
+  flock(descriptor, LOCK_UN)
   close(descriptor)
 }
 
