@@ -75,7 +75,9 @@ let package = Package(
     .macroTests(of: "ComposableMacros"),
     .testTarget(
       name: "ComposableRuntimeTests",
-      dependencies: ["ComposableRuntime", "StoreTesting", customDump, issueReporting, issueTesting]),
+      dependencies: [
+        "ComposableRuntime", "RandomTesting", "StoreTesting", customDump, issueReporting, issueTesting,
+      ]),
     // What the test stores of all styles expect, and how they say that it is not so.
     .target(name: "ComposableAssertions", dependencies: ["ComposableRuntime", customDump]),
     .target(

@@ -1,9 +1,11 @@
 internal import OrderedCollections
 
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
-  public var startIndex: Int { elementsByID.values.startIndex }
+  public var startIndex: Int { 0 }
 
-  public var endIndex: Int { elementsByID.values.endIndex }
+  public var endIndex: Int { elementsByID.keys.count }
+
+  public func makeIterator() -> some IteratorProtocol<Element> { elementsByID.values.makeIterator() }
 
   /// The element at a position.
   ///
@@ -22,12 +24,12 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
         updateIdentity(old, at: position)
         if let before { count(before.0, before.1, identity(of: elementsByID.values[position])) }
       }
-      yield &elementsByID.values[position]
+      yield &elementsByID[position: position]
     }
     set {
       let new = newValue[keyPath: id]
       if elementsByID.keys[position] == new {
-        elementsByID.values[position] = newValue
+        elementsByID[position: position] = newValue
       } else if elementsByID.removeValue(forKey: new) != nil {
         elementsByID.updateValue(newValue, forKey: new, insertingAt: position)
       } else {
@@ -58,23 +60,23 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// - Returns: The index of the first element that satisfies the condition.
   @discardableResult
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
-    try elementsByID.partition { try belongsInSecondPartition($0.value) }
+    try elementsByID.rearrange { pairs in try pairs.partition { try belongsInSecondPartition($0.value) } }
   }
 
   /// Reverses the order of the elements.
-  public mutating func reverse() { elementsByID.reverse() }
+  public mutating func reverse() { elementsByID.rearrange { $0.reverse() } }
 
   /// Shuffles the elements.
-  public mutating func shuffle() { elementsByID.shuffle() }
+  public mutating func shuffle() { elementsByID.rearrange { $0.shuffle() } }
 
   /// Shuffles the elements with `generator`.
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
-    elementsByID.shuffle(using: &generator)
+    elementsByID.rearrange { $0.shuffle(using: &generator) }
   }
 
   /// Sorts the elements with a predicate.
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-    try elementsByID.sort { try areInIncreasingOrder($0.value, $1.value) }
+    try elementsByID.rearrange { pairs in try pairs.sort { try areInIncreasingOrder($0.value, $1.value) } }
   }
 }
 
@@ -91,24 +93,17 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
   ///
   /// - Complexity: O(*n* + *m*) for *n* elements and *m* new elements.
   public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
-    var rest = OrderedDictionary(uniqueKeysWithValues: elementsByID.elements[subrange.upperBound...])
+    var rest = ChunkedDictionary(
+      uniqueKeysWithValues: elementsByID.pairs.dropFirst(subrange.upperBound).lazy.map { (key: $0, value: $1) })
     elementsByID.removeSubrange(subrange.lowerBound...)
     var known: Set<ID> = []
     for element in newElements where known.insert(element.id).inserted {
-      if rest.exchange(element, forKey: element.id) { continue }
-      elementsByID[element.id] = element
+      if rest.index(forKey: element.id) != nil {
+        rest[element.id] = element
+      } else {
+        elementsByID[element.id] = element
+      }
     }
-    for (key, element) in rest { elementsByID[key] = element }
-  }
-}
-
-extension OrderedDictionary {
-  /// Replaces the value of a key, if the key exists.
-  ///
-  /// - Returns: Whether the key exists.
-  fileprivate mutating func exchange(_ value: Value, forKey key: Key) -> Bool {
-    guard let index = index(forKey: key) else { return false }
-    values[index] = value
-    return true
+    for (key, element) in rest.pairs { elementsByID[key] = element }
   }
 }

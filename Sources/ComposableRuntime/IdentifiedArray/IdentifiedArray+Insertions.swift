@@ -58,7 +58,7 @@ extension IdentifiedArray {
     let old = elementsByID.values[position]
     precondition(
       element[keyPath: id] == elementsByID.keys[position], "an element of an IdentifiedArray has to keep its id")
-    elementsByID.values[position] = element
+    elementsByID[position: position] = element
     return old
   }
 

@@ -19,7 +19,7 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(*n*).
   @discardableResult
-  public mutating func remove(at position: Int) -> Element { elementsByID.remove(at: position).value }
+  public mutating func remove(at position: Int) -> Element { elementsByID.remove(at: position) }
 
   /// Removes all elements.
   public mutating func removeAll(keepingCapacity: Bool = false) {
@@ -30,7 +30,7 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(*n*).
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    try elementsByID.removeAll { try shouldBeRemoved($0.value) }
+    try elementsByID.removeAll(where: shouldBeRemoved)
   }
 
   /// Removes the first element. The array must not be empty.
@@ -38,21 +38,21 @@ extension IdentifiedArray {
   /// - Returns: The removed element.
   /// - Complexity: O(*n*).
   @discardableResult
-  public mutating func removeFirst() -> Element { elementsByID.removeFirst().value }
+  public mutating func removeFirst() -> Element { elementsByID.remove(at: 0) }
 
   /// Removes the first `count` elements.
   ///
   /// - Complexity: O(*n*).
-  public mutating func removeFirst(_ count: Int) { elementsByID.removeFirst(count) }
+  public mutating func removeFirst(_ count: Int) { elementsByID.removeSubrange(..<count) }
 
   /// Removes the last element. The array must not be empty.
   ///
   /// - Returns: The removed element.
   @discardableResult
-  public mutating func removeLast() -> Element { elementsByID.removeLast().value }
+  public mutating func removeLast() -> Element { elementsByID.remove(at: count - 1) }
 
   /// Removes the last `count` elements.
-  public mutating func removeLast(_ count: Int) { elementsByID.removeLast(count) }
+  public mutating func removeLast(_ count: Int) { elementsByID.removeSubrange((self.count - count)...) }
 
   /// Removes the elements in a range of positions.
   public mutating func removeSubrange(_ bounds: Range<Int>) { elementsByID.removeSubrange(bounds) }
@@ -68,10 +68,8 @@ extension IdentifiedArray {
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let removed = Set(offsets)
     precondition(removed.allSatisfy(indices.contains), "a position is not that of an element")
-    var position = -1
-    elementsByID.removeAll { _ in
-      position += 1
-      return removed.contains(position)
+    elementsByID.rearrange { pairs in
+      pairs = pairs.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
     }
   }
 
@@ -83,19 +81,19 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(source)
-    let parts = [
-      elementsByID.elements[..<destination].enumerated().filter { !moved.contains($0.offset) }.map(\.element),
-      moved.sorted().map { elementsByID.elements[$0] },
-      elementsByID.elements[destination...].enumerated()
-        .filter { !moved.contains($0.offset + destination) }.map(\.element),
-    ]
-    elementsByID = OrderedDictionary(uniqueKeysWithValues: parts.joined().map { ($0.key, $0.value) })
+    elementsByID.rearrange { pairs in
+      let kept = { (range: Range<Int>) in range.filter { !moved.contains($0) } }
+      let positions = kept(0..<destination) + moved.sorted() + kept(destination..<pairs.count)
+      pairs = positions.map { pairs[$0] }
+    }
   }
 
   /// Returns the elements that satisfy a condition, in the same order.
   ///
   /// - Complexity: O(*n*).
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
-    Self(id: id, elementsByID: try elementsByID.filter { try isIncluded($0.value) })
+    var filtered = self
+    try filtered.removeAll { try !isIncluded($0) }
+    return filtered
   }
 }

@@ -5,6 +5,9 @@ public import OrderedCollections
 /// Elements are looked up by id in O(1). So an action that arrives late reaches the right element even after it was
 /// moved, and no other element after it was removed.
 ///
+/// Copies share their elements in chunks of 64. Changing one element of a copy copies the chunk that it is in and the
+/// references to the other chunks, so that a row of 20,000 is changed some sixty times faster than in an `Array`.
+///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1), Todo(id: 2)]
 /// todos[id: 2]?.isDone = true
@@ -14,12 +17,12 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The key path to the id of an element.
   public let id: KeyPath<Element, ID>
 
-  var elementsByID: OrderedDictionary<ID, Element> { didSet { changes?.countStructure() } }
+  var elementsByID: ChunkedDictionary<ID, Element> { didSet { changes?.countStructure() } }
 
   /// The counts of changes, for observation; nil when the elements are not observable.
   private(set) var changes: IdentifiedArrayChanges?
 
-  init(id: KeyPath<Element, ID>, elementsByID: OrderedDictionary<ID, Element>) {
+  init(id: KeyPath<Element, ID>, elementsByID: ChunkedDictionary<ID, Element>) {
     (self.id, self.elementsByID) = (id, elementsByID)
     changes = Element.self is any ObservableState.Type ? IdentifiedArrayChanges() : nil
   }
@@ -28,7 +31,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Parameter id: The key path to the id of an element.
   public init(id: KeyPath<Element, ID>) {
-    self.init(id: id, elementsByID: [:])
+    self.init(id: id, elementsByID: ChunkedDictionary())
   }
 
   /// Creates an array of elements with unique ids.
@@ -39,7 +42,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Complexity: O(*n*).
   public init(uniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
     self.init(
-      id: id, elementsByID: OrderedDictionary(uniqueKeysWithValues: elements.lazy.map { ($0[keyPath: id], $0) }))
+      id: id, elementsByID: ChunkedDictionary(uniqueKeysWithValues: elements.lazy.map { ($0[keyPath: id], $0) }))
   }
 
   /// Creates an array of elements, of which several may have the same id.
@@ -54,10 +57,12 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     _ elements: some Sequence<Element>, id: KeyPath<Element, ID>,
     uniquingIDsWith combine: (Element, Element) throws -> Element
   ) rethrows {
-    self.init(
-      id: id,
-      elementsByID: try OrderedDictionary(
-        elements.lazy.map { ($0[keyPath: id], $0) }, uniquingKeysWith: combine))
+    var elementsByID = ChunkedDictionary<ID, Element>()
+    for element in elements {
+      let key = element[keyPath: id]
+      elementsByID[key] = try elementsByID[key].map { try combine($0, element) } ?? element
+    }
+    self.init(id: id, elementsByID: elementsByID)
   }
 
   /// The ids, in the order of the elements.
@@ -65,15 +70,19 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// The elements as an array.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1) for at most 64 elements, otherwise O(*n*).
   public var elements: [Element] { elementsByID.values.elements }
+
+  /// The elements in chunks, which copies share. All but the last have 64 elements, and none is empty.
+  @usableFromInline package var chunks: [[Element]] { elementsByID.values.chunks }
 
   /// The element with an id. Setting nil removes the element. Setting an element replaces the one with the id, or
   /// appends the new element when there is none.
   ///
   /// The new element must have the id. An element with another id is a programming error, which stops the program.
   ///
-  /// - Complexity: O(1) to read, to change and to add; O(*n*) to remove.
+  /// - Complexity: O(1) to read, to change and to add; O(*n*) to remove. The first change of a copy also copies the
+  ///   references to all chunks: O(*n* / 64).
   public subscript(id id: ID) -> Element? {
     get { elementsByID[id] }
     _modify {

@@ -14,17 +14,19 @@ extension IdentifiedArray: Recordable where Element: Recordable {
     return path(in: type) as? KeyPath<Element, ID>
   }
 
-  public func writeRecorded(into writer: inout JSONWriter) {
-    elements.writeRecorded(into: &writer)
+  @inlinable public func writeRecorded(into writer: inout JSONWriter) {
+    RecordedElements.write(RecordedChunks(chunks), into: &writer)
   }
 
-  public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-    elements.writeRecordedChanges(since: old.elements, into: &patch)
+  /// - Complexity: O(n / 64) where both share their elements, as copies do; the chunks that they do not share are
+  ///   compared element by element.
+  @inlinable public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
+    let (old, new) = (RecordedChunks(old.chunks), RecordedChunks(chunks))
+    let (prefix, suffix) = new.shared(with: old)
+    RecordedElements.writeChanges(from: old, to: new, sharedPrefix: prefix, sharedSuffix: suffix, into: &patch)
   }
 
-  public func isRecordedIdentically(to old: Self) -> Bool {
-    elements.isRecordedIdentically(to: old.elements)
-  }
+  @inlinable public func isRecordedIdentically(to old: Self) -> Bool { recordedBitsMatch(chunks, old.chunks) }
 
   /// Reads the elements, as an array does.
   ///

@@ -6,6 +6,7 @@ extension Array: Recordable where Element: Recordable {
   }
 
   @inlinable public func writeRecordedChanges(since old: [Element], into patch: inout PatchWriter) {
+    if haveSameBits(self, old) { return }
     withUnsafeBufferPointer { new in
       old.withUnsafeBufferPointer { old in RecordedElements.writeChanges(from: old, to: new, into: &patch) }
     }
@@ -28,6 +29,7 @@ extension ContiguousArray: Recordable where Element: Recordable {
   }
 
   @inlinable public func writeRecordedChanges(since old: ContiguousArray<Element>, into patch: inout PatchWriter) {
+    if haveSameBits(self, old) { return }
     withUnsafeBufferPointer { new in
       old.withUnsafeBufferPointer { old in RecordedElements.writeChanges(from: old, to: new, into: &patch) }
     }
@@ -50,6 +52,7 @@ extension ArraySlice: Recordable where Element: Recordable {
   }
 
   @inlinable public func writeRecordedChanges(since old: ArraySlice<Element>, into patch: inout PatchWriter) {
+    if haveSameBits(self, old) { return }
     withUnsafeBufferPointer { new in
       old.withUnsafeBufferPointer { old in RecordedElements.writeChanges(from: old, to: new, into: &patch) }
     }

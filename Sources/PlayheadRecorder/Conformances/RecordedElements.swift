@@ -3,9 +3,9 @@ public import PlayheadRecording
 /// How the elements of arrays of all kinds are recorded; for conformances of other collections in a fixed order too.
 public enum RecordedElements {
   /// Writes an array.
-  @inlinable public static func write<Element: Recordable>(
-    _ elements: UnsafeBufferPointer<Element>, into writer: inout JSONWriter
-  ) {
+  @inlinable public static func write<Elements: RandomAccessCollection>(
+    _ elements: Elements, into writer: inout JSONWriter
+  ) where Elements.Element: Recordable {
     writer.openArray()
     if _slowPath(writer.isTooDeep), !elements.isEmpty {
       writer.appendCut()
@@ -21,16 +21,23 @@ public enum RecordedElements {
 
   /// Writes what changed, as `PatchWriter.writeArrayChange` has it.
   ///
-  /// - Complexity: O(n) comparisons of words, and the changed elements; at most twice what writing the array takes.
-  @inlinable public static func writeChanges<Element: Recordable>(
-    from old: UnsafeBufferPointer<Element>, to new: UnsafeBufferPointer<Element>, into patch: inout PatchWriter
-  ) {
-    if old.count == new.count, old.baseAddress == new.baseAddress { return }
+  /// - Parameters:
+  ///   - old: The elements before the change, at indices from 0.
+  ///   - new: The elements after it, at indices from 0.
+  ///   - prefix: The number of first elements that both are known to share. They are not compared.
+  ///   - suffix: The number of last elements that both are known to share, none of them in `prefix`.
+  ///   - patch: What the changes are written into.
+  /// - Complexity: O(n) comparisons of words, without the shared elements, and the changed elements; at most twice what
+  ///   writing the array takes.
+  @inlinable public static func writeChanges<Elements: RandomAccessCollection>(
+    from old: Elements, to new: Elements, sharedPrefix prefix: Int = 0, sharedSuffix suffix: Int = 0,
+    into patch: inout PatchWriter
+  ) where Elements.Index == Int, Elements.Element: Recordable {
     // By words first, in loops of their own: mostly this is all there is to do.
-    let shorter = min(old.count, new.count)
-    var start = 0
+    var start = prefix
+    var (oldEnd, newEnd) = (old.count &- suffix, new.count &- suffix)
+    let shorter = min(oldEnd, newEnd)
     while start < shorter, new[start].isRecordedIdentically(to: old[start]) { start &+= 1 }
-    var (oldEnd, newEnd) = (old.count, new.count)
     while min(oldEnd, newEnd) > start, new[newEnd &- 1].isRecordedIdentically(to: old[oldEnd &- 1]) {
       oldEnd &-= 1
       newEnd &-= 1

@@ -46,11 +46,11 @@ import Testing
         == [.replace(JSONPointer(parsing: "/rows/700/isDone"), true)])
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
-  func `every position equals what JSONEncoder wrote`(seed: UInt64) throws {
+  @Test(arguments: 0..<8 as Range<UInt64>, [5, 130])
+  func `every position equals what JSONEncoder wrote`(seed: UInt64, count: Int) throws {
     var generator = SeededGenerator(seed: seed)
-    var expected = [try encoded(Checklist.State(rows: rows(5)))]
-    let recording = try recording(from: Checklist.State(rows: rows(5))) { store in
+    var expected = [try encoded(Checklist.State(rows: rows(count)))]
+    let recording = try recording(from: Checklist.State(rows: rows(count))) { store in
       for step in 0..<60 {
         store.send(randomAction(in: store.state.rows, step, &generator))
         expected += [(try? encoded(store.state)) ?? .null]
@@ -74,7 +74,7 @@ import Testing
     case (2, let row?): new.remove(id: row.id)
     case (3, _): new.shuffle(using: &generator)
     case (4, _): new.sort { $0.id < $1.id }
-    default: new.insert(Row(id: 100 + step), at: Int.random(in: 0...new.count, using: &generator))
+    default: new.insert(Row(id: 1000 + step), at: Int.random(in: 0...new.count, using: &generator))
     }
     return .replace(new)
   }

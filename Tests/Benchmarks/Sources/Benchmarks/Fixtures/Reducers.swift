@@ -24,6 +24,16 @@ struct Rows: Reducer {
   }
 }
 
+struct IdentifiedRows: Reducer {
+  func reduce(into state: inout IdentifiedRowsState, action: Action) -> Effect<Action> {
+    switch action {
+    case .increment: break
+    case .rowTapped(let index): state.rows[index].count &+= 1
+    }
+    return .none
+  }
+}
+
 struct CodableRows: Reducer {
   func reduce(into state: inout CodableState, action: Action) -> Effect<Action> {
     state.count &+= 1

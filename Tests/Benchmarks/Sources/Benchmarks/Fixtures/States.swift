@@ -1,4 +1,6 @@
+import ComposableRuntime
 import Foundation
+import PlayheadComposable
 import PlayheadRecorder
 
 /// **S**: four scalar fields.
@@ -9,7 +11,7 @@ import PlayheadRecorder
   var name = "small"
 }
 
-@Recordable struct Row: Codable {
+@Recordable struct Row: Codable, Identifiable {
   var id: UUID
   var title: String
   var detail: String
@@ -30,6 +32,13 @@ import PlayheadRecorder
         isDone: index % 3 == 0, tags: ["tag \(index % 7)", "another tag"])
     }
   }
+}
+
+/// The same rows by their ids.
+@Recordable struct IdentifiedRowsState {
+  var rows: IdentifiedArrayOf<Row>
+
+  init(rows count: Int) { rows = IdentifiedArray(uniqueElements: RowsState(rows: count).rows) }
 }
 
 /// The same rows for types that only `Codable` and only reflection know.

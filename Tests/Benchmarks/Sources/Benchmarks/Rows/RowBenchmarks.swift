@@ -25,6 +25,13 @@ func rowBenchmarks() -> [Benchmark] {
     return [
       Benchmark("one row of \(name): recorded ÷ unrecorded", .ratio, .atMost(ratio), sides: sides),
       Benchmark("one row of \(name): adds", .added, .atMost(added), sides: sides),
+      Benchmark("one row of \(name) by its id: adds", .added, .atMost(7000)) {
+        @MainActor func side(_ name: String, _ durability: Durability?) -> Side {
+          let store = makeStore(IdentifiedRows(), IdentifiedRowsState(rows: rows), recorded: durability)
+          return .time(name, repetitions: 1000) { store.send(.rowTapped(rows / 2)) }
+        }
+        return [side("recorded", .buffered), side("unrecorded", nil)]
+      },
       Benchmark("one row of \(name): comparison ÷ memcmp", .ratio, .atMost(2)) {
         let old = RowsState(rows: rows)
         var new = old
