@@ -1,15 +1,18 @@
 /// A value with a publisher, which publishes each new value just before it is set.
 ///
-/// It is `Published` without the key paths to its object, which cost more than all else that a store does on an action. So
-/// the object itself publishes that it changes.
+/// It does what `Published` does, but it does not make the object that has the property publish `objectWillChange`: the
+/// object does that itself. `Published` finds the object by key paths, and that takes longer than everything else that a
+/// store does on an action.
 @propertyWrapper
 public struct PublishedValue<Value> {
   private final class Storage {
     var value: Value
-    let changes = PassthroughSubject<Value, Never>()
+    /// It has the new value already while it publishes it.
+    let published: CurrentValueSubject<Value, Never>
 
     init(_ value: Value) {
       self.value = value
+      published = CurrentValueSubject(value)
     }
   }
 
@@ -24,13 +27,11 @@ public struct PublishedValue<Value> {
   public var wrappedValue: Value {
     get { storage.value }
     nonmutating set {
-      storage.changes.send(newValue)
+      storage.published.send(newValue)
       storage.value = newValue
     }
   }
 
-  /// Publishes the value of now, and then each new value.
-  public var projectedValue: AnyPublisher<Value, Never> {
-    AnyPublisher(Deferred { [storage] in storage.changes.prepend(storage.value) })
-  }
+  /// Publishes the current value, and then each new value.
+  public var projectedValue: AnyPublisher<Value, Never> { AnyPublisher(storage.published) }
 }

@@ -19,7 +19,7 @@ public final class Store<Value, Action>: ObservableObject {
   public let objectWillChange = ObservableObjectPublisher()
 
   private let base: UnisolatedStore<Value, Action>
-  /// Sets the value of a view. It keeps the store that the view is of.
+  /// Sets the value of a store that `view` has made. It keeps the store that `view` was called on.
   private var changes: AnyCancellable?
 
   /// Creates a store.
@@ -75,7 +75,7 @@ public final class Store<Value, Action>: ObservableObject {
   ) -> Store<LocalValue, LocalAction> {
     let local = Store<LocalValue, LocalAction>(
       value: toLocalValue(value), base: base.scope(state: toLocalValue, action: toGlobalAction))
-    local.changes = $value.dropFirst().sink { [weak local, self] value in
+    local.changes = $value.sink { [weak local, self] value in
       withExtendedLifetime(self) {
         local?.objectWillChange.send()
         local?.value = toLocalValue(value)

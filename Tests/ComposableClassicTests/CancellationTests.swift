@@ -1,5 +1,6 @@
 import ComposableClassic
 import Dispatch
+import StoreTesting
 import Testing
 
 /// Cancellation, debouncing and throttling, outside of stores and in one.
@@ -73,12 +74,75 @@ import Testing
         default: return .none
         }
       }, environment: ())
+    let log = EffectLog<[String], String>()
+    _ = store.runtimeStore.addObserver(made: { log })
     store.send("start")
     subject.send("x")
     subject.send("value")
     store.send("stop")
     subject.send("late")
     #expect(ViewStore(store).state == ["start", "value", "stop"])
+    #expect(log.lines.suffix(1) == ["effect 1 cancelled by 3"])
+  }
+
+  @MainActor @Test func aPublisherEndsWhenOneOfItsTwoPartsIsCancelledAndTheOtherEnds() {
+    let (first, second) = (PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>())
+    let log = EffectLog<[String], String>()
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        switch action {
+        case "start":
+          return [first.eraseToEffect().cancellable(id: 1), second.eraseToEffect()].publisher.flatMap { $0 }
+            .eraseToEffect()
+        case "stop": return .cancel(id: 1)
+        default: return .none
+        }
+      }, environment: ())
+    _ = store.runtimeStore.addObserver(made: { log })
+    store.send("start")
+    store.send("stop")
+    second.send("value")
+    second.send(completion: .finished)
+    #expect(ViewStore(store).state == ["start", "stop", "value"])
+    #expect(log.lines.suffix(1) == ["effect 1 finished"])
+  }
+
+  @MainActor @Test func idsOfAllKindsAreCancelledTogether() {
+    struct First {}
+    struct Second {}
+    let scheduler = DispatchQueue.test
+    let subject = PassthroughSubject<String, Never>()
+    let store = Store(
+      initialState: [],
+      reducer: Reducer<[String], String, Void> { state, action, _ in
+        state.append(action)
+        switch action {
+        case "types":
+          return .merge(
+            subject.eraseToEffect { $0 + "!" }.debounce(id: First.self, for: 1, scheduler: scheduler),
+            Effect.timer(id: Second.self, every: 1, on: scheduler).map { _ in "tick" })
+        case "values":
+          return .merge(
+            subject.eraseToEffect().cancellable(id: 1), subject.eraseToEffect().cancellable(id: "a"))
+        case "stop types": return .cancel(ids: [First.self, Second.self])
+        case "stop values": return .cancel(ids: 1, "a")
+        case "stop array": return .cancel(ids: [1, "a"])
+        default: return .none
+        }
+      }, environment: ())
+    let log = EffectLog<[String], String>()
+    _ = store.runtimeStore.addObserver(made: { log })
+    for action in ["types", "stop types", "values", "stop values", "values", "stop array"] { store.send(action) }
+    #expect(
+      log.lines.filter { $0.contains("cancelled") } == [
+        "effect 1 cancelled by 2", "effect 2 cancelled by 2", "effect 3 cancelled by 4", "effect 4 cancelled by 4",
+        "effect 5 cancelled by 6", "effect 6 cancelled by 6",
+      ])
+    scheduler.advance(by: 5)
+    subject.send("late")
+    #expect(ViewStore(store).state.count == 6)
   }
 
   @MainActor @Test func anEffectThatStartsLaterIsCancelledByEachStore() {

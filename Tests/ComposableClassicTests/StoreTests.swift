@@ -139,6 +139,20 @@ struct StoreTests {
     cancellable.cancel()
   }
 
+  @Test func ifLetCallsForAChangeThatItsFirstCallMakes() {
+    var calls: [String] = []
+    store.send(.show(Row(id: 7)))
+    let cancellable = store.scope(state: \.modal, action: Action.modal)
+      .ifLet { [store] _ in
+        calls.append("some")
+        store.send(.show(nil))
+      } else: {
+        calls.append("nil")
+      }
+    #expect(calls == ["some", "nil"])
+    cancellable.cancel()
+  }
+
   @Test func forEachStoreMakesAContentForEachElement() {
     let rows = ForEachStore(store.scope(state: \.rows, action: Action.row(id:action:))) { $0 }
     let stores = rows.body

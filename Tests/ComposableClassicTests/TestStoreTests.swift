@@ -25,7 +25,7 @@ struct TestStoreTests {
     var prefix = ""
   }
 
-  private static let reducer = Reducer<State, Action, Environment> { state, action, environment in
+  private nonisolated static let reducer = Reducer<State, Action, Environment> { state, action, environment in
     switch action {
     case .increment:
       state.count += 1
@@ -45,6 +45,34 @@ struct TestStoreTests {
   private func store() -> TestStore<State, State, Action, Action, Environment> {
     TestStore(
       initialState: State(), reducer: Self.reducer, environment: Environment(queue: scheduler.eraseToAnyScheduler()))
+  }
+
+  @Test func aHelperPassesTheLineOfItsCaller() {
+    let issues = ReportedIssues()
+    withIssueReporters([issues]) {
+      let store = store()
+      func increment(to count: Int, line: UInt = #line) {
+        store.send(.increment, { $0.count = count }, line: line)
+      }
+      increment(to: 1)
+      increment(to: 3)
+      store.send(.ask)
+      scheduler.advance()
+      store.receive(.answered("2"), { $0.fact = "2" }, line: 1)
+      #expect(store.state == State(count: 2, fact: "2"))
+      #expect(store.scope(state: \.count).state == 2)
+    }
+    #expect(issues.all.map(\.line) == [UInt(#line) - 7])
+  }
+
+  @Test nonisolated func aTestThatIsOnNoActorDoesItsWorkOnTheMainThread() async {
+    let scheduler = DispatchQueue.test
+    let store = TestStore(
+      initialState: State(), reducer: Self.reducer, environment: Environment(queue: scheduler.eraseToAnyScheduler()))
+    store.environment.prefix = "fact "
+    store.send(.ask)
+    store.do { scheduler.advance() }
+    store.receive(.answered("fact 0")) { $0.fact = "fact 0" }
   }
 
   @Test func aTestThatAssertsAllPasses() {

@@ -50,6 +50,37 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
     for cancellable in cancellables { cancellable.cancel() }
   }
 
+  @Test func aSubscriberThatSendsSeesWhatItHasSent() {
+    let store = Store<Int, Int>(initialValue: 0) { value, action in
+      value += action
+      return []
+    }
+    var values: [Int] = []
+    let cancellable = store.$value.sink { value in
+      values.append(value)
+      if value == 0 { store.send(1) }
+    }
+    #expect(values == [0, 1])
+    #expect(store.value == 1)
+    cancellable.cancel()
+  }
+
+  @Test func aViewThatASubscriberMakesHasTheValueThatIsPublished() {
+    let store = Store<Int, Int>(initialValue: 0) { value, action in
+      value += action
+      return []
+    }
+    var view: Store<String, Int>?
+    let cancellable = store.$value.sink { value in
+      if value == 1 { view = store.view(value: { "\($0)" }, action: { $0 }) }
+    }
+    store.send(1)
+    #expect(view?.value == "1")
+    store.send(1)
+    #expect(view?.value == "2")
+    cancellable.cancel()
+  }
+
   @Test func aTupleIsAValue() {
     let store = Store<(count: Int, names: [String]), String>(initialValue: (0, [])) { value, action in
       value.count += 1

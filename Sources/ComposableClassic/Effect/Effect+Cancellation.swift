@@ -1,7 +1,8 @@
 extension Effect {
   /// Returns this effect under a cancel id, so that ``cancel(id:)-(AnyHashable)`` can cancel it.
   ///
-  /// A cancel id belongs to the store that runs the effect. Outside of all stores it belongs to the process.
+  /// A cancel id belongs to the store that runs the effect. Outside of all stores it belongs to the process, and so does
+  /// that of an effect that starts later inside a publisher, such as in a `flatMap`: every store cancels it.
   ///
   /// ```swift
   /// struct TimerID: Hashable {}
@@ -40,10 +41,20 @@ extension Effect {
   ///
   /// - Parameter ids: The cancel ids.
   public static func cancel(ids: [AnyHashable]) -> Self { .merge(ids.map { .cancel(id: $0) }) }
+
+  /// An effect that cancels all effects in flight under several cancel ids.
+  ///
+  /// - Parameter ids: The cancel ids.
+  public static func cancel(ids: AnyHashable...) -> Self { cancel(ids: ids) }
+
+  /// An effect that cancels all effects in flight under several types as their cancel ids.
+  ///
+  /// - Parameter ids: The types.
+  public static func cancel(ids: [Any.Type]) -> Self { .merge(ids.map { .cancel(id: $0) }) }
 }
 
 /// A type as a cancel id, which recordings show by its name.
-private struct TypeID: Hashable, CustomStringConvertible {
+struct TypeID: Hashable, CustomStringConvertible {
   let type: Any.Type
 
   var description: String { "\(type)" }

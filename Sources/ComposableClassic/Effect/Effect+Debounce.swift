@@ -27,6 +27,26 @@ extension Effect {
     .cancellable(id: id, cancelInFlight: true)
   }
 
+  /// Returns an effect that starts after a pause in which no other effect is debounced with the same type as its cancel id.
+  ///
+  /// - Parameters:
+  ///   - id: The type, under which the pause and the effect are cancelled.
+  ///   - dueTime: The length of the pause.
+  ///   - scheduler: The scheduler that measures the pause, and on which the values come.
+  ///   - options: The options of the scheduler.
+  ///   - fileID: Where the effect was made; recordings show it.
+  ///   - filePath: Where the effect was made.
+  ///   - line: Where the effect was made.
+  ///   - column: Where the effect was made.
+  public func debounce<S: Scheduler>(
+    id: Any.Type, for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Self {
+    debounce(
+      id: TypeID(type: id), for: dueTime, scheduler: scheduler, options: options, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
   /// Returns an effect that starts after a pause.
   ///
   /// - Parameters:

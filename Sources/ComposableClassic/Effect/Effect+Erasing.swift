@@ -15,6 +15,26 @@ extension Publisher {
     Effect(self, name: name, fileID, filePath, line, column)
   }
 
+  /// Returns an effect that publishes what `transform` makes of the values of this publisher.
+  ///
+  /// ```swift
+  /// environment.ticks().eraseToEffect(AppAction.ticked)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - transform: Makes an action of a value.
+  ///   - name: A name for recordings.
+  ///   - fileID: Where the effect was made; recordings show it.
+  ///   - filePath: Where the effect was made.
+  ///   - line: Where the effect was made.
+  ///   - column: Where the effect was made.
+  public func eraseToEffect<T>(
+    _ transform: @escaping (Output) -> T, name: String = "publisher", fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Effect<T, Failure> {
+    Effect(map(transform), name: name, fileID, filePath, line, column)
+  }
+
   /// Returns an effect that publishes the values of this publisher as successes, and its failure as the last value.
   ///
   /// - Parameters:

@@ -28,6 +28,23 @@ extension Effect {
     return rebuilt({ $0 }, source: { LeafSource(name: name ?? $0.name, position: position) })
   }
 
+  /// Returns an effect that publishes what `transform` makes of the values of this effect. Recordings show it with the
+  /// place of this call.
+  ///
+  /// - Parameters:
+  ///   - transform: Makes an action of a value.
+  ///   - name: A name for recordings; by default the one that it has.
+  ///   - fileID: Where the reducer returns the effect; recordings show it.
+  ///   - filePath: Where the reducer returns the effect.
+  ///   - line: Where the reducer returns the effect.
+  ///   - column: Where the reducer returns the effect.
+  public func eraseToEffect<T>(
+    _ transform: @escaping (Output) -> T, name: String? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Effect<T, Failure> {
+    eraseToEffect(name: name, fileID: fileID, filePath: filePath, line: line, column: column).map(transform)
+  }
+
   /// Returns an effect that publishes the values of this effect as successes, and its failure as the last value.
   /// Recordings show it with the place of this call.
   ///

@@ -3,10 +3,11 @@ internal import ComposableRuntime
 extension Effect {
   /// Returns an effect that sends at most one value in each interval.
   ///
-  /// All effects that one store throttles with the same cancel id share the interval.
+  /// All effects that one store throttles with the same cancel id share the interval. With `latest: false`, the next of
+  /// them may send a value that was held back when an earlier one was cancelled, as in the library of that time.
   ///
   /// - Parameters:
-  ///   - id: The cancel id, which cancels the effect before the value that it holds is sent.
+  ///   - id: The cancel id, which cancels the effect.
   ///   - interval: The time from one value until the next one can be sent.
   ///   - scheduler: The scheduler that measures the interval, and on which the values come.
   ///   - latest: True to send the last value that comes during an interval, false to send the first of them.
@@ -23,6 +24,19 @@ extension Effect {
         })
     }
     .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Returns an effect that sends at most one value in each interval, under a type as its cancel id.
+  ///
+  /// - Parameters:
+  ///   - id: The type, under which the effect is cancelled.
+  ///   - interval: The time from one value until the next one can be sent.
+  ///   - scheduler: The scheduler that measures the interval, and on which the values come.
+  ///   - latest: True to send the last value that comes during an interval, false to send the first of them.
+  public func throttle<S: Scheduler>(
+    id: Any.Type, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
+  ) -> Self {
+    throttle(id: TypeID(type: id), for: interval, scheduler: scheduler, latest: latest)
   }
 }
 

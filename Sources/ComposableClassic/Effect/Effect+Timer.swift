@@ -34,4 +34,26 @@ extension Effect where Failure == Never {
     return Self(publisher, name: "timer", fileID, filePath, line, column)
       .cancellable(id: id, cancelInFlight: true)
   }
+
+  /// An effect that sends the time of a scheduler again and again, under a type as its cancel id.
+  ///
+  /// - Parameters:
+  ///   - id: The type. A timer with the same type that is running is cancelled.
+  ///   - interval: The time between two values.
+  ///   - tolerance: How much later than its time a value may come.
+  ///   - scheduler: The scheduler of the values.
+  ///   - options: The options of the scheduler.
+  ///   - fileID: Where the effect was made; recordings show it.
+  ///   - filePath: Where the effect was made.
+  ///   - line: Where the effect was made.
+  ///   - column: Where the effect was made.
+  public static func timer<S: Scheduler>(
+    id: Any.Type, every interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil,
+    on scheduler: S, options: S.SchedulerOptions? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Self where Output == S.SchedulerTimeType {
+    timer(
+      id: TypeID(type: id), every: interval, tolerance: tolerance, on: scheduler, options: options, fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
 }

@@ -55,7 +55,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
     if case .none = node { true } else { false }
   }
 
-  public func receive<S: PublisherSubscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+  public func receive<S: _PublisherSubscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     publisher.receive(subscriber: subscriber)
   }
 
@@ -89,13 +89,13 @@ struct LeafSource {
   let position: SourcePosition
 }
 
-/// A subscriber of any publisher, not that of an ``Effect``.
-public typealias PublisherSubscriber = Subscriber
+/// A subscriber of any publisher, inside of ``Effect``, where `Subscriber` is another type.
+public typealias _PublisherSubscriber = Subscriber
 
 extension Publisher {
   /// Returns this publisher, which ends when the cancel id is cancelled.
   ///
-  /// Not `prefix(untilOutputFrom:)`: that of OpenCombine keeps itself when it is cancelled.
+  /// `prefix(untilOutputFrom:)` would do, but that of OpenCombine 0.14 is never released when it is cancelled.
   fileprivate func cancellable(id: AnyHashable, cancelInFlight: Bool) -> some Publisher<Output, Failure> {
     RunPublisher { subscriber in
       let end = UncheckedSendable(subscriber)

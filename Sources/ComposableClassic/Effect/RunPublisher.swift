@@ -49,7 +49,7 @@ extension Effect {
 struct RunPublisher<Output, Failure: Error>: Publisher {
   let work: (Effect<Output, Failure>.Subscriber) -> any Cancellable
 
-  func receive<S: PublisherSubscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let subscription = RunSubscription(subscriber: subscriber)
     subscriber.receive(subscription: subscription)
     subscription.start(work)
@@ -59,7 +59,7 @@ struct RunPublisher<Output, Failure: Error>: Publisher {
 /// The values of one run of a ``RunPublisher``, kept until they are asked for.
 ///
 /// The work may send from any thread. The subscriber is called outside of the lock, by one thread at a time.
-private final class RunSubscription<S: PublisherSubscriber>: Subscription {
+private final class RunSubscription<S: Subscriber>: Subscription {
   private struct State {
     var subscriber: S?
     var demand = Subscribers.Demand.none

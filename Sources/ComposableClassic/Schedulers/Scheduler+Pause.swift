@@ -4,7 +4,8 @@ extension Scheduler {
   /// Not `delay`: that of OpenCombine goes on when it is cancelled after its publisher has ended.
   func pause(for duration: SchedulerTimeType.Stride, options: SchedulerOptions? = nil) -> RunPublisher<Void, Never> {
     RunPublisher { subscriber in
-      // Only repeated work can be cancelled. It is, with the end of the publisher.
+      // Repeated work, because no other work of a scheduler can be cancelled. The end of the publisher cancels it, so that
+      // it is done only once.
       schedule(
         after: now.advanced(by: duration), interval: .seconds(1), tolerance: minimumTolerance, options: options
       ) {

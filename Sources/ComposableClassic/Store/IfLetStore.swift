@@ -44,7 +44,8 @@ public struct IfLetStore<State, Action, Content> {
 }
 
 extension Store {
-  /// Calls a function with a store of the state whenever that becomes something, and another one whenever it becomes nil.
+  /// Calls a function with a store of the state whenever the state becomes other than nil, and another function whenever it
+  /// becomes nil.
   ///
   /// ```swift
   /// store.scope(state: \.detail, action: AppAction.detail)

@@ -13,8 +13,8 @@ public import ComposableRuntime
 /// one is being reduced are queued. When the store and all its scoped stores go away, its effects are cancelled.
 public final class Store<State, Action> {
   let base: UnisolatedStore<State, Action>
-  /// Publishes when no action is queued any more.
-  let changes: PassthroughSubject<Void, Never>
+  /// Publishes at once, and whenever no action is queued any more.
+  let changes: CurrentValueSubject<Void, Never>
 
   /// Creates a store.
   ///
@@ -30,7 +30,7 @@ public final class Store<State, Action> {
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let changes = PassthroughSubject<Void, Never>()
+    let changes = CurrentValueSubject<Void, Never>(())
     self.changes = changes
     base = UnisolatedStore(
       initialState: initialState,
@@ -41,16 +41,16 @@ public final class Store<State, Action> {
     }
   }
 
-  private init(base: UnisolatedStore<State, Action>, changes: PassthroughSubject<Void, Never>) {
+  private init(base: UnisolatedStore<State, Action>, changes: CurrentValueSubject<Void, Never>) {
     (self.base, self.changes) = (base, changes)
   }
 
   /// Sends an action to the reducer.
   public func send(_ action: Action) { base.send(action) }
 
-  /// The state of now, and then the state after each action.
+  /// The current state, and then the state whenever no action is queued any more.
   var states: some Publisher<State, Never> {
-    changes.prepend(()).map { [base] in base.state }
+    changes.map { [base] in base.state }
   }
 
   /// Returns the store of a part of the state, and of the actions that concern it.

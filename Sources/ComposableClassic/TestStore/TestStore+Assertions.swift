@@ -78,6 +78,27 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
+  /// Sends an action, and asserts how it changes the state; for helpers that pass the line of their caller.
+  @_disfavoredOverload
+  public func send(
+    _ action: LocalAction, _ update: ((_ state: inout LocalState) throws -> Void)?,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    send(action, fileID: fileID, file: filePath, line: line, column: column, update)
+  }
+
+  /// Asserts that an effect has sent an action, and how the action changed the state; for helpers that pass the line of
+  /// their caller.
+  @_disfavoredOverload
+  public func receive(
+    _ expectedAction: Action, _ update: ((_ state: inout LocalState) throws -> Void)?,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Action: Equatable {
+    receive(expectedAction, fileID: fileID, file: filePath, line: line, column: column, update)
+  }
+
   private static func check(
     _ update: ((inout LocalState) throws -> Void)?, from old: LocalState, to new: LocalState,
     at position: SourcePosition
@@ -90,7 +111,7 @@ extension TestStore where LocalState: Equatable {
 }
 
 extension TestStore {
-  /// Does something between two assertions, such as advancing a scheduler.
+  /// Does something between two assertions on the main thread, such as advancing a scheduler.
   ///
   /// The test must first receive all actions that effects have sent before.
   ///
@@ -105,7 +126,12 @@ extension TestStore {
     column: UInt = #column, _ work: () throws -> Void
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    onMainThread { [log = shared.log] in log.reportReceived(before: "'do'", at: position) }
-    do { try work() } catch { position.report("'do' has thrown: \(error)") }
+    withoutActuallyEscaping(work) { work in
+      let parts = UncheckedSendable((log: shared.log, work: work))
+      onMainThread {
+        parts.value.log.reportReceived(before: "'do'", at: position)
+        do { try parts.value.work() } catch { position.report("'do' has thrown: \(error)") }
+      }
+    }
   }
 }

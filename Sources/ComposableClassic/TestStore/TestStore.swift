@@ -26,8 +26,20 @@ internal import Dispatch
 public final class TestStore<State, LocalState, Action, LocalAction, Environment> {
   /// What the feature depends on. A test can change it at any time.
   public var environment: Environment {
-    get { shared.environment }
-    set { shared.environment = newValue }
+    get {
+      let feature = UncheckedSendable(shared)
+      return onMainThread { UncheckedSendable(feature.value.environment) }.value
+    }
+    set {
+      let parts = UncheckedSendable((feature: shared, environment: newValue))
+      onMainThread { parts.value.feature.environment = parts.value.environment }
+    }
+  }
+
+  /// The state after the last action that the test has sent or received.
+  public var state: LocalState {
+    let parts = UncheckedSendable((log: shared.log, toLocalState: toLocalState))
+    return onMainThread { UncheckedSendable(parts.value.toLocalState(parts.value.log.asserted)) }.value
   }
 
   let toLocalState: (State) -> LocalState
@@ -60,6 +72,15 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
       shared: shared, state: { [outer = self.toLocalState] in toLocalState(outer($0)) },
       action: { [outer = self.fromLocalAction] in outer(fromLocalAction($0)) })
   }
+
+  /// Returns a test store that asserts a part of the state, and sends the same actions.
+  ///
+  /// - Parameter toLocalState: Returns the part of the state.
+  public func scope<S>(
+    state toLocalState: @escaping (LocalState) -> S
+  ) -> TestStore<State, S, Action, LocalAction, Environment> {
+    scope(state: toLocalState, action: { $0 })
+  }
 }
 
 extension TestStore where State == LocalState, Action == LocalAction {
@@ -90,7 +111,7 @@ extension TestStore: StoreWrapper {
   public var runtimeStore: ComposableRuntime.Store<State, Action> { shared.store.store }
 }
 
-/// The feature that a test store runs, and those that are scoped from it.
+/// The feature that a test store runs. The test stores that `scope` makes of it run the same one.
 final class TestedFeature<State, Action, Environment> {
   /// Keeps the environment, which the reducer reads on each action.
   private final class Box {
@@ -127,7 +148,7 @@ final class TestedFeature<State, Action, Environment> {
 
   deinit {
     let parts = UncheckedSendable((log: log, position: position))
-    // Without the main thread, which may be waiting for the caller. Nobody else knows the log any more.
+    // Not on the main thread, which may be waiting for the caller. The store has gone, so that nothing else uses the log.
     MainActorTurn.unchecked { parts.value.log.reportPending(at: parts.value.position) }
   }
 }

@@ -1,7 +1,7 @@
 /// An operation that calls back, and that a cancel id cancels together with the effects under that id.
 ///
-/// The cancel id belongs to the feature whose effect is starting. Nobody knows the store of an operation that starts later, such
-/// as in a `flatMap`: its cancel id belongs to the process, and every store cancels it.
+/// The cancel id belongs to the feature whose effect is starting. The store of an operation that starts later, such as in a
+/// `flatMap`, is not known: its cancel id belongs to the process, and every store cancels it.
 package final class CancellableOperation: Sendable {
   private struct Registration {
     var registry: EffectRegistry?
@@ -25,7 +25,7 @@ package final class CancellableOperation: Sendable {
       let registry = store?.registry ?? .publishers
       if cancelInFlight { registry.cancel(self.id, by: nil) }
       if registration.withLock({ $0.isOver }) { return }
-      let number = registry.insertOperation(self.id, cancel: cancel)
+      let number = registry.insertOperation(self.id, of: store?.effect, cancel: cancel)
       registration.withLock { ($0.registry, $0.number) = (registry, number) }
     }
   }

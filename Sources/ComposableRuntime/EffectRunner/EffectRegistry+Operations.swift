@@ -5,6 +5,8 @@ struct RunningStore: Sendable {
   let registry: EffectRegistry
   /// The path of the feature whose effect is running.
   let path: ChildPath
+  /// The effect that is running.
+  var effect: RunningEffect?
   /// Dismisses the innermost presented feature around the effect. Nil if there is none.
   var dismiss: (@MainActor @Sendable () -> Void)?
 

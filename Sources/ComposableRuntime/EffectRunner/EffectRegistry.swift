@@ -8,6 +8,8 @@ final class EffectRegistry {
   /// The scopes and operations in flight under each cancel id, by ascending numbers.
   private var inFlight: [CancelID: [Int: InFlight]] = [:]
   private var lastNumber = 0
+  /// The effect whose operation is being cancelled, and by what.
+  private var cancelling: (effect: RunningEffect, end: EffectEnd)?
   let throttles = Throttles()
   /// The throttles of publishers, which may be used from any thread.
   nonisolated let publisherThrottles = Lock(Throttles())
@@ -29,8 +31,12 @@ final class EffectRegistry {
   }
 
   /// Ends a leaf and tells the observers, unless the leaf has ended before.
+  ///
+  /// A leaf that ends because an operation in it is cancelled is cancelled, too.
   func end(_ effect: RunningEffect, _ end: EffectEnd) {
     guard effect.phase == .running else { return }
+    var end = end
+    if let cancelling, cancelling.effect === effect { end = cancelling.end }
     effect.phase = if case .cancelled = end { .cancelled } else { .finished }
     effect.scope.remove(effect)
     for observer in observers { observer.effectDidEnd(effect.id, end) }
@@ -52,9 +58,15 @@ final class EffectRegistry {
 
   /// Registers an operation that a cancel id cancels, together with the effects under that id.
   ///
+  /// - Parameters:
+  ///   - id: The cancel id.
+  ///   - effect: The effect whose work the operation is.
+  ///   - cancel: Cancels the operation.
   /// - Returns: The number to remove the operation with.
-  func insertOperation(_ id: CancelID, cancel: @escaping @Sendable () -> Void) -> Int {
-    insert(.operation(cancel), id)
+  func insertOperation(
+    _ id: CancelID, of effect: RunningEffect? = nil, cancel: @escaping @Sendable () -> Void
+  ) -> Int {
+    insert(.operation(cancel, of: effect), id)
   }
 
   func removeOperation(_ number: Int, _ id: CancelID) { remove(number, id) }
@@ -71,9 +83,13 @@ final class EffectRegistry {
       // Removed at once. The work can go on until it checks for cancellation, but need not be cancelled again.
       remove(number, found.id)
       switch found.kind {
-      // That of the effect, which knows the names of the places on its way.
+      // The id of what was found, because its path has the names of the places from the store to the feature.
       case .scope(let scope): cancel(scope, by: seq, id: found.id)
-      case .operation(let cancel): cancel()
+      case .operation(let cancel, let effect):
+        let outer = cancelling
+        cancelling = effect.map { ($0, .cancelled(by: seq, id: found.id.value)) }
+        cancel()
+        cancelling = outer
       }
     }
     if self !== Self.publishers { Self.publishers.cancel(id, by: seq) }
@@ -120,7 +136,7 @@ extension EffectRegistry {
       case scope(EffectScope)
       /// A closure that cancels an operation: that of `withTaskCancellation`, or a ``CancellableOperation``. The latter may
       /// call code of the app.
-      case operation(@Sendable () -> Void)
+      case operation(@Sendable () -> Void, of: RunningEffect?)
     }
 
     let kind: Kind

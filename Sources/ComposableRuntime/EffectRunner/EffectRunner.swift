@@ -238,7 +238,7 @@ extension EffectRunner {
 
   private func runningStore(of effect: RunningEffect, _ context: Context) -> RunningStore {
     RunningStore(
-      registry: registry, path: context.path,
+      registry: registry, path: context.path, effect: effect,
       dismiss: context.dismissal.map { dismiss($0.send, $0.scope, effect, context.cascade) })
   }
 
