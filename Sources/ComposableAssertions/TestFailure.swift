@@ -20,6 +20,8 @@ package enum TestFailure: Equatable, Sendable {
   case stillRunning([RunningTestEffect], after: Duration?)
   /// There was nothing to skip.
   case nothingToSkip(String)
+  /// The test sends an action to a feature that was dismissed.
+  case sentAfterDismissal(String)
 }
 
 extension TestFailure {
@@ -72,6 +74,8 @@ extension TestFailure {
         \(Self.list(effects.map(\.text)))
         """
     case .nothingToSkip(let what): return "found no \(what) to skip, expected some"
+    case .sentAfterDismissal(let action):
+      return "the feature was dismissed, and gets no more actions; found this one:\n\n\(action.indented)"
     }
   }
 
@@ -107,6 +111,7 @@ extension TestFailure {
         they never end by themselves, cancel them by the task that 'send' has returned
         """
     case .nothingToSkip: "pass 'strict: false' where there may be none"
+    case .sentAfterDismissal: "end the test here, or look at which effect calls 'dismiss'"
     }
   }
 

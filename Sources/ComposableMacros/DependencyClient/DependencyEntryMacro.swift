@@ -23,7 +23,7 @@ extension DependencyEntryMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     let entry = try DependencyEntry(declaration, node)
     let members = entry.values.map { name, value in
-      "static var \(name): \(entry.type) { \(value) }"
+      entry.type.map { "static var \(name): \($0) { \(value) }" } ?? "static let \(name) = \(value)"
     }
     return [
       """
@@ -38,7 +38,8 @@ extension DependencyEntryMacro: PeerMacro {
 /// The declaration of a dependency.
 private struct DependencyEntry {
   let key: String
-  let type: String
+  /// Nil where the compiler has to find it.
+  let type: String?
   let conformance: String
   /// The values with the names of their properties in the key, such as `liveValue`.
   let values: [(name: String, value: String)]
@@ -53,12 +54,6 @@ private struct DependencyEntry {
         "@DependencyEntry can be applied to a 'var' in an extension of DependencyValues", id: "entry-kind"
       ).error(at: node)
     }
-    guard let type = binding.typeAnnotation?.type.trimmedDescription else {
-      throw MacroDiagnostic(
-        "@DependencyEntry needs the type of '\(name.text)' written out: 'var \(name.text): Client = …'",
-        id: "entry-type"
-      ).error(at: name)
-    }
     var values: [(name: String, value: String)] = []
     if case .argumentList(let arguments)? = node.arguments {
       values = arguments.compactMap { argument in
@@ -68,12 +63,12 @@ private struct DependencyEntry {
     if let test = binding.initializer?.value { values.append(("testValue", test.trimmedDescription)) }
     guard values.contains(where: { $0.name == "testValue" || $0.name == "liveValue" }) else {
       throw MacroDiagnostic(
-        "@DependencyEntry needs a value for tests, 'var \(name.text): \(type) = …', or 'liveValue: …'",
+        "@DependencyEntry needs a value for tests, 'var \(name.text): Client = …', or 'liveValue: …'",
         id: "entry-value"
       ).error(at: name)
     }
     key = "__\(name.unquoted)Key"
-    self.type = type
+    type = binding.typeAnnotation?.type.trimmedDescription
     conformance = values.contains { $0.name == "liveValue" } ? "DependencyKey" : "TestDependencyKey"
     self.values = values
   }

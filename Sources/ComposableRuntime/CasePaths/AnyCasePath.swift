@@ -79,13 +79,18 @@ extension AnyCasePath {
   /// - Parameters:
   ///   - root: The enum.
   ///   - body: Changes the value.
-  /// - Returns: What `body` returns, or nil when `root` is another case. `root` is unchanged then.
-  /// - Throws: What `body` throws. `root` is unchanged then.
+  /// - Returns: What `body` returns.
+  /// - Throws: ``ExtractionFailed`` when `root` is another case, and what `body` throws. `root` is unchanged then.
   @discardableResult
-  public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
-    guard var value = extract(from: root) else { return nil }
+  public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) throws -> Result {
+    guard var value = extract(from: root) else { throw ExtractionFailed() }
     let result = try body(&value)
     root = embed(value)
     return result
   }
+}
+
+/// The error of ``AnyCasePath/modify(_:_:)`` for a value of another case.
+public struct ExtractionFailed: Error, Equatable {
+  public init() {}
 }

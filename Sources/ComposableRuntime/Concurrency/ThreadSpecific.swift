@@ -1,7 +1,11 @@
 #if canImport(Darwin)
   internal import Darwin
-#else
+#elseif canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
 #endif
 
 /// An object that is current on one thread during a call: functions that are called on this thread can read it.

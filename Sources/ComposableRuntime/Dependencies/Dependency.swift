@@ -59,6 +59,14 @@ public struct Dependency<Value>: Sendable {
     name = "\(Key.self)"
   }
 
+  /// Creates a dependency that is another one after a function.
+  package init<Base>(_ base: Dependency<Base>, _ transform: @escaping @Sendable (Base) -> Value) {
+    initialValues = base.initialValues
+    read = { [read = base.read] in transform(read($0)) }
+    position = base.position
+    name = base.name
+  }
+
   /// The current value of the dependency.
   public var wrappedValue: Value {
     var access = DependencyAccess.current

@@ -65,7 +65,7 @@ public macro DependencyEndpointIgnored() = #externalMacro(module: "ComposableMac
 /// ```
 ///
 /// The initial value of the property is the test value. Without an initial value, a test that uses the dependency
-/// reports an issue.
+/// reports an issue. The type may be left out where the values show it: `var factClient = FactClient()`.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Value: Sendable>(liveValue: Value, previewValue: Value) =
@@ -77,6 +77,15 @@ public macro DependencyEntry<Value: Sendable>(liveValue: Value, previewValue: Va
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Value: Sendable>(liveValue: Value) =
+  #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
+
+/// Makes a property of ``DependencyValues`` a dependency with a value for tests and one for previews, and without a live
+/// value.
+///
+/// - Parameter previewValue: The value in previews.
+@attached(accessor, names: named(get), named(set))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Value: Sendable>(previewValue: Value) =
   #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
 /// Makes a property of ``DependencyValues`` a dependency with a value for tests and previews, and without a live value.

@@ -43,6 +43,23 @@ extension DependencyValues {
   }
 }
 
+extension DependencyValues {
+  /// Values without overrides in the context of an app: `withDependencies { $0 = .live } operation: { … }`.
+  public static var live: Self { inContext(.live) }
+
+  /// Values without overrides in the context of a preview.
+  public static var preview: Self { inContext(.preview) }
+
+  /// Values without overrides in the context of a test.
+  public static var test: Self { inContext(.test) }
+
+  private static func inContext(_ context: DependencyContext) -> Self {
+    var values = Self()
+    values.context = context
+    return values
+  }
+}
+
 enum DependencyContextKey: DependencyKey {
   static var liveValue: DependencyContext { .ofProcess }
   static var previewValue: DependencyContext { .ofProcess }

@@ -65,6 +65,22 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.init(id: id, elementsByID: elementsByID)
   }
 
+  /// Creates an array of elements whose ids the caller knows to be unique.
+  ///
+  /// It is the same as ``init(uniqueElements:id:)``: the ids are checked nevertheless.
+  @_disfavoredOverload
+  public init(uncheckedUniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
+    self.init(uniqueElements: elements, id: id)
+  }
+
+  /// Creates a copy of an array.
+  public init(_ elements: Self) { self = elements }
+
+  /// Creates an array of the elements of a slice.
+  ///
+  /// - Complexity: O(*n*).
+  public init(_ elements: SubSequence) { self.init(uniqueElements: elements, id: elements.base.id) }
+
   /// The ids, in the order of the elements.
   public var ids: OrderedSet<ID> { elementsByID.keys }
 
@@ -139,6 +155,12 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   public init(uniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements, id: \.id)
   }
+
+  /// Creates an array of elements whose ids the caller knows to be unique.
+  ///
+  /// It is the same as ``init(uniqueElements:)``: the ids are checked nevertheless.
+  @_disfavoredOverload
+  public init(uncheckedUniqueElements elements: some Sequence<Element>) { self.init(uniqueElements: elements) }
 
   /// Creates an array of elements, of which several may have the same id.
   ///

@@ -15,11 +15,7 @@
 /// feature. The action comes from the effect that calls it. The effects of the feature are cancelled then, this one, too.
 ///
 /// Call it in an effect. Where no parent has presented the feature, the call is reported as an issue. In the test of such a
-/// feature, override it:
-///
-/// ```swift
-/// $0.dismiss = DismissEffect { isDismissed.setValue(true) }
-/// ```
+/// feature, the test store is dismissed: `store.isDismissed`.
 public struct DismissEffect: Sendable {
   private enum Kind {
     case unavailable
@@ -34,6 +30,15 @@ public struct DismissEffect: Sendable {
 
   /// Creates an effect that calls a function, for a test.
   public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) { kind = .custom(dismiss) }
+
+  /// Returns an effect that does what this one does, if there is a feature to dismiss, and then calls `next`.
+  package func followed(by next: @escaping @MainActor @Sendable () -> Void) -> Self {
+    guard case .custom(let dismiss) = kind else { return Self(next) }
+    return Self {
+      dismiss()
+      next()
+    }
+  }
 
   static let unavailable = Self(kind: .unavailable)
   static let nearest = Self(kind: .nearest)
@@ -87,8 +92,7 @@ public struct DismissEffect: Sendable {
         a feature was dismissed that is not presented: found no 'ifLet' with a presentation, and no 'forEach' with a stack, \
         around it
 
-        hint: where a feature also runs without being presented, ask '@Dependency(\\.isPresented)' first; in a test of the \
-        feature alone, override the dependency: $0.dismiss = DismissEffect { … }
+        hint: where a feature also runs without being presented, ask '@Dependency(\\.isPresented)' first
         """)
     }
   }

@@ -34,6 +34,6 @@ extension AnyCasePath where Value == Void {
   package init(caseOf root: Root) {
     nonisolated(unsafe) let root = root
     self.init(
-      embed: { root }, extract: { ReflectedCase(of: $0)?.name == ReflectedCase(of: root)?.name ? () : nil })
+      embed: { root }, extract: { ReflectedCase(of: $0)?.isCase(of: ReflectedCase(of: root)) == true ? () : nil })
   }
 }

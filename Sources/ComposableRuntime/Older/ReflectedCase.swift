@@ -1,26 +1,46 @@
-/// The case of an enum value, found by reflection.
+/// The case of an enum value, found by reflection. An optional has the case of the value in it.
 struct ReflectedCase {
-  let name: String
+  private let name: String
+  /// The number of the case, which tells cases of one name apart: `payload(a:)` and `payload(b:)`.
+  private let tag: UInt32?
   private let payload: Any?
 
   /// - Returns: Nil when the value is not an enum, and has no labelled child.
   init?(of root: Any) {
     let mirror = Mirror(reflecting: root)
+    guard mirror.displayStyle == .optional else {
+      self.init(ofWrapped: root, mirror)
+      return
+    }
+    if let wrapped = mirror.children.first?.value {
+      self.init(of: wrapped)
+    } else {
+      self.init(name: "none", tag: nil, payload: nil)
+    }
+  }
+
+  private init?(ofWrapped root: Any, _ mirror: Mirror) {
+    func tag<Value>(of value: Value) -> UInt32? { EnumTag.of(value) }
+    let tag = _openExistential(root, do: tag)
     if let child = mirror.children.first, let label = child.label {
-      (name, payload) = (label, child.value)
+      self.init(name: label, tag: tag, payload: child.value)
     } else if mirror.displayStyle == .enum {
       // A case without associated values has no child, so its name comes from its description.
-      (name, payload) = ("\(root)", nil)
+      self.init(name: "\(root)", tag: tag, payload: nil)
     } else {
       return nil
     }
   }
 
+  private init(name: String, tag: UInt32?, payload: Any?) { (self.name, self.tag, self.payload) = (name, tag, payload) }
+
+  /// Returns whether both values are of the same case, whatever their payloads.
+  func isCase(of other: Self?) -> Bool { other.map { name == $0.name && tag == $0.tag } ?? false }
+
   /// Returns the payload, if the case is the one that `embed` creates.
   func payload<Root, Value>(madeBy embed: (Value) -> Root) -> Value? {
     // The type of the payload doesn't identify the case: several cases may have the same payload type.
-    guard let payload, let value = Self.value(of: payload, as: Value.self),
-      ReflectedCase(of: embed(value))?.name == name
+    guard let payload, let value = Self.value(of: payload, as: Value.self), isCase(of: Self(of: embed(value)))
     else { return nil }
     return value
   }

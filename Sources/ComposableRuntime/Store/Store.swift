@@ -146,3 +146,10 @@ public final class Store<State, Action> {
 /// let store: StoreOf<Counter>
 /// ```
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+
+/// Two stores are equal if they are the same store.
+extension Store: Hashable, Identifiable {
+  public nonisolated static func == (left: Store, right: Store) -> Bool { left === right }
+
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -8,6 +8,9 @@ public struct StoreTask: Sendable {
     self.cascade = cascade
   }
 
+  /// Creates a handle on no effects.
+  package init() { self.init(nil) }
+
   /// Waits until all of the effects are over. When the waiting task is cancelled, the effects are cancelled, too.
   public nonisolated(nonsending) func finish() async {
     guard let cascade else { return }

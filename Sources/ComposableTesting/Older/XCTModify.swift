@@ -26,7 +26,11 @@ public func XCTModify<Enum: CasePathable, Case>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows {
-  guard try AnyCasePath(keyPath).modify(&root, body) == nil else { return }
-  SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column).report(
-    "cannot modify a case that is not there: found another case of \(Enum.self), expected one with \(Case.self)")
+  let path = AnyCasePath(keyPath)
+  guard var value = path.extract(from: root) else {
+    return SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column).report(
+      "cannot modify a case that is not there: found another case of \(Enum.self), expected one with \(Case.self)")
+  }
+  try body(&value)
+  root = path.embed(value)
 }

@@ -15,13 +15,16 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   /// The actions that effects have sent and the test has not received yet, in order.
   private(set) var received: [ReceivedAction<State, Action>] = [] {
     didSet {
-      let received = received
-      pending.update(
-        received: received.first.map { first in
-          PendingAssertions.Received(position: first.position) { received.map { dumped($0.action) } }
-        })
+      updatePending()
     }
   }
+  /// The number of the first received actions that `finish` has reported. They are not reported again at the end of the
+  /// test.
+  private var reported = 0 {
+    didSet { updatePending() }
+  }
+  /// Whether the feature was dismissed.
+  private(set) var isDismissed = false
   /// The running effects, by their ids.
   private(set) var running: [Int: RunningTestEffect] = [:] {
     didSet { pending.update(running: running) }
@@ -60,8 +63,29 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   func take(_ count: Int) -> [ReceivedAction<State, Action>] {
     let taken = Array(received.prefix(count))
     received.removeFirst(taken.count)
+    reported = max(0, reported - taken.count)
     if let last = taken.last { asserted = last.state }
     return taken
+  }
+
+  /// Returns the received actions that were not returned by an earlier call. They stay received.
+  func takeUnreported() -> [ReceivedAction<State, Action>] {
+    defer { reported = received.count }
+    return Array(received.dropFirst(reported))
+  }
+
+  private func updatePending() {
+    let received = received.dropFirst(reported)
+    pending.update(
+      received: received.first.map { first in
+        PendingAssertions.Received(position: first.position) { received.map { dumped($0.action) } }
+      })
+  }
+
+  /// Marks the feature as dismissed. The running effects need not end.
+  func dismiss() {
+    isDismissed = true
+    forgetRunning()
   }
 
   /// Removes all running effects from the log. They keep running.

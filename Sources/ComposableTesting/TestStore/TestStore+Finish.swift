@@ -4,6 +4,8 @@ internal import ComposableRuntime
 extension TestStore {
   /// Waits until no effect is running, and asserts that the test has received all actions of effects.
   ///
+  /// Actions that were not received can still be received or skipped afterwards.
+  ///
   /// ```swift
   /// await store.finish()
   /// ```
@@ -23,19 +25,28 @@ extension TestStore {
   ) async {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let duration = duration ?? timeout
-    reportAndDropReceived(before: "'finish'", at: position)
+    reportUnreported(before: "'finish'", at: position)
     if await !log.wait(for: duration, until: { log.running.isEmpty }) {
       let running = log.running.sorted { $0.key < $1.key }.map(\.value)
       reporter.report(.stillRunning(running, after: duration), at: position)
     }
-    reportAndDropReceived(before: "the end of 'finish'", at: position)
+    reportUnreported(before: "the end of 'finish'", at: position)
   }
 
-  /// Asserts the current state.
+  /// Reports the received actions that the test has not asserted, each of them once.
+  private func reportUnreported(before moment: String, at position: SourcePosition) {
+    let received = log.takeUnreported()
+    if received.isEmpty { return }
+    reporter.reportSkipped(.unasserted(received.map { dumped($0.action) }, before: moment), at: position)
+  }
+
+  /// Asserts the current state: the state after the last action that the test has sent, received or skipped.
   ///
   /// Use it mostly in tests that are not exhaustive, at the end of a flow:
   ///
   /// ```swift
+  /// await store.finish()
+  /// await store.skipReceivedActions()
   /// store.assert {
   ///   $0.path[id: 0]?.title = "Blob"
   /// }
@@ -55,7 +66,6 @@ extension TestStore {
     column: UInt = #column
   ) {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    reportAndDropReceived(before: "'assert'", at: position)
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
       // Shared values that effects have changed since the last action are asserted here.
       check(

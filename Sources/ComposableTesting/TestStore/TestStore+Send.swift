@@ -9,7 +9,8 @@ extension TestStore {
   /// ```
   ///
   /// The test must first receive all actions that effects have sent before. Otherwise a failure is reported, and the
-  /// actions can still be received afterwards. A test that is not exhaustive skips them. When this returns, the effects
+  /// actions can still be received afterwards. A test that is not exhaustive skips them. A feature that was dismissed
+  /// (``isDismissed``) gets no action: that is a failure. When this returns, the effects
   /// that the action has started are running.
   ///
   /// - Parameters:
@@ -32,6 +33,10 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+    if isDismissed {
+      reporter.report(.sentAfterDismissal(dumped(action)), at: position)
+      return TestStoreTask(task: StoreTask(), timeout: timeout) { _, _ in }
+    }
     reportReceived(before: "sending an action", at: position)
     if exhaustivity != .on { log.take(log.received.count) }
     let before = log.asserted
@@ -142,12 +147,6 @@ extension TestStore {
         reporter.reportSkipped(failure, at: position)
       }
     }
-  }
-
-  /// Reports the actions that effects have sent and the test has not received, and drops them.
-  func reportAndDropReceived(before moment: String, at position: SourcePosition) {
-    reportReceived(before: moment, at: position)
-    log.take(log.received.count)
   }
 
   /// Reports the actions that effects have sent and the test has not received.

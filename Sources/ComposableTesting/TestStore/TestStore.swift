@@ -73,15 +73,16 @@ public final class TestStore<State: Equatable, Action> {
       let state = initialState()
       let (base, observers) = reducer().observers()
       let log = TestLog<State, Action>(state: state)
-      return (Self.make(base, overrides, state, observers + [log]), log, overrides)
+      return (Self.make(base, overrides, state, observers + [log], onDismissal: { log.dismiss() }), log, overrides)
     }
   }
 
   private static func make(
     _ reducer: some Reducer<State, Action>, _ overrides: LockIsolated<DependencyValues>, _ state: State,
-    _ observers: [any StoreObserver<State, Action>]
+    _ observers: [any StoreObserver<State, Action>], onDismissal: @escaping @MainActor @Sendable () -> Void
   ) -> Store<State, Action> {
-    make(WithTestDependencies(base: reducer, dependencies: overrides), state, observers[...])
+    make(
+      WithTestDependencies(base: reducer, dependencies: overrides, onDismissal: onDismissal), state, observers[...])
   }
 
   private static func make(
@@ -93,6 +94,16 @@ public final class TestStore<State: Equatable, Action> {
 
   /// The state after the last action that the test has sent or received.
   public var state: State { log.asserted }
+
+  /// Whether the feature has called `dismiss`, so that its parent would have taken it away.
+  ///
+  /// ```swift
+  /// await store.send(.cancelButtonTapped)
+  /// #expect(store.isDismissed)
+  /// ```
+  ///
+  /// The effects that were running then need not end, and no further action can be sent.
+  public var isDismissed: Bool { log.isDismissed }
 
   /// The dependencies of the feature. Set them to change them during a test.
   public var dependencies: DependencyValues {

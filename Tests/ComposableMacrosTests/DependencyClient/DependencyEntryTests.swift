@@ -32,27 +32,48 @@ import Testing
         """)
   }
 
-  @Test func anEntryNeedsItsTypeAndAValue() {
+  @Test func theTypeOfAnEntryMayBeThatOfItsValue() {
     expectExpansion(
       """
       extension DependencyValues {
-        @DependencyEntry var client = Client()
+        @DependencyEntry(previewValue: Client.preview) var client = Client()
+      }
+      """,
+      to: """
+        extension DependencyValues {
+          var client {
+            get {
+              self[__clientKey.self]
+            }
+            set {
+              self[__clientKey.self] = newValue
+            }
+          }
+
+          private enum __clientKey: ComposableRuntime.TestDependencyKey {
+            static let previewValue = Client.preview
+            static let testValue = Client()
+          }
+        }
+        """)
+  }
+
+  @Test func anEntryNeedsAValue() {
+    expectExpansion(
+      """
+      extension DependencyValues {
         @DependencyEntry var other: Client
       }
       """,
       to: """
         extension DependencyValues {
-          var client = Client()
           var other: Client
         }
         """,
       diagnostics: [
         DiagnosticSpec(
-          message: "@DependencyEntry needs the type of 'client' written out: 'var client: Client = …'", line: 2,
-          column: 24),
-        DiagnosticSpec(
-          message: "@DependencyEntry needs a value for tests, 'var other: Client = …', or 'liveValue: …'", line: 3,
-          column: 24),
+          message: "@DependencyEntry needs a value for tests, 'var other: Client = …', or 'liveValue: …'", line: 2,
+          column: 24)
       ])
   }
 }

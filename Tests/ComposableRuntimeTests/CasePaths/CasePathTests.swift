@@ -9,16 +9,17 @@ struct CasePathTests {
     #expect(Outer.other("x")[case: \.inner] == nil)
   }
 
-  @Test func aCasePathChangesTheValueOfItsCase() {
+  @Test func aCasePathChangesTheValueOfItsCase() throws {
     var outer = Outer.inner(.count(3))
     let path = AnyCasePath<Outer, Int>(\.inner.count)
     #expect(
-      path.modify(&outer) { count in
+      try path.modify(&outer) { count in
         count += 1
         return count
       } == 4)
     #expect(outer[case: \.inner.count] == 4)
-    #expect(AnyCasePath<Outer, String>(\.other).modify(&outer) { $0 += "x" } == nil)
+    #expect(throws: ExtractionFailed()) { try AnyCasePath<Outer, String>(\.other).modify(&outer) { $0 += "x" } }
+    #expect(outer[case: \.inner.count] == 4)
   }
 
   @Test func keyPathsGoThroughSeveralEnums() {

@@ -69,10 +69,12 @@ import Testing
     withDependencies {
       $0.calendar = Calendar(identifier: .gregorian)
       $0.locale = Locale(identifier: "ko_KR")
+      $0.preferredLocales = [Locale(identifier: "ko_KR"), Locale(identifier: "de_CH")]
       $0.timeZone = .gmt
     } operation: {
       #expect(DependencyValues._current.calendar.identifier == .gregorian)
       #expect(DependencyValues._current.locale.identifier == "ko_KR")
+      #expect(DependencyValues._current.preferredLocales.map(\.identifier) == ["ko_KR", "de_CH"])
       #expect(DependencyValues._current.timeZone == .gmt)
     }
   }

@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  @Test func theTypeOfAnEntryIsThatOfItsValue() {
+    @Dependency(\.loudTone) var tone
+    #expect(tone.pitch == 4)
+    withDependencies {
+      $0 = .preview
+    } operation: {
+      #expect(tone.pitch == 5)
+    }
+  }
+
   @Test func anEntryWithoutALiveValueIsReportedInAnApp() {
     @Dependency(\.quietTone) var tone
     #expect(tone.pitch == 2)
@@ -82,4 +92,5 @@ private struct Tone: Sendable {
 extension DependencyValues {
   @DependencyEntry(liveValue: Tone(pitch: 1)) fileprivate var tone: Tone = Tone(pitch: 2)
   @DependencyEntry fileprivate var quietTone: Tone = Tone(pitch: 2)
+  @DependencyEntry(previewValue: Tone(pitch: 5)) fileprivate var loudTone = Tone(pitch: 4)
 }

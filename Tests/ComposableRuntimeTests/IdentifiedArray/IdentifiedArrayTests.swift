@@ -8,6 +8,16 @@ struct IdentifiedArrayTests {
     [Item(id: 3, name: "c"), Item(id: 1, name: "a"), Item(id: 2, name: "b")]
   }
 
+  @Test func itIsMadeOfElementsOfAnotherArrayAndOfASlice() {
+    #expect(IdentifiedArray(array) == array)
+    #expect(IdentifiedArray(array[1...]).map(\.id) == [1, 2])
+    #expect(IdentifiedArrayOf<Item>(uncheckedUniqueElements: array.elements) == array)
+    let byName = IdentifiedArray(uncheckedUniqueElements: array.elements, id: \.name)
+    #expect(byName[id: "b"]?.id == 2)
+    #expect(IdentifiedArray(byName)[id: "c"]?.id == 3)
+    #expect(Array(IdentifiedArray(byName[..<1]).ids) == ["c"])
+  }
+
   @Test func elementsAreFoundByIdentityAndByPosition() {
     #expect(array[id: 1]?.name == "a")
     #expect(array[id: 9] == nil)

@@ -114,6 +114,25 @@ import Testing
       ])
   }
 
+  @Test func `a case is found in an optional`() {
+    let on: AnyCasePath<Parent.Phase?, Child.State> = /Parent.Phase.on
+    #expect(on.extract(from: .on(Child.State(count: 2))) == Child.State(count: 2))
+    #expect(on.extract(from: .off) == nil)
+    #expect(on.extract(from: nil) == nil)
+    let off: AnyCasePath<Parent.Phase?, Void> = /Parent.Phase.off
+    #expect(off.extract(from: .off) != nil)
+    #expect(off.extract(from: .on(Child.State())) == nil)
+    #expect(off.extract(from: nil) == nil)
+  }
+
+  @Test func `cases of one name are told apart by their labels`() {
+    enum Payload { case payload(a: Int), payload(b: Int), both(a: Int, b: Int), both(c: Int, d: Int) }
+    #expect((/Payload.payload(a:)).extract(from: .payload(a: 3)) == 3)
+    #expect((/Payload.payload(a:)).extract(from: .payload(b: 3)) == nil)
+    #expect((/Payload.both(a:b:)).extract(from: .both(a: 1, b: 2)).map { $0 == (1, 2) } == true)
+    #expect((/Payload.both(a:b:)).extract(from: .both(c: 1, d: 2)) == nil)
+  }
+
   @Test func `a case of the state is scoped to`() {
     let store = Store(initialState: Parent.Phase.on(Child.State())) {
       Scope(state: /Parent.Phase.on, action: /Parent.PhaseAction.on) { Child(gate: gate) }

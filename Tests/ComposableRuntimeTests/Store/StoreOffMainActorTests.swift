@@ -5,7 +5,7 @@ import StoreTesting
 import Testing
 
 @MainActor
-struct StoreElsewhereTests {
+struct StoreOffMainActorTests {
   @Test func anActionFromOutsideOfTheMainActorIsReportedWhereTheStoreWasCreatedAndSentLater() async {
     let issues = ReportedIssues()
     let line: UInt = #line + 1

@@ -6,6 +6,16 @@ import Testing
 struct DependenciesTraitTests {
   @Dependency(\.notebook) private var notebook
 
+  @Test(.dependency(\.continuousClock, TestClock()))
+  func aDependencyIsReadAsTheTypeThatTheTestHasSet() async {
+    @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
+    @Dependency(Notebook.self, as: Notebook.self) var same
+    let now = clock.now
+    await clock.advance(by: .seconds(1))
+    #expect(clock.now == now.advanced(by: .seconds(1)))
+    #expect(same.lines.value == ["suite"])
+  }
+
   @Test func whatASuiteOverridesHoldsInItsTests() {
     #expect(notebook.lines.value == ["suite"])
   }

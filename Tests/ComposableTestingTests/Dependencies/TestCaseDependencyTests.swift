@@ -27,3 +27,15 @@ final class TestCaseDependencyTests: XCTestCase {
     XCTAssertEqual(notebook.lines.value, ["b"])
   }
 }
+
+/// What a test that is not exhaustive skips fails no case of XCTest.
+final class SkippedAssertionTests: XCTestCase {
+  @MainActor func testSkippedAssertionsAreShownAndAreNoFailure() async {
+    let store = TestStore(initialState: Quotes.State()) { Quotes() }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.increment)
+    await store.send(.incrementTwice)
+    await store.send(.neverEnding)
+    store.assert { $0.count = 3 }
+  }
+}

@@ -105,6 +105,33 @@ import Testing
       ])
   }
 
+  @Test func `actions that finish reports are reported once, and can still be received`() async {
+    let messages = await ReportedIssues.messages {
+      let store = store()
+      await store.send(.incrementTwice)
+      await store.finish()
+      await store.receive(.increment) { $0.count = 1 }
+      await store.receive(.increment) { $0.count = 2 }
+    }
+    let unreceived = await ReportedIssues.messages {
+      let store = store()
+      await store.send(.incrementTwice)
+      await store.finish()
+    }
+    #expect(messages == unreceived)
+    #expect(
+      messages == [
+        """
+        found 2 received actions that the test has not asserted before 'finish':
+
+            1. Quotes.Action.increment
+            2. Quotes.Action.increment
+
+        hint: receive them first, or skip them with 'await store.skipReceivedActions()'
+        """
+      ])
+  }
+
   @Test func `actions that were received before one is sent can still be received`() async {
     let messages = await ReportedIssues.messages {
       let store = store()

@@ -38,6 +38,43 @@ import Testing
     }
   }
 
+  @Test func `what came before the end of finish can still be skipped, and then the state be asserted`() async {
+    let store = TestStore(initialState: Quotes.State()) {
+      Quotes()
+    } withDependencies: {
+      $0.quotes.about = { _ in "a quote" }
+    }
+    store.exhaustivity = .off
+    await store.send(.quoteTapped)
+    await store.finish()
+    store.assert { $0.isLoading = true }
+    await store.skipReceivedActions()
+    store.assert { $0.quote = "a quote" }
+  }
+
+  @Test func `an assertion of the state leaves the actions to be received`() async {
+    let store = TestStore(initialState: Quotes.State()) { Quotes() }
+    await store.send(.incrementTwice)
+    store.assert { $0.count = 0 }
+    await store.receive(\.increment) { $0.count = 1 }
+    store.assert { $0.count = 1 }
+    await store.receive(\.increment) { $0.count = 2 }
+  }
+
+  @Test func `the types of a store are those of its reducer`() async {
+    let store = TestStore(initialState: .init()) { Quotes() }
+    await store.send(.increment) { $0.count = 1 }
+  }
+
+  @Test func `a context around the test is that of the store`() async {
+    let store = withDependencies {
+      $0.context = .live
+    } operation: {
+      TestStore(initialState: Quotes.State()) { Quotes() }
+    }
+    #expect(store.dependencies.context == .live)
+  }
+
   @Test func `a timer is moved on by its clock`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Quotes.State()) {

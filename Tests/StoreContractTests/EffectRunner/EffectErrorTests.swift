@@ -1,4 +1,5 @@
 import ComposableRuntime
+import Foundation
 import StoreTesting
 import Testing
 
@@ -54,6 +55,28 @@ import Testing
     await store.send("a").finish()
     #expect(log.lines.suffix(2) == ["effect 1 run of 1", "effect 1 cancelled"])
     #expect(store.state == ["a"])
+  }
+
+  @Test func theErrorOfACancelledRequestIsNoFailure() async {
+    let log = EventLog()
+    let started = Gate()
+    let store = Store(
+      [
+        "search": .run { _ in
+          started.open()
+          // As a session of URLs does it.
+          do { try await Task.never() } catch { throw URLError(.cancelled) }
+        } catch: { error, send in
+          await send("caught \(error)")
+        }.cancellable(id: "search"),
+        "stop": .cancel(id: "search"),
+      ], log: log)
+    let task = store.send("search")
+    await started.pass()
+    store.send("stop")
+    await task.finish()
+    #expect(store.state == ["search", "stop"])
+    #expect(log.lines.last == "effect 1 cancelled by 2 as search")
   }
 
   @Test func anyErrorOfWorkThatWasCancelledIsNoFailure() async {

@@ -14,10 +14,14 @@ import Testing
 
   @Test func theEffectsOfAnElementEndWithIt() async {
     let gate = Gate()
-    let store = Store(initialState: List.State(rows: [Row.State(id: 1), Row.State(id: 2)])) { List(gate: gate) }
+    let log = EffectLog<List.State, List.Action>()
+    let store = Store(initialState: List.State(rows: [Row.State(id: 1), Row.State(id: 2)])) {
+      EffectLogged(base: List(gate: gate), log: log)
+    }
     let first = store.send(.rows(.element(id: 1, action: .start)))
     let second = store.send(.rows(.element(id: 2, action: .start)))
     store.send(.remove(1))
+    #expect(log.lines.suffix(2) == ["3 remove", "effect 1 cancelled by 3"])
     await first.finish()
     #expect(store.rows.map(\.id) == [2])
     gate.open()
@@ -35,10 +39,14 @@ import Testing
 
   @Test func theEffectsOfAnOptionalChildEndWithIt() async {
     let gate = Gate()
-    let store = Store(initialState: Detail.State(row: Row.State(id: 1))) { Detail(gate: gate) }
+    let log = EffectLog<Detail.State, Detail.Action>()
+    let store = Store(initialState: Detail.State(row: Row.State(id: 1))) {
+      EffectLogged(base: Detail(gate: gate), log: log)
+    }
     let task = store.send(.row(.start))
     store.send(.setID(nil))
     await task.finish()
+    #expect(log.lines.last == "effect 1 cancelled by 2")
     #expect(store.row == nil)
   }
 
@@ -58,10 +66,14 @@ import Testing
 
   @Test func theEffectsOfACaseEndWithIt() async {
     let gate = Gate()
-    let store = Store(initialState: Screen.State.row(Row.State(id: 1))) { Screen(gate: gate) }
+    let log = EffectLog<Screen.State, Screen.Action>()
+    let store = Store(initialState: Screen.State.row(Row.State(id: 1))) {
+      EffectLogged(base: Screen(gate: gate), log: log)
+    }
     let task = store.send(.row(.start))
     store.send(.close)
     await task.finish()
+    #expect(log.lines.last == "effect 1 cancelled by 2")
     #expect(store.state == .closed)
   }
 

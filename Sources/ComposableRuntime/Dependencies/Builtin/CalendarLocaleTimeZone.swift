@@ -8,6 +8,11 @@ private enum LocaleKey: DependencyKey {
   static var liveValue: Locale { .autoupdatingCurrent }
 }
 
+private enum PreferredLocalesKey: DependencyKey {
+  // Asked at each read, because the user may change the languages while the app runs.
+  static let liveValue: @Sendable () -> [Locale] = { Locale.preferredLanguages.map(Locale.init(identifier:)) }
+}
+
 private enum TimeZoneKey: DependencyKey {
   static var liveValue: TimeZone { .autoupdatingCurrent }
 }
@@ -23,6 +28,13 @@ extension DependencyValues {
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
+  }
+
+  /// The locales of the languages that the user prefers, the most preferred first. It has no test value: override it in
+  /// tests.
+  public var preferredLocales: [Locale] {
+    get { self[PreferredLocalesKey.self]() }
+    set { self[PreferredLocalesKey.self] = { newValue } }
   }
 
   /// The time zone of the user. It has no test value: override it in tests.
