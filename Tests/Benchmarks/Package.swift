@@ -60,9 +60,11 @@ let package = Package(
     .target(
       name: "PlayheadSharing",
       dependencies: ["CPage", "CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+    .target(name: "CAllocations"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
+        "CAllocations",
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable",
         "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
         "PlayheadReplay", "PlayheadSharing",

@@ -16,7 +16,7 @@ extension MacroDiagnostic {
 
   static func noDefault(_ name: String) -> Self {
     Self(
-      "'\(name)' needs a default: it can neither throw nor return nothing when a test has not said what it does",
+      "'\(name)' needs a default value: it returns something and cannot throw, so a test that does not override it has no other result",
       id: "no-default")
   }
 

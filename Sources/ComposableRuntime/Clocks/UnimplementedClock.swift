@@ -55,7 +55,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   public var now: Instant {
-    report("asks what time it is on")
+    report("reads the time of")
     return base.now
   }
 
@@ -72,9 +72,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private func report(_ use: String) {
     position.report(
       """
-      a test \(use) a clock without saying how its time passes: "\(name)"
+      a test \(use) a clock that it has not overridden: "\(name)"
 
-      hint: override it with an ImmediateClock, on which nobody waits, or a TestClock, which the test moves; a queue with
+      hint: override it with an ImmediateClock, which does not wait, or a TestClock, which the test advances; a queue with
       .immediate, or DispatchQueue.test
       """)
   }

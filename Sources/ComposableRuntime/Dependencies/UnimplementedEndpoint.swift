@@ -5,7 +5,7 @@ public struct UnimplementedEndpoint: Error, Hashable, Sendable, CustomStringConv
   /// The client and its endpoint: `FactClient.fetch`.
   public let endpoint: String
 
-  public var description: String { "nothing was said about what \(endpoint) does" }
+  public var description: String { "\(endpoint) has no implementation" }
 
   /// Reports an issue, and returns the error to throw afterwards.
   ///
@@ -24,7 +24,7 @@ public struct UnimplementedEndpoint: Error, Hashable, Sendable, CustomStringConv
   ) -> Self {
     SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column).report(
       """
-      an endpoint of a client is called that nothing was said about: \(endpoint)
+      an endpoint of a client was called, and has no implementation here: \(endpoint)
 
       hint: override it, in "withDependencies" around the test or in that argument of the store; \
       or give it in the client's live value

@@ -120,6 +120,10 @@ extension ChunkedArray: RangeReplaceableCollection {
   }
 
   package mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
+    let newCount = count - subrange.count + newElements.count
+    if chunks.count == 1, newCount > 0, newCount <= chunkSize {
+      return chunks[0].replaceSubrange(subrange, with: newElements)
+    }
     let (firstChanged, offset) = place(of: subrange.lowerBound)
     var result = Self()
     result.chunks = Array(chunks[..<firstChanged])

@@ -35,3 +35,9 @@ final class ReductionReads {
   /// A reducer may send an action to another store. If that store is observed, its reads are collected separately.
   @inline(__always) func during<R>(_ reduce: () -> R) -> R { running.withValue(self, reduce) }
 }
+
+/// Answers what a reducer reads with what it read when it ran before.
+package protocol ReadAnswers: AnyObject {
+  /// Returns the value of the next read under this name; nil if there was none, or it cannot be decoded.
+  func answer<Value: Codable & Sendable>(_ key: String, as type: Value.Type) -> Value?
+}

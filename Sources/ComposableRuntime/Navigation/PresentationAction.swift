@@ -36,7 +36,8 @@ public enum PresentationAction<Action>: CasePathable {
       presented.appending(Action.allCasePaths[keyPath: keyPath])
     }
 
-    /// The actions of a case of the feature, and its dismissal: for what presents a feature that has an own kind of action.
+    /// The actions of a case of the feature, and the dismissal of the feature, for an operator that presents the state of that
+    /// case alone.
     @_disfavoredOverload
     public subscript<Value>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Value>>

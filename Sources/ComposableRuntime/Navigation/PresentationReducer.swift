@@ -82,7 +82,7 @@ extension Reducer {
 }
 
 /// The reducer that `ifLet(_:action:destination:)` returns.
-struct PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct PresentationReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   typealias State = Parent.State
   typealias Action = Parent.Action
 
@@ -92,57 +92,30 @@ struct PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let child: Child
   let position: SourcePosition
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    switch self.action.extract(from: action) {
-    case .dismiss?:
-      let before = state[keyPath: place].child
-      if before == nil { report(.dismiss) }
-      let effect = parent.reduce(into: &state, action: action)
-      takeAway(before, in: &state)
-      return mount(&state, before, effect)
-    case .presented(let childAction)?:
-      let before = state[keyPath: place].child
-      let goesAway = state[keyPath: place].wrappedValue.map { Ephemeral.goesAway($0, on: childAction) } ?? false
-      let childEffect = reduceChild(of: &state, childAction, before)
-      let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-      if goesAway { takeAway(before, in: &state) }
-      return mount(&state, before, effect)
-    case nil:
-      let before = state[keyPath: place].child
-      return mount(&state, before, parent.reduce(into: &state, action: action))
-    }
+  /// - Returns: Nil when nothing is presented.
+  func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].child }
+
+  func step(to child: ChildIdentity) -> ChildPath.Step { ChildPath.Step(place: place, element: child.element) }
+
+  func remember(_ child: ChildIdentity?, in state: inout Parent.State) -> ChildIdentity?? {
+    let presentation = state[keyPath: place]
+    if !presentation.isMounted(child) { state[keyPath: place].mount(child) }
+    return .some(presentation.mounted?.identity)
   }
 
-  /// Remembers the child that is there now, and cancels the effects of those that are gone.
-  private func mount(
-    _ state: inout Parent.State, _ before: PresentedChild?, _ effect: Effect<Parent.Action>
+  func reduceChild(
+    of state: inout Parent.State, action: Parent.Action, _ present: inout ChildIdentity?
   ) -> Effect<Parent.Action> {
-    let after = state[keyPath: place].child
-    let mounted = state[keyPath: place].mounted
-    if before == after, mounted == after { return effect }
-    state[keyPath: place].mount(after)
-    var effect = effect
-    if let before, before != after { effect = effect.merge(with: cancel(before)) }
-    // Another reducer may have taken the child away since the last action.
-    if let mounted, mounted != before, mounted != after { effect = effect.merge(with: cancel(mounted)) }
-    return effect
-  }
-
-  private func cancel(_ child: PresentedChild) -> Effect<Parent.Action> { .cancelChild(child.step(from: place)) }
-
-  private func reduceChild(
-    of state: inout Parent.State, _ action: Child.Action, _ presented: PresentedChild?
-  ) -> Effect<Parent.Action> {
-    guard let presented else {
-      report(.presented(action))
+    guard let presentationAction = self.action.extract(from: action) else { return .none }
+    guard let present else {
+      position.report(LateAction(presentationAction, of: Child.self, .isNil, operation: "ifLet").text)
       return .none
     }
-    let effect = reduce(&state[keyPath: place].wrappedValue, action)
+    guard case .presented(let childAction) = presentationAction else { return .none }
+    let effect = reduce(&state[keyPath: place].wrappedValue, childAction)
     if effect.isNone { return .none }
     let wrap = self.action
-    return effect.ofPresentedChild(
-      presented.step(from: place), dismissal: wrap.embed(.dismiss), at: position
-    ) {
+    return effect.ofPresentedChild(step(to: present), dismissal: wrap.embed(.dismiss), at: position) {
       wrap.embed(.presented($0))
     }
   }
@@ -152,12 +125,16 @@ struct PresentationReducer<Parent: Reducer, Child: Reducer>: Reducer {
     return child.reducePresented(into: &state!, action: action)
   }
 
-  /// Sets the child's state to nil, unless the parent has presented another child.
-  private func takeAway(_ child: PresentedChild?, in state: inout Parent.State) {
-    if child != nil, child == state[keyPath: place].child { state[keyPath: place].wrappedValue = nil }
-  }
-
-  private func report(_ action: PresentationAction<Child.Action>) {
-    position.report(LateAction(action, of: Child.self, .isNil, operation: "ifLet").text)
+  /// Sets the child's state to nil on its dismissal, and on an action of an alert, unless the parent has presented another
+  /// child.
+  func removeChildren(_ present: ChildIdentity?, from state: inout Parent.State, on action: Parent.Action) {
+    guard present != nil, let presentationAction = self.action.extract(from: action),
+      let childState = state[keyPath: place].wrappedValue
+    else { return }
+    switch presentationAction {
+    case .dismiss: break
+    case .presented(let childAction): guard Ephemeral.goesAway(childState, on: childAction) else { return }
+    }
+    if state[keyPath: place].child == present { state[keyPath: place].wrappedValue = nil }
   }
 }

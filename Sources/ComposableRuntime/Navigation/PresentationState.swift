@@ -28,6 +28,8 @@ public struct PresentationState<State> {
   /// The child that was there when its reducer last ran. Its effects are cancelled when that runs the next time, if the
   /// child is gone then.
   private(set) var mounted: PresentedChild?
+  /// Whether the state may have changed since the child was remembered in ``mounted``.
+  private var isChanged = true
 
   /// Creates the wrapper of a state; nil presents nothing.
   public init(wrappedValue: State?) { storage = wrappedValue.map(Storage.init) }
@@ -36,6 +38,7 @@ public struct PresentationState<State> {
   public var wrappedValue: State? {
     get { storage?.state }
     _modify {
+      isChanged = true
       if storage == nil {
         var state: State?
         defer { storage = state.map(Storage.init) }
@@ -77,11 +80,17 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The child that is there; nil when nothing is presented.
-  var child: PresentedChild? { storage?.state.map { PresentedChild(identity: ChildIdentity(of: $0)) } }
+  /// The identity of the child that is there; nil when nothing is presented.
+  var child: ChildIdentity? { isChanged ? wrappedValue.map(ChildIdentity.init) : mounted?.identity }
 
-  /// Remembers the child that is there.
-  mutating func mount(_ child: PresentedChild?) { mounted = child }
+  /// Whether the identity of the child that is there is remembered.
+  func isMounted(_ child: ChildIdentity?) -> Bool { !isChanged && mounted?.identity == child }
+
+  /// Remembers the identity of the child that is there.
+  mutating func mount(_ child: ChildIdentity?) {
+    isChanged = false
+    if mounted?.identity != child { mounted = child.map(PresentedChild.init) }
+  }
 
   /// Whether both share the memory of their state, so that the states are the same.
   package func sharesStorage(with other: Self) -> Bool { storage === other.storage }
@@ -123,18 +132,25 @@ extension PresentationState: _ObservedValue where State: _ObservedValue {
   public func _$isAnnounced(since mark: State._Mark?) -> Bool { wrappedValue._$isAnnounced(since: mark) }
 }
 
-/// A child that is presented, to tell it from another one in the same place.
-///
-/// A class, because each copy of a parent's state has one, and it seldom changes.
-final class PresentedChild: Equatable, Sendable {
-  private nonisolated(unsafe) let identity: ChildIdentity?
+/// The identity of a child that is presented, in memory of its own: each copy of a parent's state has one, and it seldom
+/// changes.
+final class PresentedChild: Sendable {
+  nonisolated(unsafe) let identity: ChildIdentity
 
-  init(identity: ChildIdentity?) { self.identity = identity }
-
-  /// The step to the child from its parent.
-  func step(from place: AnyKeyPath) -> ChildPath.Step { ChildPath.Step(place: place, element: identity) }
-
-  static func == (left: PresentedChild, right: PresentedChild) -> Bool {
-    left === right || left.identity == right.identity
-  }
+  init(identity: ChildIdentity) { self.identity = identity }
 }
+
+/// Makes a property of an ``ObservableState`` the state of a presented feature.
+///
+/// ```swift
+/// @ObservableState
+/// struct State: Equatable {
+///   @Presents var destination: Destination.State?
+/// }
+/// ```
+///
+/// The feature reads and sets `state.destination` as any optional. The projected value, `\.$destination`, is a
+/// ``PresentationState``, for `ifLet(_:action:destination:)`.
+@attached(accessor, names: named(init), named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(_), prefixed(`$`))
+public macro Presents() = #externalMacro(module: "ComposableMacros", type: "PresentsMacro")

@@ -63,7 +63,7 @@ extension Reducer {
 }
 
 /// The reducer that `forEach(_:action:destination:)` returns.
-struct StackReducer<Parent: Reducer, Child: Reducer>: Reducer {
+struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   typealias State = Parent.State
   typealias Action = Parent.Action
 
@@ -73,32 +73,39 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: Reducer {
   let child: Child
   let position: SourcePosition
 
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    let before = state[keyPath: place].ids
-    let mounted = state[keyPath: place].mounted
+  func children(in state: Parent.State) -> OrderedSet<StackElementID> { state[keyPath: place].ids }
+
+  func steps(
+    toThoseOf before: OrderedSet<StackElementID>, goneIn after: OrderedSet<StackElementID>
+  ) -> [ChildPath.Step] {
+    before == after ? [] : before.filter { !after.contains($0) }.map(step)
+  }
+
+  func remember(_ ids: OrderedSet<StackElementID>, in state: inout Parent.State) -> OrderedSet<StackElementID>? {
+    let remembered = state[keyPath: place].mounted
+    if remembered != ids { state[keyPath: place].mounted = ids }
+    return remembered
+  }
+
+  func reduceChild(
+    of state: inout Parent.State, action: Parent.Action, _ present: inout OrderedSet<StackElementID>
+  ) -> Effect<Parent.Action> {
     // The ids of a stack that was read from a recording are not the store's.
     StoreContext.current?.stackElementIDs?.advance(to: state[keyPath: place].floor)
-    var effect = Effect<Parent.Action>.none
     switch self.action.extract(from: action) {
-    case .element(let id, let childAction)?:
-      effect = reduceChild(id, of: &state, childAction)
-      effect = effect.merge(with: parent.reduce(into: &state, action: action))
+    case .element(let id, let childAction)?: return reduceChild(id, of: &state, childAction)
     case .popFrom(let id)?:
-      if !before.contains(id) { reportMissing(StackAction<Child.State, Child.Action>.popFrom(id: id), id) }
-      effect = parent.reduce(into: &state, action: action)
-      state[keyPath: place].pop(from: id)
-    case .push(let id, let element)?:
-      push(element, id, to: &state[keyPath: place])
-      effect = parent.reduce(into: &state, action: action)
-    case nil:
-      effect = parent.reduce(into: &state, action: action)
+      if !present.contains(id) { reportMissing(StackAction<Child.State, Child.Action>.popFrom(id: id), id) }
+    case .push(let id, let element)?: push(element, id, to: &state[keyPath: place])
+    case nil: break
     }
-    let after = state[keyPath: place].ids
-    if mounted != after { state[keyPath: place].mounted = after }
-    if before == after, mounted == before { return effect }
-    // Another reducer may have removed elements since the last action.
-    let gone = before.union(mounted).subtracting(after)
-    return effect.merge(with: .merge(gone.map { .cancelChild(step($0)) }))
+    return .none
+  }
+
+  func removeChildren(
+    _ present: OrderedSet<StackElementID>, from state: inout Parent.State, on action: Parent.Action
+  ) {
+    if case .popFrom(let id)? = self.action.extract(from: action) { state[keyPath: place].pop(from: id) }
   }
 
   private func reduceChild(

@@ -1,53 +1,85 @@
-/// An operator that runs a child feature before its parent, and cancels the child's effects when the parent removes the
-/// child.
+/// An operator that runs a child feature before its parent, and cancels the effects of the children that go away.
 protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Action, Body == Never {
   associatedtype Parent: Reducer
   /// The identities of the children that are there.
-  associatedtype Identities
+  associatedtype Children: Equatable
 
   var parent: Parent { get }
 
-  /// Runs the child if the action is one of its own. Reports the action if the child is not there.
-  func reduceChild(of state: inout State, action: Action) -> Effect<Action>
-
   /// Returns the identities of the children that are there.
-  func identities(in state: State) -> Identities
+  func children(in state: State) -> Children
 
-  /// Returns an effect that cancels the effects of the children in `before` that are not there any more.
-  func cancellation(of before: Identities, in state: State) -> Effect<Action>
+  /// Runs the child if the action is one of its own. Reports the action if the child is not there.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the parent.
+  ///   - action: An action of the parent.
+  ///   - children: The children that are there. The operator sets their new identities where a child may change its own
+  ///     identity and keep its effects.
+  func reduceChild(of state: inout State, action: Action, _ children: inout Children) -> Effect<Action>
+
+  /// Removes the children that the action takes away, after the parent has run.
+  ///
+  /// - Parameter children: The children that were there before the parent has run.
+  func removeChildren(_ children: Children, from state: inout State, on action: Action)
+
+  /// Remembers the children that are there in the state, so that those which another reducer removes are noticed by the
+  /// next action.
+  ///
+  /// - Returns: The children that were remembered; nil if the state remembers none.
+  func remember(_ children: Children, in state: inout State) -> Children?
+
+  /// Returns the steps to the children in `before` that are not in `after`.
+  func steps(toThoseOf before: Children, goneIn after: Children) -> [ChildPath.Step]
 }
 
 extension ChildOperator {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let childEffect = reduceChild(of: &state, action: action)
-    let before = identities(in: state)
+    var before = children(in: state)
+    let childEffect = reduceChild(of: &state, action: action, &before)
     let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
-    return effect.merge(with: cancellation(of: before, in: state))
+    removeChildren(before, from: &state, on: action)
+    let after = children(in: state)
+    let remembered = remember(after, in: &state) ?? before
+    if before == after, remembered == after { return effect }
+    var gone = steps(toThoseOf: before, goneIn: after)
+    if remembered != before { gone += steps(toThoseOf: remembered, goneIn: after) }
+    return effect.merge(with: .merge(gone.map { .cancelChild($0) }))
   }
+
+  func removeChildren(_ children: Children, from state: inout State, on action: Action) {}
+
+  func remember(_ children: Children, in state: inout State) -> Children? { nil }
 }
 
-extension ChildOperator where Identities == ChildPath.Step? {
-  func cancellation(of before: Identities, in state: State) -> Effect<Action> {
-    guard let before, before != identities(in: state) else { return .none }
-    return .cancelChild(before)
+/// An operator with at most one child.
+protocol SingleChildOperator: ChildOperator where Children == ChildIdentity? {
+  /// Returns the step to the child.
+  func step(to child: ChildIdentity) -> ChildPath.Step
+}
+
+extension SingleChildOperator {
+  func steps(toThoseOf before: ChildIdentity?, goneIn after: ChildIdentity?) -> [ChildPath.Step] {
+    before == after ? [] : before.map { [step(to: $0)] } ?? []
   }
 }
 
 /// The identity of a child, to tell it from another child in the same place: the case of an enum, and the `id` of the
-/// value or of the payload of its case.
+/// value or of the payload of its case. A value that is no enum and is not `Identifiable` has the identity of its place.
 struct ChildIdentity: Hashable {
   private var tag: UInt32?
   private var id: AnyHashable?
 
-  /// Nil if the value is no enum and is not `Identifiable`.
-  init?<Value>(of value: Value) {
+  init<Value>(of value: Value) {
     tag = EnumTag.of(value)
     id = Self.id(of: value)
     if id == nil, tag != nil, let payload = Mirror(reflecting: value).children.first {
       id = Self.id(of: payload.value)
     }
-    if tag == nil, id == nil { return nil }
   }
+
+  /// The element of a step to the child; nil if the place alone identifies it.
+  var element: AnyHashable? { tag == nil && id == nil ? nil : AnyHashable(self) }
 
   private static func id(of value: Any) -> AnyHashable? {
     func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }

@@ -46,14 +46,24 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
   let element: Element
   let position: SourcePosition
 
-  func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+  func children(in state: Parent.State) -> OrderedSet<ID> { state[keyPath: elements].ids }
+
+  func steps(toThoseOf before: OrderedSet<ID>, goneIn after: OrderedSet<ID>) -> [ChildPath.Step] {
+    before == after ? [] : before.filter { !after.contains($0) }.map(step)
+  }
+
+  private func step(_ id: ID) -> ChildPath.Step { ChildPath.Step(place: elements, element: id) }
+
+  func reduceChild(
+    of state: inout Parent.State, action: Parent.Action, _ present: inout OrderedSet<ID>
+  ) -> Effect<Parent.Action> {
     guard case .element(let id, let elementAction)? = self.action.extract(from: action) else { return .none }
-    let wrap = self.action
     guard let effect = reduce(&state[keyPath: elements][id: id], elementAction) else {
       position.report(
         LateAction(elementAction, of: Element.self, .noElement(id: "\(id)"), operation: "forEach").text)
       return .none
     }
+    let wrap = self.action
     return effect.ofChild(step(id), of: action) { wrap.embed(.element(id: id, action: $0)) }
   }
 
@@ -62,14 +72,4 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
     guard state != nil else { return nil }
     return element.reduce(into: &state!, action: action)
   }
-
-  func identities(in state: Parent.State) -> OrderedSet<ID> { state[keyPath: elements].ids }
-
-  func cancellation(of before: OrderedSet<ID>, in state: Parent.State) -> Effect<Parent.Action> {
-    let after = state[keyPath: elements].ids
-    if before == after { return .none }
-    return .merge(before.lazy.filter { !after.contains($0) }.map { .cancelChild(step($0)) })
-  }
-
-  private func step(_ id: ID) -> ChildPath.Step { ChildPath.Step(place: elements, element: id) }
 }

@@ -38,7 +38,7 @@ extension Reducer {
 }
 
 /// The reducer that ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` returns.
-struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
+struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   typealias State = Parent.State
   typealias Action = Parent.Action
 
@@ -49,26 +49,24 @@ struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   let child: Child
   let position: SourcePosition
 
-  func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+  /// - Returns: Nil when the state is another case.
+  func children(in state: Parent.State) -> ChildIdentity? { path.extract(from: state).map(ChildIdentity.init) }
+
+  func step(to child: ChildIdentity) -> ChildPath.Step { ChildPath.Step(place: place, element: child.element) }
+
+  func reduceChild(
+    of state: inout Parent.State, action: Parent.Action, _ present: inout ChildIdentity?
+  ) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
-    guard var childState = path.extract(from: state) else {
+    guard let found = present, var childState = path.extract(from: state) else {
       let found = ActionName.caseName(of: state)
       position.report(LateAction(childAction, of: Child.self, .otherCase(found), operation: "ifCaseLet").text)
       return .none
     }
-    let step = step(of: childState)
     let effect = child.reduce(into: &childState, action: childAction)
+    present = ChildIdentity(of: childState)
     state = path.embed(childState)
     let wrap = self.action
-    return effect.ofChild(step, of: action) { wrap.embed($0) }
-  }
-
-  /// - Returns: Nil when the state is another case.
-  func identities(in state: Parent.State) -> ChildPath.Step? {
-    path.extract(from: state).map(step)
-  }
-
-  private func step(of state: Child.State) -> ChildPath.Step {
-    ChildPath.Step(place: place, element: ChildIdentity(of: state))
+    return effect.ofChild(step(to: found), of: action) { wrap.embed($0) }
   }
 }

@@ -36,7 +36,7 @@ extension Reducer {
 }
 
 /// The reducer that ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` returns.
-struct IfLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
+struct IfLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   typealias State = Parent.State
   typealias Action = Parent.Action
 
@@ -46,24 +46,27 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   let child: Child
   let position: SourcePosition
 
-  func reduceChild(of state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+  /// - Returns: Nil when the child's state is nil.
+  func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].map(ChildIdentity.init) }
+
+  func step(to child: ChildIdentity) -> ChildPath.Step { ChildPath.Step(place: place, element: child.element) }
+
+  func reduceChild(
+    of state: inout Parent.State, action: Parent.Action, _ present: inout ChildIdentity?
+  ) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
-    guard let step = identities(in: state), let effect = reduce(&state[keyPath: place], childAction) else {
+    guard let found = present, let effect = reduce(&state[keyPath: place], childAction) else {
       position.report(LateAction(childAction, of: Child.self, .isNil, operation: "ifLet").text)
       return .none
     }
+    present = children(in: state)
     let wrap = self.action
-    return effect.ofChild(step, of: action) { wrap.embed($0) }
+    return effect.ofChild(step(to: found), of: action) { wrap.embed($0) }
   }
 
   /// - Returns: Nil when the state is nil.
   private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
     return child.reduce(into: &state!, action: action)
-  }
-
-  /// - Returns: Nil when the child's state is nil.
-  func identities(in state: Parent.State) -> ChildPath.Step? {
-    state[keyPath: place].map { ChildPath.Step(place: place, element: ChildIdentity(of: $0)) }
   }
 }

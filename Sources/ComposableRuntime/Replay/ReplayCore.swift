@@ -49,7 +49,7 @@ package final class ReplayCore<State, Action> {
   ) -> [DependencyRead] {
     reads.answers = answers
     defer { reads.answers = nil }
-    // Not the closures' answer: a function that is generic over it would look its type up.
+    // Not a result of the closures: functions that are generic over it would look its type up at run time.
     var effect = Effect<Action>.none
     dependencies.asCurrent {
       reads.during { context.during { effect = reducer.reduce(into: &state, action: action) } }
@@ -117,7 +117,7 @@ private final class ReplayedEffects<State, Action>: StoreObserver {
   private(set) var all: [ReplayedEffectEvent<Action>] = []
   /// Whether there is an event. It is faster than `all.isEmpty`, because the type of the elements is generic.
   private(set) var hasAny = false
-  /// Whether effects end because somebody says so, who need not be told.
+  /// Whether effects end because the caller ends them, who needs no event.
   var isSilent = false
   var onEvent: (@MainActor () -> Void)?
   private var isHeld = false
@@ -133,7 +133,7 @@ private final class ReplayedEffects<State, Action>: StoreObserver {
     hasAny = false
   }
 
-  /// Tells all that happens during a call after it.
+  /// Keeps the events of a call, and reports them when the call has returned.
   func together(_ body: () -> Void) {
     let wasHeld = isHeld
     isHeld = true

@@ -1,4 +1,4 @@
-/// A place where a shared value is found again, by all who name the place.
+/// A place where a shared value is kept. All properties that name the place share the value.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
@@ -7,7 +7,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   func _shared(_ initialValue: () -> Value) -> Shared<Value>
 }
 
-/// A place where a shared value is found again, and can be changed.
+/// A place where a shared value is kept, and can be changed.
 public protocol SharedKey<Value>: SharedReaderKey {}
 
 /// A place in memory, by its name.

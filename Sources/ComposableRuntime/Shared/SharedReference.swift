@@ -101,7 +101,7 @@ final class SharedReadPart<Whole, Value>: SharedReference<Value>, @unchecked Sen
 
   override func value(in root: Any) -> Value? { whole.value(in: root)?[keyPath: keyPath] }
 
-  /// Changes a copy: nobody who can read only has a way here.
+  /// Changes a copy. Only references that can be changed are asked for their lock.
   override func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     var value = value
     return try body(&value)

@@ -63,7 +63,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'count' needs a default: it can neither throw nor return nothing when a test has not said what it does",
+            "'count' needs a default value: it returns something and cannot throw, so a test that does not override it has no other result",
           line: 2, column: 27, fixIts: [FixItSpec(message: "add a default '{ _ in <#Int#> }'")])
       ],
       fixedSource: """

@@ -75,9 +75,9 @@ import Testing
     }
     #expect(
       issues.messages.map { $0.split(separator: "\n")[0] } == [
-        #"a test asks what time it is on a clock without saying how its time passes: "clock""#,
-        #"a test sleeps on a clock without saying how its time passes: "clock""#,
-        #"a test asks for the resolution of a clock without saying how its time passes: "suspendingClock""#,
+        #"a test reads the time of a clock that it has not overridden: "clock""#,
+        #"a test sleeps on a clock that it has not overridden: "clock""#,
+        #"a test asks for the resolution of a clock that it has not overridden: "suspendingClock""#,
       ])
   }
 }

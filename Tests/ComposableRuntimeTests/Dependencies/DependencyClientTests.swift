@@ -45,7 +45,7 @@ extension FactClient: DependencyKey {
     await withIssueReporters([issues]) {
       let client = FactClient()
       let error = await #expect(throws: UnimplementedEndpoint.self) { try await client.fetch(number: 1) }
-      #expect(error?.description == "nothing was said about what FactClient.fetch does")
+      #expect(error?.description == "FactClient.fetch has no implementation")
       #expect(!client.isOffline())
       #expect(client.count(first: 2, 5) == 7)
       client.reset()
@@ -56,7 +56,7 @@ extension FactClient: DependencyKey {
     #expect(issues.all.map(\.line) == [8, 9, 10, 11, 12])
     #expect(
       issues.messages.first == """
-        an endpoint of a client is called that nothing was said about: FactClient.fetch
+        an endpoint of a client was called, and has no implementation here: FactClient.fetch
 
         hint: override it, in "withDependencies" around the test or in that argument of the store; \
         or give it in the client's live value

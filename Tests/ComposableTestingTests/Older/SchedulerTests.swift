@@ -156,9 +156,9 @@ private struct Search: Reducer {
     }
     #expect(
       messages.map { $0.prefix { $0 != "\n" } } == [
-        #"a test asks for the resolution of a clock without saying how its time passes: "mainQueue""#,
-        #"a test asks for the resolution of a clock without saying how its time passes: "mainRunLoop""#,
-        #"a test asks for the resolution of a clock without saying how its time passes: "mine""#,
+        #"a test asks for the resolution of a clock that it has not overridden: "mainQueue""#,
+        #"a test asks for the resolution of a clock that it has not overridden: "mainRunLoop""#,
+        #"a test asks for the resolution of a clock that it has not overridden: "mine""#,
       ])
   }
 }

@@ -1,3 +1,5 @@
+internal import CAllocations
+
 /// One of the things that a benchmark sets against each other.
 @MainActor
 struct Side {
@@ -5,6 +7,7 @@ struct Side {
     case nanoseconds = "ns"
     case bytes = "B"
     case rate = "MB/s"
+    case count = "blocks"
   }
 
   let name: String
@@ -23,6 +26,15 @@ struct Side {
       let start = clock.now()
       for _ in 0..<repetitions { try work() }
       return Double(clock.now() - start) / Double(repetitions * count)
+    }
+  }
+
+  /// How many blocks of memory one repetition allocates, with glibc.
+  static func allocations(_ name: String, repetitions: Int, _ work: @escaping () throws -> Void) -> Side {
+    Side(name: name, unit: .count) {
+      let start = allocations_of_thread()
+      for _ in 0..<repetitions { try work() }
+      return Double(allocations_of_thread() - start) / Double(repetitions)
     }
   }
 

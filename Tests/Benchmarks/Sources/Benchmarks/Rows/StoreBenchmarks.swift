@@ -15,6 +15,22 @@ func storeBenchmarks() -> [Benchmark] {
         .time("send", repetitions: 2000) { store.send(.half(.list(.rows(.element(id: 50, action: .increment))))) }
       ]
     },
+    Benchmark("store: allocations of a send to a counter", .value, .atMost(0)) {
+      let store = Store(initialState: SmallState()) { Small() }
+      return [.allocations("send", repetitions: 1000) { store.send(.increment) }]
+    },
+    Benchmark("store: allocations of a send through two scopes to a row of 100", .value, .atMost(8)) {
+      let store = Store(initialState: Whole.State()) { Whole() }
+      return [
+        .allocations("send", repetitions: 1000) {
+          store.send(.half(.list(.rows(.element(id: 50, action: .increment)))))
+        }
+      ]
+    },
+    Benchmark("store: allocations of an action beside a sheet", .value, .atMost(0)) {
+      let store = Store(initialState: Screen.State()) { Screen() }
+      return [.allocations("send", repetitions: 1000) { store.send(.add) }]
+    },
     Benchmark("store: an effect that is cancelled in a row of 100", .value, .atMost(40_000)) {
       let store = Store(initialState: Whole.State()) { Whole() }
       return [
@@ -119,12 +135,22 @@ private struct Whole {
 
 @Reducer
 private struct Screen {
-  struct State: Equatable { @PresentationState var sheet: Item.State? = Item.State(id: 0) }
+  struct State: Equatable {
+    @PresentationState var sheet: Item.State? = Item.State(id: 0)
+    var count = 0
+  }
 
-  enum Action { case sheet(PresentationActionOf<Item>) }
+  enum Action {
+    case sheet(PresentationActionOf<Item>)
+    case add
+  }
 
   var body: some ReducerOf<Self> {
-    EmptyReducer().ifLet(\.$sheet, action: \.sheet) { Item() }
+    Reduce { state, action in
+      if case .add = action { state.count &+= 1 }
+      return .none
+    }
+    .ifLet(\.$sheet, action: \.sheet) { Item() }
   }
 }
 
