@@ -6,6 +6,7 @@ struct ClassicStyle: StyledStore {
 
   init(_ feature: ScriptedFeature, log: EventLog) {
     let reducer = Reducer<[String], String, [String: Effect<String, Never>]> { state, action, effects in
+      feature.whileReducing(action)
       state.append(action)
       return effects[action] ?? .none
     }

@@ -5,10 +5,10 @@ struct FunctionalStyle: StyledStore {
   private let store: Store<[String], String>
 
   init(_ feature: ScriptedFeature, log: EventLog) {
-    let effects = feature.effects
     store = Store(initialValue: []) { state, action in
+      feature.whileReducing(action)
       state.append(action)
-      return effects[action]?.functional ?? []
+      return feature.effects[action]?.functional ?? []
     }
     _ = store.runtimeStore.addObserver(log)
   }

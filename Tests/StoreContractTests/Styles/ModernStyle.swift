@@ -6,7 +6,12 @@ struct ModernStyle: StyledStore {
 
   init(_ feature: ScriptedFeature, log: EventLog) {
     store = Store(initialState: []) {
-      Observed(base: ScriptedReducer(feature.effects.mapValues(\.modern)), log: log)
+      let scripted = ScriptedReducer(feature.effects.mapValues(\.modern))
+      let reducer = Reduce<[String], String> { state, action in
+        feature.whileReducing(action)
+        return scripted.reduce(into: &state, action: action)
+      }
+      Observed(base: reducer, log: log)
     }
   }
 

@@ -4,6 +4,8 @@ import StoreTesting
 /// A feature in terms that each style has: its state lists its actions, and it answers each with an effect.
 struct ScriptedFeature: CustomStringConvertible {
   var effects: [String: ScriptedEffect]
+  /// Called by the reducer, before it changes the state.
+  var whileReducing: (String) -> Void = { _ in }
 
   var description: String {
     effects.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for the stores of all styles: they tell their observers the same.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct StyleContractTests {
+@Suite(.storeContract, .timeLimit(.minutes(20))) struct StyleContractTests {
   /// A step of a session.
   enum Step {
     case send(String)
@@ -74,6 +74,71 @@ import Testing
       ])
   }
 
+  @Test(arguments: Style.allCases) func anActionSentWhileAReducerRunsIsQueued(_ style: Style) {
+    let log = EventLog()
+    var store: (any StyledStore)?
+    let feature = ScriptedFeature(effects: ["a": .send("b")]) { action in
+      if action == "a" { for queued in ["c", "d"] { store?.send(queued) } }
+    }
+    store = style.store(feature, log: log)
+    store?.send("a")
+    #expect(store?.state == ["a", "c", "d", "b"])
+    store = nil
+  }
+
+  @Test(arguments: Style.allCases) func theStateBeforeAnActionIsReadWhileItIsReduced(_ style: Style) {
+    var store: (any StyledStore)?
+    var seen: [[String]?] = []
+    let feature = ScriptedFeature(effects: [:]) { _ in seen.append(store?.state) }
+    store = style.store(feature, log: EventLog())
+    store?.send("a")
+    store?.send("b")
+    #expect(seen == [[], ["a"]])
+    store = nil
+  }
+
+  @Test(arguments: Style.allCases) func aLongRowOfActionsTakesNoStack(_ style: Style) {
+    let count = 2000
+    let effects = Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", ScriptedEffect.send("\($0 + 1)")) })
+    let store = style.store(ScriptedFeature(effects: effects), log: EventLog())
+    store.send("0")
+    #expect(store.state.count == count + 1)
+    #expect(store.state.last == "\(count)")
+  }
+
+  @Test(arguments: Style.allCases) func manyEffectsOfOneActionTakeNoStack(_ style: Style) {
+    let effects = (0..<10_000).map { _ in ScriptedEffect.send("b") }
+    let store = style.store(ScriptedFeature(effects: ["a": .merge(effects)]), log: EventLog())
+    store.send("a")
+    #expect(store.state.count == 10_001)
+  }
+
+  @Test(arguments: Style.allCases) func workThatGoesOnAfterItsStoreSendsNothing(_ style: Style) async {
+    let (log, gate) = (EventLog(), StyleGate("gate"))
+    func run() async {
+      let store = style.store(ScriptedFeature(effects: ["a": .wait(gate, then: "b")]), log: log)
+      store.send("a")
+      while gate.arrivals == 0, !Task.isCancelled { await Task.yield() }
+    }
+    await run()
+    let lines = log.lines
+    #expect(lines.last == "store end")
+    gate.open()
+    for _ in 0..<20 { await Task.yield() }
+    #expect(log.lines == lines)
+  }
+
+  @Test(arguments: Style.allCases) func theObserverGoesWithTheStore(_ style: Style) {
+    weak var weakLog: EventLog?
+    func run() {
+      let log = EventLog()
+      weakLog = log
+      style.store(ScriptedFeature(effects: [:]), log: log).send("a")
+    }
+    run()
+    #expect(weakLog == nil)
+  }
+
   @Test(arguments: Style.allCases) func aStoreThatGoesAwayCancelsItsEffects(_ style: Style) {
     let log = EventLog()
     func run() {
@@ -87,7 +152,8 @@ import Testing
       ])
   }
 
-  @Test(arguments: 0..<200) func randomSessionsAreTheSame(_ seed: UInt64) async {
+  @Test(arguments: 0..<200, [Style.classic, .functional])
+  func randomSessionsAreTheSame(_ seed: UInt64, _ style: Style) async {
     var random = SeededGenerator(seed: seed)
     let names = ["a", "b", "c", "d", "e"]
     let session = (0..<20).map { _ in (isAction: Bool.random(using: &random), Int.random(in: 0..<3, using: &random)) }
@@ -97,34 +163,39 @@ import Testing
       let gates = (0..<3).map { StyleGate("\($0)") }
       // An effect sends later letters only, so that the session ends.
       let effects = names.enumerated().map { index, name in
-        (name, Self.randomEffect(Array(names[(index + 1)...]) + ["f"], gates, depth: 3, &random))
+        (
+          name,
+          Self.randomEffect(
+            Array(names[(index + 1)...]) + ["f"], gates, depth: 3, kinds: style == .functional ? 4 : 7, &random)
+        )
       }
       let steps = session.map { $0.isAction ? Step.send(names[$0.1]) : .open(gates[$0.1]) }
       return (ScriptedFeature(effects: Dictionary(uniqueKeysWithValues: effects)), gates, steps)
     }
     let (feature, gates, steps) = make()
-    let classic = await run(.classic, feature, gates, steps)
+    let older = await run(style, feature, gates, steps)
     let (modernFeature, modernGates, modernSteps) = make()
-    let modern = await run(.modern, modernFeature, modernGates, modernSteps, until: classic)
-    #expect(modern.map(\.lines) == classic.map(\.lines))
+    let modern = await run(.modern, modernFeature, modernGates, modernSteps, until: older)
+    #expect(modern.map(\.lines) == older.map(\.lines))
     for gate in modernGates { for _ in 0..<gate.arrivals { gate.open() } }
   }
 
+  /// - Parameter kinds: How many of the kinds of effects may come: 4 are those of the functional style.
   private static func randomEffect(
-    _ actions: [String], _ gates: [StyleGate], depth: Int, _ random: inout SeededGenerator
+    _ actions: [String], _ gates: [StyleGate], depth: Int, kinds: Int, _ random: inout SeededGenerator
   ) -> ScriptedEffect {
     let action = actions.randomElement(using: &random) ?? "f"
-    switch Int.random(in: 0..<(depth == 0 ? 3 : 7), using: &random) {
+    switch Int.random(in: 0..<(depth == 0 ? 3 : kinds), using: &random) {
     case 0: return .none
     case 1: return .send(action)
     case 2: return .wait(gates.randomElement(using: &random) ?? gates[0], then: action)
     case 3:
-      return .merge((0..<2).map { _ in randomEffect(actions, gates, depth: depth - 1, &random) })
+      return .merge((0..<2).map { _ in randomEffect(actions, gates, depth: depth - 1, kinds: kinds, &random) })
     case 4:
       // When one of them is cancelled alone, a task takes a turn before the next begins, and a subscription does not.
-      return .concatenate([.send(action), randomEffect(actions, gates, depth: 0, &random)])
+      return .concatenate([.send(action), randomEffect(actions, gates, depth: 0, kinds: kinds, &random)])
     case 5:
-      let effect = randomEffect(actions, gates, depth: depth - 1, &random)
+      let effect = randomEffect(actions, gates, depth: depth - 1, kinds: kinds, &random)
       // Nothing, under an id that is cancelled in flight, cancels in the classic style, and not in the modern one.
       return .cancellable(
         effect, id: Int.random(in: 0..<2, using: &random),
