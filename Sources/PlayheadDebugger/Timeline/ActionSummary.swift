@@ -13,6 +13,18 @@ public struct ActionSummary: Hashable, Sendable {
   public var slowest: Int
 }
 
+/// How many of the actions with one name read values from their dependencies that are in the recording.
+public struct ReadSummary: Hashable, Sendable {
+  public var name: String
+  public var count = 0
+  public var countWithReads = 0
+
+  fileprivate mutating func count(_ hasReads: Bool) {
+    count += 1
+    if hasReads { countWithReads += 1 }
+  }
+}
+
 extension Timeline {
   /// Counts and times per action name, the names in the order in which they first came.
   ///
@@ -45,21 +57,24 @@ extension Timeline {
     return recording.actionNames.compactMap { summaries[$0] }
   }
 
-  /// How many actions there are whose reducers read values from their dependencies that are in the recording.
+  /// Counts, per action name, the actions whose reducers read values from their dependencies that are in the recording;
+  /// the names in the order in which they first came.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   /// - Complexity: O(*n*): reads the head of every change.
-  public func countOfActionsWithReads() throws(DebuggerError) -> Int {
+  public func readSummaries() throws(DebuggerError) -> [ReadSummary] {
+    var summaries: [String: ReadSummary] = [:]
     var runs = ReducerRuns(recording)
     var position = first
-    var count = 0
     while let next = self.position(after: position) {
       position = next
       if position & 0xFFF == 0 { try checkIn(position) }
+      guard let name = recording.actionName(position) else { continue }
       // A line that is bad says so when it is looked at.
-      if (try? runs.hasReads(position)) == true { count += 1 }
+      let hasReads = (try? runs.hasReads(position)) == true
+      summaries[name, default: ReadSummary(name: name)].count(hasReads)
     }
-    return count
+    return recording.actionNames.compactMap { summaries[$0] }
   }
 
   /// Hears whether the task is cancelled, and tells that a position was reached.

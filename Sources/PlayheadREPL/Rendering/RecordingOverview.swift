@@ -97,7 +97,28 @@ struct RecordingOverview {
       + renderer.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
   }
 
-  func text(_ renderer: Renderer, actionsWithReads: Int, obstacles: [ReplayObstacle]) -> String {
+  /// The names that are listed of the actions with reads, and of those without.
+  private static let readLimit = 5
+
+  /// Tells which actions have reads, and which have none.
+  private func text(_ reads: [ReadSummary], _ renderer: Renderer) -> String {
+    let count = reads.reduce(0) { $0 + $1.countWithReads }
+    guard count > 0 else {
+      return "none; what a reducer gets from an environment is recorded by 'recordedRead' only"
+    }
+    func list(_ summaries: [ReadSummary], _ text: (ReadSummary) -> String) -> String {
+      let rest = summaries.count - Self.readLimit
+      return summaries.prefix(Self.readLimit).map(text).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+    let with = list(reads.filter { $0.countWithReads > 0 }) { summary in
+      let name = renderer.safe(summary.name)
+      return summary.countWithReads == summary.count ? name : "\(name) (\(summary.countWithReads) of \(summary.count))"
+    }
+    let without = list(reads.filter { $0.countWithReads == 0 }) { renderer.safe($0.name) }
+    return "by \(count) of the actions: \(with)" + (without.isEmpty ? "" : "; none by \(without)")
+  }
+
+  func text(_ renderer: Renderer, reads: [ReadSummary], obstacles: [ReplayObstacle]) -> String {
     let safe = renderer.safe
     var facts: [(String, String)] = [
       ("file", safe(recording.name)),
@@ -107,13 +128,7 @@ struct RecordingOverview {
       ("duration", TimeText.duration(duration &* 1000)), ("actions", String(actionCount)),
       ("effects", String(recording.effects.count)), ("keyframes", String(recording.keyframes.count)),
     ]
-    facts.append(
-      (
-        "reads",
-        actionsWithReads == 0
-          ? "none; what a reducer gets from an environment is recorded by 'recordedRead' only"
-          : "by \(actionsWithReads) of the actions"
-      ))
+    facts.append(("reads", text(reads, renderer)))
     for (index, obstacle) in obstacles.enumerated() {
       facts.append((index == 0 ? "run again" : "", safe(obstacle.description)))
     }
