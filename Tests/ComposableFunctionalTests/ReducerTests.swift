@@ -17,6 +17,17 @@ struct ReducerTests {
     #expect(value == [])
   }
 
+  @Test func aLoggingReducerPrintsBeforeTheEffectsOfItsReducer() {
+    var texts: [String] = []
+    let reducer = logging(step("a")) { texts.append($0) }
+    var value: [String] = []
+    let effects = reducer(&value, 7)
+    #expect(value == ["a7"])
+    #expect(texts.isEmpty)
+    #expect(values(of: effects) == [[], [7]])
+    #expect(texts == ["Action: 7\nValue:\n▿ 1 element\n  - \"a7\"\n---"])
+  }
+
   @Test func aReducerIsPulledBackAlongAnOptionalProperty() {
     check(pullback(step("a"), value: \.left, action: \.left))
   }

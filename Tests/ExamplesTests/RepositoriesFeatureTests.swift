@@ -102,32 +102,56 @@ import Testing
   @Test(arguments: [
     ("octocat", #"[{"id":7,"name":"hello","stargazers_count":5}]"#, 200, "success(5)"),
     ("nobody", "{}", 404, "notFound(login: \"nobody\")"), ("a b/c", "{", 200, "decodingError"),
-    ("down", "", 0, "downloadError"),
+    ("busy", #"{"message":"API rate limit exceeded"}"#, 403, "downloadError"), ("down", "", 0, "downloadError"),
   ]) func theRealRequestReadsWhatTheServiceAnswers(
     _ login: String, _ body: String, _ status: Int, _ expected: String
   ) async {
     StubbedService.answers.withLock { $0["/users/\(login)/repos"] = (status, Data(body.utf8)) }
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.protocolClasses = [StubbedService.self]
-    let environment = RootEnvironment.live(URLSession(configuration: configuration))
+    let environment = RootEnvironment.live(StubbedService.session)
+    let found = await results(of: environment.repository.repositoryRequest(login, JSONDecoder())) {
+      "\($0.first?.stars ?? 0)"
+    }
+    #expect(found == [expected])
+  }
+
+  @Test func theRealRequestForAUserReadsItsNumberOfRepositories() async {
+    StubbedService.answers.withLock {
+      $0["/users/octocat"] = (200, Data(#"{"login":"octocat","public_repos":8}"#.utf8))
+    }
+    let environment = RootEnvironment.live(StubbedService.session)
+    let found = await results(of: environment.user.userRequest("octocat", JSONDecoder())) {
+      "\($0.login) \($0.publicRepos)"
+    }
+    #expect(found == ["success(octocat 8)"])
+  }
+
+  private func results<Model>(
+    of effect: Effect<Model, APIError>, _ text: @escaping (Model) -> String
+  ) async -> [String] {
     let (results, continuation) = AsyncStream.makeStream(of: String.self)
-    let cancellable = environment.repository.repositoryRequest(login, JSONDecoder())
-      .sink { completion in
-        if case .failure(let error) = completion { continuation.yield("\(error)") }
-        continuation.finish()
-      } receiveValue: {
-        continuation.yield("success(\($0.first?.stars ?? 0))")
-      }
+    let cancellable = effect.sink { completion in
+      if case .failure(let error) = completion { continuation.yield("\(error)") }
+      continuation.finish()
+    } receiveValue: {
+      continuation.yield("success(\(text($0)))")
+    }
     var found: [String] = []
     for await result in results { found.append(result) }
-    #expect(found == [expected])
     cancellable.cancel()
+    return found
   }
 }
 
 /// Answers requests in the place of the network.
 private final class StubbedService: URLProtocol {
   static let answers = Box()
+
+  /// A session whose requests are answered here.
+  static var session: URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [StubbedService.self]
+    return URLSession(configuration: configuration)
+  }
 
   final class Box: @unchecked Sendable {
     private let lock = NSLock()

@@ -28,10 +28,7 @@ enum AppAction: Equatable {
 }
 
 /// The reducer of the app: those of its features, pulled back in both ways.
-func appReducer(state: inout AppState, action: AppAction) -> [Effect<AppAction>] {
-  combine(
-    pullback(counterReducer, value: \AppState.counter, action: /AppAction.counter),
-    pullback(primeModalReducer, value: \.primeModal, action: /AppAction.primeModal),
-    pullback(favoritePrimesReducer, value: \.favoritePrimes, action: \.favoritePrimes)
-  )(&state, action)
-}
+@MainActor let appReducer: Reducer<AppState, AppAction> = combine(
+  pullback(counterReducer, value: \AppState.counter, action: /AppAction.counter),
+  pullback(primeModalReducer, value: \.primeModal, action: /AppAction.primeModal),
+  pullback(favoritePrimesReducer, value: \.favoritePrimes, action: \.favoritePrimes))

@@ -28,8 +28,12 @@ extension RootEnvironment {
     return session.dataTaskPublisher(for: url)
       .mapError { _ in APIError.downloadError }
       .tryMap { data, response in
-        if (response as? HTTPURLResponse)?.statusCode == 404 { throw APIError.notFound(login: login) }
-        return data
+        switch (response as? HTTPURLResponse)?.statusCode {
+        case 200?: return data
+        case 404?: throw APIError.notFound(login: login)
+        // Such as 403, when there were too many requests. The body is no model then.
+        default: throw APIError.downloadError
+        }
       }
       .decode(type: Model.self, decoder: decoder)
       .mapError { $0 as? APIError ?? .decodingError }

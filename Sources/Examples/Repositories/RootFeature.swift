@@ -6,7 +6,6 @@ import PlayheadRecorder
 struct RootState: Equatable {
   var userState = UserState()
   var repositoryState = RepositoryState()
-
 }
 
 @Recordable

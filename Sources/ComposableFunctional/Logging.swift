@@ -1,0 +1,35 @@
+internal import ComposableRuntime
+
+/// Returns a reducer that also prints each action and the value after it.
+///
+/// ```swift
+/// let store = Store(initialValue: AppState(), reducer: logging(appReducer))
+/// ```
+///
+/// The text is printed by an effect, after the action has been reduced.
+///
+/// - Parameters:
+///   - reducer: The reducer.
+///   - printer: Prints a text; by default to the standard output.
+///   - fileID: Where the reducer was made; recordings show it.
+///   - filePath: Where the reducer was made.
+///   - line: Where the reducer was made.
+///   - column: Where the reducer was made.
+public func logging<Value, Action>(
+  _ reducer: @escaping Reducer<Value, Action>, printer: @escaping (String) -> Void = { print($0) },
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Reducer<Value, Action> {
+  { value, action in
+    let effects = reducer(&value, action)
+    let log = Effect<Action>.fireAndForget(
+      name: "log", work: { [value] in printer(text(action, value)) }, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+    return [log] + effects
+  }
+}
+
+private func text(_ action: Any, _ value: Any) -> String {
+  var text = "Action: \(action)\nValue:\n"
+  dump(value, to: &text)
+  return text + "---"
+}
