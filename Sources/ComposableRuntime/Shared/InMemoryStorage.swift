@@ -1,3 +1,47 @@
+/// A place in memory, by its name.
+///
+/// ```swift
+/// @Shared(.inMemory("sessions")) var sessions = 0
+/// ```
+///
+/// The value is there until the process ends. In tests, each test has places of its own.
+public struct InMemoryKey<Value: Sendable>: SharedKey {
+  private let name: String
+  private let storage: InMemoryStorage
+
+  init(_ name: String) {
+    self.name = name
+    storage = DependencyValues._current.defaultInMemoryStorage
+  }
+
+  public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: ObjectIdentifier(storage)) }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    continuation.resume(with: .success(storage.value(named: name)))
+  }
+
+  public func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) { continuation.resume() }
+
+  public func _shared(_ initialValue: () -> Value) -> Shared<Value> {
+    Shared(reference: storage.reference(named: name, initialValue))
+  }
+}
+
+/// What identifies an ``InMemoryKey``.
+public struct InMemoryKeyID: Hashable {
+  fileprivate let name: String
+  fileprivate let storage: ObjectIdentifier
+}
+
+extension SharedReaderKey {
+  /// The place in memory with a name. Places of different types are different, even if their names are equal.
+  public static func inMemory<Value>(_ name: String) -> Self where Self == InMemoryKey<Value> { InMemoryKey(name) }
+}
+
 /// The shared values in memory, by their names and types.
 public final class InMemoryStorage: Sendable {
   private struct Place: Hashable {
@@ -9,6 +53,11 @@ public final class InMemoryStorage: Sendable {
 
   /// Creates a storage without values.
   public init() {}
+
+  /// Returns the value with a name; nil if there is none.
+  func value<Value>(named name: String) -> Value? {
+    (find(Place(name: name, type: ObjectIdentifier(Value.self))) as SharedReference<Value>?)?.value
+  }
 
   func reference<Value>(named name: String, _ initialValue: () -> Value) -> SharedReference<Value> {
     let place = Place(name: name, type: ObjectIdentifier(Value.self))

@@ -1,39 +1,83 @@
 /// A place where a shared value is kept. All properties that name the place share the value.
+///
+/// A type of your own keeps a value elsewhere: on a server, in a keychain. It loads the value when the first property
+/// names the place, and is told to subscribe to changes that others make there.
+///
+/// ```swift
+/// struct FeatureFlagKey: SharedReaderKey {
+///   let id: String
+///
+///   func load(context: LoadContext<Bool>, continuation: LoadContinuation<Bool>) {
+///     continuation.resume(returning: flags.contains(id))
+///   }
+///
+///   func subscribe(context: LoadContext<Bool>, subscriber: SharedSubscriber<Bool>) -> SharedSubscription {
+///     let observer = flags.observe { subscriber.yield(flags.contains(id)) }
+///     return SharedSubscription { observer.cancel() }
+///   }
+/// }
+/// ```
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The value in the place. Where there is none yet, `initialValue` is put there.
+  /// The type of ``id``.
+  associatedtype ID: Hashable = Self
+
+  /// What identifies the place among the places of this type.
+  var id: ID { get }
+
+  /// Loads the value, and passes it to `continuation`, at once or later, once.
+  ///
+  /// - Parameters:
+  ///   - context: Why the value is loaded.
+  ///   - continuation: Receives the value, or the error. Until then ``Shared/isLoading`` is true.
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
+
+  /// Begins to pass the changes that others make in the place to `subscriber`.
+  ///
+  /// - Parameters:
+  ///   - context: The value that the property has where the place has none.
+  ///   - subscriber: Receives the changes.
+  /// - Returns: What ends the subscription. It is cancelled when no property names the place any more.
+  func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
+
+  /// The value in the place. Where there is none yet, it is `initialValue`.
   func _shared(_ initialValue: () -> Value) -> Shared<Value>
 }
 
-/// A place where a shared value is kept, and can be changed.
-public protocol SharedKey<Value>: SharedReaderKey {}
-
-/// A place in memory, by its name.
-///
-/// ```swift
-/// @Shared(.inMemory("sessions")) var sessions = 0
-/// ```
-///
-/// The value is there until the process ends. In tests, each test has places of its own.
-public struct InMemoryKey<Value: Sendable>: SharedKey {
-  private let name: String
-  private let storage: InMemoryStorage
-
-  init(_ name: String) {
-    self.name = name
-    storage = DependencyValues._current.defaultInMemoryStorage
-  }
-
-  public func _shared(_ initialValue: () -> Value) -> Shared<Value> {
-    Shared(reference: storage.reference(named: name, initialValue))
+extension SharedReaderKey {
+  /// Loads the value again.
+  ///
+  /// - Returns: Nil where the place has none.
+  func load() async -> Result<Value?, any Error> {
+    await withCheckedContinuation { continuation in
+      load(
+        context: .userInitiated,
+        continuation: LoadContinuation { continuation.resume(returning: UncheckedSendable($0)) })
+    }.wrappedValue
   }
 }
 
+extension SharedReaderKey where ID == Self {
+  public var id: ID { self }
+}
+
 extension SharedReaderKey {
-  /// The place in memory with a name. Places of different types are different, even if their names are equal.
-  public static func inMemory<Value>(_ name: String) -> Self where Self == InMemoryKey<Value> { InMemoryKey(name) }
+  public func _shared(_ initialValue: () -> Value) -> Shared<Value> {
+    Shared(reference: PersistedReferences.current.reference(for: self, initialValue))
+  }
+}
+
+/// A place where a shared value is kept, and can be changed.
+public protocol SharedKey<Value>: SharedReaderKey {
+  /// Saves the value, and says so to `continuation`, at once or later, once.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - context: Why the value is saved. It is called on the thread that changes the value, which waits for it.
+  ///   - continuation: Receives the success, or the error.
+  func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
 /// A place and the value that is put there first, so that this is written once.
@@ -54,10 +98,26 @@ public struct DefaultSharedKey<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: base, initialValue: value)
   }
 
+  public var id: Base.ID { base.id }
+
+  public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  public func subscribe(
+    context: LoadContext<Base.Value>, subscriber: SharedSubscriber<Base.Value>
+  ) -> SharedSubscription {
+    base.subscribe(context: context, subscriber: subscriber)
+  }
+
   public func _shared(_ initialValue: () -> Base.Value) -> Shared<Base.Value> { base._shared(initialValue) }
 }
 
-extension DefaultSharedKey: SharedKey where Base: SharedKey {}
+extension DefaultSharedKey: SharedKey where Base: SharedKey {
+  public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
+    base.save(value, context: context, continuation: continuation)
+  }
+}
 
 extension SharedReaderKey {
   /// A place of this kind, with the value that is put there first.
@@ -80,6 +140,22 @@ extension Shared {
   /// Shares the optional value in a place: `@Shared(.inMemory("user")) var user: User?`.
   @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? { self = key._shared { nil } }
+}
+
+extension Shared {
+  /// Shares the value that a place has, and waits until it is loaded.
+  ///
+  /// ```swift
+  /// let profile = try await Shared(require: .profile)
+  /// ```
+  ///
+  /// - Parameter key: The place.
+  /// - Throws: Why the value could not be loaded, also that the place has none.
+  public init(require key: some SharedKey<Value>) async throws {
+    let result = await key.load()
+    guard let value = try result.get() else { throw MissingSharedValue() }
+    self = key._shared { value }
+  }
 }
 
 extension SharedReader {

@@ -15,6 +15,20 @@ package class SharedReference<Value>: @unchecked Sendable {
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     preconditionFailure("a subclass does it")
   }
+
+  /// The place outside of the memory where the value is kept; nil if there is none.
+  var persistence: (any SharedPersistence)? { nil }
+}
+
+/// Loads a shared value from the place where it is kept, and saves it there.
+package protocol SharedPersistence: AnyObject, Sendable {
+  var isLoading: Bool { get }
+  var loadError: (any Error)? { get }
+  var saveError: (any Error)? { get }
+
+  func load() async throws
+
+  func save() async throws
 }
 
 /// The memory of a shared value, of any type.
@@ -23,7 +37,7 @@ protocol SharedRoot: AnyObject {
 }
 
 /// A shared value in memory of its own.
-final class SharedStorage<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
+class SharedStorage<Value>: SharedReference<Value>, SharedRoot, @unchecked Sendable {
   // Recursive, so that what changes the value may read other parts of the state that refer to it.
   private let lock = NSRecursiveLock()
   private var stored: Value
@@ -57,13 +71,34 @@ final class SharedStorage<Value>: SharedReference<Value>, SharedRoot, @unchecked
       defer { view.expect(value, of: self) }
       return try body(&value)
     }
+    return try change(isOwn: true, body)
+  }
+
+  /// Changes the value, and notifies the observers.
+  ///
+  /// - Parameter isOwn: Whether ``didChange(_:)`` is called afterwards.
+  final func change<R>(isOwn: Bool, _ body: (inout Value) throws -> R) rethrows -> R {
     location.willSet(SharedPlace(), keyPath: \.value)
     defer { location.didSet(SharedPlace(), keyPath: \.value) }
     return try lock.withLock {
       SharedChanges.current?.willChange(self, stored)
+      // With a copy: what is called may read the value.
+      defer { if isOwn { didChange(stored) } }
       return try body(&stored)
     }
   }
+
+  /// Sets the value that a storage begins with, before it is shared.
+  final func begin(with value: Value) { stored = value }
+
+  /// The value, whatever a test asserts of it.
+  final var unasserted: Value { lock.withLock { stored } }
+
+  /// Calls `body` while no other thread changes the value.
+  final func whileUnchanged<R>(_ body: () throws -> R) rethrows -> R { try lock.withLock { try body() } }
+
+  /// Called after each change by ``withLock(_:)``, while no other thread changes the value.
+  func didChange(_ value: Value) {}
 }
 
 /// A part of another shared value.
@@ -76,6 +111,8 @@ final class SharedPart<Whole, Value>: SharedReference<Value>, @unchecked Sendabl
   }
 
   override var root: any SharedRoot { whole.root }
+
+  override var persistence: (any SharedPersistence)? { whole.persistence }
 
   override var value: Value { whole.value[keyPath: keyPath] }
 
@@ -96,6 +133,8 @@ final class SharedReadPart<Whole, Value>: SharedReference<Value>, @unchecked Sen
   }
 
   override var root: any SharedRoot { whole.root }
+
+  override var persistence: (any SharedPersistence)? { whole.persistence }
 
   override var value: Value { whole.value[keyPath: keyPath] }
 
@@ -120,6 +159,8 @@ final class SharedUnwrapped<Value>: SharedReference<Value>, @unchecked Sendable 
   }
 
   override var root: any SharedRoot { optional.root }
+
+  override var persistence: (any SharedPersistence)? { optional.persistence }
 
   override var value: Value {
     guard let value = optional.value else { return last.withLock { $0.wrappedValue } }

@@ -1,0 +1,92 @@
+public import Foundation
+internal import IssueReporting
+
+/// A file that keeps a shared value.
+///
+/// ```swift
+/// @Shared(.fileStorage(.documentsDirectory.appending(path: "profile.json"))) var profile = Profile()
+/// ```
+///
+/// The file is read when the first property names it, and written soon after each change, on another thread. A change is
+/// written before the process ends by itself; `save()` of the projected value waits for it. A file that cannot be read leaves
+/// the property with its initial value; ``Shared/loadError`` tells why, and so does an issue.
+public struct FileStorageKey<Value: Sendable>: SharedKey {
+  private let url: URL
+  private let storage: FileStorage
+  private let decode: @Sendable (Data) throws -> Value
+  private let encode: @Sendable (Value) throws -> Data
+
+  init(
+    _ url: URL, decode: @escaping @Sendable (Data) throws -> Value, encode: @escaping @Sendable (Value) throws -> Data
+  ) {
+    (self.url, self.decode, self.encode) = (url, decode, encode)
+    storage = DependencyValues._current.defaultFileStorage
+  }
+
+  public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage) }
+
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    let result = Result { try storage.load(url).flatMap { $0.isEmpty ? nil : try decode($0) } }
+    if case .failure(let error) = result, case .initialValue = context {
+      reportIssue(
+        """
+        the file of a shared value could not be read: \(url.path): \(error)
+
+        hint: the value is the initial one until it is set, which replaces the file; move the file away to keep it
+        """)
+    }
+    continuation.resume(with: result)
+  }
+
+  public func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    storage.save(url) { [encode] in
+      try encode(value)
+    } completion: {
+      continuation.resume(with: $0)
+    }
+  }
+}
+
+/// What identifies a ``FileStorageKey``: the file, and where it is kept.
+public struct FileStorageKeyID: Hashable {
+  fileprivate let url: URL
+  fileprivate let storage: FileStorage
+}
+
+extension SharedReaderKey {
+  /// A file that keeps a value as JSON.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - decoder: Reads the value from JSON; nil for one without settings.
+  ///   - encoder: Writes the value as JSON; nil for one with sorted keys, over several lines.
+  public static func fileStorage<Value: Codable>(
+    _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(
+      url, decode: { try (decoder ?? JSONDecoder()).decode(Value.self, from: $0) },
+      encode: { value in
+        if let encoder { return try encoder.encode(value) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        return try encoder.encode(value)
+      })
+  }
+
+  /// A file that keeps a value in a format of your own.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - decode: Reads the value from the content of the file. Called when the first property names the file.
+  ///   - encode: Makes the content of the file. Called on another thread.
+  public static func fileStorage<Value>(
+    _ url: URL, decode: @escaping @Sendable (Data) throws -> Value,
+    encode: @escaping @Sendable (Value) throws -> Data
+  ) -> Self where Self == FileStorageKey<Value> {
+    FileStorageKey(url, decode: decode, encode: encode)
+  }
+}
