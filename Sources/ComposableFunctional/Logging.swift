@@ -6,7 +6,7 @@ internal import ComposableRuntime
 /// let store = Store(initialValue: AppState(), reducer: logging(appReducer))
 /// ```
 ///
-/// The text is printed by an effect, after the action has been reduced.
+/// The text is printed by an effect, after the action has been reduced. A recording has that effect, too, for each action.
 ///
 /// - Parameters:
 ///   - reducer: The reducer.
@@ -26,6 +26,13 @@ public func logging<Value, Action>(
       column: column)
     return [log] + effects
   }
+}
+
+/// Returns a reducer that also prints each action and the value after it; for where a function of one parameter is
+/// expected: `compose(logging, activityFeed)`.
+@_disfavoredOverload
+public func logging<Value, Action>(_ reducer: @escaping Reducer<Value, Action>) -> Reducer<Value, Action> {
+  logging(reducer, printer: { print($0) })
 }
 
 private func text(_ action: Any, _ value: Any) -> String {

@@ -32,6 +32,9 @@ public struct PublishedValue<Value> {
     }
   }
 
+  /// The value that was published last: while it is published, already the new one.
+  var published: Value { storage.published.value }
+
   /// Publishes the current value, and then each new value.
   public var projectedValue: AnyPublisher<Value, Never> { AnyPublisher(storage.published) }
 }

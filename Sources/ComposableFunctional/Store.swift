@@ -74,8 +74,8 @@ public final class Store<Value, Action>: ObservableObject {
     value toLocalValue: @escaping (Value) -> LocalValue, action toGlobalAction: @escaping (LocalAction) -> Action
   ) -> Store<LocalValue, LocalAction> {
     let local = Store<LocalValue, LocalAction>(
-      value: toLocalValue(value), base: base.scope(state: toLocalValue, action: toGlobalAction))
-    local.changes = $value.sink { [weak local, self] value in
+      value: toLocalValue(_value.published), base: base.scope(state: toLocalValue, action: toGlobalAction))
+    local.changes = $value.dropFirst().sink { [weak local, self] value in
       withExtendedLifetime(self) {
         local?.objectWillChange.send()
         local?.value = toLocalValue(value)

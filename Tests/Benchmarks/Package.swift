@@ -64,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CAllocations",
+        "CAllocations", orderedCollections,
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable",
         "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
         "PlayheadReplay", "PlayheadSharing",

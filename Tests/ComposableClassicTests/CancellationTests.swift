@@ -114,6 +114,7 @@ import Testing
     struct Second {}
     let scheduler = DispatchQueue.test
     let subject = PassthroughSubject<String, Never>()
+    let ids = [1, 2]
     let store = Store(
       initialState: [],
       reducer: Reducer<[String], String, Void> { state, action, _ in
@@ -125,24 +126,27 @@ import Testing
             Effect.timer(id: Second.self, every: 1, on: scheduler).map { _ in "tick" })
         case "values":
           return .merge(
-            subject.eraseToEffect().cancellable(id: 1), subject.eraseToEffect().cancellable(id: "a"))
+            subject.eraseToEffect().cancellable(id: 1), subject.eraseToEffect().cancellable(id: 2))
         case "stop types": return .cancel(ids: [First.self, Second.self])
-        case "stop values": return .cancel(ids: 1, "a")
-        case "stop array": return .cancel(ids: [1, "a"])
+        case "stop values": return .cancel(ids: 1, 2)
+        case "stop array": return .cancel(ids: ids)
+        case "stop nothing": return .cancel(ids: [])
         default: return .none
         }
       }, environment: ())
     let log = EffectLog<[String], String>()
     _ = store.runtimeStore.addObserver(made: { log })
-    for action in ["types", "stop types", "values", "stop values", "values", "stop array"] { store.send(action) }
+    for action in ["types", "stop types", "values", "stop values", "values", "stop nothing", "stop array"] {
+      store.send(action)
+    }
     #expect(
       log.lines.filter { $0.contains("cancelled") } == [
         "effect 1 cancelled by 2", "effect 2 cancelled by 2", "effect 3 cancelled by 4", "effect 4 cancelled by 4",
-        "effect 5 cancelled by 6", "effect 6 cancelled by 6",
+        "effect 5 cancelled by 7", "effect 6 cancelled by 7",
       ])
     scheduler.advance(by: 5)
     subject.send("late")
-    #expect(ViewStore(store).state.count == 6)
+    #expect(ViewStore(store).state.count == 7)
   }
 
   @MainActor @Test func anEffectThatStartsLaterIsCancelledByEachStore() {

@@ -28,6 +28,13 @@ struct ReducerTests {
     #expect(texts == ["Action: 7\nValue:\n▿ 1 element\n  - \"a7\"\n---"])
   }
 
+  @Test func loggingIsAFunctionOfAReducer() {
+    let functions: [(@escaping Reducer<[String], Int>) -> Reducer<[String], Int>] = [logging, { $0 }]
+    var value: [String] = []
+    _ = functions[0](step("a"))(&value, 7)
+    #expect(value == ["a7"])
+  }
+
   @Test func aReducerIsPulledBackAlongAnOptionalProperty() {
     check(pullback(step("a"), value: \.left, action: \.left))
   }

@@ -17,6 +17,7 @@ func expectExpansion(
       "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
       "ObservableState": MacroSpec(type: ObservableStateMacro.self, conformances: ["ObservableState"]),
       "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+      "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),
       "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
       "ViewAction": MacroSpec(type: ViewActionMacro.self),
     ],

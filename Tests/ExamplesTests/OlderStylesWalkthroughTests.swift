@@ -1,9 +1,30 @@
+import Foundation
 import PlayheadReading
 import PlayheadRecording
+import ProcessTesting
 import Testing
 
 /// What the article on the older styles meets in its two recordings.
 @Suite struct OlderStylesWalkthroughTests {
+  @Test func theCommandsOfTheArticleShowWhatItSays() throws {
+    let article = try Repository.text("Sources/ComposableRuntime/ComposableRuntime.docc/OlderStyles.md")
+    var outputs: [String] = []
+    for block in article.components(separatedBy: "$ swift run playhead ").dropFirst() {
+      let lines = block.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
+      let commands = lines.compactMap { $0.wholeMatch(of: /\(playhead [^)]*\) (.*)/)?.1 }
+      let session = try PipeSession(
+        executable: "playhead", arguments: [Repository.url(lines[0]).path], environment: [:],
+        input: .text(commands.map { "\($0)\n" }.joined()))
+      #expect(session.errors == "")
+      outputs.append(session.output)
+    }
+    try #require(outputs.count == 2)
+    #expect(outputs[0].contains("[0, 2]"))
+    #expect(outputs[0].contains("[2, 3, 5, 7]"))
+    #expect(outputs[1].contains("stargazers_count: 11"))
+    #expect(outputs[1].contains("stargazers_count: 12"))
+  }
+
   @Test func twoOfFourPrimesAreDeletedAndOneOfThemStays() throws {
     let recording = try SampleFile(path: "recordings/primes.jsonl").open()
     #expect(recording.last == 31)

@@ -45,11 +45,13 @@ extension Effect {
   /// An effect that cancels all effects in flight under several cancel ids.
   ///
   /// - Parameter ids: The cancel ids.
+  @_disfavoredOverload
   public static func cancel(ids: AnyHashable...) -> Self { cancel(ids: ids) }
 
   /// An effect that cancels all effects in flight under several types as their cancel ids.
   ///
   /// - Parameter ids: The types.
+  @_disfavoredOverload
   public static func cancel(ids: [Any.Type]) -> Self { .merge(ids.map { .cancel(id: $0) }) }
 }
 

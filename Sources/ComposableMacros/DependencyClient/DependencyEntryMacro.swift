@@ -23,7 +23,7 @@ extension DependencyEntryMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     let entry = try DependencyEntry(declaration, node)
     let members = entry.values.map { name, value in
-      entry.type.map { "static var \(name): \($0) { \(value) }" } ?? "static let \(name) = \(value)"
+      "static var \(name): \(entry.type) { \(value) }"
     }
     return [
       """
@@ -38,8 +38,7 @@ extension DependencyEntryMacro: PeerMacro {
 /// The declaration of a dependency.
 private struct DependencyEntry {
   let key: String
-  /// Nil where the compiler has to find it.
-  let type: String?
+  let type: String
   let conformance: String
   /// The values with the names of their properties in the key, such as `liveValue`.
   let values: [(name: String, value: String)]
@@ -54,6 +53,13 @@ private struct DependencyEntry {
         "@DependencyEntry can be applied to a 'var' in an extension of DependencyValues", id: "entry-kind"
       ).error(at: node)
     }
+    // Without the type, a key would have its values in constants, which all tests share.
+    guard let type = binding.typeAnnotation?.type.trimmedDescription else {
+      throw MacroDiagnostic(
+        "@DependencyEntry needs the type of '\(name.text)' written out: 'var \(name.text): Client = …'",
+        id: "entry-type"
+      ).error(at: name)
+    }
     var values: [(name: String, value: String)] = []
     if case .argumentList(let arguments)? = node.arguments {
       values = arguments.compactMap { argument in
@@ -63,12 +69,12 @@ private struct DependencyEntry {
     if let test = binding.initializer?.value { values.append(("testValue", test.trimmedDescription)) }
     guard values.contains(where: { $0.name == "testValue" || $0.name == "liveValue" }) else {
       throw MacroDiagnostic(
-        "@DependencyEntry needs a value for tests, 'var \(name.text): Client = …', or 'liveValue: …'",
+        "@DependencyEntry needs a value for tests, 'var \(name.text): \(type) = …', or 'liveValue: …'",
         id: "entry-value"
       ).error(at: name)
     }
     key = "__\(name.unquoted)Key"
-    type = binding.typeAnnotation?.type.trimmedDescription
+    self.type = type
     conformance = values.contains { $0.name == "liveValue" } ? "DependencyKey" : "TestDependencyKey"
     self.values = values
   }

@@ -65,7 +65,7 @@ public macro DependencyEndpointIgnored() = #externalMacro(module: "ComposableMac
 /// ```
 ///
 /// The initial value of the property is the test value. Without an initial value, a test that uses the dependency
-/// reports an issue. The type may be left out where the values show it: `var factClient = FactClient()`.
+/// reports an issue.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Value: Sendable>(liveValue: Value, previewValue: Value) =

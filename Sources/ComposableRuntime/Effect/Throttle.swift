@@ -123,9 +123,6 @@ final class Throttles {
 
   nonisolated init() {}
 
-  /// The number of intervals, of which some may be over.
-  var count: Int { intervals.count }
-
   /// Returns the interval that all throttles with one cancel id share.
   ///
   /// A throttle whose actions or instants are of another type replaces the interval by a new one.

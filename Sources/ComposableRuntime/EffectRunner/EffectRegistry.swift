@@ -32,7 +32,7 @@ final class EffectRegistry {
 
   /// Ends a leaf and tells the observers, unless the leaf has ended before.
   ///
-  /// A leaf that ends because an operation in it is cancelled is cancelled, too.
+  /// A leaf that ends at once because an operation in it is cancelled is cancelled, too.
   func end(_ effect: RunningEffect, _ end: EffectEnd) {
     guard effect.phase == .running else { return }
     var end = end

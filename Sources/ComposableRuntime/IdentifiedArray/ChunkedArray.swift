@@ -5,13 +5,13 @@
 ///
 /// All chunks but the last have ``chunkSize`` elements, and none is empty. So equal arrays have equal chunks, and the
 /// place of an element is computed.
-package struct ChunkedArray<Element> {
-  package private(set) var chunks: [[Element]] = []
+@frozen @usableFromInline package struct ChunkedArray<Element> {
+  @usableFromInline package var chunks: [[Element]] = []
 
-  package init() {}
+  @inlinable package init() {}
 
   /// - Complexity: O(1) for an array of at most ``chunkSize`` elements, otherwise O(*n*).
-  package init(_ elements: some Sequence<Element>) {
+  @inlinable package init(_ elements: some Sequence<Element>) {
     let elements = Array(elements)
     if elements.count <= chunkSize {
       chunks = elements.isEmpty ? [] : [elements]
@@ -25,7 +25,7 @@ package struct ChunkedArray<Element> {
   /// The elements as an array.
   ///
   /// - Complexity: O(1) for at most ``chunkSize`` elements, otherwise O(*n*).
-  package var elements: [Element] {
+  @inlinable package var elements: [Element] {
     if chunks.count == 1 { return chunks[0] }
     var elements: [Element] = []
     elements.reserveCapacity(count)
@@ -33,7 +33,7 @@ package struct ChunkedArray<Element> {
     return elements
   }
 
-  private func place(of position: Int) -> (chunk: Int, offset: Int) {
+  @inlinable func place(of position: Int) -> (chunk: Int, offset: Int) {
     (position / chunkSize, position % chunkSize)
   }
 
@@ -41,14 +41,14 @@ package struct ChunkedArray<Element> {
   ///
   /// ``putBack(_:at:)`` has to follow. Meanwhile the caller has the only reference to what the element holds, and can
   /// change it in place.
-  mutating func take(at position: Int) -> Element {
+  @inlinable mutating func take(at position: Int) -> Element {
     let (chunk, offset) = place(of: position)
     chunks[chunk].swapAt(offset, chunks[chunk].count - 1)
     return chunks[chunk].removeLast()
   }
 
   /// Puts an element back to where ``take(at:)`` took it out, or closes the gap if it is nil.
-  mutating func putBack(_ element: Element?, at position: Int) {
+  @inlinable mutating func putBack(_ element: Element?, at position: Int) {
     let (chunk, offset) = place(of: position)
     if let element {
       chunks[chunk].append(element)
@@ -60,20 +60,20 @@ package struct ChunkedArray<Element> {
   }
 
   /// Moves one element from each later chunk to the chunk before it, as `chunk` has one too few.
-  private mutating func fill(_ chunk: Int) {
+  @inlinable mutating func fill(_ chunk: Int) {
     for next in chunks.indices.dropFirst(chunk + 1) { chunks[next - 1].append(chunks[next].removeFirst()) }
     if chunks[chunks.count - 1].isEmpty { chunks.removeLast() }
   }
 }
 
 extension ChunkedArray: RandomAccessCollection, MutableCollection {
-  package var startIndex: Int { 0 }
+  @inlinable package var startIndex: Int { 0 }
 
-  package var endIndex: Int {
+  @inlinable package var endIndex: Int {
     chunks.isEmpty ? 0 : (chunks.count - 1) * chunkSize + chunks[chunks.count - 1].count
   }
 
-  package subscript(position: Int) -> Element {
+  @inlinable package subscript(position: Int) -> Element {
     get {
       let (chunk, offset) = place(of: position)
       return chunks[chunk][offset]
@@ -84,11 +84,11 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  package func makeIterator() -> FlattenSequence<[[Element]]>.Iterator { chunks.joined().makeIterator() }
+  @inlinable package func makeIterator() -> FlattenSequence<[[Element]]>.Iterator { chunks.joined().makeIterator() }
 }
 
 extension ChunkedArray: RangeReplaceableCollection {
-  package mutating func append(_ element: Element) {
+  @inlinable package mutating func append(_ element: Element) {
     if let last = chunks.indices.last, chunks[last].count < chunkSize {
       chunks[last].append(element)
     } else {
@@ -96,7 +96,7 @@ extension ChunkedArray: RangeReplaceableCollection {
     }
   }
 
-  package mutating func insert(_ element: Element, at position: Int) {
+  @inlinable package mutating func insert(_ element: Element, at position: Int) {
     var (chunk, offset) = place(of: position)
     var element = element
     while chunk < chunks.count, chunks[chunk].count == chunkSize {
@@ -112,25 +112,58 @@ extension ChunkedArray: RangeReplaceableCollection {
   }
 
   @discardableResult
-  package mutating func remove(at position: Int) -> Element {
+  @inlinable package mutating func remove(at position: Int) -> Element {
     let (chunk, offset) = place(of: position)
     let element = chunks[chunk].remove(at: offset)
     fill(chunk)
     return element
   }
 
-  package mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
+  @inlinable package mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
     let newCount = count - subrange.count + newElements.count
     if chunks.count == 1, newCount > 0, newCount <= chunkSize {
       return chunks[0].replaceSubrange(subrange, with: newElements)
     }
+    if subrange.isEmpty, newElements.isEmpty { return }
+    let tail = elements(in: subrange.upperBound..<count)
     let (firstChanged, offset) = place(of: subrange.lowerBound)
-    var result = Self()
-    result.chunks = Array(chunks[..<firstChanged])
-    result.append(contentsOf: self[(subrange.lowerBound - offset)..<subrange.lowerBound])
-    result.append(contentsOf: newElements)
-    result.append(contentsOf: self[subrange.upperBound...])
-    self = result
+    if firstChanged < chunks.count {
+      chunks.removeLast(chunks.count - firstChanged - 1)
+      chunks[firstChanged].removeLast(chunks[firstChanged].count - offset)
+      if offset == 0 { chunks.removeLast() }
+    }
+    append(chunkwise: Array(newElements))
+    append(chunkwise: tail)
+  }
+
+  /// The elements in a range, from chunk to chunk.
+  @inlinable func elements(in range: Range<Int>) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(range.count)
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let (chunk, offset) = place(of: position)
+      let end = Swift.min(chunks[chunk].count, offset + range.upperBound - position)
+      elements += chunks[chunk][offset..<end]
+      position += end - offset
+    }
+    return elements
+  }
+
+  /// Appends elements, and copies them by whole chunks.
+  @inlinable mutating func append(chunkwise elements: [Element]) {
+    var position = 0
+    while position < elements.count {
+      let isFull = chunks.last.map { $0.count == chunkSize } ?? true
+      let room = isFull ? chunkSize : chunkSize - chunks[chunks.count - 1].count
+      let end = Swift.min(elements.count, position + room)
+      if isFull {
+        chunks.append(Array(elements[position..<end]))
+      } else {
+        chunks[chunks.count - 1] += elements[position..<end]
+      }
+      position = end
+    }
   }
 }
 

@@ -1,26 +1,31 @@
-internal import OrderedCollections
+public import OrderedCollections
 
 /// A dictionary in an order, whose values are in chunks: copies share their keys until keys change, and the values of
 /// all chunks in which no value changes.
-struct ChunkedDictionary<Key: Hashable, Value> {
-  private(set) var keys: OrderedSet<Key> = []
-  private(set) var values = ChunkedArray<Value>()
+@frozen @usableFromInline struct ChunkedDictionary<Key: Hashable, Value> {
+  @usableFromInline var keys: OrderedSet<Key> = []
+  @usableFromInline var values = ChunkedArray<Value>()
 
-  init() {}
+  @inlinable init() {}
 
   /// Creates a dictionary of keys and values. A key that is there twice stops the program.
-  init(uniqueKeysWithValues pairs: some Sequence<(key: Key, value: Value)>) {
-    let pairs = Array(pairs)
-    keys = OrderedSet(pairs.lazy.map(\.key))
-    precondition(keys.count == pairs.count, "two elements have the same id")
-    values = ChunkedArray(pairs.map(\.value))
+  @inlinable init(uniqueKeysWithValues pairs: some Sequence<(key: Key, value: Value)>) {
+    var elements: [Value] = []
+    elements.reserveCapacity(pairs.underestimatedCount)
+    keys.reserveCapacity(pairs.underestimatedCount)
+    for (key, value) in pairs {
+      let (isNew, _) = keys.append(key)
+      precondition(isNew, "two elements have the same id")
+      elements.append(value)
+    }
+    values = ChunkedArray(elements)
   }
 
-  var pairs: Zip2Sequence<OrderedSet<Key>, ChunkedArray<Value>> { zip(keys, values) }
+  @inlinable var pairs: Zip2Sequence<OrderedSet<Key>, ChunkedArray<Value>> { zip(keys, values) }
 
-  func index(forKey key: Key) -> Int? { keys.firstIndex(of: key) }
+  @inlinable func index(forKey key: Key) -> Int? { keys.firstIndex(of: key) }
 
-  subscript(key: Key) -> Value? {
+  @inlinable subscript(key: Key) -> Value? {
     get { keys.firstIndex(of: key).map { values[$0] } }
     _modify {
       let position = keys.firstIndex(of: key)
@@ -39,7 +44,7 @@ struct ChunkedDictionary<Key: Hashable, Value> {
   }
 
   /// The value at a position.
-  subscript(position position: Int) -> Value {
+  @inlinable subscript(position position: Int) -> Value {
     get { values[position] }
     _modify { yield &values[position] }
   }
@@ -47,7 +52,7 @@ struct ChunkedDictionary<Key: Hashable, Value> {
   /// Sets the value of a key, and appends the key if it is new.
   ///
   /// - Returns: The old value.
-  mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+  @inlinable mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     updateValue(value, forKey: key, insertingAt: keys.count).originalMember
   }
 
@@ -55,7 +60,7 @@ struct ChunkedDictionary<Key: Hashable, Value> {
   ///
   /// - Returns: The old value, and the index of the key.
   @discardableResult
-  mutating func updateValue(
+  @inlinable mutating func updateValue(
     _ value: Value, forKey key: Key, insertingAt position: Int
   ) -> (originalMember: Value?, index: Int) {
     let (inserted, index) = keys.insert(key, at: position)
@@ -68,47 +73,52 @@ struct ChunkedDictionary<Key: Hashable, Value> {
     return (old, index)
   }
 
-  mutating func removeValue(forKey key: Key) -> Value? { keys.firstIndex(of: key).map { remove(at: $0) } }
+  @inlinable mutating func removeValue(forKey key: Key) -> Value? { keys.firstIndex(of: key).map { remove(at: $0) } }
 
   @discardableResult
-  mutating func remove(at position: Int) -> Value {
+  @inlinable mutating func remove(at position: Int) -> Value {
     keys.remove(at: position)
     return values.remove(at: position)
   }
 
-  mutating func removeAll(keepingCapacity: Bool) {
+  @inlinable mutating func removeAll(keepingCapacity: Bool) {
     keys.removeAll(keepingCapacity: keepingCapacity)
     values.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  mutating func removeAll(where shouldBeRemoved: (Value) throws -> Bool) rethrows {
-    let kept = try pairs.filter { try !shouldBeRemoved($1) }
-    if kept.count < keys.count { self = Self(uniqueKeysWithValues: kept.lazy.map { (key: $0, value: $1) }) }
+  @inlinable mutating func removeAll(where shouldBeRemoved: (Value) throws -> Bool) rethrows {
+    let kept = try values.indices.filter { try !shouldBeRemoved(values[$0]) }
+    if kept.count < keys.count { keep(kept) }
   }
 
-  mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+  @inlinable mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
     let bounds = bounds.relative(to: values)
+    if bounds.isEmpty { return }
     keys.removeSubrange(bounds)
     values.removeSubrange(bounds)
   }
 
-  mutating func swapAt(_ first: Int, _ second: Int) {
+  @inlinable mutating func swapAt(_ first: Int, _ second: Int) {
     keys.swapAt(first, second)
     values.swapAt(first, second)
   }
 
-  mutating func reserveCapacity(_ minimumCapacity: Int) { keys.reserveCapacity(minimumCapacity) }
+  @inlinable mutating func reserveCapacity(_ minimumCapacity: Int) { keys.reserveCapacity(minimumCapacity) }
 
-  /// Changes the order and the number of the pairs of keys and values as `body` does it. If `body` throws, nothing
-  /// changes.
+  /// Replaces the pairs by those that stand at the given positions now. A position must not come twice.
+  @inlinable mutating func keep(_ positions: [Int]) {
+    let (oldKeys, oldValues) = (keys, values)
+    keys = OrderedSet(uncheckedUniqueElements: positions.lazy.map { oldKeys[$0] })
+    values = ChunkedArray(positions.map { oldValues[$0] })
+  }
+
+  /// Changes the order of the pairs as `body` changes the order of their positions. If `body` throws, nothing changes.
   ///
   /// - Complexity: O(*n*), and what `body` takes.
-  mutating func rearrange<Result>(
-    _ body: (inout [(key: Key, value: Value)]) throws -> Result
-  ) rethrows -> Result {
-    var pairs = self.pairs.map { (key: $0, value: $1) }
-    let result = try body(&pairs)
-    self = Self(uniqueKeysWithValues: pairs)
+  @inlinable mutating func reorder<Result>(_ body: (inout [Int]) throws -> Result) rethrows -> Result {
+    var positions = Array(values.indices)
+    let result = try body(&positions)
+    keep(positions)
     return result
   }
 }

@@ -1,11 +1,11 @@
-internal import OrderedCollections
+public import OrderedCollections
 
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
-  public var endIndex: Int { elementsByID.keys.count }
+  @inlinable public var endIndex: Int { elementsByID.keys.count }
 
-  public func makeIterator() -> some IteratorProtocol<Element> { elementsByID.values.makeIterator() }
+  @inlinable public func makeIterator() -> some IteratorProtocol<Element> { elementsByID.values.makeIterator() }
 
   /// The element at a position.
   ///
@@ -15,7 +15,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// must not give it the id of another element.
   ///
   /// - Complexity: O(1) to read, and to set or change an element that keeps its id; otherwise O(*n*).
-  public subscript(position: Int) -> Element {
+  @inlinable public subscript(position: Int) -> Element {
     get { elementsByID.values[position] }
     _modify {
       let old = elementsByID.keys[position]
@@ -39,50 +39,54 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 
   /// Updates the key of an element whose id was changed in place.
-  private mutating func updateIdentity(_ old: ID, at position: Int) {
-    let element = elementsByID.values[position]
-    let new = element[keyPath: id]
+  @inlinable mutating func updateIdentity(_ old: ID, at position: Int) {
+    let new = elementsByID.values[position][keyPath: id]
     guard new != old else { return }
     precondition(elementsByID[new] == nil, "an IdentifiedArray has an element with this id already")
-    replace(at: position, with: element, new)
+    replace(at: position, with: elementsByID.values[position], new)
   }
 
-  private mutating func replace(at position: Int, with element: Element, _ key: ID) {
+  @inlinable mutating func replace(at position: Int, with element: Element, _ key: ID) {
     elementsByID.remove(at: position)
     elementsByID.updateValue(element, forKey: key, insertingAt: position)
   }
 
   /// Exchanges two elements.
-  public mutating func swapAt(_ first: Int, _ second: Int) { elementsByID.swapAt(first, second) }
+  @inlinable public mutating func swapAt(_ first: Int, _ second: Int) { elementsByID.swapAt(first, second) }
 
   /// Moves the elements that satisfy a condition after all others.
   ///
   /// - Returns: The index of the first element that satisfies the condition.
   @discardableResult
-  public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
-    try elementsByID.rearrange { pairs in try pairs.partition { try belongsInSecondPartition($0.value) } }
+  @inlinable public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
+    let values = elementsByID.values
+    return try elementsByID.reorder { positions in try positions.partition { try belongsInSecondPartition(values[$0]) }
+    }
   }
 
   /// Reverses the order of the elements.
-  public mutating func reverse() { elementsByID.rearrange { $0.reverse() } }
+  @inlinable public mutating func reverse() { elementsByID.reorder { $0.reverse() } }
 
   /// Shuffles the elements.
-  public mutating func shuffle() { elementsByID.rearrange { $0.shuffle() } }
+  @inlinable public mutating func shuffle() { elementsByID.reorder { $0.shuffle() } }
 
   /// Shuffles the elements with `generator`.
-  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
-    elementsByID.rearrange { $0.shuffle(using: &generator) }
+  @inlinable public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    elementsByID.reorder { $0.shuffle(using: &generator) }
   }
 
   /// Sorts the elements with a predicate.
-  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-    try elementsByID.rearrange { pairs in try pairs.sort { try areInIncreasingOrder($0.value, $1.value) } }
+  @inlinable public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    let elements = elements
+    try elementsByID.reorder { positions in
+      try positions.sort { try areInIncreasingOrder(elements[$0], elements[$1]) }
+    }
   }
 }
 
 extension IdentifiedArray where Element: Comparable {
   /// Sorts the elements in ascending order.
-  public mutating func sort() { sort(by: <) }
+  @inlinable public mutating func sort() { sort(by: <) }
 }
 
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
@@ -92,9 +96,12 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
   /// Of several new elements with the same id, only the first is used.
   ///
   /// - Complexity: O(*n* + *m*) for *n* elements and *m* new elements.
-  public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
+  @inlinable public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
+    if subrange.isEmpty, newElements.isEmpty { return }
+    let positions = subrange.upperBound..<endIndex
     var rest = ChunkedDictionary(
-      uniqueKeysWithValues: elementsByID.pairs.dropFirst(subrange.upperBound).lazy.map { (key: $0, value: $1) })
+      uniqueKeysWithValues: zip(elementsByID.keys[positions], elementsByID.values.elements(in: positions))
+        .lazy.map { (key: $0, value: $1) })
     elementsByID.removeSubrange(subrange.lowerBound...)
     var known: Set<ID> = []
     for element in newElements where known.insert(element.id).inserted {

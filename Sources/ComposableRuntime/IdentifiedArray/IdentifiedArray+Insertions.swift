@@ -1,4 +1,4 @@
-internal import OrderedCollections
+public import OrderedCollections
 
 extension IdentifiedArray {
   /// Appends an element, unless the array has an element with the same id.
@@ -6,14 +6,14 @@ extension IdentifiedArray {
   /// - Returns: Whether the element was added, and the index of the element with this id.
   /// - Complexity: O(1) on average.
   @discardableResult
-  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+  @inlinable public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insert(element, at: endIndex)
   }
 
   /// Appends elements, and skips those whose id the array already has.
   ///
   /// - Complexity: O(*n*) for *n* new elements.
-  public mutating func append(contentsOf elements: some Sequence<Element>) {
+  @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
@@ -22,7 +22,7 @@ extension IdentifiedArray {
   /// - Returns: Whether the element was added, and the index of the element with this id.
   /// - Complexity: O(*n*).
   @discardableResult
-  public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int) {
+  @inlinable public mutating func insert(_ element: Element, at position: Int) -> (inserted: Bool, index: Int) {
     let key = element[keyPath: id]
     if let existing = elementsByID.index(forKey: key) { return (false, existing) }
     elementsByID.updateValue(element, forKey: key, insertingAt: position)
@@ -34,7 +34,7 @@ extension IdentifiedArray {
   /// - Returns: The replaced element, or nil when there was none.
   /// - Complexity: O(1) on average.
   @discardableResult
-  public mutating func updateOrAppend(_ element: Element) -> Element? {
+  @inlinable public mutating func updateOrAppend(_ element: Element) -> Element? {
     elementsByID.updateValue(element, forKey: element[keyPath: id])
   }
 
@@ -43,7 +43,7 @@ extension IdentifiedArray {
   /// - Returns: The replaced element, or nil when there was none, and the index of the new element.
   /// - Complexity: O(*n*).
   @discardableResult
-  public mutating func updateOrInsert(_ element: Element, at position: Int) -> (
+  @inlinable public mutating func updateOrInsert(_ element: Element, at position: Int) -> (
     originalMember: Element?, index: Int
   ) {
     elementsByID.updateValue(element, forKey: element[keyPath: id], insertingAt: position)
@@ -54,7 +54,7 @@ extension IdentifiedArray {
   /// - Returns: The replaced element.
   /// - Complexity: O(1).
   @discardableResult
-  public mutating func update(_ element: Element, at position: Int) -> Element {
+  @inlinable public mutating func update(_ element: Element, at position: Int) -> Element {
     let old = elementsByID.values[position]
     precondition(
       element[keyPath: id] == elementsByID.keys[position], "an element of an IdentifiedArray has to keep its id")
@@ -63,5 +63,7 @@ extension IdentifiedArray {
   }
 
   /// Reserves storage for a number of elements.
-  public mutating func reserveCapacity(_ minimumCapacity: Int) { elementsByID.reserveCapacity(minimumCapacity) }
+  @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    elementsByID.reserveCapacity(minimumCapacity)
+  }
 }

@@ -1,35 +1,33 @@
-internal import OrderedCollections
-
 extension IdentifiedArray {
   /// Removes the element with an id.
   ///
   /// - Returns: The removed element, or nil when there was none.
   /// - Complexity: O(*n*).
   @discardableResult
-  public mutating func remove(id: ID) -> Element? { elementsByID.removeValue(forKey: id) }
+  @inlinable public mutating func remove(id: ID) -> Element? { elementsByID.removeValue(forKey: id) }
 
   /// Removes the element with the same id as `element`.
   ///
   /// - Returns: The removed element, or nil when there was none.
   /// - Complexity: O(*n*).
   @discardableResult
-  public mutating func remove(_ element: Element) -> Element? { remove(id: element[keyPath: id]) }
+  @inlinable public mutating func remove(_ element: Element) -> Element? { remove(id: element[keyPath: id]) }
 
   /// Removes the element at a position.
   ///
   /// - Complexity: O(*n*).
   @discardableResult
-  public mutating func remove(at position: Int) -> Element { elementsByID.remove(at: position) }
+  @inlinable public mutating func remove(at position: Int) -> Element { elementsByID.remove(at: position) }
 
   /// Removes all elements.
-  public mutating func removeAll(keepingCapacity: Bool = false) {
+  @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
     elementsByID.removeAll(keepingCapacity: keepingCapacity)
   }
 
   /// Removes the elements that satisfy a condition.
   ///
   /// - Complexity: O(*n*).
-  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+  @inlinable public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try elementsByID.removeAll(where: shouldBeRemoved)
   }
 
@@ -38,39 +36,39 @@ extension IdentifiedArray {
   /// - Returns: The removed element.
   /// - Complexity: O(*n*).
   @discardableResult
-  public mutating func removeFirst() -> Element { elementsByID.remove(at: 0) }
+  @inlinable public mutating func removeFirst() -> Element { elementsByID.remove(at: 0) }
 
   /// Removes the first `count` elements.
   ///
   /// - Complexity: O(*n*).
-  public mutating func removeFirst(_ count: Int) { elementsByID.removeSubrange(..<count) }
+  @inlinable public mutating func removeFirst(_ count: Int) { elementsByID.removeSubrange(..<count) }
 
   /// Removes the last element. The array must not be empty.
   ///
   /// - Returns: The removed element.
   @discardableResult
-  public mutating func removeLast() -> Element { elementsByID.remove(at: count - 1) }
+  @inlinable public mutating func removeLast() -> Element { elementsByID.remove(at: count - 1) }
 
   /// Removes the last `count` elements.
-  public mutating func removeLast(_ count: Int) { elementsByID.removeSubrange((self.count - count)...) }
+  @inlinable public mutating func removeLast(_ count: Int) { elementsByID.removeSubrange((self.count - count)...) }
 
   /// Removes the elements in a range of positions.
-  public mutating func removeSubrange(_ bounds: Range<Int>) { elementsByID.removeSubrange(bounds) }
+  @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) { elementsByID.removeSubrange(bounds) }
 
   /// Removes the elements in a range of positions.
-  public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) { elementsByID.removeSubrange(bounds) }
+  @inlinable public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+    elementsByID.removeSubrange(bounds)
+  }
 
   /// Removes the elements at the given positions, for `onDelete` of a SwiftUI list.
   ///
   /// The positions must be those of elements.
   ///
   /// - Complexity: O(*n*).
-  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+  @inlinable public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let removed = Set(offsets)
     precondition(removed.allSatisfy(indices.contains), "a position is not that of an element")
-    elementsByID.rearrange { pairs in
-      pairs = pairs.enumerated().filter { !removed.contains($0.offset) }.map(\.element)
-    }
+    if !removed.isEmpty { elementsByID.keep(indices.filter { !removed.contains($0) }) }
   }
 
   /// Moves elements to another position, for `onMove` of a SwiftUI list.
@@ -79,19 +77,16 @@ extension IdentifiedArray {
   ///   - source: The positions of the elements to move.
   ///   - destination: The position, counted before the move, before which the elements are inserted.
   /// - Complexity: O(*n*).
-  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
+  @inlinable public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(source)
-    elementsByID.rearrange { pairs in
-      let kept = { (range: Range<Int>) in range.filter { !moved.contains($0) } }
-      let positions = kept(0..<destination) + moved.sorted() + kept(destination..<pairs.count)
-      pairs = positions.map { pairs[$0] }
-    }
+    let kept = { (range: Range<Int>) in range.filter { !moved.contains($0) } }
+    elementsByID.keep(kept(0..<destination) + moved.sorted() + kept(destination..<count))
   }
 
   /// Returns the elements that satisfy a condition, in the same order.
   ///
   /// - Complexity: O(*n*).
-  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+  @inlinable public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var filtered = self
     try filtered.removeAll { try !isIncluded($0) }
     return filtered

@@ -3,7 +3,7 @@
 /// Without the counts, a key press in one of thousands of rows would compare all rows. Elements have their own
 /// observers. The observers of the array are notified only when elements are inserted, removed, moved or replaced. The
 /// numbers are unique in the process. Copies of an array have the same numbers.
-struct IdentifiedArrayChanges: Sendable {
+@usableFromInline struct IdentifiedArrayChanges: Sendable {
   private static let last = Lock(0)
 
   /// The number of the last change of structure: elements were inserted, removed, moved or replaced.

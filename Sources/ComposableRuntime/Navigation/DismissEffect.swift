@@ -25,26 +25,27 @@ public struct DismissEffect: Sendable {
   }
 
   private let kind: Kind
+  /// Whether there is a feature to dismiss.
+  let isAvailable: Bool
 
-  private init(kind: Kind) { self.kind = kind }
+  private init(kind: Kind, isAvailable: Bool = true) { (self.kind, self.isAvailable) = (kind, isAvailable) }
 
   /// Creates an effect that calls a function, for a test.
-  public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) { kind = .custom(dismiss) }
+  public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) { self.init(kind: .custom(dismiss)) }
 
-  /// Returns an effect that does what this one does, if there is a feature to dismiss, and then calls `next`.
+  /// Returns an effect that does what this one does, if there is a feature to dismiss, and then calls `next`. Whether there
+  /// is one does not change.
   package func followed(by next: @escaping @MainActor @Sendable () -> Void) -> Self {
-    guard case .custom(let dismiss) = kind else { return Self(next) }
-    return Self {
-      dismiss()
-      next()
-    }
+    let kind = kind
+    return Self(
+      kind: .custom {
+        if case .custom(let dismiss) = kind { dismiss() }
+        next()
+      }, isAvailable: isAvailable)
   }
 
-  static let unavailable = Self(kind: .unavailable)
+  static let unavailable = Self(kind: .unavailable, isAvailable: false)
   static let nearest = Self(kind: .nearest)
-
-  /// Whether there is a feature to dismiss.
-  var isAvailable: Bool { if case .unavailable = kind { false } else { true } }
 
   var isNearest: Bool { if case .nearest = kind { true } else { false } }
 

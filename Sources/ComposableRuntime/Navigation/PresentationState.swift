@@ -81,7 +81,10 @@ public struct PresentationState<State> {
   }
 
   /// The identity of the child that is there; nil when nothing is presented.
-  var child: ChildIdentity? { isChanged ? wrappedValue.map(ChildIdentity.init) : mounted?.identity }
+  var child: ChildIdentity? {
+    if !isChanged, let mounted, !mounted.identity.hasID { return mounted.identity }
+    return wrappedValue.map(ChildIdentity.init)
+  }
 
   /// Whether the identity of the child that is there is remembered.
   func isMounted(_ child: ChildIdentity?) -> Bool { !isChanged && mounted?.identity == child }

@@ -16,7 +16,7 @@ extension AnyCasePath {
   public init(unsafe embed: @escaping (Value) -> Root) {
     // The initialiser of a case captures nothing.
     nonisolated(unsafe) let embed = embed
-    self.init(embed: { embed($0) }, extract: { ReflectedCase(of: $0)?.payload(madeBy: embed) })
+    self.init(embed: { embed($0) }, extract: { ReflectedCase.payload(of: $0, madeBy: embed) })
   }
 }
 

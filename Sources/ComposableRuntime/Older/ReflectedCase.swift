@@ -37,8 +37,20 @@ struct ReflectedCase {
   /// Returns whether both values are of the same case, whatever their payloads.
   func isCase(of other: Self?) -> Bool { other.map { name == $0.name && tag == $0.tag } ?? false }
 
+  /// Returns the payload of a value, if its case is the one that `embed` creates.
+  static func payload<Root, Value>(of root: Root, madeBy embed: (Value) -> Root) -> Value? {
+    // `embed` may be `Optional.some` itself: then it makes the same of the wrapped value.
+    let mirror = Mirror(reflecting: root)
+    if mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value as? Value,
+      "\(embed(wrapped))" == "\(root)"
+    {
+      return wrapped
+    }
+    return Self(of: root)?.payload(madeBy: embed)
+  }
+
   /// Returns the payload, if the case is the one that `embed` creates.
-  func payload<Root, Value>(madeBy embed: (Value) -> Root) -> Value? {
+  private func payload<Root, Value>(madeBy embed: (Value) -> Root) -> Value? {
     // The type of the payload doesn't identify the case: several cases may have the same payload type.
     guard let payload, let value = Self.value(of: payload, as: Value.self), isCase(of: Self(of: embed(value)))
     else { return nil }

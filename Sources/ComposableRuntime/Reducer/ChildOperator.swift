@@ -78,6 +78,9 @@ struct ChildIdentity: Hashable {
     }
   }
 
+  /// Whether an `id` is a part of it. It may change although the value does not: it may come from a shared value.
+  var hasID: Bool { id != nil }
+
   /// The element of a step to the child; nil if the place alone identifies it.
   var element: AnyHashable? { tag == nil && id == nil ? nil : AnyHashable(self) }
 

@@ -25,6 +25,8 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
   }
   /// Whether the feature was dismissed.
   private(set) var isDismissed = false
+  /// Cancels the effects of the store. Called when the feature is dismissed.
+  var cancelEffects: () -> Void = {}
   /// The running effects, by their ids.
   private(set) var running: [Int: RunningTestEffect] = [:] {
     didSet { pending.update(running: running) }
@@ -82,10 +84,11 @@ final class TestLog<State: Equatable, Action>: StoreObserver {
       })
   }
 
-  /// Marks the feature as dismissed. The running effects need not end.
+  /// Marks the feature as dismissed, and cancels its effects, as its parent would.
   func dismiss() {
     isDismissed = true
     forgetRunning()
+    cancelEffects()
   }
 
   /// Removes all running effects from the log. They keep running.

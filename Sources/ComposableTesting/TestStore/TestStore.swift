@@ -75,6 +75,7 @@ public final class TestStore<State: Equatable, Action> {
       let log = TestLog<State, Action>(state: state)
       return (Self.make(base, overrides, state, observers + [log], onDismissal: { log.dismiss() }), log, overrides)
     }
+    log.cancelEffects = { [weak self] in self?.tasks.forEach { $0.cancel() } }
   }
 
   private static func make(
@@ -102,7 +103,7 @@ public final class TestStore<State: Equatable, Action> {
   /// #expect(store.isDismissed)
   /// ```
   ///
-  /// The effects that were running then need not end, and no further action can be sent.
+  /// The effects that were running are cancelled then, and no further action can be sent.
   public var isDismissed: Bool { log.isDismissed }
 
   /// The dependencies of the feature. Set them to change them during a test.

@@ -32,16 +32,16 @@ import Testing
         """)
   }
 
-  @Test func theTypeOfAnEntryMayBeThatOfItsValue() {
+  @Test func anEntryMayHaveAValueForPreviewsAlone() {
     expectExpansion(
       """
       extension DependencyValues {
-        @DependencyEntry(previewValue: Client.preview) var client = Client()
+        @DependencyEntry(previewValue: .preview) var client: Client = .test
       }
       """,
       to: """
         extension DependencyValues {
-          var client {
+          var client: Client {
             get {
               self[__clientKey.self]
             }
@@ -51,29 +51,38 @@ import Testing
           }
 
           private enum __clientKey: ComposableRuntime.TestDependencyKey {
-            static let previewValue = Client.preview
-            static let testValue = Client()
+            static var previewValue: Client {
+              .preview
+            }
+            static var testValue: Client {
+              .test
+            }
           }
         }
         """)
   }
 
-  @Test func anEntryNeedsAValue() {
+  @Test func anEntryNeedsItsTypeAndAValue() {
     expectExpansion(
       """
       extension DependencyValues {
+        @DependencyEntry var client = Client()
         @DependencyEntry var other: Client
       }
       """,
       to: """
         extension DependencyValues {
+          var client = Client()
           var other: Client
         }
         """,
       diagnostics: [
         DiagnosticSpec(
-          message: "@DependencyEntry needs a value for tests, 'var other: Client = …', or 'liveValue: …'", line: 2,
-          column: 24)
+          message: "@DependencyEntry needs the type of 'client' written out: 'var client: Client = …'", line: 2,
+          column: 24),
+        DiagnosticSpec(
+          message: "@DependencyEntry needs a value for tests, 'var other: Client = …', or 'liveValue: …'", line: 3,
+          column: 24),
       ])
   }
 }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func theTypeOfAnEntryIsThatOfItsValue() {
+  @Test func anEntryMayHaveAValueForPreviewsAlone() {
     @Dependency(\.loudTone) var tone
     #expect(tone.pitch == 4)
     withDependencies {
@@ -92,5 +92,5 @@ private struct Tone: Sendable {
 extension DependencyValues {
   @DependencyEntry(liveValue: Tone(pitch: 1)) fileprivate var tone: Tone = Tone(pitch: 2)
   @DependencyEntry fileprivate var quietTone: Tone = Tone(pitch: 2)
-  @DependencyEntry(previewValue: Tone(pitch: 5)) fileprivate var loudTone = Tone(pitch: 4)
+  @DependencyEntry(previewValue: Tone(pitch: 5)) fileprivate var loudTone: Tone = Tone(pitch: 4)
 }

@@ -25,12 +25,15 @@ struct ChunkedArrayTests {
   func `any operation does what it does to an array`(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     var (rows, model) = (rows(count), (0..<count).map { Row(id: $0) })
+    func positions(_ count: Int) -> [Int] {
+      (0..<count).map { _ in Int.random(in: 0...model.count, using: &generator) }.filter { $0 < model.count }
+    }
     for step in 0..<400 {
       let new = Row(id: 1000 + step)
       let at = Int.random(in: 0...model.count, using: &generator)
       let copy = rows
       let before = model
-      switch Int.random(in: 0..<14, using: &generator) {
+      switch Int.random(in: 0..<24, using: &generator) {
       case 0:
         rows.append(new)
         model.append(new)
@@ -67,6 +70,42 @@ struct ChunkedArrayTests {
       case 13:
         rows.removeAll { $0.id % 7 == 3 }
         model.removeAll { $0.id % 7 == 3 }
+      case 14:
+        rows.partition { $0.id.isMultiple(of: 2) }
+        #expect(rows.drop { !$0.id.isMultiple(of: 2) }.allSatisfy { $0.id.isMultiple(of: 2) })
+        #expect(Set(rows.ids) == Set(model.map(\.id)))
+        model = Array(rows)
+      case 15:
+        let moved = positions(5)
+        rows.move(fromOffsets: moved, toOffset: at)
+        let kept = { (range: Range<Int>) in range.filter { !moved.contains($0) }.map { model[$0] } }
+        model = kept(0..<at) + Set(moved).sorted().map { model[$0] } + kept(at..<model.count)
+      case 16:
+        let removed = positions(5)
+        rows.remove(atOffsets: removed)
+        model = model.indices.filter { !removed.contains($0) }.map { model[$0] }
+      case 17:
+        rows.removeFirst(at / 3)
+        model.removeFirst(at / 3)
+      case 18:
+        rows.removeLast(at / 3)
+        model.removeLast(at / 3)
+      case 19:
+        rows = rows.filter { $0.id % 11 != 3 }
+        model = model.filter { $0.id % 11 != 3 }
+      case 20:
+        rows.sort { ($0.id % 17, $0.id) < ($1.id % 17, $1.id) }
+        model.sort { ($0.id % 17, $0.id) < ($1.id % 17, $1.id) }
+      case 21:
+        #expect(rows.updateOrInsert(new, at: at).index == at)
+        model.insert(new, at: at)
+      case 22:
+        let more = (0..<70).map { Row(id: 100_000 + step * 100 + $0) }
+        rows += more
+        model += more
+      case 23 where model.count > 500:
+        rows.removeSubrange(100...)
+        model.removeSubrange(100...)
       default:
         rows[id: new.id] = new
         model.append(new)
@@ -92,6 +131,18 @@ struct ChunkedArrayTests {
     var longer = rows
     longer.append(Row(id: 1000))
     #expect(rows.chunks.indices.filter { !isShared(rows.chunks[$0], longer.chunks[$0]) } == [15])
+  }
+
+  @Test func `what changes nothing leaves all chunks shared`() {
+    let rows = rows(1000)
+    var same = rows
+    same.removeAll { _ in false }
+    same.remove(atOffsets: [])
+    same.removeSubrange(5..<5)
+    same.removeFirst(0)
+    same.insert(contentsOf: [], at: 500)
+    same += []
+    #expect(rows.chunks.indices.allSatisfy { isShared(rows.chunks[$0], same.chunks[$0]) })
   }
 
   @Test func `an element is changed in place by its id`() {

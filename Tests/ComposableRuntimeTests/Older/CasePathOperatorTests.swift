@@ -125,6 +125,22 @@ import Testing
     #expect(off.extract(from: nil) == nil)
   }
 
+  @Test func `the case of an optional is a case`() throws {
+    #expect((/Int?.some).extract(from: 5) == 5)
+    #expect((/Int?.some).extract(from: nil) == nil)
+    var phase: Parent.Phase? = .on(Child.State())
+    try (/Parent.Phase?.some).modify(&phase) { $0 = .off }
+    #expect(phase == .off)
+    #expect((/Int?.none).extract(from: nil) != nil)
+    #expect((/Int?.none).extract(from: 5) == nil)
+    let nested: AnyCasePath<Nest?, Nest> = /Nest.nest
+    #expect(nested.extract(from: .nest(.nest(.leaf))) == .nest(.leaf))
+    #expect(nested.extract(from: .leaf) == nil)
+    #expect((/Nest?.some).extract(from: .nest(.leaf)) == .nest(.leaf))
+  }
+
+  indirect enum Nest: Equatable { case leaf, nest(Nest) }
+
   @Test func `cases of one name are told apart by their labels`() {
     enum Payload { case payload(a: Int), payload(b: Int), both(a: Int, b: Int), both(c: Int, d: Int) }
     #expect((/Payload.payload(a:)).extract(from: .payload(a: 3)) == 3)

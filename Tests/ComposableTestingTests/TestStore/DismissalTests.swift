@@ -6,12 +6,27 @@ import Testing
 /// A feature that dismisses itself, tested without a parent.
 @MainActor
 @Suite struct DismissalTests {
-  @Test func `a dismissal is seen, and the other effects need not end`() async {
-    let store = TestStore(initialState: Editor.State()) { Editor() }
+  @Test func `a dismissal is seen, and the other effects are cancelled`() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Editor.State()) {
+      Editor()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
     await store.send(.waitTapped)
     #expect(!store.isDismissed)
     await store.send(.cancelTapped)
     #expect(store.isDismissed)
+    await clock.advance(by: .seconds(5))
+  }
+
+  @Test(arguments: [false, true]) func `a test does not present its feature`(dismisses: Bool) async {
+    let store = TestStore(initialState: Editor.State()) {
+      Editor()
+    } withDependencies: {
+      if dismisses { $0.dismiss = DismissEffect {} }
+    }
+    await store.send(.askTapped) { $0.isPresented = dismisses }
   }
 
   @Test func `the dismissal that a test sets is called, too`() async {
@@ -54,17 +69,29 @@ import Testing
   }
 
   @Reducer struct Editor {
-    struct State: Equatable { var isWaiting = false }
+    struct State: Equatable {
+      var isWaiting = false
+      var isPresented: Bool?
+    }
 
-    enum Action { case cancelTapped, waitTapped }
+    enum Action { case askTapped, cancelTapped, waitTapped, waited }
 
+    @Dependency(\.continuousClock) var clock
     @Dependency(\.dismiss) var dismiss
+    @Dependency(\.isPresented) var isPresented
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       switch action {
       case .cancelTapped: return .run { _ in await dismiss() }
-      case .waitTapped: return .run { _ in try await Task.never() }
+      case .waitTapped:
+        return .run { send in
+          try await clock.sleep(for: .seconds(5))
+          await send(.waited)
+        }
+      case .askTapped: state.isPresented = isPresented
+      case .waited: state.isWaiting = false
       }
+      return .none
     }
   }
 

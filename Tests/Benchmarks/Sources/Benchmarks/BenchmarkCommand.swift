@@ -6,7 +6,8 @@ struct BenchmarkCommand {
   @MainActor static let all =
     scalarBenchmarks() + sessionBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks()
     + fallbackBenchmarks()
-    + foreignStoreBenchmarks() + storeBenchmarks() + olderStyleBenchmarks() + readingBenchmarks()
+    + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks()
+    + readingBenchmarks()
     + readingMemoryBenchmarks() + moveBenchmarks() + questionBenchmarks() + replayBenchmarks()
     + sharingBenchmarks() + otherToolBenchmarks()
 
