@@ -1,5 +1,7 @@
 import ComposableClassic
 import Foundation
+import IssueReporting
+import StoreTesting
 import Testing
 
 struct EffectTests {
@@ -155,6 +157,32 @@ struct EffectTests {
     expect(effects.catchToEffect(), ["success(1)", "failure(ComposableClassicTests.EffectTests.Refusal())", "end"])
     expect(effects.fireAndForget(outputType: Int.self, failureType: Never.self), ["end"])
     #expect(calls == 0)
+  }
+
+  @Test func anUnimplementedEffectIsReportedWhenItIsRun() {
+    let issues = ReportedIssues()
+    let line = UInt(#line) + 1
+    let effects: [Effect<Int, Never>] = [.unimplemented("load"), .failing("save")]
+    let events = withIssueReporters([issues]) { effects.map { Run($0).events } }
+    #expect(events == [["end"], ["end"]])
+    #expect(
+      issues.all.map(\.message) == [
+        "the effect \"load\" is unimplemented: a feature has run it",
+        "the effect \"save\" is unimplemented: a feature has run it",
+      ])
+    #expect(issues.all.map(\.line) == [line, line])
+  }
+
+  @Test func aPublisherIsFiredAndForgotten() {
+    struct Failure: Error {}
+    var values: [Int] = []
+    let publisher = [1, 2].publisher.handleEvents(receiveOutput: { values.append($0) })
+    let effect: Effect<String, Never> = publisher.fireAndForget()
+    #expect(values == [])
+    #expect(Run(effect).events == ["end"])
+    #expect(values == [1, 2])
+    let failing: Effect<String, Never> = Fail<Int, Failure>(error: Failure()).fireAndForget()
+    #expect(Run(failing).events == ["end"])
   }
 
   @Test func mapAndReceiveKeepTheValues() {

@@ -88,6 +88,38 @@ struct SchedulerTests {
     #expect(Run(Effect<Int, Never>(value: 1).deferred(for: 5, scheduler: scheduler)).events == ["1", "end"])
   }
 
+  @Test func theTimeAdvancesToADate() {
+    let scheduler = DispatchQueue.test
+    var order: [Int] = []
+    let start = scheduler.now
+    for second in 1...3 { scheduler.schedule(after: start.advanced(by: .seconds(second))) { order.append(second) } }
+    scheduler.advance(to: start.advanced(by: 2))
+    #expect(order == [1, 2])
+    // A date that has passed.
+    scheduler.advance(to: start)
+    #expect(start.distance(to: scheduler.now) == 2)
+  }
+
+  @Test func schedulersOfQueuesAndRunLoopsHaveTheSameNames() {
+    let immediate: [AnySchedulerOf<RunLoop>] = [.immediate, RunLoop.immediate.eraseToAnyScheduler()]
+    var count = 0
+    for scheduler in immediate { scheduler.schedule(after: scheduler.now.advanced(by: 5)) { count += 1 } }
+    #expect(count == 2)
+    let issues = ReportedIssues()
+    withIssueReporters([issues]) {
+      AnySchedulerOf<RunLoop>.unimplemented("loop").schedule { count += 1 }
+    }
+    #expect(issues.messages.first?.hasPrefix("the scheduler \"loop\" is unimplemented") == true)
+  }
+
+  @Test func workOfAGlobalQueueIsDoneOnAnotherThread() async {
+    let queue: AnySchedulerOf<DispatchQueue> = .global(qos: .userInitiated)
+    let isOnMainActor = await withCheckedContinuation { continuation in
+      queue.schedule { continuation.resume(returning: Thread.isMainThread) }
+    }
+    #expect(!isOnMainActor)
+  }
+
   @Test func theUnimplementedSchedulerReportsItsUse() {
     let scheduler: AnySchedulerOf<DispatchQueue> = .unimplemented("mainQueue")
     var calls = 0

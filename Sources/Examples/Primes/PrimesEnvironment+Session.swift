@@ -2,12 +2,19 @@ import ComposableFunctional
 import ComposableRuntime
 import Foundation
 
+/// The folder of the files of sessions, which goes with the process.
+private let sessionFolder: URL = {
+  atexit { try? FileManager.default.removeItem(at: sessionFolder) }
+  return FileManager.default.temporaryDirectory.appending(path: "primes-\(UUID())")
+}()
+
 extension PrimesEnvironment {
   /// Files in a new folder, and primes that take a second of a session's clock.
   @MainActor static func session(_ clock: TestClock<Duration>) -> PrimesEnvironment {
     var environment = live
-    environment.fileClient = .live(
-      folder: FileManager.default.temporaryDirectory.appending(path: "primes-\(UUID())"))
+    // A session begins without files, whatever the one before has saved.
+    try? FileManager.default.removeItem(at: sessionFolder)
+    environment.fileClient = .live(folder: sessionFolder)
     environment.nthPrime = { number in
       .async { callback in
         nonisolated(unsafe) let callback = callback
