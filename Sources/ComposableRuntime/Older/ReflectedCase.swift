@@ -39,14 +39,26 @@ struct ReflectedCase {
 
   /// Returns the payload of a value, if its case is the one that `embed` creates.
   static func payload<Root, Value>(of root: Root, madeBy embed: (Value) -> Root) -> Value? {
-    // `embed` may be `Optional.some` itself: then it makes the same of the wrapped value.
-    let mirror = Mirror(reflecting: root)
-    if mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value as? Value,
-      "\(embed(wrapped))" == "\(root)"
-    {
-      return wrapped
-    }
+    if let value = wrapped(in: root, as: Value.self), isSome(embed, for: value) { return value }
     return Self(of: root)?.payload(madeBy: embed)
+  }
+
+  /// Returns the value in an optional, if it is of a type.
+  private static func wrapped<Value>(in root: Any, as type: Value.Type) -> Value? {
+    let mirror = Mirror(reflecting: root)
+    return mirror.displayStyle == .optional ? mirror.children.first?.value as? Value : nil
+  }
+
+  /// Returns whether `embed`, which makes an optional of a value of the wrapped type, is `Optional.some`.
+  ///
+  /// Otherwise it makes a case of the value that holds another value of the type: an indirect case. It then holds `value`,
+  /// and `some` holds what `value` holds.
+  private static func isSome<Root, Value>(_ embed: (Value) -> Root, for value: Value) -> Bool {
+    guard let made = wrapped(in: embed(value), as: Value.self) else { return false }
+    guard EnumTag.of(value) != nil else { return true }
+    guard EnumTag.of(made) == EnumTag.of(value) else { return false }
+    guard let held = Self(of: made)?.payload.flatMap({ Self.value(of: $0, as: Value.self) }) else { return true }
+    return !withUnsafeBytes(of: held) { held in withUnsafeBytes(of: value) { held.elementsEqual($0) } }
   }
 
   /// Returns the payload, if the case is the one that `embed` creates.

@@ -8,7 +8,7 @@ package final class ReplayCore<State, Action> {
   private let reducer: any Reducer<State, Action>
   private let dependencies: DependencyValues
   private let context: StoreContext
-  private let reads = ReductionReads()
+  private let reads = ReductionReads(isReplayed: true)
   private let registry: EffectRegistry
   private let events: ReplayedEffects<State, Action>
   private lazy var effects = EffectRunner(registry: registry, client: self, doesWork: false)

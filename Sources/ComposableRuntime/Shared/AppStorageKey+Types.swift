@@ -8,7 +8,7 @@ extension SharedReaderKey {
   ///   - key: The name of the entry.
   ///   - store: The user defaults; those of the dependency `defaultAppStorage` when nil.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self where Self == AppStorageKey<Bool> {
-    AppStorageKey(key, store, AppStorageCoding<Bool>.flag)
+    AppStorageKey(key, store, AppStorageCoding<Bool>())
   }
 
   /// An entry of the user defaults that keeps a Boolean, or nil, which is no entry.
@@ -17,7 +17,7 @@ extension SharedReaderKey {
   ///   - key: The name of the entry.
   ///   - store: The user defaults; those of the dependency `defaultAppStorage` when nil.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self where Self == AppStorageKey<Bool?> {
-    AppStorageKey(key, store, AppStorageCoding<Bool>.flag.optional)
+    AppStorageKey(key, store, AppStorageCoding<Bool>().optional)
   }
 
   /// An entry of the user defaults that keeps a whole number.
@@ -26,7 +26,7 @@ extension SharedReaderKey {
   ///   - key: The name of the entry.
   ///   - store: The user defaults; those of the dependency `defaultAppStorage` when nil.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self where Self == AppStorageKey<Int> {
-    AppStorageKey(key, store, AppStorageCoding<Int>.number)
+    AppStorageKey(key, store, AppStorageCoding<Int>())
   }
 
   /// An entry of the user defaults that keeps a whole number, or nil, which is no entry.
@@ -35,7 +35,7 @@ extension SharedReaderKey {
   ///   - key: The name of the entry.
   ///   - store: The user defaults; those of the dependency `defaultAppStorage` when nil.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self where Self == AppStorageKey<Int?> {
-    AppStorageKey(key, store, AppStorageCoding<Int>.number.optional)
+    AppStorageKey(key, store, AppStorageCoding<Int>().optional)
   }
 
   /// An entry of the user defaults that keeps a number.
@@ -158,7 +158,7 @@ extension SharedReaderKey {
   public static func appStorage<Value: RawRepresentable<Int>>(
     _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value> {
-    AppStorageKey(key, store, AppStorageCoding(raw: AppStorageCoding<Int>.number))
+    AppStorageKey(key, store, AppStorageCoding(raw: AppStorageCoding<Int>()))
   }
 
   /// An entry of the user defaults that keeps the raw value of an enum, a whole number, or nil, which is no entry.
@@ -169,7 +169,7 @@ extension SharedReaderKey {
   public static func appStorage<Value: RawRepresentable<Int>>(
     _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value?> {
-    AppStorageKey(key, store, AppStorageCoding(raw: AppStorageCoding<Int>.number).optional)
+    AppStorageKey(key, store, AppStorageCoding(raw: AppStorageCoding<Int>()).optional)
   }
 
   /// An entry of the user defaults that keeps the raw value of an enum, a text.

@@ -13,6 +13,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let name: String
   private let store: UncheckedSendable<UserDefaults>
   private let coding: AppStorageCoding<Value>
+  /// The entries that this key has written last: each of them may be in the user defaults while the newest is written.
+  private let written = Lock<[AnyHashable?]>([])
 
   init(_ name: String, _ store: UserDefaults?, _ coding: AppStorageCoding<Value>) {
     self.name = name
@@ -29,29 +31,37 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
   }
 
   public func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription {
-    // The user defaults do not tell which entry has changed.
-    let last = Lock(UncheckedSendable(entry as? AnyHashable))
+    let known = entry as? AnyHashable
+    written.withLock { written in
+      if written.isEmpty { written = [known] }
+    }
+    // The user defaults tell neither which entry has changed nor who has changed it.
     let observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification, object: store.wrappedValue, queue: nil
     ) { _ in
-      let entry = self.entry
-      let isChanged = last.withLock { last in
-        let old = last.wrappedValue
-        last = UncheckedSendable(entry as? AnyHashable)
-        return old != last.wrappedValue
+      // The entry is read under the lock, so that it is one of those that are written if nobody else has written it.
+      let found = self.written.withLock { written -> UncheckedSendable<Any?>? in
+        let entry = self.entry
+        if written.contains(entry as? AnyHashable) { return nil }
+        written = [entry as? AnyHashable]
+        return UncheckedSendable(entry)
       }
-      if isChanged { subscriber.yield(with: .success(entry.flatMap(self.coding.decode))) }
+      if let found { subscriber.yield(with: .success(found.wrappedValue.flatMap(self.coding.decode))) }
     }
     let end = UncheckedSendable(observer)
     return SharedSubscription { NotificationCenter.default.removeObserver(end.wrappedValue) }
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    if let entry = coding.encode(value) {
+    let entry = coding.encode(value)
+    written.withLock { $0 = $0.suffix(1) + [entry as? AnyHashable] }
+    // Not under the lock: the user defaults call their observers meanwhile.
+    if let entry {
       store.wrappedValue.set(entry, forKey: name)
     } else {
       store.wrappedValue.removeObject(forKey: name)
     }
+    written.withLock { $0 = $0.suffix(1) }
     #if !canImport(Darwin)
       // Here the user defaults are written only when they are asked to.
       store.wrappedValue.synchronize()
@@ -82,7 +92,7 @@ struct AppStorageCoding<Value>: Sendable {
   init() { self.init({ $0 as? Value }, encode: { $0 }) }
 
   var optional: AppStorageCoding<Value?> {
-    AppStorageCoding<Value?>({ .some(decode($0)) }, encode: { $0.flatMap(encode) })
+    AppStorageCoding<Value?>({ decode($0).map(Optional.some) }, encode: { $0.flatMap(encode) })
   }
 }
 
@@ -93,41 +103,74 @@ extension AppStorageCoding where Value: RawRepresentable & Sendable {
   }
 }
 
-extension AppStorageCoding<Int> {
-  static var number: Self { Self({ ($0 as? NSNumber)?.intValue ?? $0 as? Int }, encode: { $0 }) }
-}
-
 extension AppStorageCoding<Double> {
-  static var number: Self { Self({ ($0 as? NSNumber)?.doubleValue ?? $0 as? Double }, encode: { $0 }) }
-}
-
-extension AppStorageCoding<Bool> {
-  static var flag: Self { Self({ ($0 as? NSNumber)?.boolValue ?? $0 as? Bool }, encode: { $0 }) }
+  /// A number, which may be an entry without a fraction.
+  static var number: Self { Self({ $0 as? Double ?? ($0 as? Int).map(Double.init) }, encode: { $0 }) }
 }
 
 extension AppStorageCoding<URL> {
-  static var address: Self { Self({ ($0 as? String).flatMap(URL.init(string:)) }, encode: { $0.absoluteString }) }
+  /// A URL: as the user defaults keep it on Apple's systems. Those of Linux keep the path alone, so it is a text there.
+  static var address: Self {
+    #if canImport(Darwin)
+      Self(
+        { entry in
+          if let text = entry as? String { return URL(string: text) }
+          return (entry as? Data).flatMap {
+            try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: $0) as URL?
+          }
+        }, encode: { try? NSKeyedArchiver.archivedData(withRootObject: $0 as NSURL, requiringSecureCoding: true) })
+    #else
+      Self({ ($0 as? String).flatMap(URL.init(string:)) }, encode: { $0.absoluteString })
+    #endif
+  }
 }
 
 private enum AppStorageDependency: DependencyKey {
   static var liveValue: UncheckedSendable<UserDefaults> { UncheckedSendable(.standard) }
-  static var previewValue: UncheckedSendable<UserDefaults> { UncheckedSendable(UserDefaultsInMemory()) }
-  static var testValue: UncheckedSendable<UserDefaults> { UncheckedSendable(UserDefaultsInMemory()) }
+  static var previewValue: UncheckedSendable<UserDefaults> { UncheckedSendable(.inMemory) }
+  static var testValue: UncheckedSendable<UserDefaults> { UncheckedSendable(.inMemory) }
 }
 
 extension DependencyValues {
   /// The user defaults of `appStorage` keys. In tests and previews they are in memory.
+  ///
+  /// Set them to put entries there before:
+  ///
+  /// ```swift
+  /// let defaults = UserDefaults.inMemory
+  /// defaults.set(42, forKey: "count")
+  /// withDependencies {
+  ///   $0.defaultAppStorage = defaults
+  /// } operation: { … }
+  /// ```
   public var defaultAppStorage: UserDefaults {
     get { self[AppStorageDependency.self].wrappedValue }
     set { self[AppStorageDependency.self] = UncheckedSendable(newValue) }
   }
 }
 
-/// User defaults that leave no file. Only the functions that `appStorage` keys need are in memory.
+extension UserDefaults {
+  /// New user defaults that are in memory and leave no file, for tests.
+  public static var inMemory: UserDefaults { UserDefaultsInMemory() }
+}
+
+/// User defaults that leave no file.
 private final class UserDefaultsInMemory: UserDefaults {
   private let entries = Lock<[String: UncheckedSendable<Any>]>([:])
+  private let registered = Lock<[String: UncheckedSendable<Any>]>([:])
 
-  override func object(forKey name: String) -> Any? { entries.withLock { $0[name] }?.wrappedValue }
+  override func object(forKey name: String) -> Any? {
+    (entries.withLock { $0[name] } ?? registered.withLock { $0[name] })?.wrappedValue
+  }
+
+  override func register(defaults registrationDictionary: [String: Any]) {
+    let new = registrationDictionary.mapValues { UncheckedSendable($0) }
+    registered.withLock { $0.merge(new) { $1 } }
+  }
+
+  override func dictionaryRepresentation() -> [String: Any] {
+    registered.withLock { $0 }.merging(entries.withLock { $0 }) { $1 }.mapValues(\.wrappedValue)
+  }
 
   override func set(_ value: Any?, forKey name: String) {
     let entry = value.map { UncheckedSendable($0) }

@@ -51,37 +51,69 @@ private protocol Files: AnyObject, Sendable {
 
 private final class FilesOnDisk: Files {
   private static let queue: DispatchQueue = {
-    // What was changed last is written before the process ends.
-    atexit { FilesOnDisk.queue.sync {} }
+    // What was changed last is written before the process ends, if that does not take long.
+    atexit {
+      let isOver = DispatchSemaphore(value: 0)
+      FilesOnDisk.queue.async { isOver.signal() }
+      _ = isOver.wait(timeout: .now() + 5)
+    }
     return DispatchQueue(label: "playhead.file-storage", qos: .utility)
   }()
 
-  /// The contents that are to be written, for each file the ones of all changes since it was last written.
-  private let waiting = Lock<[URL: [FileContent]]>([:])
+  /// The changes of a file that are not written yet.
+  private struct Changes: Sendable {
+    /// The content that is to be written next; only the last one.
+    var next: (@Sendable () throws -> Data)?
+    /// The content that is being written.
+    var current: (@Sendable () throws -> Data)?
+    /// Those that wait for `next`.
+    var completions: [@Sendable (Result<Void, any Error>) -> Void] = []
+  }
+
+  private let changes = Lock<[URL: Changes]>([:])
 
   func load(_ url: URL) throws -> Data? {
-    // A change that waits is the content.
-    if let content = waiting.withLock({ $0[url]?.last }) { return try content.encode() }
+    // A change that is not written yet is the content.
+    if let encode = changes.withLock({ $0[url].flatMap { $0.next ?? $0.current } }) { return try encode() }
     do { return try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile { return nil }
   }
 
   func save(_ url: URL, _ content: FileContent) {
-    let isFirst = waiting.withLock { waiting in
-      waiting[url, default: []].append(content)
-      return waiting[url]?.count == 1
+    let isFirst = changes.withLock { changes in
+      let isFirst = changes[url] == nil
+      changes[url, default: Changes()].next = content.encode
+      changes[url]?.completions.append(content.completion)
+      return isFirst
     }
     if isFirst { Self.queue.async { self.write(url) } }
   }
 
+  /// Writes the changes of a file, also those that come meanwhile.
   private func write(_ url: URL) {
-    let contents = waiting.withLock { $0.removeValue(forKey: url) } ?? []
-    let result = Result {
-      guard let content = contents.last else { return }
-      let data = try content.encode()
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url, options: .atomic)
+    while let (encode, completions) = next(url) {
+      let result = Result {
+        let data = try encode()
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: url, options: .atomic)
+      }
+      for completion in completions { completion(result) }
     }
-    for content in contents { content.completion(result) }
+  }
+
+  /// Returns the content to write next; nil when there is none, and the file is forgotten.
+  private func next(
+    _ url: URL
+  ) -> (encode: @Sendable () throws -> Data, completions: [@Sendable (Result<Void, any Error>) -> Void])? {
+    changes.withLock { changes in
+      guard let encode = changes[url]?.next else {
+        changes[url] = nil
+        return nil
+      }
+      let completions = changes[url]?.completions ?? []
+      changes[url] = Changes(current: encode)
+      return (encode, completions)
+    }
   }
 }
 

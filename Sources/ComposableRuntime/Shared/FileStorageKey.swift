@@ -13,11 +13,13 @@ internal import IssueReporting
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
-  private let decode: @Sendable (Data) throws -> Value
+  /// Returns nil for the content of a file that has no value.
+  private let decode: @Sendable (Data) throws -> Value?
   private let encode: @Sendable (Value) throws -> Data
 
   init(
-    _ url: URL, decode: @escaping @Sendable (Data) throws -> Value, encode: @escaping @Sendable (Value) throws -> Data
+    _ url: URL, decode: @escaping @Sendable (Data) throws -> Value?,
+    encode: @escaping @Sendable (Value) throws -> Data
   ) {
     (self.url, self.decode, self.encode) = (url, decode, encode)
     storage = DependencyValues._current.defaultFileStorage
@@ -26,7 +28,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    let result = Result { try storage.load(url).flatMap { $0.isEmpty ? nil : try decode($0) } }
+    let result = Result { try storage.load(url).flatMap(decode) }
     if case .failure(let error) = result, case .initialValue = context {
       reportIssue(
         """
@@ -68,7 +70,7 @@ extension SharedReaderKey {
     _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
     FileStorageKey(
-      url, decode: { try (decoder ?? JSONDecoder()).decode(Value.self, from: $0) },
+      url, decode: { $0.isEmpty ? nil : try (decoder ?? JSONDecoder()).decode(Value.self, from: $0) },
       encode: { value in
         if let encoder { return try encoder.encode(value) }
         let encoder = JSONEncoder()

@@ -26,8 +26,8 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) { continuation.resume() }
 
-  public func _shared(_ initialValue: () -> Value) -> Shared<Value> {
-    Shared(reference: storage.reference(named: name, initialValue))
+  public func _shared(isLoaded: Bool, _ value: () -> Value) -> Shared<Value> {
+    Shared(reference: storage.reference(named: name, value))
   }
 }
 

@@ -17,21 +17,39 @@ final class PersistedReferences: Sendable {
   static var current: PersistedReferences { DependencyValues._current[PersistedReferencesKey.self] }
 
   /// Returns the value in a place, which is loaded if no property names the place yet.
+  ///
+  /// - Parameters:
+  ///   - key: The place.
+  ///   - isLoaded: Whether `value` was loaded from the place just now. Otherwise it is for a place without a value.
+  ///   - value: The value.
   func reference<Key: SharedReaderKey>(
-    for key: Key, _ initialValue: () -> Key.Value
+    for key: Key, isLoaded: Bool, _ value: () -> Key.Value
   ) -> SharedReference<Key.Value> {
     let place = Place(key: ObjectIdentifier(Key.self), id: AnyHashable(key.id))
-    if let found = entries.withLock({ $0[place]?.storage as? PersistedStorage<Key> }) { return found }
+    if let found: PersistedStorage<Key> = find(place) {
+      if isLoaded { found.receive(.success(value())) }
+      return found
+    }
     // Not under the lock: loading calls code of the app.
-    let new = PersistedStorage(key, initialValue())
+    let new = PersistedStorage(key, value(), isLoaded: isLoaded) { [weak self] in self?.remove(place) }
     let reference = entries.withLock { entries in
       if let found = entries[place]?.storage as? PersistedStorage<Key> { return found }
-      if entries.count.isMultiple(of: 64) { entries = entries.filter { $0.value.storage != nil } }
       entries[place] = Entry(storage: new)
       return new
     }
     if reference === new { new.subscribe() }
     return reference
+  }
+
+  private func find<Key: SharedReaderKey>(_ place: Place) -> PersistedStorage<Key>? {
+    entries.withLock { $0[place]?.storage } as? PersistedStorage<Key>
+  }
+
+  /// Forgets a place whose storage is gone.
+  private func remove(_ place: Place) {
+    entries.withLock { entries in
+      if entries[place]?.storage == nil { entries[place] = nil }
+    }
   }
 }
 
@@ -41,41 +59,80 @@ private enum PersistedReferencesKey: DependencyKey {
 }
 
 /// A shared value that is loaded from a place outside of the memory, and saved there after each change.
+///
+/// In a reducer that runs again on recorded actions it is neither loaded nor saved.
 final class PersistedStorage<Key: SharedReaderKey>: SharedStorage<Key.Value>, SharedPersistence, @unchecked Sendable {
-  private struct Status: Sendable {
+  private struct Status {
     var isLoading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
     var subscription: SharedSubscription?
+    /// Whether the first load has returned. What it has loaded before that is in `early`.
+    var isCreated = false
+    var early: Result<Key.Value?, any Error>?
+    /// The number of changes that are not saved yet.
+    var unsaved = 0
+    /// The value that is being saved.
+    var saving: Key.Value?
   }
 
   private let key: Key
   private let initialValue: Key.Value
   private let status = Lock(Status())
-  /// Whether the value is being saved by the thread that holds the lock of the value.
-  private var isSaving = false
+  private let location = ObservationLocation()
+  private let whenOver: @Sendable () -> Void
 
-  init(_ key: Key, _ initialValue: Key.Value) {
-    (self.key, self.initialValue) = (key, initialValue)
-    super.init(initialValue)
-    let isCreated = Flag()
+  private static var isReplayed: Bool { ReductionReads.current?.isReplayed == true }
+
+  /// Creates a storage, and loads its value.
+  ///
+  /// - Parameters:
+  ///   - key: The place.
+  ///   - value: The value.
+  ///   - isLoaded: Whether `value` was loaded from the place just now. Otherwise it is for a place without a value.
+  ///   - whenOver: Called when nothing refers to the storage any more.
+  init(_ key: Key, _ value: Key.Value, isLoaded: Bool, whenOver: @escaping @Sendable () -> Void) {
+    (self.key, self.whenOver) = (key, whenOver)
+    initialValue = value
+    super.init(value)
+    if isLoaded || Self.isReplayed {
+      status.withLock { $0.isCreated = true }
+      return
+    }
     status.withLock { $0.isLoading = true }
     key.load(
-      context: .initialValue(initialValue),
-      continuation: LoadContinuation { [weak self] result in
-        guard let self else { return }
-        if isCreated.isRaised { receive(result) } else { begin(result) }
-      })
-    isCreated.raise()
+      context: .initialValue(value),
+      continuation: LoadContinuation { [weak self] result in self?.receiveFirst(result) })
+    // What was loaded by now is the first value, and no change.
+    let early = status.withLock { status in
+      status.isCreated = true
+      return status.early
+    }
+    if let early {
+      if case .success(let value?) = early { begin(with: value) }
+      finishLoading(early)
+    }
   }
 
-  deinit { status.withLock { $0.subscription }?.cancel() }
+  private func receiveFirst(_ result: Result<Key.Value?, any Error>) {
+    let isCreated = status.withLock { status in
+      if !status.isCreated { status.early = result }
+      return status.isCreated
+    }
+    if isCreated { receive(result) }
+  }
+
+  deinit {
+    status.withLock { $0.subscription }?.cancel()
+    whenOver()
+  }
 
   func subscribe() {
+    if Self.isReplayed { return }
     let subscriber = SharedSubscriber<Key.Value> { [weak self] in
       self?.receive($0)
-    } loading: { [weak self] isLoading in
-      self?.status.withLock { $0.isLoading = isLoading }
+    } onLoading: { [weak self] isLoading in
+      self?.update { $0.isLoading = isLoading }
     }
     let subscription = key.subscribe(context: .initialValue(initialValue), subscriber: subscriber)
     status.withLock { $0.subscription = subscription }
@@ -83,33 +140,45 @@ final class PersistedStorage<Key: SharedReaderKey>: SharedStorage<Key.Value>, Sh
 
   override var persistence: (any SharedPersistence)? { self }
 
-  // MARK: - Loading
+  // MARK: - Status
 
-  var isLoading: Bool { status.withLock { $0.isLoading } }
-  var loadError: (any Error)? { status.withLock { $0.loadError } }
-  var saveError: (any Error)? { status.withLock { $0.saveError } }
+  var isLoading: Bool { read(\.isLoading) }
+  var loadError: (any Error)? { read(\.loadError) }
+  var saveError: (any Error)? { read(\.saveError) }
 
-  /// Takes what was loaded while the storage is created, which is no change.
-  private func begin(_ result: Result<Key.Value?, any Error>) {
-    if case .success(let value?) = result { begin(with: value) }
-    finishLoading(result)
+  private func read<Part>(_ part: (Status) -> Part) -> Part {
+    location.access(PersistedPlace(), keyPath: \.status)
+    return status.withLock { part($0) }
   }
 
+  /// Changes the status, and notifies its observers.
+  private func update(_ body: (inout Status) -> Void) {
+    location.willSet(PersistedPlace(), keyPath: \.status)
+    status.withLock { body(&$0) }
+    location.didSet(PersistedPlace(), keyPath: \.status)
+  }
+
+  // MARK: - Loading
+
   /// Takes what was loaded later, or changed by others.
-  private func receive(_ result: Result<Key.Value?, any Error>) {
-    // What is being saved comes back to the subscriber.
-    if whileUnchanged({ isSaving }) { return }
-    if case .success(let value) = result { change(isOwn: false) { $0 = value ?? initialValue } }
+  func receive(_ result: Result<Key.Value?, any Error>) {
+    if case .success(let value) = result {
+      let new = value ?? initialValue
+      // What is being saved comes back to the subscriber.
+      let isSaved = status.withLock { $0.saving }.map { isEqual($0, new) } ?? false
+      if !isSaved { change { $0 = new } }
+    }
+    // Last, so that a value that is not loading any more is there.
     finishLoading(result)
   }
 
   private func finishLoading(_ result: Result<Key.Value?, any Error>) {
     let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
-    status.withLock { ($0.isLoading, $0.loadError) = (false, error) }
+    update { ($0.isLoading, $0.loadError) = (false, error) }
   }
 
   func load() async throws {
-    status.withLock { $0.isLoading = true }
+    update { $0.isLoading = true }
     let result = await key.load()
     // A place without a value leaves the value as it is.
     if case .success(nil) = result { finishLoading(result) } else { receive(result) }
@@ -118,17 +187,32 @@ final class PersistedStorage<Key: SharedReaderKey>: SharedStorage<Key.Value>, Sh
 
   // MARK: - Saving
 
-  override func didChange(_ value: Key.Value) {
-    isSaving = true
-    defer { isSaving = false }
-    save(
-      value, .didSet,
-      SaveContinuation { [weak self] result in
-        self?.finishSaving(result)
-        if case .failure(let error) = result {
-          reportIssue("a shared value was changed and could not be saved: \(error)")
-        }
-      })
+  /// Saves the newest value. One thread saves at a time: it saves again what other threads change meanwhile.
+  override func didChange() {
+    if Self.isReplayed { return }
+    var unsaved = status.withLock { status in
+      status.unsaved += 1
+      return status.unsaved
+    }
+    if unsaved > 1 { return }
+    repeat {
+      let value = unasserted
+      status.withLock { $0.saving = value }
+      save(
+        value, .didSet,
+        SaveContinuation { [weak self] result in
+          self?.finishSaving(result)
+          if case .failure(let error) = result {
+            reportIssue("a shared value was changed and could not be saved: \(error)")
+          }
+        })
+      unsaved = status.withLock { status in
+        status.saving = nil
+        // Those that came meanwhile are one.
+        status.unsaved = status.unsaved > unsaved ? 1 : 0
+        return status.unsaved
+      }
+    } while unsaved > 0
   }
 
   func save() async throws {
@@ -141,8 +225,12 @@ final class PersistedStorage<Key: SharedReaderKey>: SharedStorage<Key.Value>, Sh
   }
 
   private func finishSaving(_ result: Result<Void, any Error>) {
-    let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
-    status.withLock { $0.saveError = error }
+    update { status in
+      switch result {
+      case .success: (status.saveError, status.loadError) = (nil, nil)
+      case .failure(let error): status.saveError = error
+      }
+    }
   }
 
   private func save(_ value: Key.Value, _ context: SaveContext, _ continuation: SaveContinuation) {
@@ -151,6 +239,19 @@ final class PersistedStorage<Key: SharedReaderKey>: SharedStorage<Key.Value>, Sh
     }
     if let key = key as? any SharedKey { save(in: key) } else { continuation.resume() }
   }
+}
+
+/// Whether two values are equal; false if their type is not Equatable.
+private func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+  func isEqual<Same: Equatable>(_ left: Same) -> Bool { (right as? Same) == left }
+  return (left as? any Equatable).map { isEqual($0) } ?? false
+}
+
+/// The subject of the observation of the status of persisted values. It is not nested in a generic type, so that its key
+/// path is created only once.
+private struct PersistedPlace: ObservableState {
+  var status: Void { () }
+  var _$id: ObservableStateID { ._$inert }
 }
 
 /// The error of ``Shared/init(require:)`` where the place has no value.

@@ -42,8 +42,12 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// - Returns: What ends the subscription. It is cancelled when no property names the place any more.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 
-  /// The value in the place. Where there is none yet, it is `initialValue`.
-  func _shared(_ initialValue: () -> Value) -> Shared<Value>
+  /// The value in the place.
+  ///
+  /// - Parameters:
+  ///   - isLoaded: Whether `value` was loaded from the place just now. Otherwise it is for a place without a value.
+  ///   - value: The value.
+  func _shared(isLoaded: Bool, _ value: () -> Value) -> Shared<Value>
 }
 
 extension SharedReaderKey {
@@ -64,23 +68,29 @@ extension SharedReaderKey where ID == Self {
 }
 
 extension SharedReaderKey {
-  public func _shared(_ initialValue: () -> Value) -> Shared<Value> {
-    Shared(reference: PersistedReferences.current.reference(for: self, initialValue))
+  public func _shared(isLoaded: Bool, _ value: () -> Value) -> Shared<Value> {
+    Shared(reference: PersistedReferences.current.reference(for: self, isLoaded: isLoaded, value))
   }
+
+  /// The value in the place, or `initialValue` where the place has none.
+  func shared(_ initialValue: () -> Value) -> Shared<Value> { _shared(isLoaded: false, initialValue) }
 }
 
 /// A place where a shared value is kept, and can be changed.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves the value, and says so to `continuation`, at once or later, once.
   ///
+  /// It is called by a thread that has changed the value, and by one at a time. When the value changes meanwhile, it is
+  /// called once more with the newest value.
+  ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - context: Why the value is saved. It is called on the thread that changes the value, which waits for it.
+  ///   - context: Why the value is saved.
   ///   - continuation: Receives the success, or the error.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// A place and the value that is put there first, so that this is written once.
+/// A place and the value that a property has where the place has none, so that this is written once.
 ///
 /// ```swift
 /// extension SharedKey where Self == InMemoryKey<Int>.Default {
@@ -93,7 +103,7 @@ public struct DefaultSharedKey<Base: SharedReaderKey>: SharedReaderKey {
   private let base: Base
   let initialValue: @Sendable () -> Base.Value
 
-  /// A place with the value that is put there first.
+  /// A place with the value for where it has none.
   public static subscript(_ base: Base, default value: @autoclosure @escaping @Sendable () -> Base.Value) -> Self {
     Self(base: base, initialValue: value)
   }
@@ -110,7 +120,9 @@ public struct DefaultSharedKey<Base: SharedReaderKey>: SharedReaderKey {
     base.subscribe(context: context, subscriber: subscriber)
   }
 
-  public func _shared(_ initialValue: () -> Base.Value) -> Shared<Base.Value> { base._shared(initialValue) }
+  public func _shared(isLoaded: Bool, _ value: () -> Base.Value) -> Shared<Base.Value> {
+    base._shared(isLoaded: isLoaded, value)
+  }
 }
 
 extension DefaultSharedKey: SharedKey where Base: SharedKey {
@@ -120,7 +132,7 @@ extension DefaultSharedKey: SharedKey where Base: SharedKey {
 }
 
 extension SharedReaderKey {
-  /// A place of this kind, with the value that is put there first.
+  /// A place of this kind, with the value for where it has none.
   public typealias Default = DefaultSharedKey<Self>
 }
 
@@ -128,18 +140,18 @@ extension Shared {
   /// Shares the value in a place: `@Shared(.inMemory("sessions")) var sessions = 0`.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to put there where there is none yet.
+  ///   - wrappedValue: The value where the place has none.
   ///   - key: The place.
-  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) { self = key._shared(wrappedValue) }
+  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) { self = key.shared(wrappedValue) }
 
-  /// Shares the value in a place that says what is put there first: `@Shared(.sessions) var sessions`.
+  /// Shares the value in a place that has a value for where it has none: `@Shared(.sessions) var sessions`.
   public init<Base: SharedKey>(_ key: DefaultSharedKey<Base>) where Base.Value == Value {
-    self = key._shared(key.initialValue)
+    self = key.shared(key.initialValue)
   }
 
   /// Shares the optional value in a place: `@Shared(.inMemory("user")) var user: User?`.
   @_disfavoredOverload
-  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? { self = key._shared { nil } }
+  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? { self = key.shared { nil } }
 }
 
 extension Shared {
@@ -152,9 +164,8 @@ extension Shared {
   /// - Parameter key: The place.
   /// - Throws: Why the value could not be loaded, also that the place has none.
   public init(require key: some SharedKey<Value>) async throws {
-    let result = await key.load()
-    guard let value = try result.get() else { throw MissingSharedValue() }
-    self = key._shared { value }
+    guard let value = try await key.load().get() else { throw MissingSharedValue() }
+    self = key._shared(isLoaded: true) { value }
   }
 }
 
@@ -162,18 +173,41 @@ extension SharedReader {
   /// Reads the value in a place: `@SharedReader(.inMemory("sessions")) var sessions = 0`.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to put there where there is none yet.
+  ///   - wrappedValue: The value where the place has none.
   ///   - key: The place.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
-    self.init(key._shared(wrappedValue))
+    self.init(key.shared(wrappedValue))
   }
 
   /// Reads the optional value in a place: `@SharedReader(.inMemory("user")) var user: User?`.
   @_disfavoredOverload
-  public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? { self.init(key._shared { nil }) }
+  public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? { self.init(key.shared { nil }) }
 
-  /// Reads the value in a place that says what is put there first: `@SharedReader(.sessions) var sessions`.
+  /// Reads the value in a place that has a value for where it has none: `@SharedReader(.sessions) var sessions`.
   public init<Base: SharedReaderKey>(_ key: DefaultSharedKey<Base>) where Base.Value == Value {
-    self.init(key._shared(key.initialValue))
+    self.init(key.shared(key.initialValue))
   }
+
+  /// Reads the value in a place that is declared for ``Shared``, too.
+  @_disfavoredOverload
+  public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
+    self.init(key.shared(wrappedValue))
+  }
+
+  /// Reads the optional value in a place that is declared for ``Shared``, too.
+  @_disfavoredOverload
+  public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? { self.init(key.shared { nil }) }
+
+  /// Reads the value that a place has, and waits until it is loaded.
+  ///
+  /// - Parameter key: The place.
+  /// - Throws: Why the value could not be loaded, also that the place has none.
+  public init(require key: some SharedReaderKey<Value>) async throws {
+    guard let value = try await key.load().get() else { throw MissingSharedValue() }
+    self.init(key._shared(isLoaded: true) { value })
+  }
+
+  /// Reads the value that a place has, which is declared for ``Shared``, too, and waits until it is loaded.
+  @_disfavoredOverload
+  public init(require key: some SharedKey<Value>) async throws { self.init(try await Shared(require: key)) }
 }

@@ -71,34 +71,28 @@ class SharedStorage<Value>: SharedReference<Value>, SharedRoot, @unchecked Senda
       defer { view.expect(value, of: self) }
       return try body(&value)
     }
-    return try change(isOwn: true, body)
+    defer { didChange() }
+    return try change(body)
   }
 
   /// Changes the value, and notifies the observers.
-  ///
-  /// - Parameter isOwn: Whether ``didChange(_:)`` is called afterwards.
-  final func change<R>(isOwn: Bool, _ body: (inout Value) throws -> R) rethrows -> R {
+  final func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     location.willSet(SharedPlace(), keyPath: \.value)
     defer { location.didSet(SharedPlace(), keyPath: \.value) }
     return try lock.withLock {
       SharedChanges.current?.willChange(self, stored)
-      // With a copy: what is called may read the value.
-      defer { if isOwn { didChange(stored) } }
       return try body(&stored)
     }
   }
 
   /// Sets the value that a storage begins with, before it is shared.
-  final func begin(with value: Value) { stored = value }
+  final func begin(with value: Value) { lock.withLock { stored = value } }
 
   /// The value, whatever a test asserts of it.
   final var unasserted: Value { lock.withLock { stored } }
 
-  /// Calls `body` while no other thread changes the value.
-  final func whileUnchanged<R>(_ body: () throws -> R) rethrows -> R { try lock.withLock { try body() } }
-
-  /// Called after each change by ``withLock(_:)``, while no other thread changes the value.
-  func didChange(_ value: Value) {}
+  /// Called after each change by ``withLock(_:)``. Other threads may have changed the value again.
+  func didChange() {}
 }
 
 /// A part of another shared value.

@@ -9,7 +9,7 @@ private let sessionFolder: URL = {
 }()
 
 extension PrimesEnvironment {
-  /// Files in a new folder, and primes that take a second of a session's clock.
+  /// Files in a folder that is empty at first, and primes that take a second of a session's clock.
   @MainActor static func session(_ clock: TestClock<Duration>) -> PrimesEnvironment {
     var environment = live
     // A session begins without files, whatever the one before has saved.

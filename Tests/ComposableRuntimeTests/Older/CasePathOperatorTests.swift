@@ -136,10 +136,15 @@ import Testing
     let nested: AnyCasePath<Nest?, Nest> = /Nest.nest
     #expect(nested.extract(from: .nest(.nest(.leaf))) == .nest(.leaf))
     #expect(nested.extract(from: .leaf) == nil)
-    #expect((/Nest?.some).extract(from: .nest(.leaf)) == .nest(.leaf))
+    #expect((/Nest?.some).extract(from: .nest(.nest(.leaf))) == .nest(.nest(.leaf)))
+    #expect((/Nest?.some).extract(from: .leaf) == .leaf)
   }
 
-  indirect enum Nest: Equatable { case leaf, nest(Nest) }
+  indirect enum Nest: Equatable, CustomStringConvertible {
+    case leaf, nest(Nest)
+
+    var description: String { "nest" }
+  }
 
   @Test func `cases of one name are told apart by their labels`() {
     enum Payload { case payload(a: Int), payload(b: Int), both(a: Int, b: Int), both(c: Int, d: Int) }

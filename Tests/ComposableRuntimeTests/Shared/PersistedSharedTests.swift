@@ -102,6 +102,40 @@ import Testing
     }
   }
 
+  @Test func entriesAreChangedOnManyThreads() async {
+    let (first, second) = (
+      Shared(wrappedValue: 0, .appStorage("first")), Shared(wrappedValue: 0, .appStorage("second"))
+    )
+    await withTaskGroup { group in
+      for shared in [first, second, first, second] {
+        group.addTask { for _ in 0..<1000 { shared.withLock { $0 += 1 } } }
+      }
+    }
+    #expect((first.wrappedValue, second.wrappedValue) == (2000, 2000))
+    @Dependency(\.defaultAppStorage) var defaults
+    #expect(defaults.object(forKey: "first") as? Int == 2000)
+    #expect(defaults.object(forKey: "second") as? Int == 2000)
+  }
+
+  @Test func anEntryOfAnotherTypeIsNone() {
+    let defaults = UserDefaults.inMemory
+    defaults.set(2.5, forKey: "whole")
+    defaults.set(7, forKey: "flag")
+    defaults.set("text", forKey: "optional")
+    defaults.set(3, forKey: "number")
+    defaults.register(defaults: ["registered": 9])
+    withDependencies {
+      $0.defaultAppStorage = defaults
+    } operation: {
+      @Shared(.appStorage("whole")) var whole = 1
+      @Shared(.appStorage("flag")) var flag = false
+      @Shared(.appStorage("optional")) var optional: Int? = 5
+      @Shared(.appStorage("number")) var number = 0.5
+      @Shared(.appStorage("registered")) var registered = 0
+      #expect((whole, flag, optional, number, registered) == (1, false, 5, 3, 9))
+    }
+  }
+
   // MARK: - Files
 
   private struct Profile: Codable, Equatable, Sendable {
@@ -147,6 +181,36 @@ import Testing
     }
   }
 
+  @Test func aFileThatIsNamedAnewHasWhatIsNotWrittenYet() async throws {
+    defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      func visit() {
+        @Shared(.fileStorage(url)) var profile = Profile()
+        $profile.withLock { $0.visits += 1 }
+      }
+      for _ in 0..<300 {
+        visit()
+        await Task.yield()
+      }
+      @Shared(.fileStorage(url)) var profile = Profile()
+      #expect(profile.visits == 300)
+      try await $profile.save()
+      #expect(try JSONDecoder().decode(Profile.self, from: Data(contentsOf: url)).visits == 300)
+    }
+  }
+
+  @Test func anEmptyFileIsAnEmptyText() {
+    let storage = FileStorage.inMemory([url: Data()])
+    withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      @Shared(.content(of: url)) var text = "initial"
+      #expect(text == "")
+    }
+  }
+
   @Test func aFileThatCannotBeReadIsReportedAndLeftAlone() throws {
     let storage = FileStorage.inMemory([url: Data("{ torn".utf8)])
     let messages = ReportedIssues.messages {
@@ -178,6 +242,32 @@ import Testing
     }
   }
 
+  @MainActor @Test func aReducerThatRunsAgainNeitherLoadsNorSaves() {
+    let url = url
+    let server = Server()
+    withDependencies {
+      $0.defaultFileStorage = .inMemory([url: Data("5".utf8)])
+    } operation: {
+      let core = ReplayCore(
+        reducer: Reduce<[Int], Bool> { state, _ in
+          @Shared(.fileStorage(url)) var filed = 1
+          @Shared(ServerKey(id: "a", server: server)) var count = 2
+          $filed.withLock { $0 += 1 }
+          $count.withLock { $0 += 1 }
+          state = [filed, count]
+          return .none
+        })
+      for seq in 1...2 {
+        var state: [Int] = []
+        _ = core.reduce(true, into: &state, seq: seq, answers: nil)
+        #expect(state == [2, 3])
+      }
+      @Shared(.fileStorage(url)) var filed = 0
+      #expect(filed == 5)
+      #expect(server.loads.value.isEmpty && server.saved.value.isEmpty && server.subscribers.value.isEmpty)
+    }
+  }
+
   // MARK: - Places of one's own
 
   /// A place whose answers the test gives.
@@ -187,6 +277,9 @@ import Testing
     let saved = LockIsolated<[Int]>([])
     let error = LockIsolated<Refusal?>(nil)
     let cancellations = LockIsolated(0)
+    let whileSaving = LockIsolated<@Sendable (Int) -> Void>({ _ in })
+
+    deinit { for load in loads.value { load.resumeReturningInitialValue() } }
   }
 
   private struct ServerKey: SharedKey {
@@ -204,6 +297,7 @@ import Testing
 
     func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
       server.saved.withValue { $0.append(value) }
+      server.whileSaving.value(value)
       continuation.resume(with: server.error.value.map { .failure($0) } ?? .success(()))
     }
   }
@@ -251,6 +345,110 @@ import Testing
     #expect(server.saved.value == [2, 2, 2])
   }
 
+  @Test func whatComesWhileAValueIsSavedIsAChangeUnlessItIsThatValue() throws {
+    let server = Server()
+    @Shared(ServerKey(id: "a", server: server)) var count = 1
+    let subscriber = try #require(server.subscribers.value.first)
+    // The place keeps ten at the most.
+    server.whileSaving.setValue { value in subscriber.yield(min(value, 10)) }
+    let changes = LockIsolated(0)
+    withObservationTracking {
+      _ = count
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    $count.withLock { $0 = 5 }
+    #expect(count == 5 && changes.value == 1)
+    $count.withLock { $0 = 50 }
+    #expect(count == 10)
+    #expect(server.saved.value == [5, 50])
+    // A key may change the value that it saves.
+    let shared = $count
+    server.whileSaving.setValue { value in if value == 3 { shared.withLock { $0 = 4 } } }
+    $count.withLock { $0 = 3 }
+    #expect(count == 4)
+    #expect(server.saved.value == [5, 50, 3, 4])
+  }
+
+  @Test func aValueThatIsLoadedOnAnotherThreadArrives() async {
+    for _ in 0..<100 {
+      let server = Server()
+      @SharedReader(ThreadedKey(server: server)) var count = 1
+      while $count.isLoading { await Task.yield() }
+      #expect(count == 7)
+    }
+  }
+
+  /// A place that answers at once, on another thread.
+  private struct ThreadedKey: SharedReaderKey {
+    let server: Server
+
+    var id: ObjectIdentifier { ObjectIdentifier(server) }
+
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      DispatchQueue.global().async { continuation.resume(returning: 7) }
+    }
+
+    func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+      SharedSubscription {}
+    }
+  }
+
+  @Test func aKeyThatDropsItsContinuationIsReported() async throws {
+    let server = Server()
+    @Shared(ServerKey(id: "a", server: server)) var count = 1
+    let shared = $count
+    let messages = await ReportedIssues.messages {
+      async let loaded: Void = shared.load()
+      while server.loads.value.count < 2 { await Task.yield() }
+      server.loads.setValue([])
+      do { try await loaded } catch {}
+    }
+    #expect(messages.count == 2)
+    #expect(
+      Set(messages) == [
+        "the key of a shared value has dropped the continuation of 'load': expected a call of 'resume'"
+      ])
+    #expect(count == 1 && !$count.isLoading && $count.loadError != nil)
+  }
+
+  @Test func aStatusIsObserved() throws {
+    let server = Server()
+    @Shared(ServerKey(id: "a", server: server)) var count = 1
+    let changes = LockIsolated(0)
+    withObservationTracking {
+      _ = $count.isLoading
+    } onChange: {
+      changes.withValue { $0 += 1 }
+    }
+    try #require(server.loads.value.first).resume(throwing: Refusal())
+    #expect(changes.value == 1)
+  }
+
+  @Test func aReaderMayNameAPlaceThatCanBeChanged() async throws {
+    @SharedReader(.flag) var flag = true
+    @SharedReader(.maybe) var maybe: Int?
+    @SharedReader(.counted) var counted
+    @SharedReader(.counted) var other = 8
+    @Shared(.counted) var shared
+    #expect((flag, maybe, counted, other) == (true, nil, 5, 5))
+    $shared.withLock { $0 = 6 }
+    #expect((counted, other) == (6, 6))
+    let required = try await SharedReader(require: .counted)
+    #expect(required.wrappedValue == 6)
+  }
+
+  @Test func aRequiredValueIsLoadedOnce() async throws {
+    let server = Server()
+    async let required = Shared(require: ServerKey(id: "a", server: server))
+    while server.loads.value.isEmpty { await Task.yield() }
+    server.loads.value[0].resume(returning: 3)
+    let shared = try await required
+    #expect(shared.wrappedValue == 3 && !shared.isLoading)
+    #expect(server.loads.value.count == 1)
+    #expect(server.subscribers.value.count == 1)
+  }
+
   @Test func aPlaceIsLeftWhenNothingNamesItAnyMore() {
     let server = Server()
     func use() {
@@ -282,4 +480,16 @@ extension SharedKey where Self == FileStorageKey<String> {
   fileprivate static func content(of url: URL) -> Self {
     fileStorage(url, decode: { String(decoding: $0, as: UTF8.self) }, encode: { Data($0.utf8) })
   }
+}
+
+extension SharedKey where Self == AppStorageKey<Bool> {
+  fileprivate static var flag: Self { appStorage("flag") }
+}
+
+extension SharedKey where Self == AppStorageKey<Int?> {
+  fileprivate static var maybe: Self { appStorage("maybe") }
+}
+
+extension SharedKey where Self == AppStorageKey<Int>.Default {
+  fileprivate static var counted: Self { Self[.appStorage("counted"), default: 5] }
 }
