@@ -68,6 +68,8 @@ import Testing
     try shell.wait(for: "Stopped")
     try shell.wait(for: "shell: ")
     shell.send("fg\r")
+    // The shell names the job that it continues. What is typed before is the shell's.
+    try shell.wait(for: "cascades.jsonl\"\r\n")
     // Only what is in front reads the keyboard.
     shell.send("in front\r")
     for _ in ["echoed", "answered"] { try shell.wait(for: "in front\r\n") }
