@@ -80,6 +80,69 @@ import Testing
       try recording.change(10)?.patch.operations
         == [.replace(JSONPointer(parsing: "/profile/tags/7"), .string(String(repeating: "!", count: 10)))])
   }
+
+  @Test func `a shared value is recorded in the way of its type, as a field of that type is`() throws {
+    var store: StoreOf<Ways>? = Store(initialState: Ways.State()) { Ways().recorded(by: Recorder(to: path)) }
+    store?.send(.sort(.descending))
+    store?.send(.nothing)
+    store = nil
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recording = try Recording(path: path)
+    #expect(
+      try recording.state(at: 0) == [
+        "encoded": ["order": "ascending", "count": 0], "optional": nil, "reflected": ["order": "ascending"],
+        "plain": ["order": "ascending", "count": 0],
+      ])
+    #expect(
+      try recording.change(1)?.patch.operations
+        == [
+          .replace(JSONPointer(parsing: "/encoded/order"), "descending"),
+          .replace(JSONPointer(parsing: "/optional"), ["order": "descending", "count": 1]),
+          .replace(JSONPointer(parsing: "/plain/order"), "descending"),
+          .replace(JSONPointer(parsing: "/reflected/order"), "descending"),
+        ])
+    #expect(try recording.change(2)?.patch.operations.isEmpty == true)
+    #expect(recording.header.store.fidelity == .reflection)
+    guard case .fields(let fields, _)? = recording.header.schema?.types["Ways.State"] else {
+      Issue.record("the state has no fields")
+      return
+    }
+    #expect(fields.map(\.fidelity) == [.codable, .codable, .reflection, .codable])
+    #expect(try Shared<Encoded>(recorded: ["order": "descending", "count": 1]).wrappedValue.order == .descending)
+    #expect(throws: RecordableError.self) { try Shared<Reflected>(recorded: ["order": "descending"]) }
+  }
+}
+
+private enum Order: String, Codable { case ascending, descending }
+private struct Encoded: Codable, Equatable { var order = Order.ascending, count = 0 }
+private struct Reflected: Equatable { var order = Order.ascending }
+
+@Reducer
+private struct Ways {
+  @ObservableState @Recordable
+  struct State: Equatable {
+    @Shared(value: Encoded()) var encoded: Encoded
+    @Shared(value: nil) var optional: Encoded?
+    @Shared(value: Reflected()) var reflected: Reflected
+    var plain = Encoded()
+  }
+
+  @Recordable
+  enum Action {
+    case sort(Order)
+    case nothing
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      guard case .sort(let order) = action else { return .none }
+      state.$encoded.withLock { $0.order = order }
+      state.$optional.withLock { $0 = Encoded(order: order, count: 1) }
+      state.$reflected.withLock { $0.order = order }
+      state.plain.order = order
+      return .none
+    }
+  }
 }
 
 @Recordable struct Profile: Equatable {

@@ -1,12 +1,16 @@
 public import ComposableRuntime
 public import PlayheadRecorder
 
-/// Recorded as its value, and compared with what was recorded of it before: an old state refers to the new value, too.
-extension Shared: Recordable where Value: Recordable {
+/// Recorded as its value, in the way of that value's type, and compared with what was recorded of it before: an old state
+/// refers to the new value, too.
+///
+/// The conformance asks nothing of the value. A value that is `Codable` only would make this type one that reflection
+/// records otherwise, with its lock and its place, since a shared value is not `Codable` itself.
+extension Shared: Recordable {
   public func writeRecorded(into writer: inout JSONWriter) {
     let value = wrappedValue
     writer.instances.remember(reference, value: value)
-    value.writeRecorded(into: &writer)
+    DynamicValue.write(value, into: &writer)
   }
 
   public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
@@ -15,22 +19,23 @@ extension Shared: Recordable where Value: Recordable {
     let remembered = patch.earlierInstances.value(of: old.reference)
     let earlier = remembered.flatMap { $0 as? Value } ?? old.wrappedValue
     patch.instances.remember(reference, value: value)
-    if value.isRecordedIdentically(to: earlier) { return }
-    value.writeRecordedChanges(since: earlier, into: &patch)
+    DynamicValue.writeChanges(from: earlier, to: value, into: &patch)
   }
 
   /// Reads a value, which is shared with nobody else.
-  public init(recorded value: JSONValue) throws(RecordableError) { self.init(value: try Value(recorded: value)) }
+  public init(recorded value: JSONValue) throws(RecordableError) {
+    self.init(value: try DynamicValue<Value>.read(value))
+  }
 
   public static func describeRecorded(in types: inout RecordedTypes) -> String {
     // What refers to memory that others change is no witness of what it was.
     types.note(instance: Self.self, .recordable)
-    return types.describe(Value.self)
+    return DynamicValue<Value>.describe(in: &types)
   }
 }
 
 /// Recorded as its value, as what is shared is.
-extension SharedReader: Recordable where Value: Recordable {
+extension SharedReader: Recordable {
   private var shared: Shared<Value> { Shared(reference: reference) }
 
   public func writeRecorded(into writer: inout JSONWriter) { shared.writeRecorded(into: &writer) }
