@@ -40,7 +40,8 @@ package final class RecordingObserver<State, Action>: StoreObserver {
 
   package func effectDidStart(_ effect: EffectStart) {
     recorder.effectStarted(
-      effect.id, by: .action(effect.seq), name: effect.name, location: "\(effect.fileID):\(effect.line)")
+      effect.id, by: .action(effect.seq), name: effect.name, location: "\(effect.fileID):\(effect.line)",
+      feature: effect.featurePlace)
   }
 
   package func effectDidEnd(_ id: Int, _ end: EffectEnd) {

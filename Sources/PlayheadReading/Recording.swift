@@ -281,7 +281,7 @@ public struct Recording: Sendable {
 
   private mutating func addRunningEffects(of header: RecordingHeader, at span: RecordingIndex.Span) {
     for effect in header.base?.effects ?? [] {
-      guard case .start(let seq, _, _) = effect.event, index.addRunningEffect(effect.id, seq: seq, at: span) else {
+      guard case .start(let seq, _, _, _) = effect.event, index.addRunningEffect(effect.id, seq: seq, at: span) else {
         continue
       }
       runningEffects[effect.id] = effect

@@ -38,7 +38,7 @@ import Testing
 
   @Test func theEffectWasStartedForTheRowBelowAndTheListChangedMeanwhile() throws {
     let start = try #require(try recording.start(ofEffect: 26))
-    guard case .start(let seq, let name, let location) = start.event else {
+    guard case .start(let seq, let name, let location, _) = start.event else {
       Issue.record("found another event than the start")
       return
     }

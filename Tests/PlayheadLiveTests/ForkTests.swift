@@ -93,7 +93,7 @@ import Testing
         """)
       let text = timeless(session.output, folder)
       let expected = """
-        fork1: 3 actions from position 2 on, recorded in FOLDER/a-fork1.jsonl
+        fork1: 3 actions from position 2 on, answers of effects: 2 as recorded, recorded in FOLDER/a-fork1.jsonl
         3/5  +TIME  the state was edited   ← debugger
           count: 1 → 40
            0  the initial state
@@ -133,10 +133,10 @@ import Testing
         """)
       let text = timeless(session.output, folder)
       let expected = """
-        sent1: 3 actions from position 2 on, recorded in FOLDER/a-sent1.jsonl
+        sent1: 3 actions from position 2 on, answers of effects: 2 as recorded, so it is possible, recorded in FOLDER/a-sent1.jsonl
         3/5  +TIME  add(10)   ← debugger
           count: 1 → 11
-        sent2: 3 actions from position 3 on, recorded in FOLDER/a-sent2.jsonl
+        sent2: 3 actions from position 3 on, answers of effects: 2 as recorded, so it is possible, recorded in FOLDER/a-sent2.jsonl
         4/6  +TIME  add(11)   ← debugger
           count: 11 → 22
           original: 5 positions, FOLDER/a.jsonl

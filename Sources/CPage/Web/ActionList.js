@@ -206,7 +206,8 @@ function causeText(recording, index) {
   if (cause === -1) return "← outside";
   if (cause === -2) return "← debugger";
   const name = recording.effectsByID.get(cause)?.name;
-  return `← effect ${cause}${name ? ` (${escaped(name)})` : ""}`;
+  const doubt = recording.isDoubtful(index) ? "a doubtful answer " : "";
+  return `${doubt}← effect ${cause}${name ? ` (${escaped(name)})` : ""}`;
 }
 
 function element(name, className, text) {

@@ -71,11 +71,12 @@ class Details {
         item(causeText(recording, at));
         break;
       }
+      const doubt = recording.isDoubtful(at) ? "a doubtful answer " : "";
       at = recording.indexOf(effect.starter);
       const starter = at < 0
         ? (effect.starter > 0 ? String(effect.starter) : "the start")
         : positionLink(`${effect.starter} ${list.title(at) ?? recording.title(at)}`, effect.starter, goTo);
-      item("← ", button("link", effectName(effect), () => this.page.finder.filterEffect(effect)), " ← ", starter);
+      item(`${doubt}← `, button("link", effectName(effect), () => this.page.finder.filterEffect(effect)), " ← ", starter);
     }
     const started = index >= 0 ? recording.startedBy(recording.positions[index]) : [];
     for (const effect of started.slice(0, 50)) {

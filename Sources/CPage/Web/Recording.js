@@ -77,6 +77,8 @@ class Recording {
   isChanged(index) { return (this.flags[index] & 1) !== 0; }
   isFinished(index) { return (this.flags[index] & 2) !== 0; }
   isLost(index) { return (this.flags[index] & 4) !== 0; }
+  // In a branch: whether the effect may have sent something else.
+  isDoubtful(index) { return (this.flags[index] & 8) !== 0; }
 
   blockAt(position) {
     let [low, high] = [0, this.blocks.length - 1];

@@ -13,6 +13,8 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// An action of the parent for the child. The name of its case stands for the place in what is shown to a developer, because
     /// key paths have no names.
     private var carrier: Any?
+    /// What leads from the place to the state of the child, where the place alone does not.
+    private var last: FeatureStep?
 
     init(place: AnyKeyPath, element: AnyHashable? = nil) {
       self.init(place: .keyPath(place), element: element)
@@ -27,6 +29,22 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
       var step = self
       step.carrier = action
       return step
+    }
+
+    /// Returns the step with what leads from its place to the state of the child.
+    func leading(to last: FeatureStep) -> Step {
+      var step = self
+      step.last = last
+      return step
+    }
+
+    /// The way from the state of the parent to the state of the child.
+    var feature: [FeatureStep] {
+      switch (place, last) {
+      case (_, .enumCase?): last.map { [$0] } ?? []
+      case (.keyPath(let keyPath), _): [.property(keyPath)] + (last.map { [$0] } ?? [])
+      case (.call, _): [.unknown]
+      }
     }
 
     /// The name of the place.

@@ -31,16 +31,20 @@ extension Effect {
     rebuilt { $0.mappedLeaf(transform) }
   }
 
-  private func mappedLeaf<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+  /// - Parameter steps: The way from the state of the whole to that of the part, if the leaf belongs to a part.
+  private func mappedLeaf<T>(
+    _ transform: @escaping @Sendable (Action) -> T, in steps: [FeatureStep] = []
+  ) -> Effect<T> {
     switch node {
-    case .send(let action, let source): Effect<T>(.send(transform(action), source))
+    case .send(let action, let source): Effect<T>(.send(transform(action), source.inside(steps)))
     case .run(let work):
       Effect<T>(
         .run(
-          EffectWork(source: work.source, priority: work.priority) { send in
+          EffectWork(source: work.source.inside(steps), priority: work.priority) { send in
             await work.perform(Send { action in send(transform(action)) })
           }))
-    case .subscribe(let subscription): Effect<T>(.subscribe(subscription.map(transform)))
+    case .subscribe(let subscription):
+      Effect<T>(.subscribe(subscription.map(transform, source: subscription.source.inside(steps))))
     default: .none
     }
   }
@@ -51,7 +55,8 @@ extension Effect {
   ///   - step: The step to the part.
   ///   - transform: Makes an action of the whole feature from an action of the part.
   func inside<T>(_ step: ChildPath.Step, _ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
-    rebuilt({ $0.mappedLeaf(transform) }, id: { $0.inside(step) })
+    let feature = step.feature
+    return rebuilt({ $0.mappedLeaf(transform, in: feature) }, id: { $0.inside(step) })
   }
 
   /// Returns this effect of a child as an effect of its parent, which ``cancelChild(_:)`` cancels.

@@ -7,7 +7,9 @@ package struct EffectSubscription<Action> {
   /// Starts the work. It can call back from any thread, and before this returns.
   let start: (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) -> Cancel
 
-  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectSubscription<T> {
+  func map<T>(
+    _ transform: @escaping @Sendable (Action) -> T, source: EffectSource
+  ) -> EffectSubscription<T> {
     EffectSubscription<T>(source: source) { send, end in start({ send(transform($0)) }, end) }
   }
 }

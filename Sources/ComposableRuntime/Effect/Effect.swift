@@ -59,6 +59,16 @@ extension Effect {
 struct EffectSource: Sendable {
   let name: String
   let position: SourcePosition
+  /// The way from the state of the store to the state of the feature that returned the leaf.
+  private(set) var feature: [FeatureStep] = []
+
+  /// Returns the source of the same leaf in a parent of its feature.
+  func inside(_ steps: [FeatureStep]) -> EffectSource {
+    if steps.isEmpty { return self }
+    var source = self
+    source.feature = steps + feature
+    return source
+  }
 }
 
 /// The work of a `run` leaf.

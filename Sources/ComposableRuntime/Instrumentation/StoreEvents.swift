@@ -30,6 +30,10 @@ public struct EffectStart: Sendable {
 
   /// The line that made the effect.
   public var line: UInt { source.position.line }
+
+  /// The way from the state of the store to the state of the feature that returned the effect. It is empty for the feature
+  /// of the store.
+  package var feature: [FeatureStep] { source.feature }
 }
 
 /// How one leaf of an effect tree ended.

@@ -117,7 +117,9 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
     }
     if effect.isNone { return .none }
     let wrap = self.action
-    return effect.ofPresentedChild(step(id), dismissal: wrap.embed(.popFrom(id: id)), at: position) {
+    let index = state[keyPath: place].ids.firstIndex(of: id)
+    let step = step(id).leading(to: index.map(FeatureStep.stackElement) ?? .unknown)
+    return effect.ofPresentedChild(step, dismissal: wrap.embed(.popFrom(id: id)), at: position) {
       wrap.embed(.element(id: id, action: $0))
     }
   }

@@ -63,8 +63,12 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
         LateAction(elementAction, of: Element.self, .noElement(id: "\(id)"), operation: "forEach").text)
       return .none
     }
+    if effect.isNone { return .none }
     let wrap = self.action
-    return effect.ofChild(step(id), of: action) { wrap.embed(.element(id: id, action: $0)) }
+    let index = state[keyPath: elements].ids.firstIndex(of: id)
+    return effect.ofChild(step(id).leading(to: index.map(FeatureStep.element) ?? .unknown), of: action) {
+      wrap.embed(.element(id: id, action: $0))
+    }
   }
 
   /// - Returns: Nil when there is no element.

@@ -66,7 +66,9 @@ struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
     let effect = child.reduce(into: &childState, action: childAction)
     present = ChildIdentity(of: childState)
     state = path.embed(childState)
+    if effect.isNone { return .none }
     let wrap = self.action
-    return effect.ofChild(step(to: found), of: action) { wrap.embed($0) }
+    let step = step(to: found).leading(to: .enumCase(ActionName.caseName(of: state)))
+    return effect.ofChild(step, of: action) { wrap.embed($0) }
   }
 }

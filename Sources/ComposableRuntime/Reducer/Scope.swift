@@ -120,7 +120,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       }
       let effect = child.reduce(into: &childState, action: childAction)
       state = path.embed(childState)
-      return effect.isNone ? .none : effect.inside(step.named(byCaseOf: action)) { wrap.embed($0) }
+      if effect.isNone { return .none }
+      return effect.inside(step.named(byCaseOf: action).leading(to: .enumCase(ActionName.caseName(of: state)))) {
+        wrap.embed($0)
+      }
     }
   }
 }

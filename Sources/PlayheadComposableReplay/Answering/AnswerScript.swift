@@ -35,7 +35,7 @@ struct AnswerScript {
       case .change(let change): reads[change.seq] = change.reads.map { [RecordedChange.Read](text: $0) }
       case .effect(let event):
         switch event.event {
-        case .start(let seq, _, _):
+        case .start(let seq, _, _, _):
           guard seq > recording.first else { continue }
           let key = EffectKey(starter: seq, number: counts[seq, default: 0])
           keys[event.id] = key

@@ -1,4 +1,5 @@
 package import ComposableRuntime
+internal import PlayheadComposable
 internal import PlayheadRecorder
 package import PlayheadRecording
 package import PlayheadReplay
@@ -52,7 +53,9 @@ package final class FeatureRunner<State, Action>: ActionRunner {
       core.takeEvents().map { event in
         switch event {
         case .started(let start):
-          .started(id: start.id, seq: start.seq, name: start.name, location: "\(start.fileID):\(start.line)")
+          .started(
+            id: start.id, seq: start.seq, name: start.name, location: "\(start.fileID):\(start.line)",
+            feature: start.featurePlace)
         case .sent(let action, let id): .sent(action, by: id)
         case .ended(let id, let error, hasFailed: false): .ended(id: id, .finish(error: error.map { "\($0)" }))
         case .ended(let id, let error, hasFailed: true): .ended(id: id, .fail(error: error.map { "\($0)" } ?? ""))

@@ -11,8 +11,8 @@ internal import PlayheadReplay
 /// }
 /// ```
 ///
-/// The first difference fails the test at the line of the call, under Swift Testing and XCTest. So do actions that are none of
-/// today's type; all others run. No effect does its work: what effects sent is in the recording. What reducers read through
+/// The first difference fails the test at the line of the call, under Swift Testing and XCTest. What cannot be run or compared
+/// fails it, too: an action that is none of today's type, a state of another type. All else is run. No effect does its work: what effects sent is in the recording. What reducers read through
 /// `recordedRead`, as `date`, `uuid` and random numbers are, is answered from the recording. So dependencies have their live
 /// values, as when the session was recorded, but for those that `withDependencies` around the call sets. A recording of which
 /// nothing was run fails the test, too. Where the process ended in a reducer, that action is not run, which is a warning.
@@ -23,6 +23,7 @@ internal import PlayheadReplay
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
 ///   - initialState: a state of today's type, from which is taken what the recorded one had not; nil where none is needed.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
+///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
 ///   - fileID: where a difference is reported.
 ///   - filePath: where a difference is reported.
 ///   - line: where a difference is reported.
@@ -32,8 +33,8 @@ internal import PlayheadReplay
 @MainActor
 public func expectReplay<Feature: Reducer>(
   of path: String, matches feature: @autoclosure @MainActor () -> Feature, initialState: Feature.State? = nil,
-  runningTheCrash: Bool = false, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
+  runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async throws(ReplayError) {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
   let core = withDependencies {
@@ -41,7 +42,8 @@ public func expectReplay<Feature: Reducer>(
   } operation: {
     ReplayCore(reducer: feature())
   }
-  try expectation.check(FeatureRunner(core), defaults: initialState, runsCrash: runningTheCrash)
+  try expectation.check(
+    FeatureRunner(core), defaults: initialState, runsCrash: runningTheCrash, allowsPartial: allowingPartial)
 }
 
 /// Expects that the reducer of a store still does what a recording tells, as that of a feature.
@@ -57,6 +59,7 @@ public func expectReplay<Feature: Reducer>(
 /// - Parameters:
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
+///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
 ///   - fileID: where a difference is reported.
 ///   - filePath: where a difference is reported.
 ///   - line: where a difference is reported.
@@ -65,8 +68,9 @@ public func expectReplay<Feature: Reducer>(
 /// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
 @MainActor
 public func expectReplay<State, Action>(
-  of path: String, runningTheCrash: Bool = false, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column, makeStore: @MainActor () -> Store<State, Action>
+  of path: String, runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  makeStore: @MainActor () -> Store<State, Action>
 ) async throws(ReplayError) {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
   let store = withDependencies {
@@ -75,7 +79,8 @@ public func expectReplay<State, Action>(
     StoreCreation.unobserved(makeStore)
   }
   guard let core = store.replayCore else { throw ReplayError(.childStore) }
-  try expectation.check(FeatureRunner(core), defaults: store.state, runsCrash: runningTheCrash)
+  try expectation.check(
+    FeatureRunner(core), defaults: store.state, runsCrash: runningTheCrash, allowsPartial: allowingPartial)
 }
 
 /// Expects that the reducer of a store of an older style still does what a recording tells, as that of a feature.
@@ -89,6 +94,7 @@ public func expectReplay<State, Action>(
 /// - Parameters:
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
+///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
 ///   - fileID: where a difference is reported.
 ///   - filePath: where a difference is reported.
 ///   - line: where a difference is reported.
@@ -97,11 +103,12 @@ public func expectReplay<State, Action>(
 /// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
 @MainActor
 public func expectReplay<Wrapper: StoreWrapper>(
-  of path: String, runningTheCrash: Bool = false, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column, makeStore: @MainActor () -> Wrapper
+  of path: String, runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, makeStore: @MainActor () -> Wrapper
 ) async throws(ReplayError) {
   try await expectReplay(
-    of: path, runningTheCrash: runningTheCrash, fileID: fileID, filePath: filePath, line: line, column: column
+    of: path, runningTheCrash: runningTheCrash, allowingPartial: allowingPartial, fileID: fileID, filePath: filePath,
+    line: line, column: column
   ) {
     makeStore().runtimeStore
   }

@@ -11,6 +11,8 @@ public struct EffectRow: Hashable, Sendable {
   public var end: RecordedEffectEvent?
   /// How many actions it sent.
   public var actionCount: Int
+  /// The positions of those that are doubtful, in a branch.
+  public var doubtful: [Int] = []
 
   /// How it ended, if it did.
   public var status: EffectStatus { EffectStatus(end) }
@@ -37,6 +39,8 @@ public struct EffectQuery: Sendable {
   private let status: EffectStatus?
   private let name: String?
   private let counts: [Int: Int]
+  /// The positions of doubtful answers, by the effects that sent them.
+  private let doubtful: [Int: [Int]]
   private var next = 0
 
   /// - Parameters:
@@ -50,7 +54,12 @@ public struct EffectQuery: Sendable {
     self.positions = positions
     self.status = status
     self.name = name
-    counts = timeline.recording.actionCountsByEffect()
+    let recording = timeline.recording
+    counts = recording.actionCountsByEffect()
+    // A line that is bad says so when it is looked at.
+    doubtful = ((try? recording.doubtfulAnswers()) ?? []).reduce(into: [:]) { doubtful, position in
+      if case .effect(let id)? = recording.origin(position) { doubtful[id, default: []].append(position) }
+    }
   }
 
   /// The next effects, up to so many; none after the last.
@@ -70,7 +79,9 @@ public struct EffectQuery: Sendable {
         if let status, EffectStatus(end) != status { continue }
         let effect = try timeline.describe(effect: span.id)
         if let name, effect.name != name { continue }
-        rows.append(EffectRow(effect: effect, span: span, end: end, actionCount: counts[span.id] ?? 0))
+        rows.append(
+          EffectRow(
+            effect: effect, span: span, end: end, actionCount: counts[span.id] ?? 0, doubtful: doubtful[span.id] ?? []))
       } catch {
         throw DebuggerError(error)
       }

@@ -153,7 +153,7 @@ public struct RunComparison: Sendable {
     do throws(RecordingError) {
       var (started, cancelled): ([String], [String]) = ([], [])
       for effect in recording.effects where effect.seq == position || effect.last == position {
-        guard case .start(_, let name, _)? = try recording.start(ofEffect: effect.id)?.event else { continue }
+        guard case .start(_, let name, _, _)? = try recording.start(ofEffect: effect.id)?.event else { continue }
         if effect.seq == position { started.append(name) }
         if case .cancel(position?, _)? = try recording.end(ofEffect: effect.id)?.event { cancelled.append(name) }
       }

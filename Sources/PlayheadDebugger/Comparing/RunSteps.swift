@@ -49,7 +49,7 @@ struct RunSteps {
         starters[change.seq] = place
       case .effect(let event):
         switch event.event {
-        case .start(let seq, let name, _):
+        case .start(let seq, let name, _, _):
           effects[event.id] = (seq, effectCounts[seq, default: 0], 0)
           effectCounts[seq, default: 0] += 1
           names[event.id] = name

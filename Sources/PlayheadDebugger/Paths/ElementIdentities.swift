@@ -1,14 +1,14 @@
-internal import PlayheadReading
-internal import PlayheadRecording
+package import PlayheadReading
+package import PlayheadRecording
 
 /// Says what identifies the elements of arrays.
 ///
 /// The schema names it: at the field, for arrays that do not go by their elements' own ids, or at the type of the elements.
 /// Where it names none, a stored `id` does that is there in each element, and different in each.
-struct ElementIdentities {
+package struct ElementIdentities {
   private let schema: Schema?
 
-  init(_ schema: Schema?) { self.schema = schema }
+  package init(_ schema: Schema?) { self.schema = schema }
 
   /// Where in an element its identity is; nil where elements are places.
   ///
@@ -16,7 +16,7 @@ struct ElementIdentities {
   ///   - array: the array, at the position that is asked about.
   ///   - member: its type.
   ///   - field: the field whose value it is.
-  func identity(of array: (some ValueView)?, _ member: Schema.Member?, _ field: Schema.Field?) -> JSONPointer? {
+  package func identity(of array: (some ValueView)?, _ member: Schema.Member?, _ field: Schema.Field?) -> JSONPointer? {
     if let known = field?.id { return known }
     if let schema, case .value(let element)? = member?.member("0", in: schema) {
       if case .value(let type)? = member, case .pairs? = type.collection { return nil }
@@ -67,7 +67,7 @@ struct ElementIdentities {
   /// - Parameter pattern: a single place. An element that it names by an index is the one that stands there now; where
   ///   another one has the same identity, it is a place.
   /// - Returns: nil where the pattern stands for many places, or names an element that is not there.
-  func followed(_ pattern: PlacePattern, in state: JSONView) -> FollowedPath? {
+  package func followed(_ pattern: PlacePattern, in state: JSONView) -> FollowedPath? {
     guard let pointer = pattern.pointer(in: state) ?? pattern.plainPointer else { return nil }
     var parts: [FollowedPath.Part] = []
     var view: JSONView? = state

@@ -1,4 +1,4 @@
-internal import PlayheadReading
+package import PlayheadReading
 public import PlayheadRecording
 
 /// A place in a value as a path names it, or many: how to get there, whatever stands on the way.
@@ -31,10 +31,10 @@ public struct PlacePattern: Hashable, Sendable {
   /// Whether it stands for any number of places.
   public var isMany: Bool { steps.contains(.all) }
 
-  init(_ steps: [Step] = []) { self.steps = steps }
+  package init(_ steps: [Step] = []) { self.steps = steps }
 
   /// The place that is followed.
-  init(_ path: FollowedPath) {
+  package init(_ path: FollowedPath) {
     steps = path.parts.map { part in
       switch part {
       case .token(let token): .token(token)
@@ -149,7 +149,7 @@ extension PlacePattern {
 
   /// The one place that is meant in a value, whether or not there is anything; nil where an element on the way is not
   /// there, or where many places are meant.
-  func pointer(in view: (some ValueView)?) -> JSONPointer? {
+  package func pointer(in view: (some ValueView)?) -> JSONPointer? {
     var view = view
     var pointer = JSONPointer()
     for step in steps {

@@ -13,6 +13,8 @@ public struct BranchReport: Hashable, Sendable {
   public var dropped: [Int] = []
   /// The recorded actions that are none of today's type.
   public var skipped: [Int] = []
+  /// How much is known of what effects of the recording sent in the branch.
+  public var answers = Answers()
   /// How often lines were missing, after which the recorded state was taken up.
   public var seams = 0
   /// The names of the effects to which the recording has no answer, in the order in which they started.
@@ -23,6 +25,34 @@ public struct BranchReport: Hashable, Sendable {
   public var trap: String?
   /// Whether it was an effect that ended the process, after the last action's reducer had returned.
   public var endedInEffect = false
+
+  /// Answers of effects, by grade.
+  public struct Answers: Hashable, Sendable {
+    /// How many come as they were recorded: all that their effects knew is equal to what was recorded.
+    public var asRecorded = 0
+    /// How many are of effects that were started on another state, of which nothing tells that they would be others.
+    public var unknown = 0
+    /// The positions, in the branch, of those that name or change something else than when they were recorded.
+    public var doubtful: [Int] = []
+
+    public init() {}
+
+    /// How many there are of each grade, for a person.
+    public var counts: [String] {
+      [(asRecorded, "as recorded"), (unknown, "unknown"), (doubtful.count, "doubtful")].compactMap { count, grade in
+        count > 0 ? "\(count) \(grade)" : nil
+      }
+    }
+  }
+
+  /// Whether the state was edited somewhere in it.
+  public var isEdited = false
+
+  /// Whether the branch is known to be possible: the state was never edited, nothing is missing, and all answers of effects
+  /// come as they were recorded.
+  public var isPossible: Bool {
+    !isEdited && answers.unknown == 0 && answers.doubtful.isEmpty && skipped.isEmpty && seams == 0
+  }
 
   public init(path: String, start: Int) {
     self.path = path
@@ -41,6 +71,13 @@ extension BranchReport {
     if !dropped.isEmpty { object["dropped"] = positions(dropped) }
     if !skipped.isEmpty { object["skipped"] = positions(skipped) }
     if !unanswered.isEmpty { object["unanswered"] = .array(unanswered.map(JSONValue.string)) }
+    var grades: JSONValue.Object = [:]
+    if answers.asRecorded > 0 { grades["asRecorded"] = .integer(Int64(answers.asRecorded)) }
+    if answers.unknown > 0 { grades["unknown"] = .integer(Int64(answers.unknown)) }
+    if !answers.doubtful.isEmpty { grades["doubtful"] = positions(answers.doubtful) }
+    if !grades.isEmpty { object["answers"] = .object(grades) }
+    if isEdited { object["edited"] = true }
+    object["possible"] = .bool(isPossible)
     if runsEffects { object["live"] = true }
     if seams > 0 { object["seams"] = .integer(Int64(seams)) }
     object["trap"] = trap.map(JSONValue.string)
@@ -58,6 +95,12 @@ extension BranchReport {
     dropped = elements("dropped").compactMap(\.int)
     skipped = elements("skipped").compactMap(\.int)
     unanswered = elements("unanswered").compactMap(\.string)
+    isEdited = json["edited"] == true
+    if let grades = json["answers"] {
+      answers.asRecorded = grades["asRecorded"]?.int ?? 0
+      answers.unknown = grades["unknown"]?.int ?? 0
+      if case .array(let all)? = grades["doubtful"] { answers.doubtful = all.compactMap(\.int) }
+    }
     seams = json["seams"]?.int ?? 0
     runsEffects = json["live"] == true
     trap = json["trap"]?.string

@@ -103,7 +103,7 @@ extension Divergence {
   }
 
   private static func name(of effect: RecordedEffect, in recording: Recording) throws(RecordingError) -> String? {
-    guard case .start(_, let name, _)? = try recording.start(ofEffect: effect.id)?.event else { return nil }
+    guard case .start(_, let name, _, _)? = try recording.start(ofEffect: effect.id)?.event else { return nil }
     return name
   }
 

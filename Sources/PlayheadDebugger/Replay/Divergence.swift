@@ -62,3 +62,13 @@ public struct Divergence: Hashable, Sendable {
     self.difference = difference
   }
 }
+
+extension Divergence.Difference {
+  /// Whether values differ, and not only what was read, started or cancelled, or whether a reducer returned.
+  package var isOfValues: Bool {
+    switch self {
+    case .state, .sent: true
+    case .read, .effect, .cancellation, .trap, .hang: false
+    }
+  }
+}

@@ -57,17 +57,22 @@ public struct ShrinkReport: Hashable, Sendable {
   public var candidates: Int
   /// How many of them ended the process, or did not return, other than they should.
   public var traps: Int
+  /// The positions of fewer actions from outside that lead to the goal only with doubtful answers of effects; nil where none
+  /// were found.
+  public var shorterDoubtful: [Int]?
   /// Whether the search was ended before it was done.
   public var isInterrupted: Bool
 
   public init(
-    branch: BranchReport, kept: [Int], count: Int, candidates: Int, traps: Int, isInterrupted: Bool = false
+    branch: BranchReport, kept: [Int], count: Int, candidates: Int, traps: Int, shorterDoubtful: [Int]? = nil,
+    isInterrupted: Bool = false
   ) {
     self.branch = branch
     self.kept = kept
     self.count = count
     self.candidates = candidates
     self.traps = traps
+    self.shorterDoubtful = shorterDoubtful
     self.isInterrupted = isInterrupted
   }
 }

@@ -6,9 +6,11 @@ extension Verification {
   public var json: JSONValue.Object {
     var object: JSONValue.Object = [
       "from": .integer(Int64(positions.lowerBound)), "through": .integer(Int64(positions.upperBound)),
-      "run": .integer(Int64(runCount)), "same": .bool(divergence == nil),
+      "run": .integer(Int64(runCount)), "same": .bool(verdict == .same), "verdict": .string(verdict.rawValue),
     ]
     if let divergence { object["divergence"] = .object(divergence.json) }
+    if isUnstable { object["unstable"] = true }
+    if !doubtful.isEmpty { object["doubtful"] = .array(doubtful.map { .integer(Int64($0)) }) }
     if !skipped.isEmpty {
       object["skipped"] = .array(
         skipped.map { skipped in
@@ -21,7 +23,10 @@ extension Verification {
     if !salvaged.isEmpty {
       object["salvaged"] = .array(
         salvaged.map { place in
-          ["pointer": .string("\(place.pointer)"), "reason": .string(place.reason), "value": place.value]
+          [
+            "pointer": .string("\(place.pointer)"), "reason": .string(place.reason), "value": place.value,
+            "new": .bool(place.isNew),
+          ]
         })
     }
     if !passedOver.isEmpty {
@@ -58,8 +63,11 @@ extension Verification {
     salvaged = json.elements(of: "salvaged").compactMap { element in
       guard let pointer = element.pointer else { return nil }
       return SalvagedPlace(
-        pointer: pointer, reason: element["reason"]?.string ?? "", value: element["value"] ?? .null)
+        pointer: pointer, reason: element["reason"]?.string ?? "", value: element["value"] ?? .null,
+        isNew: element["new"] == true)
     }
+    doubtful = json.elements(of: "doubtful").compactMap(\.int)
+    isUnstable = json["unstable"] == true
     for reason in PassedOver.allCases { passedOver[reason] = json["notCompared"]?[reason.rawValue]?.int }
     typeChanges = json.elements(of: "types").compactMap { TypeChange($0) }
     if let found = json["crash"], let seq = found["position"]?.int {

@@ -4,6 +4,8 @@ public import PlayheadRecording
 public struct Verification: Hashable, Sendable {
   /// The first difference; nil where everything that was compared is the same.
   public var divergence: Divergence?
+  /// Whether another run of the same actions came to another difference.
+  public var isUnstable = false
   /// The positions whose actions were to be run: up to the divergence, or all that were asked for.
   public var positions: ClosedRange<Int>
   /// How many actions were run.
@@ -12,6 +14,8 @@ public struct Verification: Hashable, Sendable {
   public var skipped: [SkippedActions] = []
   /// The places of the state that are none of today's type, and were filled with what they are by default.
   public var salvaged: [SalvagedPlace] = []
+  /// The positions of answers of effects that are doubtful, in a branch.
+  public var doubtful: [Int] = []
   /// What was not compared, and why.
   public var passedOver: [PassedOver: Int] = [:]
   /// What of the types has changed since.
@@ -48,11 +52,14 @@ public struct Verification: Hashable, Sendable {
     public var reason: String
     /// What was put there.
     public var value: JSONValue
+    /// Whether the place is new: nothing was recorded there, and a new state tells what it begins with.
+    public var isNew: Bool
 
-    public init(pointer: JSONPointer, reason: String, value: JSONValue) {
+    public init(pointer: JSONPointer, reason: String, value: JSONValue, isNew: Bool = false) {
       self.pointer = pointer
       self.reason = reason
       self.value = value
+      self.isNew = isNew
     }
   }
 
@@ -60,7 +67,9 @@ public struct Verification: Hashable, Sendable {
   public enum PassedOver: String, Hashable, Sendable, CaseIterable {
     /// A value that was redacted when it was recorded.
     case redacted
-    /// A place that only one of the recorded types and today's has.
+    /// A place that only today's types have.
+    case newPlace
+    /// A place that only the recorded types have.
     case unknownPlace
     /// A place whose type is another one today.
     case otherType
@@ -97,7 +106,36 @@ public struct Verification: Hashable, Sendable {
     }
   }
 
+  /// What is known of the actions that were to be run.
+  public enum Verdict: String, Hashable, Sendable {
+    /// Everything was run and compared, redacted and cut places apart, and does what was recorded.
+    case same
+    /// Something does not do what was recorded.
+    case different
+    /// Nothing that was run and compared is different, and not everything was: an action, or a part of a state.
+    case partial
+  }
+
+  /// What is known of the actions that were to be run.
+  public var verdict: Verdict {
+    if divergence != nil { return .different }
+    let hasNotRun =
+      !skipped.isEmpty || runCount == 0 && crash?.returned == nil || crash.map { $0.returned == nil } ?? false
+    return hasNotRun || salvaged.contains { !$0.isNew } || passedOver.keys.contains(where: \.isOfVerdict)
+      ? .partial : .same
+  }
+
   /// Counts something that was not compared.
   package mutating func passOver(_ reason: PassedOver) { passedOver[reason, default: 0] += 1 }
+}
 
+extension Verification.PassedOver {
+  /// Whether something that was to be judged was not. What was redacted is known not to be; what happened outside of the actions,
+  /// and what a function does not tell of, is no part of them.
+  fileprivate var isOfVerdict: Bool {
+    switch self {
+    case .unknownPlace, .otherType, .overlap, .nested, .lost, .unwritable: true
+    case .redacted, .newPlace, .outside, .effectFromBefore, .effects: false
+    }
+  }
 }

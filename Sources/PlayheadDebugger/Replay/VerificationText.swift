@@ -27,16 +27,25 @@ public struct VerificationText: Sendable {
 
   /// What was found, safe to print: the divergence first, and then what was not run or not compared.
   public func lines(_ verification: Verification) -> [String] {
-    let found = verification.divergence.map(lines) ?? sameness(verification)
+    var found = verification.divergence.map(lines) ?? sameness(verification)
+    if verification.isUnstable {
+      found.append(
+        "hint: another run of the same actions differs otherwise; the reducer may depend on the order of a Set or a Dictionary, on UUID(), Date() or random numbers that are no dependencies, or on a global variable"
+      )
+    }
     return found + notes(verification)
   }
 
   private func sameness(_ verification: Verification) -> [String] {
-    if verification.runCount == 0, verification.crash == nil { return ["no action was run"] }
+    if verification.runCount == 0, verification.crash == nil { return ["no action was run: nothing was compared"] }
     let first = verification.positions.lowerBound
     // The action in whose reducer the recording ends has a line of its own.
     let last = min(verification.positions.upperBound, (verification.crash?.position ?? .max) - 1)
     if first > last { return [] }
+    if verification.isPartial(before: last + 1) {
+      let positions = first == last ? "position \(first)" : "all of positions \(first) to \(last)"
+      return ["not \(positions) was run and compared; what was runs as it was recorded"]
+    }
     return [
       first == last
         ? "position \(first) runs as it was recorded" : "positions \(first) to \(last) run as they were recorded"
@@ -134,6 +143,11 @@ public struct VerificationText: Sendable {
       lines.append("\(action): \(text(crash))")
       if let message = crash.message { lines.append("  \(TerminalText.escaped(message))") }
     }
+    if !verification.doubtful.isEmpty {
+      let positions = verification.doubtful.prefix(Self.noteLimit).map(String.init).joined(separator: ", ")
+      let rest = verification.doubtful.count > Self.noteLimit ? ", …" : ""
+      lines.append("doubtful answers of effects, which may come otherwise in the app: \(positions)\(rest)")
+    }
     let counts = Verification.PassedOver.allCases.compactMap { reason in
       verification.passedOver[reason].map { reason.text(count: $0) }
     }
@@ -146,6 +160,18 @@ public struct VerificationText: Sendable {
     }
     if !counts.isEmpty { lines.append("not compared: \(counts.joined(separator: ", "))") }
     return lines
+  }
+}
+
+extension Verification {
+  /// Whether not all was run and compared, the action apart in whose reducer the recording ends: that has a line of its own.
+  fileprivate func isPartial(before position: Int) -> Bool {
+    var others = self
+    if let crash, crash.position >= position {
+      others.crash = Crash(position: crash.position, action: crash.action, returned: true)
+      others.skipped.removeAll { $0.first == crash.position }
+    }
+    return others.verdict == .partial
   }
 }
 
@@ -164,8 +190,9 @@ extension Verification.PassedOver {
     func counted(_ one: String, _ many: String) -> String { count == 1 ? "1 \(one)" : "\(count) \(many)" }
     return switch self {
     case .redacted: counted("change of redacted values", "changes of redacted values")
+    case .newPlace: counted("change of fields that are new", "changes of fields that are new")
     case .unknownPlace:
-      counted("change of fields that only one version has", "changes of fields that only one version has")
+      counted("change of fields that are no more", "changes of fields that are no more")
     case .otherType: counted("change of a field of another type", "changes of fields of another type")
     case .overlap:
       counted("change that may hold some of another action's", "changes that may hold some of other actions'")

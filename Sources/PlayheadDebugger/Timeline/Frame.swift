@@ -11,6 +11,13 @@ public struct Frame: Hashable, Sendable {
   /// The position that the action leads to.
   public var position: Int { action.seq }
 
+  /// What is doubtful about the action, for a person: in a branch, an effect may have sent it only in the recording. Nil where
+  /// nothing is.
+  public var doubt: String? {
+    guard let answer = action.answer, answer.grade == .doubtful else { return nil }
+    return "a doubtful answer" + (answer.reason.map { ": \(TerminalText.escaped($0))" } ?? "")
+  }
+
   /// Who sent an action.
   public enum Origin: Hashable, Sendable {
     case outside
@@ -88,7 +95,7 @@ extension Timeline {
   public func describe(effect id: Int) throws(RecordingError) -> EffectDescription {
     var description = EffectDescription(id: id)
     guard let span = recording.effect(id: id) else { return description }
-    if let start = try recording.start(ofEffect: id), case .start(_, let name, let location) = start.event {
+    if let start = try recording.start(ofEffect: id), case .start(_, let name, let location, _) = start.event {
       description.name = name
       description.location = location
       description.time = start.time

@@ -1,4 +1,5 @@
 internal import OrderedCollections
+internal import PlayheadDebugger
 internal import PlayheadReading
 internal import PlayheadRecording
 
@@ -37,8 +38,8 @@ struct Answer: Sendable {
   /// What comes after the text.
   var rows: (any AnswerRows)?
   var request: Request?
-  /// Whether it tells of a difference, for the status of a batch.
-  var hasDiverged = false
+  /// What came of running a recording again, for the status of a batch.
+  var verdict: Verification.Verdict?
   /// What is to be run after it: the commands of the stops that a move came to.
   var commands: [String] = []
 

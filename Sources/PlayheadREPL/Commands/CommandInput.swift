@@ -91,6 +91,17 @@ struct CommandInput: Sendable {
     return input
   }
 
+  /// The same without an option that stands before or after all other arguments.
+  func dropping(option: String) -> CommandInput {
+    if words.first?.text == option { return dropping(1) }
+    guard words.last?.text == option else { return self }
+    var input = self
+    input.words.removeLast()
+    let range = rest.range.lowerBound..<(input.words.last?.range.upperBound ?? rest.range.lowerBound)
+    input.rest = Word(text: line.bytes(range), range: range)
+    return input
+  }
+
   func expectNoMore(after count: Int = 0) throws(CommandError) {
     guard words.count > count else { return }
     throw CommandError("found '\(words[count].text)', expected nothing more", at: words[count].range)

@@ -28,6 +28,10 @@ enum JSONAnswer {
     ]
     members["value"] = frame.action.value
     members["animation"] = frame.action.animation.map(JSONValue.string)
+    if let answer = frame.action.answer {
+      members["answer"] = .string(answer.grade.rawValue)
+      members["because"] = answer.reason.map(JSONValue.string)
+    }
     switch frame.origin {
     case .outside: members["cause"] = "outside"
     case .debugger: members["cause"] = "debugger"

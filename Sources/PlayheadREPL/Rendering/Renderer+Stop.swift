@@ -86,7 +86,8 @@ extension Renderer {
       }
     }
     if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
-    return dim(cause)
+    // It stands first, as lines may be cut.
+    return (frame.doubt.map { style(.error, $0) + " " } ?? "") + dim(cause)
   }
 
   /// An effect: `effect 2 (run, Counter.swift:71)`.

@@ -77,8 +77,9 @@ extension Session {
   /// What there is to say of a new branch, and of a stop in it.
   func answer(_ report: BranchReport, _ name: String, at stop: Stop) -> Answer {
     let count = report.end - report.start
+    let actions = count == 1 ? "1 action" : "\(count) actions"
     let first =
-      "\(name): \(count == 1 ? "1 action" : "\(count) actions") from position \(report.start) on, recorded in \(report.path)"
+      "\(name): \(actions) from position \(report.start) on\(report.grades), recorded in \(report.path)"
     return answer(report, name, [first] + report.lines, at: stop)
   }
 
@@ -175,6 +176,15 @@ extension Debugger {
 }
 
 extension BranchReport {
+  /// How much is known of the answers of effects, to follow on how much was run.
+  var grades: String {
+    let grades = answers.counts
+    guard !grades.isEmpty else { return "" }
+    let all = grades.joined(separator: ", ")
+    let isOne = answers.asRecorded + answers.unknown + answers.doubtful.count == 1
+    return ", \(isOne ? "an answer" : "answers") of effects: \(all)\(isPossible ? ", so it is possible" : "")"
+  }
+
   /// What there is to say of it besides where it is.
   fileprivate var lines: [String] {
     func counted(_ count: Int, _ what: String) -> String {
@@ -183,6 +193,13 @@ extension BranchReport {
     var lines: [String] = []
     if !dropped.isEmpty {
       lines.append("\(counted(dropped.count, "left out, too")): no effect of the branch sends what they are")
+    }
+    if let first = answers.doubtful.first {
+      let count = answers.doubtful.count
+      let positions = answers.doubtful.prefix(10).map(String.init).joined(separator: ", ")
+      lines.append(
+        "\(count == 1 ? "the answer at \(first) is" : "the answers at \(positions)\(count > 10 ? ", …" : "") are") doubtful: an effect that was started on another state may have sent something else"
+      )
     }
     if !skipped.isEmpty { lines.append("\(counted(skipped.count, "not run")): 'verify' says why") }
     if seams > 0 {

@@ -13,10 +13,10 @@ internal import PlayheadRecording
 @MainActor
 final class Shell {
   /// How a line went.
-  enum Outcome {
+  enum Outcome: Hashable {
     case fine, failed, quit
-    /// A command has found a difference.
-    case diverged
+    /// A command has run the recording again.
+    case judged(Verification.Verdict)
   }
 
   /// Where a line comes from.
@@ -100,7 +100,7 @@ final class Shell {
         status = Self.failure
         if isBatch { return status }
       // What follows may show more of it.
-      case .diverged: status = status == 0 ? Self.divergence : status
+      case .judged(let verdict): status = Self.status(status, after: verdict)
       }
     }
     if isBatch { return status }
@@ -153,6 +153,17 @@ final class Shell {
   private static let failure: Int32 = 1
   /// The status of a process in which a difference was found.
   private static let divergence: Int32 = 3
+  /// The status of a process that could not run and compare all: `git bisect run` passes a commit over then.
+  private static let partial: Int32 = 125
+
+  /// The status after a recording was run again. A difference is more than that not all was compared.
+  private static func status(_ status: Int32, after verdict: Verification.Verdict) -> Int32 {
+    switch verdict {
+    case .same: status
+    case .different: status == 0 || status == partial ? divergence : status
+    case .partial: status == 0 ? partial : status
+    }
+  }
 
   /// Reads a pipe or a file to its end; errors do not end it.
   ///
@@ -168,7 +179,7 @@ final class Shell {
       switch await run(line, at: nil) {
       case .fine: break
       case .failed: status = Self.failure
-      case .diverged: status = status == 0 ? Self.divergence : status
+      case .judged(let verdict): status = Self.status(status, after: verdict)
       case .quit: return status
       }
     }
@@ -329,7 +340,7 @@ final class Shell {
         return .failed
       }
       switch done.answer.request {
-      case nil: return done.answer.hasDiverged ? .diverged : .fine
+      case nil: return done.answer.verdict.map(Outcome.judged) ?? .fine
       case .quit: return .quit
       case .source(let path, _): return await runScript(path, depth: depth + 1, from: input, at: place)
       case .shell(let command):

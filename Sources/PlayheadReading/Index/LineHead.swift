@@ -30,7 +30,7 @@ enum LineHead {
         .action(seq: action.seq, time: action.time, name: action.name, origin: action.origin)
       case .change(let change): .change(seq: change.seq, change.patch)
       case .effect(let effect):
-        if case .start(let seq, _, _) = effect.event {
+        if case .start(let seq, _, _, _) = effect.event {
           .effectStart(id: effect.id, seq: seq)
         } else {
           .effectEnd(id: effect.id)

@@ -24,6 +24,8 @@ package struct RunReader: ~Copyable {
     package var value: UnsafeRawBufferPointer?
     /// Whether placeholders stand for values that would have been too deep.
     package var isCut = false
+    /// How much is known of it, where it is an answer in a branch that need not come as it was recorded.
+    package var answer: RecordedAnswer?
   }
 
   /// What an action's reducer did. The texts are valid until the next event is read.
@@ -144,7 +146,7 @@ package struct RunReader: ~Copyable {
       return .action(
         Action(
           seq: action.seq, time: action.time, origin: action.origin, value: action.value == nil ? nil : text,
-          isCut: isCut))
+          isCut: isCut, answer: action.answer))
     case .change(let change):
       rewritten.removeAll()
       var reads = JSONWriter(capacity: 64)

@@ -1,4 +1,4 @@
-import PlayheadRecording
+public import PlayheadRecording
 
 /// What an effect was started or cancelled by.
 ///
@@ -34,10 +34,13 @@ extension Recorder {
   ///   - cause: what started it.
   ///   - name: what a person calls the effect.
   ///   - location: the line of code that made it, `Module/File.swift:71`.
+  ///   - feature: the place in the state of the feature that returned it, before the action that started it; nil for the whole
+  ///     state. What the effect sends depends on no other part of the state.
   public func effectStarted(
-    _ id: Int, by cause: EffectCause = .lastAction, name: String = "effect", location: String? = nil
+    _ id: Int, by cause: EffectCause = .lastAction, name: String = "effect", location: String? = nil,
+    feature: JSONPointer? = nil
   ) {
-    effect(id) { .start(seq: cause.position(last: $0), name: name, location: location) }
+    effect(id) { .start(seq: cause.position(last: $0), name: name, location: location, feature: feature) }
   }
 
   /// Records that an effect has come to its end.

@@ -38,6 +38,14 @@ package struct LineMembers {
     }
   }
 
+  package func optionalPointer(_ name: String) throws(LineError) -> JSONPointer? {
+    guard let text = try optionalText(name) else { return nil }
+    guard let pointer = try? JSONPointer(parsing: text) else {
+      throw LineError(.mismatch(member: name, expected: "a JSON Pointer"))
+    }
+    return pointer
+  }
+
   /// Any value but null, which says as little as a member that is left out.
   package func value(_ name: String) -> JSONValue? {
     // As a literal, nil would be a JSON null here.

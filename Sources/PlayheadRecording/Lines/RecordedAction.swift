@@ -15,6 +15,8 @@ public struct RecordedAction: Hashable, Sendable {
   public var type: String?
   /// How what the action changed was to be shown, as it is written in Swift: `easeInOut`; nil for at once.
   public var animation: String?
+  /// How much is known of an answer, where the action is an effect's in a branch and is not sure to come as it was recorded.
+  public var answer: RecordedAnswer?
   /// The action's value, or nil where the state was changed without an action.
   public var value: JSONValue?
 
@@ -24,7 +26,7 @@ public struct RecordedAction: Hashable, Sendable {
   /// An action's line, with the members of the same names.
   public init(
     seq: Int, time: Int, name: String, origin: RecordedOrigin, type: String? = nil, animation: String? = nil,
-    value: JSONValue?
+    answer: RecordedAnswer? = nil, value: JSONValue?
   ) {
     self.seq = seq
     self.time = time
@@ -32,6 +34,7 @@ public struct RecordedAction: Hashable, Sendable {
     self.origin = origin
     self.type = type
     self.animation = animation
+    self.answer = answer
     self.value = value
   }
 }
@@ -48,6 +51,7 @@ extension RecordedAction: RecordedLine {
     origin = try RecordedOrigin(members)
     type = try members.optionalText("type")
     animation = try members.optionalText("animation")
+    answer = try RecordedAnswer(members)
     value = members.value("action")
   }
 
@@ -55,6 +59,7 @@ extension RecordedAction: RecordedLine {
     Self.begin(seq: seq, time: time, into: &line)
     line.append(escaped: name)
     Self.endName(origin: origin, type: type, animation: animation, into: &line)
+    answer?.write(into: &line)
     if let value {
       Self.beginValue(into: &line)
       line.append(value)

@@ -12,8 +12,9 @@ public struct RecordedEffectEvent: Hashable, Sendable {
   /// What happened to the effect. It starts once and has one end.
   public enum Event: Hashable, Sendable {
     /// It began to run; `seq` is the action whose reducer returned it, or 0 for none, `location` the line of code that
-    /// made it.
-    case start(seq: Int, name: String, location: String?)
+    /// made it, and `feature` the place, in the state before that action, of the feature that returned it: nil for the whole
+    /// state, also where the place is not known.
+    case start(seq: Int, name: String, location: String?, feature: JSONPointer? = nil)
     /// It came to its end; `error` is one that its own handler took.
     case finish(error: String?)
     /// It was cancelled, by an action and through a cancellation id where these are known.
@@ -41,7 +42,7 @@ extension RecordedEffectEvent: RecordedLine {
       case "start":
         .start(
           seq: try members.optionalPosition("seq") ?? 0, name: try members.optionalText("name") ?? "effect",
-          location: try members.optionalText("at"))
+          location: try members.optionalText("at"), feature: try members.optionalPointer("in"))
       case "finish": .finish(error: try members.optionalText("error"))
       case "cancel":
         .cancel(by: try members.optionalPosition("by"), id: try members.optionalText("cancelID"))
@@ -54,12 +55,13 @@ extension RecordedEffectEvent: RecordedLine {
     line.append(raw: "{\"kind\":\"effect\",\"id\":")
     line.append(id)
     switch event {
-    case .start(let seq, let name, let location):
+    case .start(let seq, let name, let location, let feature):
       line.append(raw: ",\"event\":\"start\"")
       if seq > 0 { Self.write(",\"seq\":", seq, into: &line) }
       Self.write(",\"t\":", time, into: &line)
       Self.write(",\"name\":", name, into: &line)
       Self.write(",\"at\":", location, into: &line)
+      Self.write(",\"in\":", feature?.description, into: &line)
     case .finish(let error):
       line.append(raw: ",\"event\":\"finish\"")
       Self.write(",\"t\":", time, into: &line)

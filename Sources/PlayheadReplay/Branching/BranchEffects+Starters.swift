@@ -48,7 +48,8 @@ extension BranchEffects {
     guard runner.hasEffectEvents else { return }
     for event in runner.takeEffectEvents() {
       switch event {
-      case .started(let today, let seq, let name, _): didStartAgain(today, name: name, seq: seq)
+      case .started(let today, let seq, let name, _, let feature):
+        didStartAgain(today, name: name, seq: seq, feature: feature)
       case .sent: break
       case .ended(let today, _): didEnd(today)
       case .cancelled(let today, _, _): didCancel(today)
@@ -58,13 +59,13 @@ extension BranchEffects {
 
   private mutating func follow<Runner: ActionRunner>(_ event: RecordedEffectEvent, _ runner: Runner) {
     switch event.event {
-    case .start(let seq, let name, _):
+    case .start(let seq, let name, _, let feature):
       guard starters.contains(seq) else { return }
       while let today = nextCancelled(of: seq) {
         runner.goOn(after: today)
         take(runner)
       }
-      if let today = pair(event.id, startedBy: seq, name: name) { keepID(event.id, of: today) }
+      if let today = pair(event.id, startedBy: seq, name: name, feature: feature) { keepID(event.id, of: today) }
     case .finish, .fail: end(event.id, isCancelled: false, runner)
     case .cancel: end(event.id, isCancelled: true, runner)
     }

@@ -10,6 +10,8 @@ struct BranchEffects {
     let name: String
     /// The recorded action whose reducer returned it; nil where that has none.
     let seq: Int?
+    /// The place of the feature that returned it, in the branch; nil for the whole state.
+    let feature: JSONPointer?
     var isOver = false
     /// Whether it came to its end as it was recorded: some tell of that before what they send at last.
     var isFinished = false
@@ -66,19 +68,21 @@ struct BranchEffects {
 
   /// An effect of today's reducer has started, of which the branch tells under a new id.
   ///
-  /// - Parameter seq: the recorded action whose reducer returned it; nil where that has none.
+  /// - Parameters:
+  ///   - seq: the recorded action whose reducer returned it; nil where that has none.
+  ///   - feature: the place of the feature that returned it, in the branch; nil for the whole state.
   /// - Returns: its id in the branch.
-  mutating func didStart(_ today: Int, name: String, seq: Int?) -> Int {
+  mutating func didStart(_ today: Int, name: String, seq: Int?, feature: JSONPointer?) -> Int {
     lastID += 1
-    effects[today] = Effect(id: lastID, name: name, seq: seq)
+    effects[today] = Effect(id: lastID, name: name, seq: seq, feature: feature)
     running.insert(today)
     if let seq { pairing.didStart(today, of: seq) }
     return lastID
   }
 
   /// An effect of today's reducer has started, and the recording is about to tell of it.
-  mutating func didStartAgain(_ today: Int, name: String, seq: Int) {
-    effects[today] = Effect(id: nil, name: name, seq: seq)
+  mutating func didStartAgain(_ today: Int, name: String, seq: Int, feature: JSONPointer?) {
+    effects[today] = Effect(id: nil, name: name, seq: seq, feature: feature)
     running.insert(today)
     pairing.didStart(today, of: seq)
   }
@@ -114,10 +118,23 @@ struct BranchEffects {
     pairing.nextCancelled(of: seq)
   }
 
-  /// Finds today's counterpart of an effect that starts in the recording.
-  @discardableResult mutating func pair(_ recordedID: Int, startedBy seq: Int, name: String) -> Int? {
-    guard let next = pairing.next(of: seq), effects[next]?.name == name else { return nil }
-    return pairing.pair(recordedID, startedBy: seq)
+  /// Finds today's counterpart of an effect that starts in the recording: the first one of its name and feature, or else the
+  /// next one, if it has its name.
+  ///
+  /// - Parameter feature: the place of the feature that returned it; nil for the whole state.
+  @discardableResult mutating func pair(
+    _ recordedID: Int, startedBy seq: Int, name: String, feature: JSONPointer?
+  ) -> Int? {
+    let waiting = pairing.waiting(of: seq)
+    // In the branch the elements on the way may stand elsewhere.
+    func place(_ feature: JSONPointer?) -> [String]? {
+      feature?.tokens.map { JSONPointer.index($0) == nil ? $0 : "*" }
+    }
+    let wanted = place(feature)
+    let found = waiting.first { effects[$0]?.name == name && place(effects[$0]?.feature) == wanted }
+    guard let today = found ?? waiting.first, effects[today]?.name == name else { return nil }
+    pairing.pair(recordedID, with: today, startedBy: seq)
+    return today
   }
 
   /// Gives an effect that was started again the id that it has up to the start.

@@ -8,9 +8,9 @@ extension BranchRunner {
     guard runner.hasEffectEvents else { return }
     for event in runner.takeEffectEvents() {
       switch event {
-      case .started(let today, let seq, let name, let location):
-        let id = effects.didStart(today, name: name, seq: seq > 0 ? seq : nil)
-        write(id, .start(seq: position(of: seq), name: name, location: location))
+      case .started(let today, let seq, let name, let location, let feature):
+        let id = effects.didStart(today, name: name, seq: seq > 0 ? seq : nil, feature: feature)
+        write(id, .start(seq: position(of: seq), name: name, location: location, feature: feature))
       case .sent(let action, let today):
         sent.append((action, today))
       case .ended(let today, let event):
@@ -39,17 +39,18 @@ extension BranchRunner {
   /// Follows what happened to an effect of the recording.
   func follow(_ event: RecordedEffectEvent) {
     switch event.event {
-    case .start(let seq, let name, let location):
+    case .start(let seq, let name, let location, let feature):
       guard effects.isRun(seq) else {
         time = max(time, event.time)
-        return write(effects.inherit(event.id), .start(seq: seq, name: name, location: location))
+        return write(
+          effects.inherit(event.id), .start(seq: seq, name: name, location: location, feature: feature))
       }
       // It may follow one that was cancelled alone.
       while let today = effects.nextCancelled(of: seq) {
         runner.goOn(after: today)
         takeEvents()
       }
-      effects.pair(event.id, startedBy: seq, name: name)
+      effects.pair(event.id, startedBy: seq, name: name, feature: feature)
     case .finish, .fail: end(event.id, event.event, at: event.time, isCancelled: false)
     case .cancel(nil, _): end(event.id, event.event, at: event.time, isCancelled: true)
     case .cancel(let seq?, let cancelID):

@@ -25,7 +25,7 @@ package final class BranchRunner<Runner: ActionRunner> {
   private let progress: RunningPosition?
   private let sentLimit: Int
   private let actionType = RecordedType<Action>()
-  private let stateType = RecordedType<State>()
+  let stateType = RecordedType<Runner.State>()
   private let states: StateRecording<State>
   private let decoder: ActionDecoder<Action>
   private let salvage: StateSalvage<State>
@@ -45,12 +45,17 @@ package final class BranchRunner<Runner: ActionRunner> {
   private var patch = PatchWriter()
   private var scratch = JSONWriter(capacity: 1024)
   /// The last position of the branch.
-  private var position: Int
+  private(set) var position: Int
   var time = 0
   /// The effects of today's reducer, and those of the recording.
   var effects: BranchEffects
   /// Where actions of the recording are in the branch.
   private(set) var positions: [Int: Int] = [:]
+  /// What the actions knew that returned effects.
+  private(set) var starts: BranchStarts<Runner.State>
+  let grading: AnswerGrading
+  /// Where the recording is looked at for what it knew.
+  var recordedCursor: StateCursor
   /// What effects that are nothing but actions have sent, and that was not reduced yet.
   var sent: [(action: Runner.Action, effect: Int)] = []
   /// The effects of today's reducer that actions of the branch have cancelled.
@@ -83,6 +88,9 @@ package final class BranchRunner<Runner: ActionRunner> {
     self.runner = runner
     self.progress = progress
     self.sentLimit = sentLimit
+    starts = BranchStarts(after: plan.start)
+    grading = AnswerGrading(recording)
+    recordedCursor = StateCursor(recording)
     decoder = ActionDecoder(actionType)
     salvage = StateSalvage(stateType, defaults: defaults)
     position = plan.start
@@ -139,7 +147,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
-  private static func json(_ state: State, _ type: RecordedType<State>) -> JSONValue? {
+  static func json(_ state: Runner.State, _ type: RecordedType<Runner.State>) -> JSONValue? {
     var text = JSONWriter(capacity: 1024)
     type.write(state, into: &text)
     return text.withBytes { try? JSONValue(parsing: $0) }
@@ -162,13 +170,17 @@ package final class BranchRunner<Runner: ActionRunner> {
   /// - Throws: ``ReplayError``; what ran until then is in the branch.
   package func run() throws(ReplayError) -> BranchReport {
     begin()
-    do throws(RecordingError) { try feedRecording() } catch { throw ReplayError(error) }
+    do throws(RecordingError) {
+      try countInherited()
+      try feedRecording()
+    } catch { throw ReplayError(error) }
     reduceSent()
     return try end()
   }
 
   /// Does first what is not in the recording.
   func begin() {
+    if isWrittenAnew || edited != nil || !sends.isEmpty { starts.leaveStep() }
     if isWrittenAnew { putAnew(state.value) }
     if let edited { put(edited, from: .debugger) }
     for action in sends {
@@ -194,7 +206,11 @@ package final class BranchRunner<Runner: ActionRunner> {
     reading: while report.trap == nil, let event = try reader.next() {
       switch event {
       case .action(let action):
-        if let pending { feed(pending.action, pending.text, []) }
+        if let pending {
+          // Others were sent within its reducer.
+          starts.leaveStep()
+          feed(pending.action, pending.text, [], nil)
+        }
         if action.seq > plan.end {
           pending = nil
           break reading
@@ -205,7 +221,9 @@ package final class BranchRunner<Runner: ActionRunner> {
       case .change(let change):
         if let found = pending, found.action.seq == change.seq {
           if found.text == nil { self.change(found.action, by: change.patch) }
-          feed(found.action, found.text, change.reads.map { [RecordedChange.Read](text: $0) } ?? [])
+          if change.overlaps { starts.leaveStep() }
+          feed(
+            found.action, found.text, change.reads.map { [RecordedChange.Read](text: $0) } ?? [], change.patch)
           pending = nil
         }
       case .effect(let event): follow(event)
@@ -213,9 +231,10 @@ package final class BranchRunner<Runner: ActionRunner> {
         pending = nil
         isAfterSeam = true
         report.seams += 1
+        starts.leaveStep()
       }
     }
-    if let pending, plan.runsCrash, report.trap == nil { feed(pending.action, pending.text, []) }
+    if let pending, plan.runsCrash, report.trap == nil { feed(pending.action, pending.text, [], nil) }
   }
 
   // MARK: - Actions
@@ -226,28 +245,40 @@ package final class BranchRunner<Runner: ActionRunner> {
   }
 
   /// Reduces a recorded action, if it would have been sent in the branch.
-  private func feed(_ recorded: RunReader.Action, _ text: [UInt8]?, _ reads: [RecordedChange.Read]) {
+  ///
+  /// - Parameter patch: what it changed when it was recorded.
+  private func feed(
+    _ recorded: RunReader.Action, _ text: [UInt8]?, _ reads: [RecordedChange.Read], _ patch: UnsafeRawBufferPointer?
+  ) {
     if leavesOut(recorded.seq) { return leaveOut(recorded) }
     guard let text else { return }
     var origin = recorded.origin
+    var answer: RecordedAnswer?
     if case .effect(let id) = recorded.origin {
       if let number = effects.today(id) {
         if let index = sent.firstIndex(where: { $0.effect == number }) {
           // What was sent before it comes first.
           for _ in 0..<index { reduceFirstSent() }
-          return reduceFirstSent(as: recorded, reads)
+          return reduceFirstSent(as: recorded, text, reads, patch)
         }
         guard let effect = effects[number], !effect.isOver || effect.isFinished, let today = effect.id else {
           return drop(recorded.seq, of: id)
         }
         origin = .effect(today)
+        answer = text.withUnsafeBytes { text in
+          var recorded = recorded
+          recorded.value = text
+          return grade(number, recorded, patch)
+        }
       } else if let id = effects.inherited(id) {
         origin = .effect(id)
+        // A branch of a branch knows no more.
+        answer = recorded.answer
       } else {
         return drop(recorded.seq, of: id)
       }
     } else if !plan.runsOutside {
-      return
+      return starts.leaveStep()
     }
     reduceSent()
     guard report.trap == nil else { return }
@@ -257,14 +288,17 @@ package final class BranchRunner<Runner: ActionRunner> {
       }
       let action = try decoded.get()
       time = recorded.time
-      reduce(action, from: origin, recordedAs: recorded.seq, reads)
+      if case .effect = origin { count(answer) }
+      reduce(action, from: origin, recordedAs: recorded.seq, answer: answer, reads, patch)
     } catch {
+      starts.leaveStep()
       report.skipped.append(recorded.seq)
     }
   }
 
   /// Leaves an action out, also where today's effect has sent it already.
   private func leaveOut(_ recorded: RunReader.Action) {
+    starts.leaveStep()
     guard case .effect(let id) = recorded.origin, let today = effects.today(id),
       let index = sent.firstIndex(where: { $0.effect == today })
     else { return }
@@ -274,6 +308,7 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   /// Passes an action by that an effect of the recording sent, and none of the branch.
   private func drop(_ seq: Int, of id: Int) {
+    starts.leaveStep()
     // What is left out needs no word on what it would have led to.
     if !plan.runsOutside, let effect = recording.effect(id: id), effect.seq > plan.start { return }
     report.dropped.append(seq)
@@ -292,14 +327,28 @@ package final class BranchRunner<Runner: ActionRunner> {
     }
   }
 
-  private func reduceFirstSent(as recorded: RunReader.Action? = nil, _ reads: [RecordedChange.Read] = []) {
+  /// - Parameters:
+  ///   - recorded: the recorded action that it is; nil where it is none.
+  ///   - text: what that one carries.
+  ///   - reads: what its reducer read when it was recorded.
+  ///   - patch: what it changed when it was recorded.
+  private func reduceFirstSent(
+    as recorded: RunReader.Action? = nil, _ text: [UInt8] = [], _ reads: [RecordedChange.Read] = [],
+    _ patch: UnsafeRawBufferPointer? = nil
+  ) {
     let (action, effect) = sent.removeFirst()
     if let recorded { time = recorded.time }
-    reduce(action, from: .effect(effects[effect]?.id ?? 0), recordedAs: recorded?.seq, reads)
+    scratch.removeAll()
+    actionType.write(action, into: &scratch)
+    // What it carries may be something else in the branch.
+    let isSame = scratch.withBytes { $0.elementsEqual(text) }
+    reduce(
+      action, from: .effect(effects[effect]?.id ?? 0), recordedAs: recorded?.seq, reads, patch, isSame: isSame)
   }
 
   /// Changes the state without an action.
   private func put(_ next: State, from origin: RecordedOrigin) {
+    if origin == .debugger { report.isEdited = true }
     position += 1
     file.write(RecordedAction(seq: position, time: time, name: RecordedAction.outsideName, origin: origin, value: nil))
     write(next, [], duration: 0)
@@ -329,42 +378,67 @@ package final class BranchRunner<Runner: ActionRunner> {
 
   /// Makes a change again that was made without an action, if it fits.
   private func change(_ recorded: RunReader.Action, by text: UnsafeRawBufferPointer?) {
-    if leavesOut(recorded.seq) || !plan.runsOutside { return }
+    if leavesOut(recorded.seq) || !plan.runsOutside { return starts.leaveStep() }
     guard let patch = text.flatMap({ try? JSONPatch(JSONValue(parsing: $0)) }),
       let next = try? Self.edited(state.value, by: patch, stateType)
-    else { return report.dropped.append(recorded.seq) }
+    else {
+      starts.leaveStep()
+      return report.dropped.append(recorded.seq)
+    }
     // What was sent before it, and comes after it in the recording, still comes there.
     time = recorded.time
     positions[recorded.seq] = position + 1
     put(next, from: recorded.origin)
   }
 
-  /// - Parameter seq: the recorded action that this one is; nil where it is none.
+  /// - Parameters:
+  ///   - seq: the recorded action that this one is; nil where it is none.
+  ///   - answer: how much is known of it, where an effect sent it and it need not come as it was recorded.
+  ///   - reads: what its reducer read when it was recorded.
+  ///   - recordedPatch: what it changed when it was recorded.
+  ///   - isSame: whether it carries what was recorded.
   private func reduce(
-    _ action: Action, from origin: RecordedOrigin, recordedAs seq: Int?, _ reads: [RecordedChange.Read]
+    _ action: Action, from origin: RecordedOrigin, recordedAs seq: Int?, answer: RecordedAnswer? = nil,
+    _ reads: [RecordedChange.Read], _ recordedPatch: UnsafeRawBufferPointer? = nil, isSame: Bool = true
   ) {
     position += 1
     if let seq { positions[seq] = position }
-    write(action, from: origin)
+    write(action, from: origin, answer)
     progress?.begin(position)
-    var next = state.value
+    let before = state.value
+    var next = before
     let start = ContinuousClock.now
     // Another number than the recording's stands for an action that it does not have.
     let asked = runner.run(action, on: &next, seq: seq ?? -position, answering: reads)
     progress?.end()
     let duration = start.duration(to: .now).components
     write(next, asked, duration: Int(duration.attoseconds / 1_000_000_000) + Int(duration.seconds) * 1_000_000_000)
+    note(before, as: seq, isSame: isSame && asked == reads, recordedPatch)
     takeEvents()
   }
 
-  private func write(_ action: Action, from origin: RecordedOrigin) {
+  /// Notes what an action knew that may have returned effects, and whether it is in step with the recording.
+  private func note(_ before: State, as seq: Int?, isSame: Bool, _ recorded: UnsafeRawBufferPointer?) {
+    func isWrittenAlike() -> Bool {
+      guard let recorded, recorded.count > 2 else { return patch.operationCount == 0 }
+      return patch.text.utf8.elementsEqual(recorded)
+    }
+    if starts.isInStep, seq == nil || !isSame || !isWrittenAlike() { starts.leaveStep() }
+    guard let seq else { return }
+    starts.didRun(seq)
+    guard !starts.isInStep, runner.hasEffectEvents else { return }
+    starts.append(.init(before: before, after: state.value, isSameAction: isSame), of: seq)
+  }
+
+  private func write(_ action: Action, from origin: RecordedOrigin, _ answer: RecordedAnswer?) {
     scratch.removeAll()
     actionType.write(action, into: &scratch)
     redaction?.redaction.redactAction(&scratch, from: 0, type: actionType.name)
     let value = scratch.withBytes { try? JSONValue(parsing: $0) }
     scratch.removeAll()
     actionType.writeActionName(action, into: &scratch)
-    file.write(RecordedAction(seq: position, time: time, name: scratch.text, origin: origin, value: value))
+    file.write(
+      RecordedAction(seq: position, time: time, name: scratch.text, origin: origin, answer: answer, value: value))
   }
 
   private func write(_ next: State, _ reads: [RecordedChange.Read], duration: Int) {

@@ -92,7 +92,7 @@ package enum ReplayChild {
         try run(search.plan(keeping: candidate, from: recording.first))
         let branch = try RecordingFile(path: path).recording
         // A reducer that ends the process does not come here.
-        let outcome = try goal.holds(in: branch, of: recording) ? ShrinkSearch.Outcome.holds : .fails
+        let outcome = try goal.holds(in: branch, of: recording) ? ShrinkSearch.Outcome(reachedBy: branch) : .fails
         ReplayFiles.append(String(outcome.rawValue), to: ReplayTask.journalDescriptor)
         search.record(outcome)
       }

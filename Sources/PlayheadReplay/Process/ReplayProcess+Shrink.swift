@@ -46,7 +46,7 @@ extension ReplayProcess {
     try check(result, goal, recording)
     return ShrinkReport(
       branch: result, kept: search.best, count: search.positions.count, candidates: search.candidateCount,
-      traps: search.trapCount, isInterrupted: isInterrupted)
+      traps: search.trapCount, shorterDoubtful: search.shorterDoubtful, isInterrupted: isInterrupted)
   }
 
   /// A reducer that reads what no recording knows may do something else each time.
@@ -90,22 +90,30 @@ extension ReplayProcess {
       case .answered(let answer):
         if answer["error"] != nil { throw ReplayError(answer: answer) }
         return false
-      case .trapped: note(ends(path, as: goal.trap(in: recording, hangs: false), of: recording), in: journal)
-      case .hung: note(ends(path, as: goal.trap(in: recording, hangs: true), of: recording), in: journal)
+      case .trapped: note(outcome(path, as: goal.trap(in: recording, hangs: false), of: recording), in: journal)
+      case .hung: note(outcome(path, as: goal.trap(in: recording, hangs: true), of: recording), in: journal)
       }
     }
   }
 
   /// Notes what came of a candidate that ended its process, or was ended.
-  private func note(_ isWanted: Bool, in journal: CInt) {
-    ReplayFiles.append(String((isWanted ? ShrinkSearch.Outcome.holds : .traps).rawValue), to: journal)
+  private func note(_ outcome: ShrinkSearch.Outcome, in journal: CInt) {
+    ReplayFiles.append(String(outcome.rawValue), to: journal)
   }
 
   /// Whether a candidate ended in the reducer of the same action as a recording did at a position.
-  private func ends(_ path: String, as position: Int?, of recording: Recording) -> Bool {
+  private func outcome(_ path: String, as position: Int?, of recording: Recording) -> ShrinkSearch.Outcome {
     guard let position, let candidate = try? Recording(path: path), let end = candidate.ending.unfinishedSince,
       let action = try? candidate.action(end), let recorded = try? recording.action(position)
-    else { return false }
-    return action.name == recorded.name && action.value == recorded.value
+    else { return .traps }
+    let isSame = action.name == recorded.name && action.value == recorded.value
+    return (isSame ? try? ShrinkSearch.Outcome(reachedBy: candidate) : nil) ?? .traps
+  }
+}
+
+extension ShrinkSearch.Outcome {
+  /// What came of a candidate that leads to the goal.
+  init(reachedBy branch: Recording) throws(RecordingError) {
+    self = try branch.doubtfulAnswers().isEmpty ? .holds : .doubtful
   }
 }

@@ -43,7 +43,8 @@ package protocol ActionRunner<State, Action>: AnyObject {
 
 /// What happened to an effect of a reducer that runs again. Its id is another one than that of the recording.
 package enum RunEffectEvent<Action> {
-  case started(id: Int, seq: Int, name: String, location: String)
+  /// - Parameter feature: the place in the state of the feature that returned it, before the action; nil for the whole state.
+  case started(id: Int, seq: Int, name: String, location: String, feature: JSONPointer? = nil)
   /// An effect has sent an action: one that is nothing else, or one that does its work.
   case sent(Action, by: Int)
   /// Such an effect has ended by itself.

@@ -16,8 +16,8 @@ struct EffectPairing {
   /// Whether there are effects today that the recording has not started yet.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Today's effect that is the next one of an action; nil where there is none.
-  func next(of seq: Int) -> Int? { waiting[seq]?.first }
+  /// Today's effects of an action that the recording has not started yet, in order.
+  func waiting(of seq: Int) -> [Int] { waiting[seq] ?? [] }
 
   mutating func didStart(_ today: Int, of seq: Int) { waiting[seq, default: []].append(today) }
 
@@ -33,10 +33,15 @@ struct EffectPairing {
   /// Finds the counterpart of an effect that starts in the recording.
   @discardableResult mutating func pair(_ recorded: Int, startedBy seq: Int) -> Int? {
     guard let today = waiting[seq]?.first else { return nil }
-    waiting[seq]?.removeFirst()
+    pair(recorded, with: today, startedBy: seq)
+    return today
+  }
+
+  /// Says what the counterpart is of an effect that starts in the recording.
+  mutating func pair(_ recorded: Int, with today: Int, startedBy seq: Int) {
+    waiting[seq]?.removeAll { $0 == today }
     if waiting[seq]?.isEmpty == true { waiting[seq] = nil }
     todays[recorded] = today
-    return today
   }
 
   /// Forgets the effects that the recording has not started.

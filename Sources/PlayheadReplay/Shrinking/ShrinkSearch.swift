@@ -9,6 +9,8 @@ struct ShrinkSearch {
   /// What came of a candidate.
   enum Outcome: Character {
     case holds = "y"
+    /// The goal is reached, with answers of effects that are doubtful.
+    case doubtful = "d"
     case fails = "n"
     /// It ended the process, or did not return, other than it should.
     case traps = "t"
@@ -23,6 +25,10 @@ struct ShrinkSearch {
   private(set) var isReproduced: Bool?
   private(set) var candidateCount = 0
   private(set) var trapCount = 0
+  /// The fewest positions of a candidate with doubtful answers that leads to the goal.
+  private var doubtfulBest: [Int]?
+  /// Whether even all actions lead to the goal only with doubtful answers, which then are no reason to pass a candidate by.
+  private var acceptsDoubtful = false
 
   /// - Returns: nil where the recording never comes to the goal.
   init?(_ recording: Recording, _ goal: ShrinkGoal) throws(DebuggerError) {
@@ -46,10 +52,18 @@ struct ShrinkSearch {
   /// The positions of the fewest actions so far.
   var best: [Int] { search.best.map { positions[$0] } }
 
+  /// The positions of fewer actions that lead to the goal with doubtful answers; nil where no such candidate has fewer.
+  var shorterDoubtful: [Int]? { doubtfulBest.flatMap { $0.count < search.best.count ? $0 : nil } }
+
   mutating func record(_ outcome: Outcome) {
     candidateCount += 1
     if outcome == .traps { trapCount += 1 }
-    if isReproduced == nil { isReproduced = outcome == .holds } else { search.record(holds: outcome == .holds) }
+    if outcome == .doubtful {
+      if isReproduced == nil { acceptsDoubtful = true }
+      if let candidate, candidate.count < doubtfulBest?.count ?? .max { doubtfulBest = candidate }
+    }
+    let holds = outcome == .holds || acceptsDoubtful && outcome == .doubtful
+    if isReproduced == nil { isReproduced = holds } else { search.record(holds: holds) }
   }
 
   /// Records the outcomes of a journal that are not recorded yet.

@@ -11,14 +11,16 @@ public import PlayheadDebugger
 /// ```
 ///
 /// The first difference fails the test at the line of the call, under Swift Testing and XCTest: its position, its action, and
-/// the values that were recorded and are made now. So do actions that are none of today's type; all others run. A recording of
-/// which nothing was run fails the test, too. Where the process ended in a reducer, that action is not run, which is a warning.
+/// the values that were recorded and are made now. What cannot be run or compared fails it, too: an action that is none of
+/// today's type, a state of another type, a recording of which nothing was run. All else is run. What was redacted is not
+/// compared. Where the process ended in a reducer, that action is not run, which is a warning.
 ///
 /// - Parameters:
 ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
 ///   - initialState: a state of today's type. The recording tells where it began; what today's type has and the recorded one
 ///     had not is taken from here.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
+///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
 ///   - reduce: the reducer. What it reads from outside must be as it was then.
 ///   - fileID: where a difference is reported.
 ///   - filePath: where a difference is reported.
@@ -26,12 +28,13 @@ public import PlayheadDebugger
 ///   - column: where a difference is reported.
 /// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
 public func expectReplay<State, Action>(
-  of path: String, initialState: State, runningTheCrash: Bool = false, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  of path: String, initialState: State, runningTheCrash: Bool = false, allowingPartial: Bool = false,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   reduce: (inout State, Action) -> Void
 ) throws(ReplayError) {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
   try withoutActuallyEscaping(reduce) { reduce throws(ReplayError) in
-    try expectation.check(FunctionRunner(reduce), defaults: initialState, runsCrash: runningTheCrash)
+    try expectation.check(
+      FunctionRunner(reduce), defaults: initialState, runsCrash: runningTheCrash, allowsPartial: allowingPartial)
   }
 }

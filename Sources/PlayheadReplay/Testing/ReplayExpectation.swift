@@ -21,11 +21,13 @@ package struct ReplayExpectation {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 
-  /// Opens the recording, runs it, and reports an issue where something differs, an action was not run, or none was.
+  /// Opens the recording, runs it, and reports an issue where something differs, not all was run and compared.
+  ///
+  /// - Parameter allowsPartial: whether it is no issue where what was run does what was recorded, and not all was.
   ///
   /// - Throws: ``ReplayError`` where it cannot be run.
   package func check<Runner: ActionRunner>(
-    _ runner: Runner, defaults: Runner.State?, runsCrash: Bool
+    _ runner: Runner, defaults: Runner.State?, runsCrash: Bool, allowsPartial: Bool
   ) throws(ReplayError) {
     let recording: Recording
     do throws(DebuggerError) { recording = try RecordingFile(path: found).recording } catch {
@@ -38,13 +40,19 @@ package struct ReplayExpectation {
       recording, recording.first + 1...recording.last, runner: runner, defaults: defaults, runsCrash: runsCrash)
     let verification = try verifier.run()
     let lines = VerificationText(schema: recording.schema).lines(verification).joined(separator: "\n")
-    if verification.divergence != nil || !verification.skipped.isEmpty {
-      report("\(path) does not run as it was recorded\n\n\(lines)", .error)
-    } else if verification.runCount == 0 {
-      report("no action of \(path) was run\n\n\(lines)", .error)
-    } else if let crash = verification.crash, crash.returned == nil {
-      // All else was compared.
-      report("the last action of \(path) was not run\n\n\(lines)\n\nhint: runningTheCrash: true", .warning)
+    switch verification.verdict {
+    case .same: break
+    case .different: report("\(path) does not run as it was recorded\n\n\(lines)", .error)
+    case .partial where verification.runCount == 0: report("no action of \(path) was run\n\n\(lines)", .error)
+    case .partial:
+      var others = verification
+      others.crash = nil
+      if verification.crash?.returned == nil, others.verdict == .same {
+        // All else was compared.
+        report("the last action of \(path) was not run\n\n\(lines)\n\nhint: runningTheCrash: true", .warning)
+      } else if !allowsPartial {
+        report("not all of \(path) was run and compared\n\n\(lines)\n\nhint: allowingPartial: true", .error)
+      }
     }
   }
 

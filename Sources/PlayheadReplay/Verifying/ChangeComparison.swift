@@ -64,7 +64,8 @@ struct ChangeComparison {
   private func reason(toPassOver place: JSONPointer) -> Verification.PassedOver? {
     if redacted.covers(place.tokens) { return .redacted }
     guard let then = recording.schema, let today else { return nil }
-    guard let old = then.fieldTypes(on: place), let new = today.fieldTypes(on: place) else { return .unknownPlace }
+    guard let old = then.fieldTypes(on: place) else { return .newPlace }
+    guard let new = today.fieldTypes(on: place) else { return .unknownPlace }
     return then.areAlike(old, in: today, new) ? nil : .otherType
   }
 

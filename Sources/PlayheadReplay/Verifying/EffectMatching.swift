@@ -57,7 +57,7 @@ final class EffectMatching<Runner: ActionRunner> {
   private func takeEvents() {
     for event in runner.takeEffectEvents() {
       switch event {
-      case .started(let id, let seq, let name, let location):
+      case .started(let id, let seq, let name, let location, _):
         let leaf = Leaf(name: name, location: location)
         effects[id] = Effect(seq: seq, leaf: leaf)
         pairing.didStart(id, of: seq)
@@ -79,7 +79,7 @@ final class EffectMatching<Runner: ActionRunner> {
 
   func recorded(_ event: RecordedEffectEvent) {
     switch event.event {
-    case .start(let seq, let name, let location):
+    case .start(let seq, let name, let location, _):
       guard isRun.contains(seq) else {
         unknownCount += 1
         return

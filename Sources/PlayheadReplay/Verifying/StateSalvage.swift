@@ -40,10 +40,12 @@ final class StateSalvage<State> {
           tried.insert(place).inserted, tried.count <= Self.placeLimit
         else { throw error }
         let kind = value[pointer]?.kind
-        guard let fill = fill(place, of: kind, in: &value, error) else { throw error }
+        guard let (fill, isKnown) = fill(place, of: kind, in: &value, error) else { throw error }
         if !salvaged.contains(where: { $0.pointer == place }) {
           salvaged.append(
-            .init(pointer: place, reason: "found \(error.found), expected \(error.expected)", value: fill))
+            .init(
+              pointer: place, reason: "found \(error.found), expected \(error.expected)", value: fill,
+              isNew: kind == nil && isKnown))
         }
       }
     }
@@ -63,13 +65,14 @@ final class StateSalvage<State> {
   /// Fills in a place wherever its pattern leads to the same kind of value.
   ///
   /// - Parameter kind: the kind that does not decode; nil where the value is missing.
-  /// - Returns: what was filled in; nil where nothing was found that decodes.
+  /// - Returns: what was filled in, and whether that is what another state has there; nil where nothing was found that
+  ///   decodes.
   private func fill(
     _ place: JSONPointer, of kind: JSONValue.Kind?, in value: inout JSONValue, _ error: RecordableError
-  ) -> JSONValue? {
+  ) -> (value: JSONValue, isKnown: Bool)? {
     if let found = Self.first(place.tokens[...], in: defaults) {
       value = Self.filled(value, place.tokens[...], of: kind, with: found)
-      return found
+      return (found, true)
     }
     // Nothing is known of it, so the least value that is read.
     for candidate in Self.candidates {
@@ -78,7 +81,7 @@ final class StateSalvage<State> {
         if other.pointer == error.pointer { continue }
       }
       value = attempt
-      return candidate
+      return (candidate, false)
     }
     return nil
   }

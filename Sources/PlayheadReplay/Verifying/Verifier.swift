@@ -148,6 +148,7 @@ package final class Verifier<Runner: ActionRunner> {
     // Those before the last one are so already.
     if isNested { begun[begun.count - 1].isNested = true }
     var failure: RecordableError?
+    if action.answer?.grade == .doubtful { report.doubtful.append(action.seq) }
     self.action.clear()
     if let text = action.value {
       do throws(RecordableError) {
@@ -297,7 +298,7 @@ package final class Verifier<Runner: ActionRunner> {
       // What was filled in is not in the recording.
       let filled = RedactedPlaces(salvage.salvaged.map { "\($0.pointer)" })
       places.removeAll { $0.expected == nil && filled.covers($0.pointer.tokens) }
-      if places.count < found.places.count { report.passOver(.unknownPlace) }
+      if places.count < found.places.count { report.passOver(.newPlace) }
     }
     if !places.isEmpty { diverge(change.seq, .state(places)) }
   }

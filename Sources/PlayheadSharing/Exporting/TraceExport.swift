@@ -93,6 +93,7 @@ public struct TraceExport: RecordingExport {
         event["flow_in"] = true
       }
     }
+    arguments["answer"] = (frame.action.answer?.grade.rawValue).map(JSONValue.string)
     event["args"] = .object(arguments)
     return event
   }

@@ -129,6 +129,8 @@ public struct PageExport: RecordingExport {
     var runs = ReducerRuns(recording)
     let lost = recording.lostPositions
     var nextLost = 0
+    let doubtful: Set<Int>
+    do throws(RecordingError) { doubtful = Set(try recording.doubtfulAnswers()) } catch { throw DebuggerError(error) }
     var unchanged = shown.first.flatMap { recording.nextUnchanged(after: $0 - 1, through: positions.upperBound) }
     for position in shown {
       try timeline.checkIn(position)
@@ -141,7 +143,7 @@ public struct PageExport: RecordingExport {
           position: position, time: try times.time(position) ?? 0, duration: try runs.duration(position),
           origin: recording.origin(position) ?? .outside, name: recording.nameNumber(position) ?? 0,
           isChanged: unchanged != position, isFinished: recording.hasChange(position),
-          isLost: nextLost < lost.count && lost[nextLost].contains(position))
+          isLost: nextLost < lost.count && lost[nextLost].contains(position), isDoubtful: doubtful.contains(position))
       } catch {
         throw DebuggerError(error)
       }

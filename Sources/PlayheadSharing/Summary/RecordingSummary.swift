@@ -150,7 +150,7 @@ extension RecordingSummary {
       let action = frame.action
       let name = title.title(of: action) + title.payload(of: action, limit: 100)
       text += "| \(frame.position) | \(TimeText.moment(action.time)) | \(MarkdownText.code(name, inTable: true)) | "
-      text += cause(frame.origin) + " |\n"
+      text += cause(frame.origin) + (frame.doubt == nil ? "" : ", a doubtful answer") + " |\n"
     }
     return text
   }
@@ -173,7 +173,7 @@ extension RecordingSummary {
     var lines: [String] = []
     for event in events {
       switch event.event {
-      case .start(_, let name, _): names[event.id] = name
+      case .start(_, let name, _, _): names[event.id] = name
       case .fail(let error):
         lines.append("\(MarkdownText.code(names[event.id] ?? "effect \(event.id)")): \(MarkdownText.code(error))")
       case .finish, .cancel: break

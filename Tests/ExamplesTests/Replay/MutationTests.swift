@@ -111,7 +111,7 @@ private struct Symptom: Equatable {
   init(of mutation: Mutation, in recording: Recording) throws {
     func start(of name: String) throws -> Int {
       for effect in recording.startedEffects {
-        guard case .start(let seq, name, _)? = try recording.start(ofEffect: effect.id)?.event else { continue }
+        guard case .start(let seq, name, _, _)? = try recording.start(ofEffect: effect.id)?.event else { continue }
         return seq
       }
       throw NotThere()
@@ -129,7 +129,7 @@ private struct Symptom: Equatable {
     case .renames(let name): self.init(try start(of: name), "exchanged", "\(name) \(name)!")
     case .neverCancels(let name):
       let seqs = try recording.endedEffects.compactMap { effect -> Int? in
-        guard case .start(_, name, _)? = try recording.start(ofEffect: effect.id)?.event,
+        guard case .start(_, name, _, _)? = try recording.start(ofEffect: effect.id)?.event,
           case .cancel(let seq, _)? = try recording.end(ofEffect: effect.id)?.event
         else { return nil }
         return seq

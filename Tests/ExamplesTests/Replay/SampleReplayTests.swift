@@ -55,7 +55,7 @@ struct SampleReplayTests {
     #expect(found.runCount == 60)
     #expect(
       VerificationText(schema: recording.schema).lines(found) == [
-        "positions 1 to 64 run as they were recorded",
+        "not all of positions 1 to 64 was run and compared; what was runs as it was recorded",
         "4 of 64 actions were not run:",
         "  splitButtonTapped, 4 times from position 14 on: TimerFeature.Action.splitButtonTapped is gone",
         "state/laps/*/number: found nothing, expected a value; taken as 0",

@@ -88,8 +88,16 @@ struct EffectsCommand: Command {
         String(row.effect.id), [row.effect.name, file].compactMap { $0 }.map(renderer.safe).joined(separator: ", "),
         row.effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? "",
         String(row.span.first), row.span.last.map(String.init) ?? "",
-        ending ?? never, String(row.actionCount),
+        ending ?? never,
+        row.doubtful.isEmpty
+          ? String(row.actionCount)
+          : "\(row.actionCount), \(renderer.style(.error, "doubtful at \(Self.numbers(row.doubtful))"))",
       ])
+    }
+
+    /// The first of some positions.
+    private static func numbers(_ positions: [Int]) -> String {
+      positions.prefix(3).map(String.init).joined(separator: ", ") + (positions.count > 3 ? " …" : "")
     }
 
     private func json(_ row: EffectRow) -> JSONValue.Object {
@@ -98,6 +106,7 @@ struct EffectsCommand: Command {
       json["last"] = row.span.last.map(JSONAnswer.integer)
       json["end"] = row.end?.json
       json["actions"] = JSONAnswer.integer(row.actionCount)
+      if !row.doubtful.isEmpty { json["doubtful"] = .array(row.doubtful.map(JSONAnswer.integer)) }
       return json
     }
   }

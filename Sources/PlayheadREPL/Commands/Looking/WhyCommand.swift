@@ -88,6 +88,7 @@ extension Renderer {
     case .effect(let effect):
       let start = effect.time.map { ", started \(TimeText.moment($0))" } ?? ""
       text += "    ← \(name(of: effect))\(dim(start))\(dim(cause.end.map { ", \(ending($0))" } ?? ", never ended"))\n"
+      if let doubt = frame.doubt { text += "      \(style(.error, doubt))\n" }
     }
     return text
   }

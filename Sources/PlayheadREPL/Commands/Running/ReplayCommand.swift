@@ -9,8 +9,8 @@ struct ReplayCommand: Command {
     summary: "run the recorded actions again into a branch, and go to the first difference",
     discussion: """
       Does what 'verify' does, and runs the same actions into a branch, where what today's reducer makes of them can be
-      looked at: it stands at the first difference, or at the start. 'diff original' lines both up. '--batch' exits with
-      3 at a difference.
+      looked at: it stands at the first difference, or at the start. 'diff original' lines both up. '--batch' exits as after
+      'verify'.
       """,
     example: "replay 1..20", completion: .note)
 
@@ -33,7 +33,7 @@ struct ReplayCommand: Command {
     }
     if session.form == .text { answer.text = told + answer.text }
     if session.form == .json { answer.json["verification"] = .object(verification.json) }
-    answer.hasDiverged = verification.divergence != nil
+    answer.verdict = verification.verdict
     return answer
   }
 

@@ -11,7 +11,8 @@ struct ShrinkCommand: Command {
       Runs the recording again and again, each time without some of the actions from outside and all that only these
       cause, until none can be left out: the expression still holds at some position, the first difference that 'verify'
       finds still comes about, or the last reducer still traps. What is left is a branch, as of 'fork'. Candidates that
-      trap otherwise are passed by. Ctrl-C ends the search with the fewest so far.
+      trap otherwise are passed by, and so are those in which an answer of an effect is doubtful, as 'help fork' has it;
+      where such a one is shorter, that is told. Ctrl-C ends the search with the fewest so far.
       """,
     example: "shrink failure != nil", completion: .pathOrWord(["crash", "divergence"]))
 
@@ -27,6 +28,7 @@ struct ShrinkCommand: Command {
     answer.json["of"] = JSONAnswer.integer(report.count)
     answer.json["candidates"] = JSONAnswer.integer(report.candidates)
     answer.json["traps"] = JSONAnswer.integer(report.traps)
+    answer.json["shorterDoubtful"] = report.shorterDoubtful.map { .array($0.map(JSONAnswer.integer)) }
     if report.isInterrupted { answer.json["interrupted"] = true }
     return answer
   }
@@ -64,7 +66,13 @@ struct ShrinkCommand: Command {
     let kept = report.kept.map(String.init).joined(separator: ", ")
     var first = "\(name): \(report.kept.count) of \(report.count) actions from outside are left"
     if !report.kept.isEmpty, report.kept.count <= 20 { first += ", those at \(kept)" }
-    var lines = [first]
+    var lines = [first + report.branch.grades]
+    if let shorter = report.shorterDoubtful {
+      let positions = shorter.count <= 20 ? ", those at \(shorter.map(String.init).joined(separator: ", "))" : ""
+      lines.append(
+        "with doubtful answers of effects \(shorter.count == 1 ? "1 action does" : "\(shorter.count) actions do")\(shorter.isEmpty ? "" : positions); nobody knows whether that can happen"
+      )
+    }
     let found = report.candidates == 1 ? "1 candidate was run" : "\(report.candidates) candidates were run"
     lines.append(report.traps == 0 ? found : "\(found), of which \(report.traps) trapped otherwise")
     if report.isInterrupted { lines.append("interrupted: fewer may do") }

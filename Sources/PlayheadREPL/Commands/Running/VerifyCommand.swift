@@ -5,26 +5,35 @@ internal import PlayheadRecording
 
 struct VerifyCommand: Command {
   let help = CommandHelp(
-    name: "verify", group: .running, arguments: "[RANGE]",
+    name: "verify", group: .running, arguments: "[RANGE] [--allow-partial]",
     summary: "run the recorded actions through today's reducer, and show the first difference",
     discussion: """
       Runs the actions, or those of a range, in another process of this program, where no effect does its work: what
       effects sent is in the recording, and what reducers read is answered from it. Compared are the changes of the
       state, the reads, and the effects that are returned and cancelled. A reducer that traps, or does not return, is a
-      result. Actions that are none of today's type are listed and left out. '--batch' exits with 3 at a difference.
+      result. Actions that are none of today's type are listed and left out. '--batch' exits with 3 at a difference, with
+      0 where all was run and compared, redacted places apart, and else with 125, by which 'git bisect run' passes a commit
+      over; '--allow-partial' makes that 0.
       """,
-    example: "verify 1..20", completion: .note)
+    example: "verify 1..20", completion: .note, options: [partialOption])
+
+  static let partialOption = "--allow-partial"
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let replayer = try session.replayer(for: input)
     let timeline = session.debugger.timeline
+    let allowsPartial = input.words.contains { $0.text == Self.partialOption }
     guard session.recording.last > timeline.first else {
-      return Answer(session.form, text: "there are no actions yet\n", json: ["same": true, "run": 0])
+      var answer = Answer(
+        session.form, text: "there are no actions yet: nothing was compared\n",
+        json: ["same": false, "verdict": "partial", "run": 0])
+      answer.verdict = allowsPartial ? .same : .partial
+      return answer
     }
-    let request = try session.replayRequest(of: input)
+    let request = try session.replayRequest(of: input.dropping(option: Self.partialOption))
     let verification = try replayer.verify(request)
     var answer = Answer(session.form, text: session.text(of: verification), json: verification.json)
-    answer.hasDiverged = verification.divergence != nil
+    answer.verdict = allowsPartial && verification.verdict == .partial ? .same : verification.verdict
     return answer
   }
 }

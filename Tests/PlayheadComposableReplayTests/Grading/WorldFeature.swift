@@ -1,0 +1,156 @@
+import ComposableRuntime
+import Foundation
+import PlayheadRecorder
+import RandomTesting
+
+/// A feature whose effects know something of the state when they start: a place, an element's id, a value.
+struct WorldFeature: Reducer {
+  @Recordable struct Row: Equatable, Sendable {
+    var title: Int
+    var mark = 0
+  }
+
+  @Recordable struct Item: Equatable, Identifiable, Sendable {
+    let id: Int
+    var title: Int
+    var mark = 0
+  }
+
+  @Recordable struct State: Equatable, Sendable {
+    var rows: [Row] = []
+    var items: IdentifiedArrayOf<Item> = []
+    var counts: [String: Int] = [:]
+    var log: [Int] = []
+    var failureCount = 0
+    var nextID = 1
+  }
+
+  @Recordable enum Action: Equatable, Sendable {
+    case addRow(Int)
+    case removeRow(Int)
+    case addItem(Int)
+    case removeItem(Int)
+    case moveItem(Int)
+    case cancel(Int)
+    /// Asks for something; the tag tells the request from all others.
+    case ask(Question, at: Int, tag: String)
+    case rowSaved(index: Int, mark: Int, tag: String)
+    case itemSaved(id: Int, mark: Int, tag: String)
+    case itemMarked(index: Int, mark: Int, tag: String)
+    case counted(key: String, count: Int, tag: String)
+    case loaded(Int, tag: String)
+    case failed(tag: String)
+  }
+
+  /// What an effect asks for.
+  @Recordable enum Question: Equatable, Sendable, CaseIterable {
+    case row, lastRow, item, itemAtIndex, count, load
+  }
+
+  let world: World
+  @Dependency(\.continuousClock) var clock
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .addRow(let title): state.rows.append(Row(title: title))
+      case .removeRow(let index): if let place = index.place(in: state.rows) { state.rows.remove(at: place) }
+      case .addItem(let title):
+        state.items.append(Item(id: state.nextID * 1000, title: title))
+        state.nextID += 1
+      case .removeItem(let index): if let place = index.place(in: state.items) { state.items.remove(at: place) }
+      case .moveItem(let index):
+        if let place = index.place(in: state.items) { state.items.append(state.items.remove(at: place)) }
+      case .cancel(let id): return .cancel(id: id)
+      case .ask(let question, let index, let tag): return effect(question, index, tag, state)
+      case .rowSaved(let index, let mark, _): if state.rows.indices.contains(index) { state.rows[index].mark = mark }
+      case .itemSaved(let id, let mark, _): state.items[id: id]?.mark = mark
+      case .itemMarked(let index, let mark, _):
+        if state.items.indices.contains(index) { state.items[index].mark = mark }
+      case .counted(let key, let count, _): state.counts[key] = count
+      case .loaded(let value, _): state.log.append(value)
+      case .failed: state.failureCount += 1
+      }
+      return .none
+    }
+  }
+
+  /// The effect that knows what the question is about, and sends the answer of the world to it.
+  private func effect(_ question: Question, _ index: Int, _ tag: String, _ state: State) -> Effect<Action> {
+    let answer: (_ mark: Int) -> Action
+    switch question {
+    case .row:
+      guard let place = index.place(in: state.rows) else { return .none }
+      answer = { .rowSaved(index: place, mark: state.rows[place].title * 10 + $0, tag: tag) }
+    case .lastRow:
+      guard let last = state.rows.indices.last else { return .none }
+      answer = { .rowSaved(index: last, mark: $0, tag: tag) }
+    case .item:
+      guard let place = index.place(in: state.items) else { return .none }
+      answer = { .itemSaved(id: state.items[place].id, mark: state.items[place].title * 10 + $0, tag: tag) }
+    case .itemAtIndex:
+      guard let place = index.place(in: state.items) else { return .none }
+      answer = { .itemMarked(index: place, mark: $0, tag: tag) }
+    case .count:
+      let key = "key \(index % 3)"
+      answer = { _ in .counted(key: key, count: (state.counts[key] ?? 0) + 1, tag: tag) }
+    case .load: answer = { .loaded($0, tag: tag) }
+    }
+    let number = Int(tag.dropFirst()) ?? 0
+    let sent = answer(100 + number)
+    return .run(name: "\(question)") { [clock, world] send in
+      guard let latency = world.latency(of: tag, sent) else { return try await clock.sleep(for: .seconds(1000)) }
+      try await clock.sleep(for: latency)
+      world.answered(tag)
+      await send(number % 7 == 0 ? .failed(tag: tag) : sent)
+    }
+    .cancellable(id: number % 4, cancelInFlight: number % 5 == 0)
+  }
+}
+
+extension Int {
+  fileprivate func place(in elements: some Collection) -> Int? { elements.isEmpty ? nil : self % elements.count }
+}
+
+/// Two such features side by side: what happens to the one is nothing to the other.
+struct TwoWorlds: Reducer {
+  @Recordable struct State: Equatable, Sendable {
+    var left = WorldFeature.State()
+    var right = WorldFeature.State()
+  }
+
+  @CasePathable @Recordable enum Action: Equatable, Sendable {
+    case left(WorldFeature.Action)
+    case right(WorldFeature.Action)
+  }
+
+  let world: World
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.left, action: \.left) { WorldFeature(world: world) }
+    Scope(state: \.right, action: \.right) { WorldFeature(world: world) }
+  }
+}
+
+/// What answers the requests of effects: the same request always in the same way.
+final class World: Sendable {
+  private let seed: UInt64
+  /// The requests that are answered; nil for all.
+  private let known: Set<String>?
+  private let given = LockIsolated<Set<String>>([])
+
+  init(seed: UInt64, known: Set<String>? = nil) { (self.seed, self.known) = (seed, known) }
+
+  /// The requests that were answered.
+  var answers: Set<String> { given.value }
+
+  /// How long an answer takes; nil where it never comes. No two come at one moment.
+  func latency(of tag: String, _ answer: WorldFeature.Action) -> Duration? {
+    if let known, !known.contains(tag) { return nil }
+    let number = Int(tag.dropFirst()) ?? 0
+    var random = SeededGenerator(seed: seed &+ UInt64(number))
+    return .milliseconds(10 * Int.random(in: 0..<6, using: &random)) + .microseconds(number + 1)
+  }
+
+  func answered(_ tag: String) { given.withValue { _ = $0.insert(tag) } }
+}
