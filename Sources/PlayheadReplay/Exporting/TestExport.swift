@@ -235,9 +235,13 @@ struct TestExport<State, Action> {
   private var end: [String] {
     guard let expectation else {
       let running = recording.effects(runningAt: positions.upperBound).contains { $0.seq >= positions.lowerBound }
-      return running ? ["await store.skipInFlightEffects(strict: false)"] : ["await store.finish()"]
+      return [
+        "session.expectAllRun(effects: true)",
+        running ? "await store.skipInFlightEffects(strict: false)" : "await store.finish()",
+      ]
     }
     return [
+      "session.expectAllRun()",
       "await store.skipReceivedActions(strict: false)",
       "#expect(try session.holds(\(SwiftLiteral.quoted(expectation)), in: store.state))",
       "await store.skipInFlightEffects(strict: false)",
