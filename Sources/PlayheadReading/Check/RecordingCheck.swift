@@ -4,7 +4,7 @@ internal import PlayheadRecording
 ///
 /// Opening a recording looks at a few members of each line. This parses every line whole, plays every change, compares each
 /// keyframe with the state that the changes have led to, and sees to it that an effect starts once, ends once, and sends in between,
-/// and that the times of actions and effects do not go back.
+/// and that the times of actions do not go back.
 ///
 /// ```swift
 /// var check = RecordingCheck()
@@ -166,10 +166,9 @@ public struct RecordingCheck: Sendable {
       }
       guard started[effect.id] != nil || hasLosses else { throw LineProblem(.effectNotStarted(id: effect.id)) }
     }
-    try look(at: effect.time)
   }
 
-  /// Sees to it that a time is not before an earlier one.
+  /// Sees to it that an action's time is not before that of the action before it.
   private mutating func look(at time: Int) throws(LineProblem) {
     let latest = latestTime
     latestTime = time
