@@ -97,17 +97,33 @@ extension Recording {
 
   /// The first position whose time is at or after a time, or the last one.
   ///
+  /// Where times go back, it is the first at which the latest time so far is.
+  ///
   /// - Parameter time: microseconds since the recording started.
   /// - Complexity: O(log *n*), and the heads of 64 lines.
   public func position(atTime time: Int) throws(RecordingError) -> Int {
-    // The first of the times that are kept that is not before, and so one of the actions in front of it.
-    let next = index.times.partitioningIndex { $0 >= time }
+    let block = index.times.partitioningIndex { $0 >= time }
     var times = ActionTimes(self)
     let stride = RecordingIndex.timeStride
-    for place in max(next - 1, 0) * stride..<min(next * stride + 1, index.steps.count) {
+    for place in min(block * stride, index.steps.count)..<min((block + 1) * stride, index.steps.count) {
       let position = index.seq(at: place)
       if let found = try times.time(position), found >= time { return position }
     }
     return last
+  }
+
+  /// The latest time of the actions up to a position; 0 where there are none.
+  ///
+  /// - Complexity: O(log *n*), and the heads of 64 lines.
+  public func latestTime(through position: Int) throws(RecordingError) -> Int {
+    let end = index.place(after: position)
+    guard end > 0 else { return 0 }
+    let block = (end - 1) / RecordingIndex.timeStride
+    var latest = block > 0 ? index.times[block - 1] : 0
+    var times = ActionTimes(self)
+    for place in block * RecordingIndex.timeStride..<end {
+      latest = max(latest, try times.time(index.seq(at: place)) ?? 0)
+    }
+    return latest
   }
 }

@@ -51,6 +51,14 @@ public struct RecordingError: Error, Hashable, Sendable {
     case patch(JSONPatchError)
     /// An effect starts, or ends, that has done so before.
     case effectAgain(id: Int, isStart: Bool)
+    /// An effect ends, or sends an action, that has not started.
+    case effectNotStarted(id: Int)
+    /// An effect sends an action long after its end.
+    case effectOver(id: Int)
+    /// An effect starts before the action that started it.
+    case effectTooEarly(id: Int, seq: Int)
+    /// The time of a line is before that of an earlier one.
+    case timeBack(found: Int, latest: Int)
     /// A keyframe is not the state that the changes before it lead to, at this JSON Pointer first.
     case differs(String)
     /// The file became shorter while it was open.
@@ -142,6 +150,11 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .withoutAction(let seq): "found a change to position \(seq), expected its action before it"
     case .patch(let error): "\(error)"
     case .effectAgain(let id, let isStart): "effect \(id) \(isStart ? "starts" : "ends") a second time"
+    case .effectNotStarted(let id): "effect \(id) has not started"
+    case .effectOver(let id): "found an action of effect \(id), which has ended"
+    case .effectTooEarly(let id, let seq): "effect \(id) starts before action \(seq), which is said to have started it"
+    case .timeBack(let found, let latest):
+      "found the time \(found), expected \(latest) or later, as times do not go back"
     case .differs(let place):
       "the keyframe differs from what the changes before it lead to, at \(place.isEmpty ? "its root" : place)"
     case .shrunk(let expected, let found):

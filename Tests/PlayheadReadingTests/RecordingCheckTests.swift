@@ -69,6 +69,80 @@ import Testing
         == ["a.jsonl:9: effect 1 starts a second time", "a.jsonl:10: effect 1 ends a second time"])
   }
 
+  private static let header =
+    #"{"kind":"header","format":"playhead","version":1,"id":"1","started":"2026-11-21T00:00:00Z","store":{"name":"a","state":"S","action":"A","fidelity":"recordable"},"state":{}}"#
+
+  @Test(arguments: [
+    // Times that go back are told where they fall.
+    (
+      [
+        #"{"kind":"action","seq":1,"t":10,"name":"a"}"#, #"{"kind":"action","seq":2,"t":8,"name":"a"}"#,
+        #"{"kind":"action","seq":3,"t":9,"name":"a"}"#,
+      ],
+      [
+        "a.jsonl:3: found the time 8, expected 10 or later, as times do not go back"
+      ]
+    ),
+    // Of effects that never started.
+    (
+      [
+        #"{"kind":"action","seq":1,"t":1,"name":"a","from":{"effect":4}}"#,
+        #"{"kind":"effect","id":5,"event":"cancel","t":2,"by":1}"#,
+      ], ["a.jsonl:2: effect 4 has not started", "a.jsonl:3: effect 5 has not started"]
+    ),
+    // After a gap nobody knows.
+    (
+      [
+        #"{"kind":"gap","t":0,"reason":"none","dropped":2}"#,
+        #"{"kind":"action","seq":1,"t":1,"name":"a","from":{"effect":4}}"#,
+      ], []
+    ),
+    (
+      [#"{"kind":"effect","id":1,"event":"start","seq":3,"t":1,"name":"e"}"#],
+      ["a.jsonl:2: effect 1 starts before action 3, which is said to have started it"]
+    ),
+    // What was queued comes after the effect's end; what was not does not.
+    (
+      [
+        #"{"kind":"action","seq":1,"t":1,"name":"a"}"#,
+        #"{"kind":"effect","id":1,"event":"start","seq":1,"t":1,"name":"e"}"#,
+        #"{"kind":"effect","id":1,"event":"finish","t":1}"#, #"{"kind":"action","seq":2,"t":2,"name":"a"}"#,
+        #"{"kind":"action","seq":3,"t":3,"name":"a","from":{"effect":1}}"#,
+        #"{"kind":"effect","id":2,"event":"start","seq":3,"t":3,"name":"e"}"#,
+        #"{"kind":"action","seq":4,"t":4,"name":"a","from":{"effect":2}}"#,
+        #"{"kind":"action","seq":5,"t":5,"name":"a","from":{"effect":1}}"#,
+      ], ["a.jsonl:9: found an action of effect 1, which has ended"]
+    ),
+    (
+      [
+        #"{"kind":"effect","id":1,"event":"start","t":1,"name":"e"}"#,
+        #"{"kind":"effect","id":1,"event":"finish","t":1}"#, #"{"kind":"action","seq":1,"t":2000000,"name":"a"}"#,
+        #"{"kind":"action","seq":2,"t":2000000,"name":"a","from":{"effect":1}}"#,
+      ], ["a.jsonl:5: found an action of effect 1, which has ended"]
+    ),
+  ])
+  func effectsAndTimesHoldTogether(lines: [String], expected: [String]) throws {
+    #expect(try problems(([Self.header] + lines).map { $0 + "\n" }.joined()) == expected)
+  }
+
+  /// Positions by time go by the latest time so far, as a look at each of them has it.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func positionsByTimeDoNotGoBack(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let times = (0..<Int.random(in: 1...300, using: &generator)).map {
+      max(0, $0 * 10 + Int.random(in: -200...40, using: &generator))
+    }
+    let lines = times.enumerated().map { #"{"kind":"action","seq":\#($0 + 1),"t":\#($1),"name":"a"}"# }
+    let text = ([Self.header] + lines).map { $0 + "\n" }.joined()
+    let recording = try Recording(MemorySource(Array(text.utf8), name: "a"))
+    for time in stride(from: 0, through: 3200, by: 7) {
+      let expected = times.firstIndex { $0 >= time }.map { $0 + 1 } ?? times.count
+      #expect(try recording.position(atTime: time) == expected)
+    }
+    for position in 0...times.count {
+      #expect(try recording.latestTime(through: position) == times.prefix(position).max() ?? 0)
+    }
+  }
+
   @Test func aSecondCheckStartsAnew() throws {
     var check = RecordingCheck()
     for _ in 1...2 {

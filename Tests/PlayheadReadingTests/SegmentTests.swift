@@ -31,7 +31,7 @@ import Testing
   /// Two segments, one behind the other.
   private static let lines =
     [header(48_000, effects: [7], state: ["n": 48_000])] + step(48_001) + step(48_002, from: 7)
-    + [#"{"kind":"effect","id":7,"event":"finish","t":9}"#]
+    + [#"{"kind":"effect","id":7,"event":"finish","t":48002}"#]
     + [header(48_002, effects: [], state: ["n": 48_002])] + step(48_003)
 
   @Test func theFirstPositionIsThatOfTheHeader() throws {

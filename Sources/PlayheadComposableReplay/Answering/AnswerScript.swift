@@ -20,6 +20,9 @@ struct AnswerScript {
   }
 
   private(set) var entries: [Entry] = []
+  private(set) var effectNames: [EffectKey: String] = [:]
+  /// The effects that ended before what they sent was reduced: they are nothing but actions, which the reducer decides on.
+  private(set) var immediateEffects: Set<EffectKey> = []
   private(set) var reads: [Int: [RecordedChange.Read]] = [:]
 
   init(_ recording: Recording) throws(RecordingError) {
@@ -35,10 +38,11 @@ struct AnswerScript {
       case .change(let change): reads[change.seq] = change.reads.map { [RecordedChange.Read](text: $0) }
       case .effect(let event):
         switch event.event {
-        case .start(let seq, _, _, _):
+        case .start(let seq, let name, _, _):
           guard seq > recording.first else { continue }
           let key = EffectKey(starter: seq, number: counts[seq, default: 0])
           keys[event.id] = key
+          effectNames[key] = name
           counts[seq, default: 0] += 1
           entries.append(.start(key))
         case .finish, .fail: if let key = keys[event.id] { entries.append(.end(key, isCancelled: false)) }
@@ -47,6 +51,14 @@ struct AnswerScript {
         case .cancel: break
         }
       case .seam: break
+      }
+    }
+    var busy: Set<EffectKey> = []
+    for entry in entries {
+      switch entry {
+      case .action(_, let key?): busy.insert(key)
+      case .end(let key, isCancelled: false) where !busy.contains(key): immediateEffects.insert(key)
+      default: break
       }
     }
     entries = Self.endingLast(entries)

@@ -13,14 +13,25 @@ final class EffectAnswers<State, Action>: EffectAnswering {
   private var next = 0
   /// Where actions of the store are in the recording, by their numbers.
   private var seqs: [Int: Int] = [:]
+  /// The same the other way round: the recorded actions that the store has had.
+  private var had: Set<Int> = []
   /// What the store has overtaken.
   private var overtaken: [AnswerScript.Entry] = []
+  /// The recorded actions of effects that the store has not had when it was their turn, by the effects, in order.
+  private var missed: [AnswerScript.EffectKey: [MissedAnswer]] = [:]
   /// The effects that were cancelled, by the recorded actions that started them: something may follow them.
   private var cancelled: [Int: [Int]] = [:]
+  /// The recorded actions of whose effects some were cancelled.
+  private var cancelledStarters: Set<Int> = []
+  private var cancelledEffects: Set<Int> = []
   private var ids: [AnswerScript.EffectKey: Int] = [:]
   private var keys: [Int: AnswerScript.EffectKey] = [:]
   private var startCounts: [Int: Int] = [:]
   private var running: Set<Int> = []
+  /// The effects that were started, and are none of the session.
+  private(set) var newEffects: [(key: AnswerScript.EffectKey, start: EffectStart)] = []
+  /// The recorded action that is being sent, and its effect.
+  private var turn: (seq: Int, key: AnswerScript.EffectKey)?
   private var isProceeding = false
   private(set) var readAnswers: (any ReadAnswers)?
 
@@ -34,7 +45,7 @@ final class EffectAnswers<State, Action>: EffectAnswering {
 
   func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
     readAnswers = nil
-    guard next < script.entries.count else { return }
+    guard next < script.entries.count || !missed.isEmpty else { return }
     var key: AnswerScript.EffectKey?
     if case .effect(let id) = origin {
       guard let known = keys[id] else { return }
@@ -42,6 +53,7 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     }
     guard let recorded = passAction(from: key) else { return }
     seqs[seq] = recorded
+    had.insert(recorded)
     // Also of one that read nothing: it reads nothing anew where the recording tells.
     if let reads = script.reads[recorded] { readAnswers = RecordedAnswers(reads) }
   }
@@ -58,17 +70,23 @@ final class EffectAnswers<State, Action>: EffectAnswering {
     startCounts[starter, default: 0] += 1
     ids[key] = effect.id
     keys[effect.id] = key
+    if script.effectNames[key] != effect.name { newEffects.append((key, effect)) }
   }
 
   func effectDidEnd(_ id: Int, _ end: EffectEnd) {
     running.remove(id)
-    if case .cancelled = end, let key = keys[id] { cancelled[key.starter, default: []].append(id) }
+    if case .cancelled = end, let key = keys[id] {
+      cancelled[key.starter, default: []].append(id)
+      cancelledStarters.insert(key.starter)
+      cancelledEffects.insert(id)
+    }
   }
 
   /// Passes the next action that an effect sent, or that came from outside.
   ///
   /// - Returns: its number in the recording; nil where it is not told before the next one from outside.
   private func passAction(from key: AnswerScript.EffectKey?) -> Int? {
+    if let key, let seq = passMissed(from: key) { return seq }
     for place in next..<script.entries.count {
       guard case .action(let seq, let found) = script.entries[place] else { continue }
       if found == key {
@@ -79,6 +97,57 @@ final class EffectAnswers<State, Action>: EffectAnswering {
       if found == nil { return nil }
     }
     return nil
+  }
+
+  /// Passes the action that was due and had not come: the one that is being sent, or else one that the effect sends by itself.
+  private func passMissed(from key: AnswerScript.EffectKey) -> Int? {
+    let turn = turn
+    guard turn?.key != key || turn?.seq != dueAction,
+      let index = missed[key]?.firstIndex(where: {
+        turn?.key == key ? $0.seq == turn?.seq : $0.reason != .unreadable
+      })
+    else { return nil }
+    let seq = missed[key]?.remove(at: index).seq
+    if missed[key]?.isEmpty == true { missed[key] = nil }
+    return seq
+  }
+
+  /// The action that is next in the script; nil where another entry is.
+  private var dueAction: Int? {
+    guard next < script.entries.count, case .action(let seq, _) = script.entries[next] else { return nil }
+    return seq
+  }
+
+  /// Notes that the store has not had an action of an effect when it was its turn.
+  private func miss(_ seq: Int, from key: AnswerScript.EffectKey) {
+    missed[key, default: []].append(MissedAnswer(seq: seq, effect: key, reason: reasonToMiss(seq, from: key)))
+  }
+
+  private func reasonToMiss(_ seq: Int, from key: AnswerScript.EffectKey) -> MissedAnswer.Reason {
+    guard had.contains(key.starter) else { return .notSent }
+    guard let id = ids[key] else {
+      if cancelledStarters.contains(key.starter) { return .cancelled }
+      return script.immediateEffects.contains(key) ? .notReturned : .notStarted
+    }
+    if running.contains(id) { return action(seq) == nil ? .unreadable : .late }
+    return cancelledEffects.contains(id) ? .cancelled : .ended
+  }
+
+  /// What effects sent in the session, and the store has not had in its turn, in order: but for what today's feature decides on,
+  /// and what follows from an action that is missed itself.
+  var missedAnswers: [MissedAnswer] {
+    missed.values.joined().filter { ![.cancelled, .notReturned, .notSent].contains($0.reason) }
+      .sorted { $0.seq < $1.seq }
+  }
+
+  /// The recorded effects, up to where the store has come, that it has not started, though it had the actions that did.
+  var missedEffects: [AnswerScript.EffectKey] {
+    script.entries.prefix(next).compactMap { entry in
+      guard case .start(let key) = entry, ids[key] == nil, had.contains(key.starter),
+        !cancelledStarters.contains(key.starter)
+      else { return nil }
+      return key
+    }
   }
 
   /// Does what effects did before the next action from outside.
@@ -100,10 +169,11 @@ final class EffectAnswers<State, Action>: EffectAnswering {
       case .action(_, nil): return
       case .action(let seq, let key?):
         let place = next
-        if let id = ids[key], running.contains(id), let action = action(seq) { effects?.send(action, id) }
+        send(seq, from: key)
         // Now it is passed, if it was sent.
         if next == place {
           guard isPassing else { return }
+          miss(seq, from: key)
           next += 1
         }
       }
@@ -113,32 +183,45 @@ final class EffectAnswers<State, Action>: EffectAnswering {
   /// Has the actions from outside sent that the store has not had, each when all before it has happened.
   ///
   /// - Parameter send: sends the action with a number.
-  /// - Returns: how many were not sent: they are none of today's type, or changes without an action.
+  /// - Returns: how many actions were not sent: those from outside that are none of today's type, or changes without an action,
+  ///   and those of effects that the store does not have.
   func replay(_ send: (_ action: Action, _ seq: Int) -> Void) -> Int {
-    var missed = 0
+    var unsent = 0
     proceed(passingMissing: true)
     while next < script.entries.count, case .action(let seq, nil) = script.entries[next] {
       let place = next
       if let action = action(seq) { send(action, seq) }
       if next == place {
         next += 1
-        missed += 1
+        unsent += 1
       }
       proceed(passingMissing: true)
     }
-    return missed
+    return unsent + missedAnswers.count
   }
 
   /// Has effects do their work themselves from here on.
   func handOver() {
     next = script.entries.count
+    missed = [:]
     readAnswers = nil
     effects?.doWork()
   }
 
+  private func send(_ seq: Int, from key: AnswerScript.EffectKey) {
+    guard let id = ids[key], running.contains(id), let action = action(seq) else { return }
+    turn = (seq, key)
+    effects?.send(action, id)
+    turn = nil
+  }
+
   private func perform(_ entry: AnswerScript.Entry) {
     switch entry {
-    case .action: break
+    case .action(_, nil): break
+    case .action(let seq, let key?):
+      // First, so that it is found when the store has it.
+      miss(seq, from: key)
+      send(seq, from: key)
     case .start(let key):
       // It may follow one that was cancelled alone.
       while ids[key] == nil, let id = cancelled[key.starter]?.first {
@@ -149,4 +232,28 @@ final class EffectAnswers<State, Action>: EffectAnswering {
       if let id = ids[key], running.contains(id) { effects?.end(id, isCancelled) }
     }
   }
+}
+
+/// What an effect sent in a session, and the store has not had in its turn.
+struct MissedAnswer {
+  enum Reason {
+    /// It is none of today's type.
+    case unreadable
+    /// Today's feature does not start the effect.
+    case notStarted
+    /// Today's feature does not return the action, which is all that the effect was.
+    case notReturned
+    /// Today's feature has cancelled the effect, or one that it follows.
+    case cancelled
+    /// The action that started the effect was not sent.
+    case notSent
+    /// Today's effect is over before.
+    case ended
+    /// The store has not come to it yet.
+    case late
+  }
+
+  let seq: Int
+  let effect: AnswerScript.EffectKey
+  let reason: Reason
 }

@@ -1,4 +1,5 @@
 internal import ComposableRuntime
+internal import IssueReporting
 internal import PlayheadDebugger
 internal import PlayheadReading
 internal import PlayheadRecorder
@@ -70,6 +71,78 @@ public final class RecordedSession<State, Action> {
   ///
   /// A store does so by itself in later turns of the main actor, up to the first action that is missing.
   public func sendAnswers() { answers?.proceed(passingMissing: true) }
+
+  /// Expects that what effects sent in the session was sent again, as far as the test has come.
+  ///
+  /// An issue names each action that was not: its position, and why, as where it is none of today's type, or where the feature
+  /// does not start the effect any more. What today's feature decides on is not expected: an effect that it cancels, an action that
+  /// it returns as `.send`. Nor is what effects of an action sent that was not sent itself.
+  ///
+  /// ```swift
+  /// session.sendAnswers()
+  /// session.expectAllRun(except: [12])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - positions: actions that need not be sent, as the mended feature has not their effects.
+  ///   - effects: whether the feature must also have started the effects that sent nothing, and no others.
+  ///   - fileID: where an issue is reported.
+  ///   - filePath: where an issue is reported.
+  ///   - line: where an issue is reported.
+  ///   - column: where an issue is reported.
+  public func expectAllRun(
+    except positions: Set<Int> = [], effects: Bool = false, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    func report(_ message: String) {
+      reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    guard let answers else {
+      return report(
+        "nothing of the session was run: 'answered(by:)' must be the outermost reducer of a store that is still there")
+    }
+    answers.proceed(passingMissing: true)
+    let missed = answers.missedAnswers.filter { !positions.contains($0.seq) }
+    if !missed.isEmpty {
+      report(
+        """
+        \(missed.count == 1 ? "1 recorded action was" : "\(missed.count) recorded actions were") not sent again
+
+        \(missed.map { "  \(title($0.seq)): \(text($0))" }.joined(separator: "\n"))
+
+        hint: 'except: \(missed.map(\.seq))' where they are not to come
+        """)
+    }
+    guard effects else { return }
+    let lines =
+      answers.missedEffects.map { "  \(title($0.starter)): does not start the effect \(name($0)) any more" }
+      + answers.newEffects.map {
+        let recorded = script.effectNames[$0.key] == nil ? "which it did not" : "recorded \(name($0.key))"
+        return "  \(title($0.key.starter)): starts the effect '\($0.start.name)', \(recorded)"
+      }
+    if !lines.isEmpty { report("effects are not as they were recorded\n\n\(lines.joined(separator: "\n"))") }
+  }
+
+  private func title(_ position: Int) -> String {
+    "position \(position), \(TerminalText.escaped(recording.actionName(position) ?? "?"))"
+  }
+
+  private func name(_ effect: AnswerScript.EffectKey) -> String {
+    "'\(TerminalText.escaped(script.effectNames[effect] ?? "?"))'"
+  }
+
+  /// Why an action was not sent.
+  private func text(_ missed: MissedAnswer) -> String {
+    switch missed.reason {
+    case .unreadable:
+      do { _ = try action(missed.seq) } catch { return TerminalText.escaped("\(error)") }
+      return "it is none of today's type"
+    case .ended: return "its effect is over before"
+    case .late: return "it is still to be reduced"
+    case .notStarted, .notReturned, .cancelled, .notSent:
+      return "\(title(missed.effect.starter)) does not start its effect \(name(missed.effect)) any more"
+    }
+  }
 
   func makeAnswers() -> EffectAnswers<State, Action> {
     let answers = EffectAnswers<State, Action>(script) { [recording, actionType] seq in

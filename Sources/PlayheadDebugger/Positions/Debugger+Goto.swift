@@ -110,8 +110,8 @@ extension Debugger {
 
   /// The last position not later than so long after another one.
   private func landing(at start: Int, byTime offset: Int) throws(DebuggerError) -> (Int, [Stop.Reason]) {
-    var time = 0
-    do throws(RecordingError) { if recording.hasAction(start) { time = try recording.action(start).time } } catch {
+    let time: Int
+    do throws(RecordingError) { time = try recording.latestTime(through: start) } catch {
       throw DebuggerError(error)
     }
     let landing = time.addingReportingOverflow(offset)

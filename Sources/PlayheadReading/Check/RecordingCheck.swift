@@ -3,8 +3,8 @@ internal import PlayheadRecording
 /// Reads all of a recording, and finds what is wrong with it.
 ///
 /// Opening a recording looks at a few members of each line. This parses every line whole, plays every change, compares each
-/// keyframe with the state that the changes have led to, and sees to it that an effect starts once and ends once. Times
-/// are not looked at: threads that send at once may write them out of order.
+/// keyframe with the state that the changes have led to, and sees to it that an effect starts once, ends once, and sends in between,
+/// and that the times of actions do not go back.
 ///
 /// ```swift
 /// var check = RecordingCheck()
@@ -21,6 +21,12 @@ public struct RecordingCheck: Sendable {
   /// How many lines the recorder says that it could not write.
   public private(set) var droppedLines = 0
 
+  /// The end of an effect: its line, and its time.
+  private struct End {
+    var line: Int
+    var time: Int
+  }
+
   private let lineLimit: Int
   private var source = ""
   private var id = ""
@@ -28,9 +34,16 @@ public struct RecordingCheck: Sendable {
   private var last = 0
   /// The actions that have no change yet.
   private var running: Set<Int> = []
-  /// The effects that have started, and those that have ended.
-  private var started: Set<Int> = []
-  private var ended: Set<Int> = []
+  /// The lines at which effects have started, and how they have ended.
+  private var started: [Int: Int] = [:]
+  private var ended: [Int: End] = [:]
+  /// The last line at which an effect started of which an action has come.
+  private var lastSender = 0
+  /// The time of the last action from outside.
+  private var lastOutside = 0
+  private var latestTime = 0
+  /// Whether lines are missing, so that what is not there may be among them.
+  private var hasLosses = false
   private var followsGap = false
   /// The state that the lines so far have led to; nil where a line that leads there is missing or broken.
   private var state: JSONValue?
@@ -88,7 +101,10 @@ public struct RecordingCheck: Sendable {
     problemCount += 1
     // What a line that cannot be read would have changed is not known.
     switch problem.reason {
-    case .syntax, .missing, .mismatch, .lineTooLong, .patch: state = nil
+    case .syntax, .missing, .mismatch, .lineTooLong:
+      state = nil
+      hasLosses = true
+    case .patch: state = nil
     default: break
     }
     report(problem)
@@ -116,13 +132,14 @@ public struct RecordingCheck: Sendable {
     id = header.id
     last = header.base?.seq ?? 0
     state = header.state
-    for effect in header.base?.effects ?? [] { started.insert(effect.id) }
+    for effect in header.base?.effects ?? [] { started[effect.id] = started[effect.id] ?? lineCount }
   }
 
   private mutating func add(_ header: RecordingHeader) throws(LineProblem) {
     guard header.id == id, let base = header.base, base.seq >= last else {
       throw LineProblem(.noSegment(from: last))
     }
+    if base.seq > last { hasLosses = true }
     let keyframe = RecordedKeyframe(seq: base.seq, time: 0, state: header.state)
     let known = base.seq == last ? state : nil
     begin(header)
@@ -131,18 +148,52 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func drop(_ count: Int) {
+    hasLosses = true
     // Any number of gaps may each tell of as many lines as a number can.
     let (sum, isTooLarge) = droppedLines.addingReportingOverflow(count)
     droppedLines = isTooLarge ? .max : sum
   }
 
   private mutating func add(_ effect: RecordedEffectEvent) throws(LineProblem) {
-    if case .start = effect.event {
-      guard started.insert(effect.id).inserted else { throw LineProblem(.effectAgain(id: effect.id, isStart: true)) }
+    if case .start(let seq, _, _) = effect.event {
+      guard started.updateValue(lineCount, forKey: effect.id) == nil else {
+        throw LineProblem(.effectAgain(id: effect.id, isStart: true))
+      }
+      guard seq <= last || hasLosses else { throw LineProblem(.effectTooEarly(id: effect.id, seq: seq)) }
     } else {
-      guard ended.insert(effect.id).inserted else { throw LineProblem(.effectAgain(id: effect.id, isStart: false)) }
+      guard ended.updateValue(End(line: lineCount, time: effect.time), forKey: effect.id) == nil else {
+        throw LineProblem(.effectAgain(id: effect.id, isStart: false))
+      }
+      guard started[effect.id] != nil || hasLosses else { throw LineProblem(.effectNotStarted(id: effect.id)) }
     }
   }
+
+  /// Sees to it that an action's time is not before that of the action before it.
+  private mutating func look(at time: Int) throws(LineProblem) {
+    let latest = latestTime
+    latestTime = time
+    if time < latest { throw LineProblem(.timeBack(found: time, latest: latest)) }
+  }
+
+  /// Sees to it that the effect that sent an action was running.
+  ///
+  /// An action that was queued may come after the effect's end, and after others that were queued before it. It is too late after
+  /// one of an effect that started when this one had ended, and after one from outside of another time.
+  private mutating func look(at origin: RecordedOrigin, _ time: Int) throws(LineProblem) {
+    guard case .effect(let id) = origin else { return lastOutside = time }
+    guard let start = started[id] else {
+      if hasLosses { return }
+      throw LineProblem(.effectNotStarted(id: id))
+    }
+    defer { lastSender = max(lastSender, start) }
+    guard let end = ended[id] else { return }
+    if lastSender > end.line || lastOutside.subtractingReportingOverflow(end.time).partialValue > Self.queueTime {
+      throw LineProblem(.effectOver(id: id))
+    }
+  }
+
+  /// How long actions wait at most in the queue of a store, in microseconds.
+  private static let queueTime = 1_000_000
 
   private mutating func add(_ action: RecordedAction) throws(LineProblem) {
     let expected = last + 1
@@ -155,7 +206,12 @@ public struct RecordingCheck: Sendable {
       actionCount += 1
       running.insert(action.seq)
     }
-    if !isInTurn { throw LineProblem(.outOfTurn(found: action.seq, expected: expected)) }
+    if !isInTurn {
+      hasLosses = true
+      throw LineProblem(.outOfTurn(found: action.seq, expected: expected))
+    }
+    try look(at: action.origin, action.time)
+    try look(at: action.time)
   }
 
   private mutating func add(_ change: RecordedChange) throws(LineProblem) {

@@ -64,7 +64,8 @@ struct RecordingIndex: Sendable {
 
   private(set) var steps: [Step] = []
   private(set) var runs: [Run] = []
-  /// When every 64th action happened, in microseconds since the recording started.
+  /// The latest time of each 64 actions and of all before them, in microseconds since the recording started: the times of some
+  /// actions may go back.
   private(set) var times: [Int] = []
   static let timeStride = 64
   private(set) var effects = EffectTable()
@@ -274,11 +275,14 @@ struct RecordingIndex: Sendable {
     appendAction(seq, time: time, name: name, origin: origin, at: line)
   }
 
-  /// - Parameter time: is asked for every 64th time.
   @inline(__always) private mutating func appendAction(
-    _ seq: Int, time: @autoclosure () -> Int, name: UInt32, origin: RecordedOrigin, at line: Span
+    _ seq: Int, time: Int, name: UInt32, origin: RecordedOrigin, at line: Span
   ) {
-    if steps.count % Self.timeStride == 0 { times.append(time()) }
+    if steps.count % Self.timeStride == 0 {
+      times.append(max(times.last ?? time, time))
+    } else if time > times[times.count - 1] {
+      times[times.count - 1] = time
+    }
     if runs.last.map({ $0.seq - $0.index != seq - steps.count }) ?? true {
       runs.append(Run(seq: seq, index: steps.count))
     }

@@ -8,6 +8,8 @@ public struct RecordedTypes {
   public private(set) var shapes: OrderedDictionary<String, Schema.Shape> = [:]
   /// The structs that source can make of their members, and the labels of the initialiser that does.
   package private(set) var initializers: [String: (type: Any.Type, labels: [String])] = [:]
+  /// The types that have a shape, by name.
+  package private(set) var described: [String: Any.Type] = [:]
   /// The worst fidelity met.
   public private(set) var fidelity = Fidelity.recordable
   /// Whether a class was met where unchanged storage is passed over, so that an old value is no witness of what was: it
@@ -117,6 +119,7 @@ public struct RecordedTypes {
     if owners[name] != nil { name = TypeName.full(type) }
     names[id] = name
     owners[name] = id
+    described[name] = type
     // The place is taken before the fields are asked, so that a type inside itself ends the walk.
     shapes[name] = .fields([])
     let outer = fieldFidelity

@@ -86,13 +86,13 @@ struct StateAssignments {
       text += "?"
       type = wrapped
     }
-    guard SwiftLiteral.isName(token), let recordable = type as? any Recordable.Type,
+    guard SwiftLiteral.isName(token), literal.isReachable(type), let recordable = type as? any Recordable.Type,
       let keyPath = recordable.recordedKeyPaths.first(where: { $0.name == token })?.keyPath,
       Self.isNamed(token, keyPath),
       case .value(let schemaType)? = schema.member(at: JSONPointer([token]), in: place.schemaType)
     else { return nil }
     return Place(
-      text: "\(text).\(token)", type: Swift.type(of: keyPath).valueType, schemaType: schemaType,
+      text: "\(text)\(SwiftLiteral.member(token))", type: Swift.type(of: keyPath).valueType, schemaType: schemaType,
       value: place.value?.part(token))
   }
 }

@@ -8,6 +8,7 @@ struct SwiftLiteral {
   /// The module whose source it stands in, beside tests that import it as testable.
   private let module: Substring?
   private let initializers: [String: (type: Any.Type, labels: [String])]
+  private let described: [String: Any.Type]
 
   /// - Parameters:
   ///   - types: what is known of the types, beside the schema.
@@ -16,13 +17,22 @@ struct SwiftLiteral {
     self.schema = schema
     self.module = module
     initializers = types.initializers
+    described = types.described
   }
+
+  /// Whether members of a type can be used in the source: it is of the same module, or of one that each test imports.
+  func isReachable(_ type: Any.Type) -> Bool {
+    let name = String(reflecting: type)
+    return (["Swift", "ComposableRuntime"] + (module.map { [$0] } ?? [])).contains { name.hasPrefix("\($0).") }
+  }
+
+  private func isReachable(_ type: SchemaType) -> Bool { described[type.name].map(isReachable) ?? true }
 
   /// The name of a type as source of the module has it; nil where that cannot name it.
   func name(of type: Any.Type) -> String? {
     let name = String(reflecting: type)
-    // What is private, or local to a function, has something in parentheses.
-    guard let module, name.hasPrefix("\(module)."), !name.contains("(") else { return nil }
+    // What is private, or local to a function, has something in parentheses; what is generic may have types of any module.
+    guard let module, name.hasPrefix("\(module)."), !name.contains(where: { "(<".contains($0) }) else { return nil }
     return String(name.dropFirst(module.count + 1))
   }
 
@@ -39,25 +49,28 @@ struct SwiftLiteral {
     switch schema.shape(of: type) {
     case .cases(let cases)?: return text(value, cases, of: type)
     case .values(let values)?:
-      guard let found = values.first(where: { $0.raw == value }) else { return nil }
+      guard isReachable(type), let found = values.first(where: { $0.raw == value }) else { return nil }
       return name(of: found.name, in: type)
     case .fields(let fields, _)?: return text(value, fields, of: type)
     case nil: break
     }
     if let scalar = ScalarType(type) { return text(value, scalar) }
-    return type.collection.flatMap { text(value, $0) }
+    return Self.takesLiterals(type) ? type.collection.flatMap { text(value, $0) } : nil
   }
 
   private func text(_ value: JSONValue, _ cases: [Schema.Case], of type: SchemaType) -> String? {
     guard case .object(let members) = value, members.count == 1, let name = members.keys.first,
-      case .object(let payload)? = members[name], let found = cases.first(where: { $0.name == name }),
+      case .object(let payload)? = members[name], isReachable(type),
+      let found = cases.first(where: { $0.name == name }),
       let head = self.name(of: name, in: type)
     else { return nil }
     if found.payload.isEmpty { return head }
     var arguments: [String] = []
     for field in found.payload {
-      guard let argument = literal(payload[field.name], SchemaType(field.type)) else { return nil }
-      arguments.append(field.name.first == "_" ? argument : "\(field.name): \(argument)")
+      guard field.id == nil, let argument = literal(payload[field.name], SchemaType(field.type)) else { return nil }
+      // `_0` and so on stand for no label.
+      let isUnlabelled = field.name.first == "_" && Int(field.name.dropFirst()) != nil
+      arguments.append(isUnlabelled ? argument : "\(field.name): \(argument)")
     }
     return "\(head)(\(arguments.joined(separator: ", ")))"
   }
@@ -81,7 +94,12 @@ struct SwiftLiteral {
     guard Self.isName(name) else { return nil }
     // In an optional they are the optional's own.
     if type.isOptional, name == "none" || name == "some" { return nil }
-    return ["init", "self", "Type", "Protocol"].contains(name) ? ".`\(name)`" : ".\(name)"
+    return Self.member(name)
+  }
+
+  /// A member's name after a dot.
+  static func member(_ name: String) -> String {
+    ["init", "self", "Type", "Protocol"].contains(name) ? ".`\(name)`" : ".\(name)"
   }
 
   private func text(_ value: JSONValue, _ scalar: ScalarType) -> String? {
@@ -91,11 +109,18 @@ struct SwiftLiteral {
     case (.integer, .integer(let value)): return String(value)
     case (.integer, .unsigned(let value)): return String(value)
     case (.floating, .integer(let value)): return String(value)
+    case (.floating, .unsigned(let value)): return String(value)
     case (.floating, .double(let value)): return value.isFinite ? String(value) : nil
     case (.uuid, .string(let text)): return "UUID(uuidString: \(Self.quoted(text)))!"
     case (.url, .string(let text)): return "URL(string: \(Self.quoted(text)))!"
     default: return nil
     }
+  }
+
+  /// Whether a collection is made by a literal of its elements: another generic type that is recorded as an array may not.
+  private static func takesLiterals(_ type: SchemaType) -> Bool {
+    let base = type.name.prefix { $0 != "<" }.split(separator: ".").last ?? ""
+    return type.name.hasPrefix("[") || ["Array", "Dictionary", "IdentifiedArray", "Set", "StackState"].contains(base)
   }
 
   private func text(_ value: JSONValue, _ collection: SchemaType.Collection) -> String? {

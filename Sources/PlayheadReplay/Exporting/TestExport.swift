@@ -16,16 +16,19 @@ struct TestExport<State, Action> {
   private let schema: Schema
   private let literal: SwiftLiteral
   private let assignments: StateAssignments
-  private let isEquatable = Action.self is any Equatable.Type
+  private let actionType = RecordedType<Action>()
+  private let states: ExportedStates<State, Action>
 
   /// - Parameters:
   ///   - reducer: the name of the feature's type, with its module.
   ///   - expectation: an expression that is to hold in the end; nil to expect each step as it was recorded.
+  ///   - runner: today's reducer, which tells what of its states no test can expect.
   /// - Throws: ``ReplayError`` where there can be no such test.
   init(
-    _ recording: Recording, _ positions: ClosedRange<Int>, reducer: String?, expecting expectation: String?
+    _ recording: Recording, _ positions: ClosedRange<Int>, reducer: String?, expecting expectation: String?,
+    runner: (any ActionRunner<State, Action>)? = nil
   ) throws(ReplayError) {
-    let (stateType, actionType) = (RecordedType<State>(), RecordedType<Action>())
+    let stateType = RecordedType<State>()
     guard let reducer else { throw ReplayError(.noTest("the program has no type of a feature that a test can name")) }
     guard State.self is any Equatable.Type else {
       throw ReplayError(.noTest("'\(stateType.name)' is not Equatable, as a TestStore needs it"))
@@ -51,6 +54,7 @@ struct TestExport<State, Action> {
     self.schema = schema
     literal = SwiftLiteral(schema: schema, types: types, module: reducer.split(separator: ".").first)
     assignments = StateAssignments(stateType: State.self, literal: literal)
+    states = ExportedStates(recording, runner: runner)
     do throws(RecordingError) { try check(stateType) } catch { throw ReplayError(error) }
     if let expectation { try check(expectation) }
   }
@@ -83,11 +87,19 @@ struct TestExport<State, Action> {
   }
 
   /// The source of the test.
+  ///
+  /// - Throws: ``ReplayError``, too, where an action is none of today's type, or a state cannot be expected: it names the place.
   func text() throws(ReplayError) -> String {
-    do throws(RecordingError) { return try source() } catch { throw ReplayError(error) }
+    do { return try source() } catch let error as ReplayError {
+      throw error
+    } catch let error as RecordingError {
+      throw ReplayError(error)
+    } catch {
+      throw ReplayError(.process("\(error)"))
+    }
   }
 
-  private func source() throws(RecordingError) -> String {
+  private func source() throws -> String {
     let start = positions.lowerBound - 1
     let excerpt = try RecordingExcerpt.lines(of: recording, from: start, through: positions.upperBound)
     let parts = reducer.split(separator: ".", maxSplits: 1)
@@ -107,8 +119,8 @@ struct TestExport<State, Action> {
     if parts.count > 1 { lines += ["", "@testable import \(parts[0])"] }
     lines += [
       "", "@MainActor @Test func \(name)() async throws {",
-      "  let session = try RecordedSession<\(typeName(State.self)), \(typeName(Action.self))>(recordedSession)",
-      "  let initialState = \(state)",
+      "  let session = try RecordedSession<\(feature).State, \(feature).Action>(recordedSession)",
+      "  let initialState\(state.first.map { $0.isLetter } == true ? "" : ": \(feature).State") = \(state)",
       "  let store = TestStore(initialState: initialState) { \(feature)().answered(by: session) }",
     ]
     lines += steps.map { "  \($0)" }
@@ -120,13 +132,6 @@ struct TestExport<State, Action> {
   private func initialState(at position: Int) throws(RecordingError) -> String {
     let state = try recording.state(at: position)
     return literal.text(state, schema.stateType) ?? "try session.state(at: \(position))"
-  }
-
-  /// The name of a type as source has it: without what `String(reflecting:)` puts around private ones.
-  private func typeName(_ type: Any.Type) -> String {
-    let name = String(reflecting: type)
-    guard let module = reducer.split(separator: ".").first, name.hasPrefix("\(module).") else { return name }
-    return String(name.dropFirst(module.count + 1))
   }
 
   private func comment(_ text: String) -> String {
@@ -146,10 +151,11 @@ struct TestExport<State, Action> {
 
   // MARK: - Steps
 
-  private func steps(from start: Int) throws(RecordingError) -> [String] {
+  private func steps(from start: Int) throws -> [String] {
     var lines: [String] = []
     if expectation != nil { lines.append("store.exhaustivity = .off") }
     var cursor = StateCursor(recording)
+    var state = expectation == nil ? try states.state(at: start) : nil
     for position in positions where recording.hasAction(position) {
       let action = try recording.action(position)
       guard let value = action.value else {
@@ -157,6 +163,10 @@ struct TestExport<State, Action> {
           source: recording.name,
           reason: .mismatch(
             member: "position \(position)", expected: "an action, found a change without one, which no test can send"))
+      }
+      let today: Action
+      do throws(RecordableError) { today = try actionType.read(value) } catch {
+        throw ReplayError(.noTest("position \(position), \(action.name): \(error)"))
       }
       let isAnswer =
         if case .effect(let id) = action.origin { recording.effect(id: id).map { $0.seq > start } ?? false } else {
@@ -178,14 +188,20 @@ struct TestExport<State, Action> {
         continue
       }
       try cursor.move(to: position - 1, in: recording)
-      let closure = try changes(at: position, from: cursor.state(in: recording))
+      let before = try cursor.state(in: recording)
+      var isChange = true
+      if var next = state {
+        isChange = try states.advance(&next, by: today, to: position, after: before)
+        state = next
+      }
+      let closure = try changes(at: position, from: before, isChange: isChange)
       if !isAnswer {
         if case .effect = action.origin {
           lines.append("// An effect from before position \(positions.lowerBound) sent it.")
         }
         lines += call(
           send(written, position), closure, remark(written, action))
-      } else if let written, isEquatable {
+      } else if let written, isEqual(today, today) {
         lines += call("await store.receive(\(written))", closure, "")
       } else {
         let title = comment(action.name)
@@ -210,8 +226,8 @@ struct TestExport<State, Action> {
     return ["\(call) {\(remark)"] + closure.map { "  \($0)" } + ["}"]
   }
 
-  private func changes(at position: Int, from state: JSONValue) throws(RecordingError) -> [String] {
-    guard let change = try recording.change(position), !change.patch.operations.isEmpty else { return [] }
+  private func changes(at position: Int, from state: JSONValue, isChange: Bool) throws -> [String] {
+    guard isChange, let change = try recording.change(position), !change.patch.operations.isEmpty else { return [] }
     if let statements = assignments.statements(change.patch, in: state) { return statements }
     return change.patch.operations.prefix(Self.remarkLimit).map { "// " + remark($0, in: state) } + [
       "$0 = try session.state(at: \(position))"
@@ -235,9 +251,13 @@ struct TestExport<State, Action> {
   private var end: [String] {
     guard let expectation else {
       let running = recording.effects(runningAt: positions.upperBound).contains { $0.seq >= positions.lowerBound }
-      return running ? ["await store.skipInFlightEffects(strict: false)"] : ["await store.finish()"]
+      return [
+        "session.expectAllRun(effects: true)",
+        running ? "await store.skipInFlightEffects(strict: false)" : "await store.finish()",
+      ]
     }
     return [
+      "session.expectAllRun()",
       "await store.skipReceivedActions(strict: false)",
       "#expect(try session.holds(\(SwiftLiteral.quoted(expectation)), in: store.state))",
       "await store.skipInFlightEffects(strict: false)",

@@ -43,7 +43,7 @@ package enum ReplayChild {
         answer = .object(try await run(branch, plan).json)
       case .test(let expectation):
         let export = try TestExport<Runner.State, Runner.Action>(
-          recording, request.positions, reducer: runner.reducerName, expecting: expectation)
+          recording, request.positions, reducer: runner.reducerName, expecting: expectation, runner: runner)
         answer = ["source": .string(try export.text())]
       case .shrink(let goal, let path):
         try shrink(recording, goal, path) { (plan) throws(ReplayError) in

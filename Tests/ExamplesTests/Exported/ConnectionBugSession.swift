@@ -21,6 +21,7 @@ import Testing
   session.sendAnswers()
   await store.send(.disconnectTapped)
   session.sendAnswers()
+  session.expectAllRun()
   await store.skipReceivedActions(strict: false)
   #expect(try session.holds("isConnected || beats == 5", in: store.state))
   await store.skipInFlightEffects(strict: false)

@@ -83,6 +83,7 @@ import Testing
     $0.failure = nil
   }
   await store.send(.factButtonTapped) { $0.isLoading = true }
+  session.expectAllRun(effects: true)
   await store.finish()
 }
 

@@ -176,6 +176,7 @@ import Testing
     $0 = try session.state(at: 43)
   }
   await store.send(.destination(.dismiss)) { $0.destination = nil }
+  session.expectAllRun(effects: true)
   await store.finish()
 }
 

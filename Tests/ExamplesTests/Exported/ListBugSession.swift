@@ -38,6 +38,7 @@ import Testing
   session.sendAnswers()
   await store.send(.toggle(id: UUID(uuidString: "00000000-0000-0000-0000-000000000062")!))
   session.sendAnswers()
+  session.expectAllRun()
   await store.skipReceivedActions(strict: false)
   #expect(try session.holds("!(rows[48].title == rows[49].title)", in: store.state))
   await store.skipInFlightEffects(strict: false)

@@ -258,6 +258,7 @@ import Testing
   await store.send(.filter(.hidesDoneToggled)) { $0.filter.hidesDone = true }
   await store.send(.select(id: UUID(uuidString: "00000000-0000-0000-0000-0000000000F4")!)) { $0.selection = UUID(uuidString: "00000000-0000-0000-0000-0000000000F4")! }
   await store.send(.filter(.hidesDoneToggled)) { $0.filter.hidesDone = false }
+  session.expectAllRun(effects: true)
   await store.finish()
 }
 

@@ -19,6 +19,7 @@ import Testing
   session.sendAnswers()
   await store.send(.queryChanged("sw"))
   session.sendAnswers()
+  session.expectAllRun()
   await store.skipReceivedActions(strict: false)
   #expect(try session.holds("isSearching", in: store.state))
   await store.skipInFlightEffects(strict: false)

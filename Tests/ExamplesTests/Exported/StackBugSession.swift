@@ -73,6 +73,7 @@ import Testing
   session.sendAnswers()
   await store.send(.path(.element(id: 3, action: .guessMyAge(.nameTextFieldEditted("Lee")))))
   session.sendAnswers()
+  session.expectAllRun()
   await store.skipReceivedActions(strict: false)
   #expect(try session.holds("path[0].guessMyAge.age == nil", in: store.state))
   await store.skipInFlightEffects(strict: false)

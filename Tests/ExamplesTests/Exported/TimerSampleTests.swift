@@ -80,6 +80,7 @@ import Testing
   await store.receive(.tick) { $0.elapsed = 50 }
   await store.send(.lapButtonTapped) { $0.laps.append(TimerFeature.Lap(number: 1, length: 50)) }
   await store.receive(.tick) { $0.elapsed = 60 }
+  session.expectAllRun(effects: true)
   await store.finish()
 }
 
