@@ -180,7 +180,7 @@ let package = Package(
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
     .testTarget(
       name: "PlayheadReadingTests",
-      dependencies: ["PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
+      dependencies: ["KeyedTesting", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
 
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -189,7 +189,9 @@ let package = Package(
       dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
     .testTarget(
       name: "PlayheadDebuggerTests",
-      dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
+      dependencies: [
+        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections,
+      ]),
 
     // Recordings for bug reports.
     .target(name: "CPage", exclude: ["Web"]),
@@ -297,6 +299,8 @@ let package = Package(
 
     // Values of which there are more than anybody would write down.
     .target(name: "RandomTesting", path: "Tests/RandomTesting"),
+    // States whose parts go by keys and values, and patches of every form that lead from one to the next.
+    .target(name: "KeyedTesting", dependencies: ["PlayheadRecording", "RandomTesting"], path: "Tests/KeyedTesting"),
     // Processes that tests start, with pipes or at a terminal.
     .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
     .target(name: "TerminalTesting", dependencies: ["PlayheadREPL", "ProcessTesting"], path: "Tests/TerminalTesting"),

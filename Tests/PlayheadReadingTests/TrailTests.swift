@@ -42,6 +42,7 @@ import Testing
           let index = elements.firstIndex(where: { $0[identity] == id })
         else { return nil }
         tokens.append(String(index))
+      case .entry, .member: return nil
       }
     }
     return JSONPointer(tokens)

@@ -65,7 +65,7 @@ public struct Series: Hashable, Sendable {
         points.append(Point(position: range.lowerBound, time: max(time ?? 0, points.last?.time ?? 0), value: nil))
       }
       let found = try values.canBeAsked(at: position) ? values.operand(at: position) : .one(nil)
-      let value = try Self.number(found, &measure, at: position, expression)
+      let value = try Self.number(found, &measure, at: position, expression, compiled.type)
       if points.isEmpty || points.last?.value != value {
         let time = try Self.time(position, &clock, timeline)
         points.append(Point(position: position, time: max(time ?? 0, points.last?.time ?? 0), value: value))
@@ -93,14 +93,17 @@ public struct Series: Hashable, Sendable {
   }
 
   private static func number(
-    _ operand: Operand, _ measure: inout Measure?, at position: Int, _ expression: Expression
+    _ operand: Operand, _ measure: inout Measure?, at position: Int, _ expression: Expression, _ type: StaticType
   ) throws(DebuggerError) -> Double? {
     let number: Double
     let found: Measure
     switch operand {
     case .one(nil), .one(.null): return nil
     case .one(.bool(let flag)): (number, found) = (flag ? 1 : 0, .flag)
-    case .container(let view): (number, found) = (Double(view.count), .count)
+    case .container(let view):
+      var arePairs = false
+      if view.kind == .array, case .value(let type) = type, case .pairs? = type.collection { arePairs = true }
+      (number, found) = (Double(arePairs ? view.count / 2 : view.count), .count)
     case .many(let values): (number, found) = (Double(values.count), .count)
     case .one(let value?):
       guard let double = value.number, double.isFinite else {

@@ -159,6 +159,11 @@ public struct Debugger: Sendable {
     try cursor.move(to: stop.position - 1, in: timeline.recording)
     do throws(RecordingError) {
       let schema = recording.schema
+      let operations = try timeline.recording.operations(at: stop.position)
+      let step = StepDifference(
+        operations.map { StepDifference.Operation(path: $0.path, isReplacement: $0.isReplacement) }, in: cursor.view,
+        schema: schema)
+      if !step.isEmpty { return try tellTogether(step, in: &stop) }
       let advance = try cursor.advance(in: timeline.recording, limit: changeLimit) {
         StateChange.changes($0, in: $1, schema: schema)
       }
@@ -171,6 +176,39 @@ public struct Debugger: Sendable {
       // The move that follows reports a patch that does not apply, with its line.
       if error.reason == .interrupted { throw error }
     }
+  }
+
+  /// Tells what an action changed where some of its operations are told together.
+  private mutating func tellTogether(_ step: StepDifference, in stop: inout Stop) throws(RecordingError) {
+    let (schema, limit, before) = (recording.schema, changeLimit, cursor.view)
+    /// What was made of an operation: nil where there are enough already.
+    enum Look {
+      case place(JSONPointer)
+      case changes([StateChange]?)
+    }
+    var count = 0
+    let advance = try cursor.advance(in: timeline.recording) { effect, state in
+      if let place = step.place(around: effect.pointer) { return Look.place(place) }
+      count += 1
+      return .changes(count <= limit ? StateChange.changes(effect, in: state, schema: schema) : nil)
+    }
+    var reached = cursor
+    try reached.reach(stop.position, in: timeline.recording)
+    var told: [StateChange] = []
+    var isTold: Set<JSONPointer> = []
+    var untold = 0
+    for look in advance.looks {
+      switch look {
+      case .place(let place):
+        if isTold.insert(place).inserted { told += step.changes(at: place, from: before, to: reached.view) }
+      case .changes(let changes?): told += changes
+      case .changes(nil): untold += 1
+      }
+    }
+    let changes = StateChange.joiningMoves(told, in: schema)
+    stop.changes = Array(changes.prefix(limit))
+    stop.changeCount = changes.count + untold
+    stop.duration = advance.duration
   }
 
   // MARK: - Undo

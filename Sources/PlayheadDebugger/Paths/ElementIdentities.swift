@@ -4,11 +4,41 @@ package import PlayheadRecording
 /// Says what identifies the elements of arrays.
 ///
 /// The schema names it: at the field, for arrays that do not go by their elements' own ids, or at the type of the elements.
-/// Where it names none, a stored `id` does that is there in each element, and different in each.
+/// Where it names none, a stored `id` does that is there in each element, and different in each. Only the schema makes an
+/// array a dictionary, whose entries go by their keys, or a set, whose elements go by their values.
 package struct ElementIdentities {
   private let schema: Schema?
 
+  /// What the elements of an array go by.
+  package enum Kind: Hashable {
+    /// Their places.
+    case places
+    /// What is at this place in each of them.
+    case ids(JSONPointer)
+    /// Every other element is a key, of this type, for the value after it.
+    case keys(SchemaType)
+    /// Their values, of this type.
+    case values(SchemaType)
+  }
+
   package init(_ schema: Schema?) { self.schema = schema }
+
+  /// What the elements of an array go by.
+  ///
+  /// - Parameters:
+  ///   - array: the array, at the position that is asked about.
+  ///   - member: its type.
+  ///   - field: the field whose value it is.
+  func kind(of array: (some ValueView)?, _ member: Schema.Member?, _ field: Schema.Field?) -> Kind {
+    keyedKind(member) ?? identity(of: array, member, field).map(Kind.ids) ?? .places
+  }
+
+  /// What the elements of an array go by that is a dictionary or a set; nil where it is neither.
+  package func keyedKind(_ member: Schema.Member?) -> Kind? {
+    guard case .value(let type)? = member, let schema, schema.shape(of: type) == nil else { return nil }
+    if case .pairs(let key, _)? = type.collection { return .keys(key) }
+    return type.setElement.map(Kind.values)
+  }
 
   /// Where in an element its identity is; nil where elements are places.
   ///
@@ -75,21 +105,40 @@ package struct ElementIdentities {
     var field: Schema.Field?
     for (step, token) in zip(pattern.steps, pointer.tokens) {
       let container = view
-      let identity = container?.kind == .array ? identity(of: container, member, field) : nil
       view = view?.part(token)
-      if case .element(let id, let place) = step {
-        parts.append(.element(id, identity: place))
-      } else if let identity, let id = identity.tokens.reduce(view, { $0?.part($1) }), let value = try? id.value(),
-        value != .null, let container, Self.isOnly(value, at: identity, in: container)
-      {
-        parts.append(.element(value, identity: identity))
-      } else {
-        parts.append(.token(token))
+      switch step {
+      case .element(let id, let place): parts.append(.element(id, identity: place))
+      case .pair(let key): parts.append(.entry(key))
+      case .member(let value): parts.append(.member(value))
+      case .token, .fromEnd, .all, .values:
+        parts.append(part(token, view, of: container, container.map { kind(of: $0, member, field) }))
       }
       field = schema.flatMap { member?.field(token, in: $0) }
       member = schema.flatMap { member?.member(token, in: $0) }
     }
     return FollowedPath(parts)
+  }
+
+  /// A part of the way that is named by its place.
+  private func part(_ token: String, _ part: JSONView?, of container: JSONView?, _ kind: Kind?) -> FollowedPath.Part {
+    guard let container, container.kind == .array else { return .token(token) }
+    switch kind {
+    case .ids(let identity)?:
+      if let id = StateDifference.part(part, identity)?.decoded, id != .null,
+        Self.isOnly(id, at: identity, in: container)
+      {
+        return .element(id, identity: identity)
+      }
+    case .keys?:
+      if let index = JSONPointer.index(token), !index.isMultiple(of: 2),
+        let key = container.part(String(index - 1))?.decoded
+      {
+        return .entry(key)
+      }
+    case .values?: if let value = part?.decoded { return .member(value) }
+    case .places?, nil: break
+    }
+    return .token(token)
   }
 }
 
@@ -100,8 +149,9 @@ extension PlacePattern {
     for step in steps {
       switch step {
       case .token(let token): pointer.tokens.append(token)
-      case .element: pointer.tokens.append("0")
-      case .fromEnd, .all, .pair: return nil
+      case .element, .member: pointer.tokens.append("0")
+      case .pair: pointer.tokens.append("1")
+      case .fromEnd, .all, .values: return nil
       }
     }
     return pointer

@@ -47,20 +47,28 @@ struct PathResolver<View: ValueView> {
     case .name("count") where isLast && isCountable:
       pattern.isCount = true
       if case .value(let type)? = member, case .pairs? = type.collection { pattern.countsPairs = true }
-    case .name(let name), .key(let name):
+    case .name(let name):
       while spelling(of: name) == nil, let token = passedToken { enter(token) }
       guard let spelling = spelling(of: name) else { throw missing(name, component.range) }
       enter(spelling)
-      if case .key = component.kind {
-        place += "[\"\(name)\"]"
-      } else {
-        place += ".\(name.first == "_" ? String(name.dropFirst()) : name)"
+      place += ".\(name.first == "_" ? String(name.dropFirst()) : name)"
+    case .key(let name):
+      while dictionary == nil, spelling(of: name) == nil, let token = passedToken { enter(token) }
+      if let dictionary {
+        return try descend(to: ActionSyntax(kind: .string(name), range: component.range), of: dictionary)
       }
+      guard let spelling = spelling(of: name) else { throw missing(name, component.range) }
+      enter(spelling)
+      place += "[\"\(name)\"]"
     case .index(let index): try descend(toIndex: index, component.range)
     case .all:
       while !isCollection, let token = passedToken { enter(token) }
       guard isCollection else { throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range) }
-      enter(.all, sample: value?.part("0") ?? value?.names.first.flatMap { value?.part($0) }, token: "0")
+      if arePairs {
+        enter(.values, sample: value?.part("1"), token: "0")
+      } else {
+        enter(.all, sample: value?.part("0") ?? value?.names.first.flatMap { value?.part($0) }, token: "0")
+      }
       place += "[*]"
     case .element(let written):
       while !hasElements, let token = passedToken { enter(token) }
@@ -74,12 +82,19 @@ struct PathResolver<View: ValueView> {
       }
       enter(step, sample: found.flatMap { value?.part($0.tokens[0]) }, token: "0")
       place += "[id: \(text)]"
-    case .pair(let key): try descend(toKey: key, component.range)
-    case .member(let member):
-      while !hasElements, let token = passedToken { enter(token) }
-      guard hasElements else { throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range) }
-      enter(.element(member, identity: JSONPointer()), sample: nil, token: "0")
-      place += "[value: \(ValueText(schema: nil, limit: 40).line(member, nil))]"
+    case .pair(let key):
+      while dictionary == nil, let token = passedToken { enter(token) }
+      // Without a schema an object may be a dictionary, and an array is none.
+      guard let dictionary = dictionary ?? (member == nil && value?.kind == .object ? (nil, nil) : nil) else {
+        throw unkeyed("a dictionary", component.range)
+      }
+      try descend(to: try syntax(key, component.range), of: dictionary)
+    case .member(let literal):
+      while setElement == nil, let token = passedToken { enter(token) }
+      guard let element = setElement else { throw unkeyed("a set", component.range) }
+      let found = try written(try syntax(literal, component.range), as: element, areKeys: false, "an element of \(place)")
+      enter(.member(found), sample: nil, token: "0")
+      place += PathText.text(ofMember: found, element, schema, isShort: true)
     }
   }
 
@@ -100,7 +115,11 @@ struct PathResolver<View: ValueView> {
   }
 
   private mutating func descend(toIndex index: Int, _ range: Range<Int>) throws(DebuggerError) {
-    while !hasElements, let token = passedToken { enter(token) }
+    while !hasElements, dictionary == nil, let token = passedToken { enter(token) }
+    // Integers are keys, too, but no names of members: these only look like them.
+    if let dictionary, dictionary.key?.name != "String" || spelling(of: String(index)) == nil {
+      return try descend(to: ActionSyntax(kind: .number(.integer(Int64(index))), range: range), of: dictionary)
+    }
     let count = value?.kind == .array ? value?.count : nil
     if let count, index < 0 ? -index > count : index >= count {
       // What is shown beside a screen of a stack is its id.
@@ -123,22 +142,78 @@ struct PathResolver<View: ValueView> {
     place += "[\(index)]"
   }
 
-  private mutating func descend(toKey key: JSONValue, _ range: Range<Int>) throws(DebuggerError) {
-    while !isCollection, let token = passedToken { enter(token) }
-    let text = ValueText(schema: nil, limit: 40).line(key, nil)
-    guard isCollection else { throw DebuggerError(.noParts(of: place, kind: kindText), range: range) }
-    if value?.kind == .array {
+  /// Goes to what stands at a key, whether or not there is anything.
+  private mutating func descend(
+    to syntax: ActionSyntax, of dictionary: (key: SchemaType?, value: SchemaType?)
+  ) throws(DebuggerError) {
+    let key: JSONValue
+    if !arePairs, case .string(let name) = syntax.kind {
+      // The names of an object are texts, whatever they stand for.
+      key = .string(name)
+    } else {
+      key = try written(syntax, as: dictionary.key, areKeys: arePairs, "a key of \(place)")
+    }
+    if arePairs {
       let step = PlacePattern.Step.pair(key)
       let found = PlacePattern([step]).pointer(in: value)
       enter(step, sample: found.flatMap { value?.part($0.tokens[0]) }, token: "0")
     } else {
+      let name: String
       switch key {
-      case .string(let name): enter(name)
-      case .integer(let number): enter(String(number))
-      default: throw DebuggerError(.noSuchElement(text, in: place), range: range)
+      case .string(let text): name = text
+      case .integer(let number): name = String(number)
+      case .unsigned(let number): name = String(number)
+      default: throw ActionResolver.unfit(syntax, "a string or an integer", place: "a key of \(place)")
       }
+      enter(spelling(of: name) ?? name)
     }
-    place += "[key: \(text)]"
+    place += PathText.text(ofKey: key, dictionary.key, schema, isShort: true)
+  }
+
+  private func syntax(
+    _ literal: ValuePath.Component.Literal, _ range: Range<Int>
+  ) throws(DebuggerError) -> ActionSyntax {
+    var syntax = try Parser.value(literal.text)
+    syntax.range = range
+    return syntax
+  }
+
+  /// A key or an element of a set as it is recorded: as one is written that is there, or else as its type has it.
+  ///
+  /// - Parameter areKeys: whether to look among the keys of an array of keys and values.
+  private func written(
+    _ syntax: ActionSyntax, as type: SchemaType?, areKeys: Bool, _ place: String
+  ) throws(DebuggerError) -> JSONValue {
+    let resolver = ActionResolver(schema: schema)
+    let typed = Result { () throws(DebuggerError) in try resolver.value(of: syntax, as: type, place: place) }
+    let meant = [try? typed.get(), try? resolver.untyped(syntax, place: place)].compactMap { $0 }
+    var found: (same: JSONValue?, equal: JSONValue?, ends: Set<JSONValue>) = (nil, nil, [])
+    var isWanted = true
+    value?.forEachElement { element in
+      defer { isWanted = !areKeys || !isWanted }
+      guard isWanted, let key = element.decoded else { return !Task.isCancelled }
+      if meant.first?.isWritten(as: key) == true { found.same = key }
+      if found.equal == nil, meant.contains(where: { Self.isEqual($0, key, type) }) { found.equal = key }
+      // The end of a long text, as answers write it.
+      if case .string(let text)? = meant.last, text.first == "…", text.count > 1,
+        key.string?.hasSuffix(text.dropFirst()) == true
+      {
+        found.ends.insert(key)
+      }
+      return found.same == nil && !Task.isCancelled
+    }
+    if let known = found.same ?? found.equal ?? (found.ends.count == 1 ? found.ends.first : nil) { return known }
+    do throws(DebuggerError) { return try typed.get() } catch {
+      // The literal's own bytes are counted from its beginning.
+      throw DebuggerError(error.reason, range: syntax.range, suggestion: error.suggestion)
+    }
+  }
+
+  /// Whether two keys are the same to Swift, however they are written.
+  private static func isEqual(_ one: JSONValue, _ other: JSONValue, _ type: SchemaType?) -> Bool {
+    if one == other { return true }
+    guard let type, case .uuid? = ScalarType(type), let text = one.string else { return false }
+    return text.uppercased() == other.string?.uppercased()
   }
 
   /// How the member is spelled that a name means: by the same bytes, else by others that are the same text (an accent
@@ -151,6 +226,30 @@ struct PathResolver<View: ValueView> {
     // Any key may be in a dictionary, but only a value says that this is one.
     guard let schema, let member else { return nil }
     return member.names(in: schema).first { $0 == name }
+  }
+
+  /// The types of the keys and the values, where the schema says that this is a dictionary.
+  private var dictionary: (key: SchemaType?, value: SchemaType?)? {
+    guard let schema, case .value(let type)? = member, schema.shape(of: type) == nil else { return nil }
+    return type.dictionary.map { ($0.key, $0.value) }
+  }
+
+  /// Whether this is an array of keys and values in turn.
+  private var arePairs: Bool {
+    guard dictionary != nil, case .value(let type)? = member, case .pairs? = type.collection else { return false }
+    return value?.kind != .object
+  }
+
+  /// The type of the elements, where the schema says that this is a set.
+  private var setElement: SchemaType? {
+    guard let schema, case .value(let type)? = member, schema.shape(of: type) == nil else { return nil }
+    return type.setElement
+  }
+
+  /// The error where the schema knows no dictionary, or no set.
+  private func unkeyed(_ expected: String, _ range: Range<Int>) -> DebuggerError {
+    let found = if case .value(let type)? = member { type.name } else { kindText }
+    return DebuggerError(.unfit(found: found, expected: expected, place: place), range: range)
   }
 
   private var hasElements: Bool {

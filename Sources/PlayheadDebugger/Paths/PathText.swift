@@ -16,14 +16,14 @@ public enum PathText {
     var value = value
     var member = schema.map { Schema.Member.value($0.stateType) }
     for token in pointer.tokens {
-      path.append(token, of: value, member)
+      path.append(token, of: value, member, schema)
       value = value?.part(token)
       if let schema { member = member?.member(token, in: schema) }
     }
     return path.finished
   }
 
-  /// Writes a followed place: `rows[id: 96].title`.
+  /// Writes a followed place: `rows[id: 96].title`, `votes[.large]`.
   ///
   /// - Parameters:
   ///   - path: the place.
@@ -41,10 +41,10 @@ public enum PathText {
       switch part {
       case .token(let name):
         token = name
-        if value == nil, JSONPointer.index(name) != nil {
+        if value == nil, JSONPointer.index(name) != nil, Self.dictionary(member, schema) == nil {
           written.append(written: "[\(name)]")
         } else {
-          written.append(name, of: value, member)
+          written.append(name, of: value, member, schema)
         }
         value = value?.part(name)
       case .element(let id, let identity):
@@ -52,6 +52,16 @@ public enum PathText {
         let label = identity.tokens.isEmpty ? "value" : "id"
         written.append(written: "[\(label): \(isShort ? ActionTitle.text(of: id) : Self.text(ofID: id))]")
         value = value?.part(PlacePattern([.element(id, identity: identity)]).pointer(in: value)?.tokens.first ?? "-")
+      case .entry(let key):
+        token = "1"
+        let type = Self.dictionary(member, schema)?.key
+        written.append(written: Self.text(ofKey: key, type, schema, isShort: isShort))
+        value = value?.part(PlacePattern([.pair(key)]).pointer(in: value)?.tokens.first ?? "-")
+      case .member(let element):
+        token = "0"
+        let type = if case .value(let type)? = member { type.setElement } else { SchemaType?.none }
+        written.append(written: Self.text(ofMember: element, type, schema, isShort: isShort))
+        value = value?.part(PlacePattern([.member(element)]).pointer(in: value)?.tokens.first ?? "-")
       }
       if let schema { member = member?.member(token, in: schema) }
     }
@@ -61,6 +71,37 @@ public enum PathText {
   static func text(ofID id: JSONValue) -> String {
     if case .string(let text) = id { quoted(text) } else { ValueText(schema: nil).line(id, nil) }
   }
+
+  /// What the schema says that keys and values of a dictionary are.
+  fileprivate static func dictionary(
+    _ member: Schema.Member?, _ schema: Schema?
+  ) -> (key: SchemaType, value: SchemaType)? {
+    guard let schema, case .value(let type)? = member, schema.shape(of: type) == nil else { return nil }
+    return type.dictionary
+  }
+
+  /// A key in brackets, as Swift has it: `["a"]`, `[3]`, `[.large]`.
+  ///
+  /// - Parameter isShort: whether of a long text only the end is written, which is read back where no other key has it.
+  static func text(ofKey key: JSONValue, _ type: SchemaType?, _ schema: Schema?, isShort: Bool = false) -> String {
+    "[\(text(ofValue: key, type, schema, isShort: isShort))]"
+  }
+
+  /// An element of a set in brackets: `[value: "a"]`.
+  static func text(ofMember element: JSONValue, _ type: SchemaType?, _ schema: Schema?, isShort: Bool = false) -> String {
+    "[value: \(text(ofValue: element, type, schema, isShort: isShort))]"
+  }
+
+  private static func text(
+    ofValue value: JSONValue, _ type: SchemaType?, _ schema: Schema?, isShort: Bool
+  ) -> String {
+    let text = ValueText(schema: schema, limit: isShort ? shortLength : .max).line(value, type.map { .value($0) })
+    // What is no case and no number either is shortened as ids are.
+    return isShort && value.kind == .string && text.first == "\"" ? ActionTitle.text(of: value) : text
+  }
+
+  /// How much of a key is written where it is to be short.
+  private static let shortLength = 40
 
   /// The id of the innermost stack element on the way to a place of the state.
   ///
@@ -112,9 +153,15 @@ extension PathText {
     /// - Parameters:
     ///   - value: what it is a part of.
     ///   - member: the type of that.
-    mutating func append(_ token: String, of value: (some ValueView)?, _ member: Schema.Member?) {
+    ///   - schema: what is known of the types.
+    mutating func append(
+      _ token: String, of value: (some ValueView)?, _ member: Schema.Member?, _ schema: Schema?
+    ) {
       if value?.kind == .array {
-        text += "[\(token)]"
+        text += Self.element(token, of: value, member, schema)
+      } else if let key = PathText.dictionary(member, schema)?.key, value?.kind == .object || Self.isNamed(key) {
+        let isNumber = key.name == "Int" && Int(token) != nil
+        text += PathText.text(ofKey: isNumber ? .number(token) : .string(token), key, schema)
       } else if !text.isEmpty, token == PathResolver.passedToken(of: value, member) {
         return
       } else if ValuePath.isName(token) {
@@ -125,5 +172,29 @@ extension PathText {
     }
 
     mutating func append(written part: String) { text += part }
+
+    /// Whether a dictionary of such keys is recorded as an object.
+    private static func isNamed(_ key: SchemaType) -> Bool {
+      !key.isOptional && (key.name == "String" || key.name == "Int")
+    }
+
+    /// An element in brackets: by the key before it in a dictionary, by its value in a set, else by its index.
+    private static func element(
+      _ token: String, of array: (some ValueView)?, _ member: Schema.Member?, _ schema: Schema?
+    ) -> String {
+      switch ElementIdentities(schema).keyedKind(member) {
+      case .keys(let type)?:
+        guard let index = JSONPointer.index(token), !index.isMultiple(of: 2),
+          let key = array?.part(String(index - 1))?.decoded
+        else { break }
+        return PathText.text(ofKey: key, type, schema, isShort: true)
+      case .values(let type)?:
+        if let value = array?.part(token)?.decoded {
+          return PathText.text(ofMember: value, type, schema, isShort: true)
+        }
+      case .places?, .ids?, nil: break
+      }
+      return "[\(token)]"
+    }
   }
 }

@@ -18,6 +18,13 @@ public struct PlacePattern: Hashable, Sendable {
     case element(JSONValue, identity: JSONPointer)
     /// What stands after a key, in an array of alternating keys and values.
     case pair(JSONValue)
+    /// The element of a set that has this value.
+    case member(JSONValue)
+    /// Every value, in an array of alternating keys and values.
+    case values
+
+    /// Whether it leads to any number of places.
+    var isMany: Bool { self == .all || self == .values }
   }
 
   public var steps: [Step]
@@ -29,7 +36,7 @@ public struct PlacePattern: Hashable, Sendable {
   public var member: Schema.Member?
 
   /// Whether it stands for any number of places.
-  public var isMany: Bool { steps.contains(.all) }
+  public var isMany: Bool { steps.contains(where: \.isMany) }
 
   package init(_ steps: [Step] = []) { self.steps = steps }
 
@@ -39,6 +46,8 @@ public struct PlacePattern: Hashable, Sendable {
       switch part {
       case .token(let token): .token(token)
       case .element(let id, let identity): .element(id, identity: identity)
+      case .entry(let key): .pair(key)
+      case .member(let value): .member(value)
       }
     }
   }
@@ -59,8 +68,12 @@ public struct PlacePattern: Hashable, Sendable {
     var places = [TouchedSteps.Place(tokens, isCount: isCount)]
     for (depth, step) in steps.enumerated() {
       // Another element may be the one that is meant, where what identifies it is written.
-      guard case .element(_, let identity) = step else { continue }
-      places.append(TouchedSteps.Place(tokens[...depth] + identity.tokens))
+      switch step {
+      case .element(_, let identity): places.append(TouchedSteps.Place(tokens[...depth] + identity.tokens))
+      case .pair(let key) where key.kind == .object || key.kind == .array: fallthrough
+      case .member: places.append(TouchedSteps.Place(tokens[...depth]))
+      case .token, .fromEnd, .all, .values, .pair: break
+      }
     }
     return places
   }
@@ -92,10 +105,14 @@ extension PlacePattern {
       var parts: [View?] = []
       for case let view in found {
         guard let view else {
-          if step != .all { parts.append(nil) }
+          if !step.isMany { parts.append(nil) }
           continue
         }
-        if step == .all { parts += Self.elements(of: view) } else { parts.append(Self.part(step, of: view)) }
+        if step.isMany {
+          parts += Self.elements(of: view, areValues: step == .values)
+        } else {
+          parts.append(Self.part(step, of: view))
+        }
       }
       found = parts
     }
@@ -103,10 +120,13 @@ extension PlacePattern {
     return .many(found)
   }
 
-  private static func elements<View: ValueView>(of view: View) -> [View?] {
+  /// - Parameter areValues: whether every other element of an array is a key.
+  private static func elements<View: ValueView>(of view: View, areValues: Bool) -> [View?] {
     var elements: [View?] = []
+    var isKey = areValues
     view.forEachElement {
-      elements.append($0)
+      if !isKey { elements.append($0) }
+      isKey = areValues && !isKey
       return elements.count & 0xFFF != 0 || !Task.isCancelled
     }
     if view.kind == .object {
@@ -123,8 +143,9 @@ extension PlacePattern {
     case .token(let token): view.part(token)
     case .fromEnd(let distance):
       view.kind == .array && distance <= view.count ? view.part(String(view.count - distance)) : nil
-    case .element, .pair: if let index = index(of: step, in: view) { view.part(String(index)) } else { nil }
-    case .all: nil
+    case .element, .pair, .member:
+      if let index = index(of: step, in: view) { view.part(String(index)) } else { nil }
+    case .all, .values: nil
     }
   }
 
@@ -138,8 +159,9 @@ extension PlacePattern {
       case .element(let id, let identity):
         if identity.tokens.reduce(element as View?, { $0?.part($1) })?.decoded == id { found = index }
       case .pair(let key):
-        if index.isMultiple(of: 2), element.decoded == key { found = index + 1 }
-      case .token, .fromEnd, .all: break
+        if index.isMultiple(of: 2), element.decoded?.isWritten(as: key) == true { found = index + 1 }
+      case .member(let value): if element.decoded?.isWritten(as: value) == true { found = index }
+      case .token, .fromEnd, .all, .values: break
       }
       index += 1
       return found == nil
@@ -156,11 +178,11 @@ extension PlacePattern {
       var token: String
       switch step {
       case .token(let name): token = name
-      case .all: return nil
+      case .all, .values: return nil
       case .fromEnd(let distance):
         guard let view, view.kind == .array, distance <= view.count else { return nil }
         token = String(view.count - distance)
-      case .element, .pair:
+      case .element, .pair, .member:
         guard let view, let index = Self.index(of: step, in: view) else { return nil }
         token = String(index)
       }

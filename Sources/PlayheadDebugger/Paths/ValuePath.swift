@@ -31,9 +31,20 @@ public struct ValuePath: Hashable, Sendable {
       /// A key of a dictionary that is text, or a member whose name is no identifier.
       case key(String)
       /// A key of a dictionary.
-      case pair(JSONValue)
+      case pair(Literal)
       /// A value of a set.
-      case member(JSONValue)
+      case member(Literal)
+    }
+
+    /// A value as it was typed; what it is, the type says that is wanted at the place.
+    public struct Literal: Hashable, Sendable {
+      /// The value as it was written: `.large`, `Key(id: 3)`, `2026-01-02`.
+      public var text: String
+
+      /// Makes a literal.
+      ///
+      /// - Parameter text: the value as it is written.
+      public init(_ text: String) { self.text = text }
     }
 
     /// How the step is named.
@@ -55,8 +66,9 @@ public struct ValuePath: Hashable, Sendable {
 extension ValuePath {
   /// Reads a path.
   ///
-  /// The root `state` may be left out. `[3]` is always the place, `[id: 3]` the element with that id, wherever it stands. A
-  /// name that no identifier can be is written `["in quotes"]`; a payload without a label is `.0` or passed by.
+  /// The root `state` may be left out. Of an array, `[3]` is the place, and `[id: 3]` the element with that id, wherever it
+  /// stands. Of a dictionary, `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the element.
+  /// A name that no identifier can be is written `["in quotes"]`; a payload without a label is `.0` or passed by.
   ///
   /// - Throws: ``DebuggerError`` with the bytes at which something else was expected.
   public init(parsing text: String) throws(DebuggerError) {

@@ -60,7 +60,7 @@ extension Parser {
     }
   }
 
-  private static let expectedSubscript = "an index, '*', a quoted key, or 'id:', 'key:' or 'value:'"
+  private static let expectedSubscript = "an index, '*', a key, or 'id:', 'key:' or 'value:'"
 
   private mutating func subscriptKind() throws(DebuggerError) -> ValuePath.Component.Kind {
     switch token.kind {
@@ -68,8 +68,13 @@ extension Parser {
       guard ["id", "key", "value"].contains(label) else { throw unexpected(Self.expectedSubscript) }
       advance()
       advance()
-      let value = try labelled(label)
-      return label == "id" ? .element(value) : label == "key" ? .pair(value) : .member(value)
+      guard token.kind != .symbol("]"), !isAtEnd else {
+        throw unexpected(label == "id" ? "a number or a quoted text, the id" : "the \(label)")
+      }
+      if label == "id" {
+        return .element(try ActionResolver(schema: nil).value(of: try value(), as: nil, place: "the id"))
+      }
+      return label == "key" ? .pair(try literal()) : .member(try literal())
     case .symbol("*"):
       advance()
       return .all
@@ -77,10 +82,16 @@ extension Parser {
       advance()
       return .key(key)
     case .number, .symbol("-"):
-      let start = token.range.lowerBound
+      let (first, start) = (self.index, token.range.lowerBound)
       let isNegative = take("-")
-      guard case .number(let digits) = token.kind, let index = Int((isNegative ? "-" : "") + digits) else {
-        throw unexpected("an index of at most 63 bits")
+      let digits = if case .number(let digits) = token.kind { digits } else { "" }
+      guard let index = Int((isNegative ? "-" : "") + digits) else {
+        let isInteger = digits.utf8.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 }
+        if isInteger, token.kind != .symbol("."), isNegative || UInt64(digits) == nil {
+          throw unexpected("an index of at most 63 bits")
+        }
+        reset(to: first)
+        return .pair(try literal())
       }
       advance()
       guard !isNegative || index < 0 else {
@@ -88,15 +99,18 @@ extension Parser {
           .syntax(found: "'-0'", expected: "-1 for the last element, or 0 for the first"), range: start..<end)
       }
       return .index(index)
+    case .date, .symbol("."), .symbol("["), .symbol("{"), .name("true"), .name("false"), .name("nil"):
+      return .pair(try literal())
+    // `Size.large`, `Key(id: 3)`.
+    case .name where [.symbol("."), .symbol("("), .symbol("<")].contains(peek(1).kind): return .pair(try literal())
     default: throw unexpected(Self.expectedSubscript)
     }
   }
 
-  /// The value after a label in brackets.
-  private mutating func labelled(_ label: String) throws(DebuggerError) -> JSONValue {
-    guard token.kind != .symbol("]"), !isAtEnd else {
-      throw unexpected(label == "id" ? "a number or a quoted text, the id" : "the \(label)")
-    }
-    return try ActionResolver(schema: nil).value(of: try value(), as: nil, place: "the \(label)")
+  /// A value, to be read once its type is known.
+  private mutating func literal() throws(DebuggerError) -> ValuePath.Component.Literal {
+    let start = token.range.lowerBound
+    _ = try value()
+    return ValuePath.Component.Literal(text.bytes(start..<end))
   }
 }

@@ -81,13 +81,22 @@ extension StateChange {
   /// - Parameter state: one in which the containers around the effect's place are.
   static func changes(_ effect: JSONPatch.Effect, in state: JSONView, schema: Schema?) -> [StateChange] {
     let whole = StateChange(effect, in: state, schema: schema)
-    guard !effect.isElement, let old = effect.old, let new = effect.new, old.kind == new.kind,
-      old.kind == .array || old.kind == .object, max(old.count, new.count) <= partLimit,
+    guard !effect.isElement, let old = effect.old, let new = effect.new else { return [whole] }
+    let areContainers = old.kind == new.kind && (old.kind == .array || old.kind == .object)
+    guard areContainers && max(old.count, new.count) <= partLimit || isInSet(effect.pointer, schema),
       let oldView = JSONView(old), let newView = JSONView(new)
     else { return [whole] }
     var difference = StateDifference(schema, partLimit: JSONView.shownOperations)
     difference.compare(oldView, newView, replacing: effect.pointer, in: state)
     return difference.changes.isEmpty ? [whole] : difference.changes
+  }
+
+  /// Whether a place is an element of a set.
+  private static func isInSet(_ pointer: JSONPointer, _ schema: Schema?) -> Bool {
+    guard let schema, pointer.tokens.last.flatMap({ JSONPointer.index($0) }) != nil else { return false }
+    let set = schema.member(at: JSONPointer(Array(pointer.tokens.dropLast())), in: schema.stateType)
+    if case .values? = ElementIdentities(schema).keyedKind(set) { return true }
+    return false
   }
 
   /// - Parameter state: one in which the containers around the effect's place are.

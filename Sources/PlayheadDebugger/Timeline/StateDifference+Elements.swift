@@ -9,16 +9,22 @@ extension StateDifference {
   /// - Returns: whether it is told: false where nothing is left of many elements.
   mutating func compareElements(_ old: JSONView, _ new: JSONView, at place: Place) -> Bool {
     guard case .elements(let before) = old.parts, case .elements(let after) = new.parts else { return false }
-    if case .value(let type)? = place.member, case .pairs? = type.collection {
-      guard let first = KeyedElements(pairs: before), let second = KeyedElements(pairs: after) else { return false }
-      comparePairs(first, before, second, after, in: new, at: place)
-      return true
-    }
     // An empty array tells nothing of its elements.
-    let identity =
-      identities.identity(of: new, place.member, place.field) ?? identities.identity(of: old, place.member, place.field)
-    if let identity, let first = KeyedElements(before, identity), let second = KeyedElements(after, identity) {
-      return compare(first, before, second, after, in: (old, new), at: place)
+    var kind = identities.kind(of: new, place.member, place.field)
+    if kind == .places { kind = identities.kind(of: old, place.member, place.field) }
+    switch kind {
+    case .keys(let type):
+      guard let first = KeyedElements(pairs: before), let second = KeyedElements(pairs: after) else { return false }
+      return comparePairs(first, before, second, after, type, in: new, at: place)
+    case .ids(let identity):
+      if let first = KeyedElements(before, identity), let second = KeyedElements(after, identity) {
+        return compare(first, before, second, after, in: (old, new), at: place)
+      }
+    case .values(let type):
+      if let first = KeyedElements(values: before), let second = KeyedElements(values: after) {
+        return compare(first, before, second, after, in: (old, new), setOf: type, at: place)
+      }
+    case .places: break
     }
     comparePlaces(before, after, in: (old, new), at: place)
     return true
@@ -26,57 +32,46 @@ extension StateDifference {
 
   // MARK: - Elements with an identity
 
+  /// - Parameter elementType: that of the elements of a set, which have nothing but their values.
   private mutating func compare(
     _ first: KeyedElements, _ before: JSONView.Elements, _ second: KeyedElements, _ after: JSONView.Elements,
-    in whole: (old: JSONView, new: JSONView), at place: Place
+    in whole: (old: JSONView, new: JSONView), setOf elementType: SchemaType? = nil, at place: Place
   ) -> Bool {
-    let removed = first.keys.indices.filter { second.index[first.keys[$0]] == nil }
-    let added = second.keys.indices.filter { first.index[second.keys[$0]] == nil }
-    let isAllNew = removed.count == before.count && added.count == after.count
-    if isAllNew, removed.count + added.count > Self.runLimit { return false }
-    appendRuns(of: removed, before, in: whole.old, at: place, areRemoved: true)
-    appendRuns(of: added, after, in: whole.new, at: place, areRemoved: false)
-
-    let stayed = second.keys.indices.filter { first.index[second.keys[$0]] != nil }
-    let sources = stayed.map { first.index[second.keys[$0]] ?? 0 }
-    let inOrder = Set(Self.longestIncreasing(sources))
-    let moved = stayed.indices.filter { !inOrder.contains($0) && sources[$0] != stayed[$0] }
+    let paired = PairedElements(first, second)
+    if paired.areAllNew, paired.removed.count + paired.added.count > Self.runLimit { return false }
+    appendRuns(of: paired.removed, before, in: whole.old, at: place, areRemoved: true)
+    appendRuns(of: paired.added, after, in: whole.new, at: place, areRemoved: false)
     /// The place of an element, by its index as long as that is the same.
-    func element(_ number: Int) -> Place {
-      let (source, target) = (sources[number], stayed[number])
-      let label = "[id: \(ActionTitle.text(of: second.keys[target]))]"
+    func element(_ source: Int, _ target: Int) -> Place {
+      var label: String?
+      if elementType == nil, source != target {
+        label = "[id: \(ActionTitle.text(of: second.keys[target].value))]"
+      }
       return self.place(
-        of: String(target), formerly: String(source), in: whole.new, after[target], at: place,
-        label: source == target ? nil : label)
+        of: String(target), formerly: String(source), in: whole.new, after[target], at: place, label: label)
     }
-    if moved.count > Self.runLimit {
-      append(.reordered(moved: moved.count, of: after.count), nil, nil, at: place)
-    } else {
-      for number in moved { append(.moved, nil, nil, at: element(number)) }
+    if elementType == nil || keepsOrder(place) {
+      appendMoves(paired.moved.map { element($0.source, $0.target) }, of: after.count, at: place)
     }
-    for number in stayed.indices { compare(before[sources[number]], after[stayed[number]], at: element(number)) }
+    // The elements of a set are the same.
+    for (source, target) in paired.stayed where elementType == nil {
+      compare(before[source], after[target], at: element(source, target))
+    }
     return true
   }
 
-  /// The numbers of those that ascend, as many as there can be.
-  ///
-  /// - Complexity: O(*n* log *n*).
-  static func longestIncreasing(_ values: [Int]) -> [Int] {
-    /// The number of the smallest value that ends a run of each length, less one.
-    var ends: [Int] = []
-    var previous = [Int?](repeating: nil, count: values.count)
-    for (number, value) in values.enumerated() {
-      let length = ends.partitioningIndex { values[$0] >= value }
-      previous[number] = length > 0 ? ends[length - 1] : nil
-      if length == ends.count { ends.append(number) } else { ends[length] = number }
+  /// Whether the order of a dictionary's entries, or of a set's elements, is a part of its value.
+  private func keepsOrder(_ place: Place) -> Bool {
+    guard case .value(let type)? = place.member else { return false }
+    return type.shortName.hasPrefix("Ordered")
+  }
+
+  private mutating func appendMoves(_ moved: [Place], of count: Int, at place: Place) {
+    if moved.count > Self.runLimit {
+      append(.reordered(moved: moved.count, of: count), nil, nil, at: place)
+    } else {
+      for element in moved { append(.moved, nil, nil, at: element) }
     }
-    var found: [Int] = []
-    var next = ends.last
-    while let number = next {
-      found.append(number)
-      next = previous[number]
-    }
-    return found.reversed()
   }
 
   // MARK: - Elements that are places
@@ -113,16 +108,19 @@ extension StateDifference {
   private mutating func appendRuns(
     of indexes: [Int], _ elements: JSONView.Elements, in array: JSONView, at place: Place, areRemoved: Bool
   ) {
-    func element(_ index: Int) -> Place {
-      var found = self.place(of: String(index), in: array, elements[index], at: place)
+    func element(_ index: Int, _ count: Int) -> Place {
+      let isSet = if case .values? = identities.keyedKind(place.member) { true } else { false }
+      // Many elements of a set have no common place but the set.
+      var found = self.place(
+        of: String(index), in: array, elements[index], at: place, label: isSet && count > 1 ? "" : nil)
       if areRemoved { found.new = found.old } else { found.old = found.new }
       return found
     }
     func append(_ value: JSONValue?, _ count: Int, at index: Int) {
       if areRemoved {
-        self.append(.removed(count: count), value, nil, at: element(index))
+        self.append(.removed(count: count), value, nil, at: element(index, count))
       } else {
-        self.append(.inserted(count: count), nil, value, at: element(index))
+        self.append(.inserted(count: count), nil, value, at: element(index, count))
       }
     }
     var start = 0
@@ -141,51 +139,31 @@ extension StateDifference {
 
   // MARK: - Dictionaries as arrays of keys and values
 
+  /// - Returns: whether it is told: false where nothing is left of many entries.
   private mutating func comparePairs(
     _ first: KeyedElements, _ before: JSONView.Elements, _ second: KeyedElements, _ after: JSONView.Elements,
-    in whole: JSONView, at place: Place
-  ) {
-    func pair(_ key: JSONValue, _ source: Int?, _ target: Int?) -> Place {
-      let token = String((target ?? source ?? 0) * 2 + 1)
-      return self.place(
-        of: token, formerly: source.map { String($0 * 2 + 1) }, in: whole, nil, at: place,
-        label: "[key: \(PathText.text(ofID: key))]")
+    _ keyType: SchemaType, in whole: JSONView, at place: Place
+  ) -> Bool {
+    func entry(_ key: WrittenKey, _ source: Int, _ target: Int) -> Place {
+      self.place(
+        of: String(target * 2 + 1), formerly: String(source * 2 + 1), in: whole, nil, at: place,
+        label: PathText.text(ofKey: key.value, keyType, schema, isShort: true))
     }
-    for (source, key) in first.keys.enumerated() {
-      let value = before[source * 2 + 1]
-      if let target = second.index[key] {
-        compare(value, after[target * 2 + 1], at: pair(key, source, target))
-      } else {
-        append(.value, value.decoded, nil, at: pair(key, source, nil))
-      }
+    let paired = PairedElements(first, second)
+    if paired.areAllNew, paired.removed.count + paired.added.count > Self.runLimit { return false }
+    for number in paired.removed {
+      append(.value, before[number * 2 + 1].decoded, nil, at: entry(first.keys[number], number, number))
     }
-    for (target, key) in second.keys.enumerated() where first.index[key] == nil {
-      append(.value, nil, after[target * 2 + 1].decoded, at: pair(key, nil, target))
+    for number in paired.added {
+      append(.value, nil, after[number * 2 + 1].decoded, at: entry(second.keys[number], number, number))
     }
-  }
-}
-
-/// The elements of an array by what tells them apart.
-private struct KeyedElements {
-  private(set) var keys: [JSONValue] = []
-  private(set) var index: [JSONValue: Int] = [:]
-
-  /// - Returns: nil where an element has no identity, or two have the same.
-  init?(_ elements: JSONView.Elements, _ identity: JSONPointer) {
-    for element in elements {
-      guard let id = StateDifference.part(element, identity), append(id) else { return nil }
+    if keepsOrder(place) {
+      let moved = paired.moved.map { entry(second.keys[$0.target], $0.source, $0.target) }
+      appendMoves(moved, of: second.keys.count, at: place)
     }
-  }
-
-  /// - Returns: nil where two keys are the same.
-  init?(pairs: JSONView.Elements) {
-    guard pairs.count.isMultiple(of: 2) else { return nil }
-    for place in stride(from: 0, to: pairs.count, by: 2) where !append(pairs[place]) { return nil }
-  }
-
-  private mutating func append(_ key: JSONView) -> Bool {
-    guard let key = key.decoded, key != .null, !Task.isCancelled else { return false }
-    keys.append(key)
-    return index.updateValue(keys.count - 1, forKey: key) == nil
+    for (source, target) in paired.stayed {
+      compare(before[source * 2 + 1], after[target * 2 + 1], at: entry(second.keys[target], source, target))
+    }
+    return true
   }
 }

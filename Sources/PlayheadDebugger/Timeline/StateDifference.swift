@@ -4,11 +4,12 @@ internal import PlayheadRecording
 /// What leads from one value to another, told by identity: an element that stands elsewhere has moved, and only what is
 /// different in it has changed.
 ///
-/// The elements that stay in their order are the most that can; the others are told as moved (a longest increasing
-/// subsequence, M. L. Fredman, "On computing the length of longest increasing subsequences", 1975).
+/// An element whose index is the same stays, and so do the most of the others that can; the rest is told as moved (a longest
+/// increasing subsequence, M. L. Fredman, "On computing the length of longest increasing subsequences", 1975). So what is
+/// not told has kept its order among itself.
 struct StateDifference {
   private(set) var changes: [StateChange] = []
-  private let schema: Schema?
+  let schema: Schema?
   let identities: ElementIdentities
   /// How many parts of a collection are told one by one, the same part of many elements as one; nil is all.
   private let partLimit: Int?
@@ -51,11 +52,11 @@ struct StateDifference {
     label: String? = nil
   ) -> Place {
     var found = place
-    if let label { found.path.append(written: label) } else { found.path.append(token, of: value, place.member) }
-    if value?.kind == .array {
+    if let label { found.path.append(written: label) } else { found.path.append(token, of: value, place.member, schema) }
+    if value?.kind == .array || isDictionary(place.member) {
       found.anyElement.append(written: "[*]")
     } else {
-      found.anyElement.append(token, of: value, place.member)
+      found.anyElement.append(token, of: value, place.member, schema)
     }
     found.old.tokens.append(former ?? token)
     found.new.tokens.append(token)
@@ -94,23 +95,38 @@ struct StateDifference {
         anyElementPath: place.anyElement.finished, stackID: place.stackID, kind: kind, old: old, new: new))
   }
 
+  /// Whether the schema says that the keys of a value are those of a dictionary.
+  private func isDictionary(_ member: Schema.Member?) -> Bool {
+    guard let schema, case .value(let type)? = member, schema.shape(of: type) == nil else { return false }
+    return type.dictionary != nil
+  }
+
   /// Tells what leads from one value to another that has replaced it in a state.
   ///
   /// - Parameter state: one in which the containers around the place are.
   mutating func compare(_ old: JSONView, _ new: JSONView, replacing pointer: JSONPointer, in state: JSONView) {
     var place = root
     var container: JSONView? = state
-    var identity: JSONPointer?
+    var kind = ElementIdentities.Kind.places
     for token in pointer.tokens {
-      identity = container?.kind == .array ? identities.identity(of: container, place.member, place.field) : nil
+      kind = container?.kind == .array ? identities.kind(of: container, place.member, place.field) : .places
       let part = container?.part(token)
       place = self.place(of: token, in: container, part, at: place)
       container = part
     }
     // Another element in the place is no change of the one that was there.
-    if let identity, let before = Self.part(old, identity)?.decoded, let after = Self.part(new, identity)?.decoded,
-      before != after
-    {
+    let isOther =
+      switch kind {
+      case .ids(let identity):
+        if let before = Self.part(old, identity)?.decoded, let after = Self.part(new, identity)?.decoded {
+          before != after
+        } else {
+          false
+        }
+      case .values: true
+      case .keys, .places: false
+      }
+    if isOther {
       append(.removed(count: 1), old.decoded, nil, at: place)
       append(.inserted(count: 1), nil, new.decoded, at: place)
     } else {
@@ -118,7 +134,23 @@ struct StateDifference {
     }
   }
 
-  static func part(_ value: JSONView, _ place: JSONPointer) -> JSONView? {
+  /// Tells what leads from one state to another at a place that is the same in both.
+  mutating func compare(_ before: JSONView, _ after: JSONView, at pointer: JSONPointer) {
+    var place = root
+    var container: JSONView? = before
+    for token in pointer.tokens {
+      let part = container?.part(token)
+      place = self.place(of: token, in: container, part, at: place)
+      container = part
+    }
+    switch (container, Self.part(after, pointer)) {
+    case (let old?, let new?): compare(old, new, at: place)
+    case (nil, nil): break
+    case (let old, let new): append(.value, old?.decoded, new?.decoded, at: place)
+    }
+  }
+
+  static func part(_ value: JSONView?, _ place: JSONPointer) -> JSONView? {
     place.tokens.reduce(value) { $0?.part($1) }
   }
 

@@ -254,7 +254,9 @@ public struct ValueText: Sendable {
       writePairs(value, key, part, to: &writer)
     case (.array, .elements(let element)?): writeElements(value, element, to: &writer)
     case (.array, _): writeElements(value, nil, to: &writer)
-    case (.object, .dictionary(let key, let part)?): writeDictionary(value, key, part, to: &writer)
+    // A key of any type may say its name itself.
+    case (.object, .dictionary(let key, let part)?), (.object, .pairs(let key, let part)?):
+      writeDictionary(value, key, part, to: &writer)
     default:
       if let (name, payload) = Self.payload(in: value) {
         writer.append(".")
@@ -333,7 +335,7 @@ public struct ValueText: Sendable {
       value.forEachMember { name, member in
         append { writer in
           let isNumber = key.name == "Int" && Int(name) != nil
-          if isNumber { writer.append(name) } else { writer.append(literal: name) }
+          if isNumber { writer.append(name) } else { write(JSONValue.string(name), key, to: &writer) }
           writer.append(": ")
           write(member, part, to: &writer)
         }

@@ -159,13 +159,22 @@ extension Renderer {
     case .inserted(let count): return "\(path): \(style(.added, "+ \(elements(change.new, count, member))"))"
     case .removed(let count): return "\(path): \(style(.removed, "- \(elements(change.old, count, member))"))"
     case .moved:
-      let (from, to) = (change.from?.tokens.last ?? "", change.pointer.tokens.last ?? "")
+      let (from, to) = (index(of: change.from ?? JSONPointer()), index(of: change.pointer))
       return "\(path): \(safe("[\(from)] → [\(to)]"))"
     case .reordered(let moved, let count): return "\(path): \(moved) of \(count) elements moved"
     case .value:
       let (before, after) = sides(change.old, change.new, member)
       return "\(path): \(style(.removed, before)) → \(style(.added, after))"
     }
+  }
+
+  /// The index of an element, or of an entry among those of its dictionary.
+  private func index(of place: JSONPointer) -> String {
+    let token = place.tokens.last ?? ""
+    guard case .value(let type)? = stateMember(at: JSONPointer(Array(place.tokens.dropLast()))),
+      case .pairs? = type.collection, let index = Int(token)
+    else { return token }
+    return String(index / 2)
   }
 
   /// An element, or how many there are and the first of them.

@@ -68,6 +68,13 @@ public struct StateCursor: Sendable {
     try move(to: target, in: recording, reached: false)
   }
 
+  /// Moves to a position as its action left the state, even if there is a keyframe.
+  ///
+  /// - Throws: ``RecordingError`` as ``move(to:in:)``.
+  package mutating func reach(_ target: Int, in recording: Recording) throws(RecordingError) {
+    try move(to: target, in: recording, reached: true)
+  }
+
   /// - Parameter isReached: whether to go there by its action, even if there is a keyframe.
   mutating func move(to target: Int, in recording: Recording, reached isReached: Bool) throws(RecordingError) {
     let keyframe = recording.index.keyframe(atOrBefore: isReached ? max(target - 1, recording.first) : target)

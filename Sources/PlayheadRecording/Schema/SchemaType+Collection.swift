@@ -34,3 +34,21 @@ extension SchemaType {
     return isNamed ? .dictionary(key: types[0], value: types[1]) : .pairs(key: types[0], value: types[1])
   }
 }
+
+extension SchemaType {
+  /// What a dictionary's keys and values are, whether it is recorded as an object or as an array.
+  public var dictionary: (key: SchemaType, value: SchemaType)? {
+    switch collection {
+    case .dictionary(let key, let value)?, .pairs(let key, let value)?: (key, value)
+    case .elements?, nil: nil
+    }
+  }
+
+  /// What the elements of a set are, which are known by their values.
+  public var setElement: SchemaType? {
+    guard case .elements(let element)? = collection, !name.hasPrefix("["),
+      ["Set", "OrderedSet"].contains(name.prefix { $0 != "<" }.split(separator: ".").last)
+    else { return nil }
+    return element
+  }
+}

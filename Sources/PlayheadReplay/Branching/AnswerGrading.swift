@@ -98,7 +98,10 @@ struct AnswerGrading {
       // What is inserted stood nowhere.
       var isInsertion = false
       if case .add = operation { isInsertion = depth + 1 == operation.path.tokens.count }
-      if let container = view, container.kind == .array, let index = JSONPointer.index(token), !isInsertion {
+      if let container = view, container.kind == .array, let index = JSONPointer.index(token), !isInsertion,
+        // Entries and values are themselves, wherever they stand.
+        identities.keyedKind(member) == nil
+      {
         let identity = identities.identity(of: container, member, field)
         let id = identity.flatMap { Self.part($0, of: container.part(token) ?? container)?.scalar }
         let arrays = (arrays(at: place, of: state, in: then), arrays(at: place, of: state, in: now))

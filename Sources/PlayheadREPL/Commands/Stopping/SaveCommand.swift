@@ -34,7 +34,7 @@ extension Breakpoint {
   var commandLines: [String] {
     let isPlace =
       if case .change(let path) = kind {
-        !path.parts.contains { if case .element = $0 { true } else { false } }
+        !path.parts.contains(where: \.isElement)
       } else {
         false
       }

@@ -7,9 +7,20 @@ struct ElementIdentity: Sendable {
   private let spelling: [UInt8]
   /// The tokens of the place within the element, each with as many bytes after it as may be read.
   private let tokens: [[UInt8]]
+  /// Whether it is that of a key, after which the element stands.
+  let isKey: Bool
+  /// Whether it is the first that is written so, however many there are, and wherever it stands.
+  let isFirst: Bool
 
-  init(_ id: JSONValue, at place: JSONPointer) {
-    self.id = id
+  /// What identifies the element that a part stands for; nil where the part is a token.
+  init?(_ part: FollowedPath.Part) {
+    var place = JSONPointer()
+    switch part {
+    case .token: return nil
+    case .element(let id, let identity): (self.id, place, isKey, isFirst) = (id, identity, false, false)
+    case .entry(let key): (id, isKey, isFirst) = (key, true, true)
+    case .member(let value): (id, isKey, isFirst) = (value, false, true)
+    }
     var writer = JSONWriter()
     writer.append(id)
     let slack = Array(repeating: UInt8(0), count: LineScan.slack)
@@ -31,7 +42,8 @@ struct ElementIdentity: Sendable {
       let known = lazy.text.withBytes(slot.range, isSame)
       if let known { return known }
     }
-    return (try? lazy.value(slot)) == id
+    guard let found = try? lazy.value(slot) else { return false }
+    return isFirst ? found.isWritten(as: id) : found == id
   }
 
   /// Whether a text means the same; nil where only decoding it can tell.
@@ -78,17 +90,19 @@ struct ElementIdentity: Sendable {
 }
 
 extension LazyJSON {
-  /// The indexes of the elements of an array that have an identity, two at most.
+  /// The indexes of the elements of an array that have an identity, two at most; one where the first is meant.
   ///
   /// - Complexity: O(*n*) in the text of the elements.
   private func indexes(of identity: ElementIdentity, in slot: Slot) -> [Int] {
     var found: [Int] = []
     guard firstByte(of: slot) == UInt8(ascii: "[") else { return found }
     var index = 0
+    var isAfterKey = false
     forEachElement(of: slot) { element in
-      if identity.isIdentity(of: element, in: self) { found.append(index) }
+      if isAfterKey || !identity.isKey && identity.isIdentity(of: element, in: self) { found.append(index) }
+      isAfterKey = identity.isKey && index.isMultiple(of: 2) && identity.isIdentity(of: element, in: self)
       index += 1
-      return found.count < 2
+      return found.count < (identity.isFirst ? 1 : 2)
     }
     return found
   }
@@ -116,9 +130,10 @@ extension LazyJSON {
       var token = ""
       switch part {
       case .token(let name): token = name
-      case .element:
+      case .element, .entry, .member:
         let number = found.count
-        if number < hints.count, isElement(hints[number], of: slot, identities[number]) {
+        let isHinted = number < hints.count && !identities[number].isFirst
+        if isHinted, isElement(hints[number], of: slot, identities[number]) {
           found.append(hints[number])
         } else {
           let indexes = indexes(of: identities[number], in: slot)

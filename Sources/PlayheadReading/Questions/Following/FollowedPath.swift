@@ -14,6 +14,15 @@ public struct FollowedPath: Hashable, Sendable {
     case token(String)
     /// The element of an array that has this value at a place within it.
     case element(JSONValue, identity: JSONPointer)
+    /// What stands after a key in an array of keys and values in turn. Of two keys that are written alike it is the first;
+    /// where it stands among the others does not matter.
+    case entry(JSONValue)
+    /// The element of a set that has this value. Of two that are written alike it is the first; where it stands among the
+    /// others does not matter.
+    case member(JSONValue)
+
+    /// Whether it is followed wherever it stands.
+    public var isElement: Bool { if case .token = self { false } else { true } }
   }
 
   public var parts: [Part]
@@ -22,7 +31,7 @@ public struct FollowedPath: Hashable, Sendable {
 
   /// How many elements are followed.
   var elementCount: Int {
-    parts.reduce(0) { if case .element = $1 { $0 + 1 } else { $0 } }
+    parts.count { $0.isElement }
   }
 
   /// The place as it is where the elements stand at these indexes.

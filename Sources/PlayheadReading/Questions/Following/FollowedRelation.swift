@@ -57,7 +57,7 @@ struct FollowedRelation: Sendable {
           kinds.formUnion([.value, .unclear])
         }
         return
-      case .element(_, let identity):
+      case .element, .entry, .member:
         guard let index = token == "-" ? Int(Self.end) : JSONPointer.index(token) else { return }
         let small = Int32(clamping: index)
         if isLast {
@@ -65,26 +65,38 @@ struct FollowedRelation: Sendable {
           self.index = small
           return
         }
-        let rest = JSONPointer(Array(tokens[(depth + 1)...]))
-        let isIdentity = rest.contains(identity) || identity.contains(rest)
+        // Beneath a key, the entry is the one of the value after it.
+        let isInKey = if case .entry = parts[depth] { index.isMultiple(of: 2) } else { false }
+        let isIdentity = isInKey || Self.isIdentity(tokens[(depth + 1)...], of: parts[depth])
         // Two identities in one path, or too many elements, are too much for arithmetic.
         if count == Self.limit || isIdentity && kinds.contains(.identity) {
           kinds.insert(.unclear)
           count = min(count, kinds.contains(.identity) ? identified + 1 : Self.limit)
           return
         }
-        indexes[count] = small
+        indexes[count] = isInKey ? Int32(clamping: index + 1) : small
         count += 1
         if isIdentity {
           kinds.insert(.identity)
           identified = count - 1
         }
+        if isInKey { return }
       }
     }
     kinds.insert(.value)
     // All elements beneath are new ones.
-    let isElementBeneath = parts[tokens.count...].contains { if case .element = $0 { true } else { false } }
-    if isElementBeneath { kinds.insert(.unclear) }
+    if parts[tokens.count...].contains(where: \.isElement) { kinds.insert(.unclear) }
+  }
+
+  /// Whether a place within an element has to do with what identifies it.
+  private static func isIdentity(_ tokens: ArraySlice<String>, of part: FollowedPath.Part) -> Bool {
+    guard case .element(_, let identity) = part else {
+      // A set's element is known by all of it, and an entry by none of its value.
+      if case .member = part { return true }
+      return false
+    }
+    let place = JSONPointer(Array(tokens))
+    return place.contains(identity) || identity.contains(place)
   }
 
   /// Whether the elements that the path names are the followed ones.

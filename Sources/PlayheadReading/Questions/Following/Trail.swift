@@ -22,6 +22,8 @@ public struct Trail: ~Copyable {
   private let path: FollowedPath
   private let elementCount: Int
   private let identities: [ElementIdentity]
+  /// Whether an element is the first of those that are written alike: then only the way forwards tells which one it is.
+  private let hasFirst: Bool
   private let recording: Recording
   /// The positions that lead from one to the next; a run begins at the first or at a keyframe after a gap.
   private let runs: [ClosedRange<Int>]
@@ -67,9 +69,8 @@ public struct Trail: ~Copyable {
     self.runs = runs
     self.run = run
     elementCount = path.elementCount
-    identities = path.parts.compactMap { part in
-      if case .element(let id, let identity) = part { ElementIdentity(id, at: identity) } else { nil }
-    }
+    identities = path.parts.compactMap(ElementIdentity.init)
+    hasFirst = identities.contains(where: \.isFirst)
     shapes = FollowedShapes(path, in: recording.index)
     cursor = StateCursor(recording)
     window = LineWindow(recording.source, size: 1 << 16)
@@ -96,6 +97,7 @@ public struct Trail: ~Copyable {
     earlierBase = nil
     begin(to: end)
     while let visit = try nextVisit(through: end) {
+      if visit.isShift { continue }
       let old = try knownValue(before: visit)
       let new = try newValue(of: visit)
       value = .some(new)
@@ -115,6 +117,7 @@ public struct Trail: ~Copyable {
     value = nil
     begin(to: start)
     while let visit = try previousVisit(downTo: start) {
+      if visit.isShift { continue }
       let new = try newValue(of: visit)
       let old = try knownValue(before: visit)
       if let event = event(of: visit, old, new) { return event }
@@ -128,17 +131,25 @@ public struct Trail: ~Copyable {
     var from: [Int]
     var to: [Int]
     var isAmbiguous: Bool
+    /// Whether no more happened than that elements came or went before an entry, or an element of a set.
+    var isShift = false
     /// The operation whose value has the new value, and how many tokens its path has.
     var operation: (number: Int, length: Int)?
   }
 
   private func event(of visit: Visit, _ old: JSONValue?, _ new: JSONValue?) -> TrailEvent? {
-    if visit.from == visit.to, old == new { return nil }
+    if isSame(visit.from, visit.to), old == new { return nil }
     func place(_ indexes: [Int]) -> JSONPointer? { indexes.count == elementCount ? path.pointer(indexes) : nil }
     let (from, to) = (place(visit.from), place(visit.to))
     if from == nil, to == nil { return nil }
     return TrailEvent(
       position: visit.position, from: from, to: to, old: old, new: new, isAmbiguous: to == nil && visit.isAmbiguous)
+  }
+
+  /// Whether indexes are of one place, whatever came or went before entries and elements of sets.
+  private func isSame(_ from: [Int], _ to: [Int]) -> Bool {
+    if from.count != to.count { return false }
+    return from.indices.allSatisfy { from[$0] == to[$0] || identities[$0].isFirst }
   }
 
   // MARK: - Forwards
@@ -185,6 +196,7 @@ public struct Trail: ~Copyable {
       if indexes.count < elementCount, from.count < elementCount { continue }
       return Visit(
         position: seq, from: from, to: indexes, isAmbiguous: isAmbiguous,
+        isShift: !course.isUnclear && !course.isTouched && isSame(from, indexes),
         operation: course.isUnclear ? nil : course.operation)
     }
     return nil
@@ -203,20 +215,40 @@ public struct Trail: ~Copyable {
     var course = Course()
     if shape == PatchTable.irregular { return Course(isUnclear: true) }
     let entries = recording.index.patches.entries(of: shape)
-    for number in entries.indices {
+    var number = entries.startIndex
+    while number < entries.endIndex {
+      defer { number += 1 }
       let entry = entries[number]
       let relation = shapes.relation(of: entry, in: recording.index)
       if relation.kinds == .known { continue }
       if isUnclear(relation, entry.kind) { return Course(isUnclear: true) }
       if relation.kinds.contains(.element) {
         guard relation.isSame(indexes, relation.count) else { continue }
+        let identity = identities[relation.count]
+        if identity.isKey {
+          let isPair = isPair(number, in: entries)
+          guard let isTouched = try forwards(over: entry.kind, relation, isPair, number - entries.startIndex, span) else {
+            return Course(isUnclear: true)
+          }
+          if isTouched {
+            course.isTouched = true
+            course.operation = (number - entries.startIndex, relation.length)
+          }
+          if isPair { number += 1 }
+          continue
+        }
         guard relation.count < indexes.count else {
           guard entry.kind != .remove, indexes.count < elementCount else { continue }
-          if try mayAppear(number - entries.startIndex, in: span) { return Course(isUnclear: true) }
+          if try mayAppear(relation.count, number - entries.startIndex, in: span) { return Course(isUnclear: true) }
           continue
         }
         let own = indexes[relation.count]
         let other = Int(relation.index)
+        if identity.isFirst, entry.kind == .add || entry.kind == .replace, other <= own,
+          try mayAppear(relation.count, number - entries.startIndex, in: span)
+        {
+          return Course(isUnclear: true)
+        }
         switch entry.kind {
         case .add: if other <= own { indexes[relation.count] = own + 1 }
         case .remove where other < own: indexes[relation.count] = own - 1
@@ -232,24 +264,76 @@ public struct Trail: ~Copyable {
     return course
   }
 
+  /// Whether an operation and the next one put in a key with its value, or take them out.
+  private mutating func isPair(_ number: Int, in entries: ArraySlice<PatchTable.Entry>) -> Bool {
+    guard number + 1 < entries.endIndex, entries[number].kind == entries[number + 1].kind else { return false }
+    let key = shapes.relation(of: entries[number], in: recording.index)
+    let value = shapes.relation(of: entries[number + 1], in: recording.index)
+    guard value.kinds.contains(.element), value.count == key.count, value.isSame(indexes, value.count),
+      key.index.isMultiple(of: 2), key.index < FollowedRelation.end
+    else { return false }
+    return switch entries[number].kind {
+    case .add: value.index == key.index + 1
+    case .remove: value.index == key.index
+    case .replace, .beneath: false
+    }
+  }
+
+  /// Moves the index of an entry over an operation on its array.
+  ///
+  /// - Parameter isPair: whether the next operation does the same with the value after the key.
+  /// - Returns: whether it writes the entry's value; nil where only the state tells.
+  private mutating func forwards(
+    over kind: PatchTable.Kind, _ relation: FollowedRelation, _ isPair: Bool, _ number: Int,
+    _ span: RecordingIndex.Span
+  ) throws(RecordingError) -> Bool? {
+    let depth = relation.count
+    let other = Int(relation.index)
+    let key = depth < indexes.count ? indexes[depth] - 1 : nil
+    switch kind {
+    case .replace where other.isMultiple(of: 2):
+      if let key, other >= key { return other == key ? nil : false }
+      return try mayAppear(depth, number, in: span) ? nil : false
+    case .replace:
+      guard let key, other == key + 1 else { return false }
+      // All elements beneath are new ones.
+      return depth + 1 == elementCount ? true : nil
+    case .add where isPair:
+      if let key, other > key { return false }
+      if try mayAppear(depth, number, in: span) { return nil }
+      if key != nil { indexes[depth] += 2 }
+      return false
+    case .remove where isPair:
+      guard let key, other <= key else { return false }
+      if other == key { return nil }
+      indexes[depth] -= 2
+      return false
+    // What was a value may be a key.
+    case .add, .remove, .beneath: return nil
+    }
+  }
+
   private func touches(_ relation: FollowedRelation) -> Bool {
     relation.kinds.contains(.value) && indexes.count == elementCount && relation.isSame(indexes, relation.count)
   }
 
   /// Whether an operation leaves the element to be found by its identity.
   private func isUnclear(_ relation: FollowedRelation, _ kind: PatchTable.Kind) -> Bool {
-    if relation.kinds.contains(.identity),
-      relation.isSame(indexes, min(relation.identified + 1, indexes.count)), indexes.count >= relation.identified
-    {
-      return true
+    let number = relation.identified
+    if relation.kinds.contains(.identity), relation.isSame(indexes, number) {
+      guard number < indexes.count else { return true }
+      let (own, other) = (indexes[number], Int(relation.indexes[number]))
+      if other == own || identities[number].isFirst && other < own { return true }
     }
     let isAround = relation.kinds.contains(.unclear) || kind == .beneath && relation.kinds.contains(.element)
     return isAround && relation.isSame(indexes, relation.count)
   }
 
-  /// Whether the value of an operation may be the element that is gone.
-  private mutating func mayAppear(_ number: Int, in span: RecordingIndex.Span) throws(RecordingError) -> Bool {
-    let identity = identities[indexes.count]
+  /// Whether the value of an operation may be the element, or its key.
+  private mutating func mayAppear(
+    _ depth: Int, _ number: Int, in span: RecordingIndex.Span
+  ) throws(RecordingError) -> Bool {
+    let identity = identities[depth]
     return try window.operationValue(number, in: span) { base, value in identity.mayIdentify(value, from: base) }
       ?? true
   }
@@ -287,7 +371,7 @@ public struct Trail: ~Copyable {
       }
       let runStart = max(start, runs[run].lowerBound)
       if position > runStart {
-        if indexes.count < elementCount {
+        if hasFirst || indexes.count < elementCount {
           try goOver(before: position)
           continue
         }
