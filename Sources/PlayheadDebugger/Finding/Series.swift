@@ -13,7 +13,7 @@ public struct Series: Hashable, Sendable {
     public var position: Int
     /// Microseconds from the start of the recording.
     public var time: Int
-    /// Nil where there was nothing.
+    /// Nil where there was nothing, and for what is not finite.
     public var value: Double?
   }
 
@@ -65,7 +65,7 @@ public struct Series: Hashable, Sendable {
         points.append(Point(position: range.lowerBound, time: max(time ?? 0, points.last?.time ?? 0), value: nil))
       }
       let found = try values.canBeAsked(at: position) ? values.operand(at: position) : .one(nil)
-      let value = try Self.number(found, &measure, at: position, expression)
+      let value = try Self.number(found, &measure, at: position, expression, compiled.type)
       if points.isEmpty || points.last?.value != value {
         let time = try Self.time(position, &clock, timeline)
         points.append(Point(position: position, time: max(time ?? 0, points.last?.time ?? 0), value: value))
@@ -93,7 +93,7 @@ public struct Series: Hashable, Sendable {
   }
 
   private static func number(
-    _ operand: Operand, _ measure: inout Measure?, at position: Int, _ expression: Expression
+    _ operand: Operand, _ measure: inout Measure?, at position: Int, _ expression: Expression, _ type: StaticType
   ) throws(DebuggerError) -> Double? {
     let number: Double
     let found: Measure
@@ -103,7 +103,7 @@ public struct Series: Hashable, Sendable {
     case .container(let view): (number, found) = (Double(view.count), .count)
     case .many(let values): (number, found) = (Double(values.count), .count)
     case .one(let value?):
-      guard let double = value.number, double.isFinite else {
+      guard let double = value.number, type != .text else {
         let text = ValueText(schema: nil, limit: 40).line(value, nil)
         throw DebuggerError(
           .syntax(
@@ -113,6 +113,7 @@ public struct Series: Hashable, Sendable {
       (number, found) = (double, .number)
     }
     measure = measure == nil || measure == found ? found : .number
-    return number
+    // There is no place for what is not finite.
+    return number.isFinite ? number : nil
   }
 }
