@@ -105,7 +105,8 @@ struct Aggregate {
     case .one(let value?): throw unfit(value.kind.description)
     case .many(let values):
       // Of truth values, those count that are true; of others all.
-      let areBools = values.contains { $0?.kind == .bool } && values.allSatisfy { [nil, .null, .bool].contains($0?.kind) }
+      let areBools =
+        values.contains { $0?.kind == .bool } && values.allSatisfy { [nil, .null, .bool].contains($0?.kind) }
       return .integer(Int64(areBools ? values.count { $0 == .bool(true) } : values.count))
     }
   }

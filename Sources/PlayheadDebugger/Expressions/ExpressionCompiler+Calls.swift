@@ -15,7 +15,8 @@ extension ExpressionCompiler {
     for argument in arguments {
       let (node, type) = function == .count ? try counted(argument) : try elements(argument)
       switch function {
-      case .count: break
+      // It is counted already.
+      case .count: if type == .number { return (node, .number) }
       case .any, .all:
         try expectBool(type, argument)
         if type == .bool {

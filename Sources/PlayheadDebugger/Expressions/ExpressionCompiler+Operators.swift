@@ -51,7 +51,8 @@ extension ExpressionCompiler {
   ) throws(DebuggerError) -> (Typed, Typed) {
     let isComputed = [.add, .subtract, .multiply, .divide, .remainder].contains(sign)
     if case .literal(let syntax) = left.kind {
-      if case .literal = right.kind {} else {
+      if case .literal = right.kind {
+      } else {
         let second = try compile(right)
         return (try literal(syntax, beside: isComputed ? .number : second.1, named: second.0), second)
       }

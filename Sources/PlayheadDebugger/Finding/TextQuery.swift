@@ -57,9 +57,13 @@ public struct TextQuery: Sendable {
     // The name of a case of an enum is shown for its raw value.
     for shape in schema?.types.values.elements ?? [] {
       guard case .values(let values) = shape else { continue }
-      for value in values where literal.isIn(".\(value.name)") { texts.append(TextSearch.stored(value.raw).lowercased()) }
+      for value in values where literal.isIn(".\(value.name)") {
+        texts.append(TextSearch.stored(value.raw).lowercased())
+      }
     }
-    for (shown, stored) in [(".nan", "nan"), ("-.infinity", "infinity")] where literal.isIn(shown) { texts.append(stored) }
+    for (shown, stored) in [(".nan", "nan"), ("-.infinity", "infinity")] where literal.isIn(shown) {
+      texts.append(stored)
+    }
     // What is stored of a date are seconds.
     if literal.looksLikeDate, schema?.mentionsDates ?? false { return [[]] }
     let needed = Set(texts.map(Self.longestWord))

@@ -101,7 +101,8 @@ public struct Listing: Sendable {
     let overlaps = debugger.recording.hasChange(position) && (try? runs.overlaps(position)) == true
     return Position(
       position: position, frame: try debugger.timeline.frame(at: position), isCurrent: position == debugger.position,
-      isShown: debugger.timeline.contains(position), overlaps: overlaps, isUnfinished: debugger.timeline.isUnfinished(position),
+      isShown: debugger.timeline.contains(position), overlaps: overlaps,
+      isUnfinished: debugger.timeline.isUnfinished(position),
       stops: stops[position] ?? [], notes: notes[position] ?? [])
   }
 }

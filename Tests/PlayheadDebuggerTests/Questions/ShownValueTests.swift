@@ -43,7 +43,8 @@ import Testing
   /// The list is empty at both ends.
   @Test(arguments: [
     ("lines[0].reservation == 10", [2, 3, 4]), ("lines[-1].title == \"Kettle\"", [1, 2, 3, 4]),
-    ("lines[0].reservation == nil", [0, 1, 5]), ("lines[3].title exists", []), ("lines[0].title.count > 3", [1, 2, 3, 4]),
+    ("lines[0].reservation == nil", [0, 1, 5]), ("lines[3].title exists", []),
+    ("lines[0].title.count > 3", [1, 2, 3, 4]),
     ("lines[id: 7].reservation == 10", [2, 3, 4]),
   ])
   func `an index into a list that begins empty is nil`(text: String, expected: [Int]) throws {
@@ -57,7 +58,8 @@ import Testing
   }
 
   @Test func `without a schema it is nil, too`() throws {
-    let start = try #require(Self.text.firstRange(of: #""schema":"#)), end = try #require(Self.text.firstRange(of: #""A"},"state""#))
+    let start = try #require(Self.text.firstRange(of: #""schema":"#))
+    let end = try #require(Self.text.firstRange(of: #""A"},"state""#))
     let text = Self.text.replacingCharacters(start.lowerBound..<Self.text.utf8.index(end.lowerBound, offsetBy: 5))
     #expect(try positions("lines[0].reservation == 10", in: text) == [2, 3, 4])
   }
@@ -66,7 +68,7 @@ import Testing
     ("lines[0].reservaton == 1", "there is no 'reservaton' in state.lines[0]", "did you mean 'reservation'?"),
     ("lines[9].colour == 1", "there is no 'colour' in state.lines[9]", "there are id, title, reservation"),
     ("lines[id: 9].colour == 1", "there is no 'colour' in state.lines[id: 9]", "there are id, title, reservation"),
-    ("action.colour == 1", "there is no 'colour' in action", "there are add, reserved, setV, name, index, _0"),
+    ("action.colour == 1", "there is no 'colour' in action", "there are add, reserved, setV, index, name"),
   ])
   func `a name that is not there is told, with those that are`(text: String, problem: String, hint: String) throws {
     let error = #expect(throws: DebuggerError.self) { try positions(text) }
@@ -88,14 +90,16 @@ import Testing
 
   // MARK: - Aggregates
 
-  @Test(arguments: [
-    ("sum([1, 2])", 3), ("max([1, 5])", 5), ("count([1, 2])", 2), ("any([true])", true), ("all([])", true),
-    ("any([])", false), ("sum([])", 0), ("max([])", nil), ("sum(numbers)", 6), ("min(numbers)", 1), ("count(numbers)", 3),
-    ("any(flags)", true), ("all(flags)", false), ("count(flags)", 2), ("count(flags[*])", 1), ("sum(scores)", 9),
-    ("max(scores)", 5), ("count(scores)", 2), ("max(names)", "y"), ("min([\"b\", \"a\"])", "a"), ("max(v, 3)", 3),
-    ("sum(lines[*].reservation)", 10), ("[1, 2] contains 2", true), ("sizes contains .large", true),
-    ("numbers contains 9", false), ("scores contains \"a\"", true),
-  ] as [(String, JSONValue?)])
+  @Test(
+    arguments: [
+      ("sum([1, 2])", 3), ("max([1, 5])", 5), ("count([1, 2])", 2), ("any([true])", true), ("all([])", true),
+      ("any([])", false), ("sum([])", 0), ("max([])", nil), ("sum(numbers)", 6), ("min(numbers)", 1),
+      ("count(numbers)", 3),
+      ("any(flags)", true), ("all(flags)", false), ("count(flags)", 2), ("count(flags[*])", 1), ("sum(scores)", 9),
+      ("max(scores)", 5), ("count(scores)", 2), ("max(names)", "y"), ("min([\"b\", \"a\"])", "a"), ("max(v, 3)", 3),
+      ("sum(lines[*].reservation)", 10), ("[1, 2] contains 2", true), ("sizes contains .large", true),
+      ("numbers contains 9", false), ("scores contains \"a\"", true),
+    ] as [(String, JSONValue?)])
   func `an aggregate gives its value`(text: String, expected: JSONValue?) throws {
     #expect(try value(text) == expected, "\(text)")
   }
@@ -127,13 +131,14 @@ import Testing
     #expect(throws: DebuggerError.self) { try value(text) }
   }
 
-  @Test(arguments: [
-    ("big + 1", .unsigned(9_223_372_036_854_775_808)), ("top - 1", .unsigned(18_446_744_073_709_551_614)),
-    ("top - big", .unsigned(9_223_372_036_854_775_808)), ("-9223372036854775808 % -1", 0),
-    ("-9223372036854775808 / -1", .unsigned(9_223_372_036_854_775_808)), ("top + 1", 1.8446744073709552e19),
-    ("top > 18446744073709551614", true), ("9007199254740993 > 9007199254740992.0", true), ("1 % 0", nil),
-    ("1.5 / 0", "Infinity"), ("v - v", "NaN"),
-  ] as [(String, JSONValue?)])
+  @Test(
+    arguments: [
+      ("big + 1", .unsigned(9_223_372_036_854_775_808)), ("top - 1", .unsigned(18_446_744_073_709_551_614)),
+      ("top - big", .unsigned(9_223_372_036_854_775_808)), ("-9223372036854775808 % -1", 0),
+      ("-9223372036854775808 / -1", .unsigned(9_223_372_036_854_775_808)), ("top + 1", 1.8446744073709552e19),
+      ("top > 18446744073709551614", true), ("9007199254740993 > 9007199254740992.0", true), ("1 % 0", nil),
+      ("1.5 / 0", "Infinity"), ("v - v", "NaN"),
+    ] as [(String, JSONValue?)])
   func `integers stay integers as long as they fit into 64 bits`(text: String, expected: JSONValue?) throws {
     #expect(try value(text) == expected, "\(text)")
   }
@@ -146,7 +151,8 @@ import Testing
 
   /// Compared with integers of 128 bits.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-  @Test(arguments: 1...200 as ClosedRange<UInt64>) func `arithmetic is exact where the result fits`(seed: UInt64) throws {
+  @Test(arguments: 1...200 as ClosedRange<UInt64>) func `arithmetic is exact where the result fits`(seed: UInt64) throws
+  {
     var random = SeededGenerator(seed: seed)
     func operand() -> Int128 {
       let edges: [Int128] = [0, 1, -1, Int128(Int64.min), Int128(Int64.max), Int128(UInt64.max), 2, -2, 1 << 32]
@@ -172,7 +178,8 @@ import Testing
           #expect(found == exact, "\(first) \(sign.rawValue) \(second)")
         } else if result == nil {
           #expect(found == nil)
-        } else if case .double? = found {} else {
+        } else if case .double? = found {
+        } else {
           Issue.record("\(first) \(sign.rawValue) \(second) is \(String(describing: found))")
         }
       }
@@ -210,7 +217,9 @@ import Testing
     var debugger = try Sample.debugger(Self.text)
     let query = try TextQuery(parsing: text)
     var found: [Int] = []
-    while case let stop = try debugger.find(query), stop.reasons != [.notFound(later: true)] { found.append(stop.position) }
+    while case let stop = try debugger.find(query), stop.reasons != [.notFound(later: true)] {
+      found.append(stop.position)
+    }
     #expect(found == expected)
     var filter = Query.Filter()
     filter.text = query
@@ -219,7 +228,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("kettle", "A Kettle", 2), ("É", "caf\u{E9}", 3), ("cafe\u{301}", "CAF\u{C9}", 0), ("k", "\u{212A}", 0), ("", "a", 0),
+    ("kettle", "A Kettle", 2), ("É", "caf\u{E9}", 3), ("cafe\u{301}", "CAF\u{C9}", 0), ("k", "\u{212A}", 0),
+    ("", "a", 0),
   ])
   func `a text is found in any case`(text: String, whole: String, offset: Int) throws {
     let range = try #require(CaselessText(text).firstRange(in: whole))
