@@ -177,7 +177,7 @@ import Testing
             firsts.append(position)
             told.0 += 1
           case .second: told.1 += 1
-          case .both(let first, let second, let difference):
+          case .both(let first, let second, let difference), .moved(let first, let second, let difference, after: _):
             told = (told.0 + 1, told.1 + 1)
             #expect(recording.actionName(first) == branch.actionName(second))
             let (then, now) = (try recording.action(first), try branch.action(second))

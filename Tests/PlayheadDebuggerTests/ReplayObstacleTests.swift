@@ -28,7 +28,7 @@ import Testing
       #"{"kind":"action","seq":3,"t":1,"name":"add","action":{"add":{}},"cut":["/add"]}"#,
       #"{"kind":"change","seq":3,"dur":1}"#, header: #","redacted":["/count"]"#)
     #expect(
-      found == [.redacted("/count"), .cut(count: 1), .outside(count: 1), .overlaps(count: 1)])
+      found == [.redacted("/count"), .cut(count: 1), .outside(count: 1), .overlaps(positions: [1])])
   }
 
   @Test func eachSaysWhatMendsIt() throws {

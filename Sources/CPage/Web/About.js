@@ -45,8 +45,10 @@ class About {
   }
 
   get span() {
-    const { count, times } = this.recording;
-    return count > 0 ? durationText(Math.max(0, times[count - 1]) * 1000) : "0 s";
+    const { count, first, times } = this.recording;
+    if (count === 0) return "0 s";
+    // A part has taken as long as it has since its first action.
+    return durationText(Math.max(0, times[count - 1] - (first > 0 ? times[0] : 0)) * 1000);
   }
 
   overview() {

@@ -28,7 +28,7 @@ extension ScalarType {
     case (.integer(let min, let max), .number(.integer(let value))) where value >= min:
       value < 0 || UInt64(value) <= max ? JSONValue.integer(value) : Optional.none
     case (.integer(_, let max), .number(.unsigned(let value))) where value <= max: .unsigned(value)
-    case (.decimal, .number(let value)): value
+    case (.decimal, .number(let value)) where value.kind == .number: value
     case (.date, .date(let text)): DateText.seconds(of: text).map(JSONValue.double)
     case (.date, .string(let text)):
       DateText.seconds(of: text).map(JSONValue.double) ?? Self.floating(syntax)

@@ -6,7 +6,8 @@ internal import PlayheadRecording
 /// Actions from outside are the same if they are equal and come in the same order, whatever the order of members in their
 /// texts; of two runs of one session, as a branch
 /// and what it came from are, they have the same time, too. Actions from effects are the same if the *n*-th effect of the
-/// same action sent them, as its *m*-th.
+/// same action sent them, as its *m*-th. Of the same actions, as few as can be are told to have moved: all others come in
+/// the same order in both (a longest increasing subsequence).
 ///
 /// ```swift
 /// var comparison = try RunComparison(original, branch)
@@ -18,6 +19,19 @@ public struct RunComparison: Sendable {
     case first(Int)
     case second(Int)
     case both(Int, Int, Difference)
+    /// It comes in another order among those that both have.
+    case moved(Int, Int, Difference, after: Predecessors)
+  }
+
+  /// The positions right before an action, in the first run and in the second one; nil where it is the first.
+  public struct Predecessors: Hashable, Sendable {
+    public var first: Int?
+    public var second: Int?
+
+    public init(first: Int?, second: Int?) {
+      self.first = first
+      self.second = second
+    }
   }
 
   /// What differs between two actions that are the same by their cause.
@@ -40,6 +54,8 @@ public struct RunComparison: Sendable {
   /// The place in the second run of each step of the first one.
   private let partners: [Int?]
   private let hasPartner: [Bool]
+  /// Whether a step of the first run has moved among those that both have.
+  private let hasMoved: [Bool]
   private var isTold: [Bool]
   /// The places of the steps to be told next.
   private var place: (first: Int, second: Int)
@@ -66,6 +82,7 @@ public struct RunComparison: Sendable {
       var hasPartner = [Bool](repeating: false, count: self.second.count)
       for case let partner? in partners { hasPartner[partner] = true }
       self.hasPartner = hasPartner
+      hasMoved = Self.moved(partners, from: common)
       isTold = [Bool](repeating: false, count: self.second.count)
       place = (common, common)
     } catch {
@@ -112,6 +129,16 @@ public struct RunComparison: Sendable {
     return partners
   }
 
+  /// Whether each step is not among the most that have one order in both runs.
+  private static func moved(_ partners: [Int?], from start: Int) -> [Bool] {
+    let places = partners.indices[start...].filter { partners[$0] != nil }
+    var hasMoved = [Bool](repeating: false, count: partners.count)
+    for place in places { hasMoved[place] = true }
+    let inOrder = StateDifference.longestIncreasing(places.map { partners[$0] ?? 0 })
+    for number in inOrder { hasMoved[places[number]] = false }
+    return hasMoved
+  }
+
   /// The next action of either run; nil after the last one.
   ///
   /// Those of the first run come in order, and those that only the second one has where they come there.
@@ -137,7 +164,12 @@ public struct RunComparison: Sendable {
       } else {
         left.effects != right.effects ? .effects : .none
       }
-    return .both(left.seq, right.seq, difference)
+    guard hasMoved[place.first] else { return .both(left.seq, right.seq, difference) }
+    let before = (place.first - 1, partner - 1)
+    return .moved(
+      left.seq, right.seq, difference,
+      after: Predecessors(
+        first: before.0 < 0 ? nil : first[before.0].seq, second: before.1 < 0 ? nil : second[before.1].seq))
   }
 
   /// What an action did to effects, as people read it: the names of those that it started, and of those that it cancelled.

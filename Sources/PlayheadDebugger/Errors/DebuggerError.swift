@@ -29,8 +29,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case damaged(RecordingError, offset: Int)
     /// Text that is not what should stand there.
     case syntax(found: String, expected: String)
-    /// A path names a part that is not there.
-    case noSuchName(String, in: String)
+    /// A path names a part that is not there; those that are, as far as they are known.
+    case noSuchName(String, in: String, known: [String])
     /// An enum has no case of that name, but those.
     case noSuchCase(String, in: String, known: [String])
     case noSuchIndex(Int, in: String, count: Int)
@@ -75,8 +75,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
     return error
   }
 
-  /// How many cases a hint names.
-  private static let shownCases = 6
+  /// How many cases a hint names, and how many members.
+  private static let (shownCases, shownNames) = (6, 12)
 
   /// A way on, where there is one.
   public var hint: String? {
@@ -86,6 +86,9 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case .noSuchCase(_, _, let known) where !known.isEmpty:
       let shown = known.prefix(Self.shownCases).map { ".\($0)" }.joined(separator: ", ")
       return "the cases are \(shown)\(known.count > Self.shownCases ? ", …" : "")"
+    case .noSuchName(_, _, let known) where !known.isEmpty:
+      let shown = known.prefix(Self.shownNames).map(TerminalText.escaped).joined(separator: ", ")
+      return "there \(known.count == 1 ? "is" : "are") \(shown)\(known.count > Self.shownNames ? ", …" : "")"
     case .forgottenResult: return "print it again"
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
     case .missingArgument(_, let signature), .surplusArgument(_, let signature):
@@ -102,7 +105,7 @@ extension DebuggerError: CustomStringConvertible {
     case .recording(let error): "\(error)"
     case .damaged(let error, let offset): "\(error); the compressed file is damaged near byte \(offset)"
     case .syntax(let found, let expected): "found \(found), expected \(expected)"
-    case .noSuchName(let name, let place), .noSuchCase(let name, let place, _): "there is no '\(name)' in \(place)"
+    case .noSuchName(let name, let place, _), .noSuchCase(let name, let place, _): "there is no '\(name)' in \(place)"
     case .noSuchIndex(let index, let place, let count):
       "there is no [\(index)] in \(place), which has \(count) element\(count == 1 ? "" : "s")"
     case .noSuchElement(let id, let place): "there is no element with the id \(id) in \(place)"

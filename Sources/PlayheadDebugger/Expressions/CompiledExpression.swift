@@ -13,14 +13,23 @@ struct CompiledExpression: Sendable {
     case negative(Node)
     case and(Node, Node)
     case or(Node, Node)
-    case binary(Expression.Operator, Node, Node)
+    /// `areTexts` says that strings are texts, and never doubles that JSON has no numbers for.
+    case binary(Expression.Operator, Node, Node, areTexts: Bool)
+    /// `areKeys` says that of what is looked into every second element is one, as in a dictionary that is an array.
+    case contains(Node, Node, areKeys: Bool)
     case matches(Node, TextPattern)
     case isCase(Node, [String], JSONValue?)
     /// Whether the action has one of these names, by their numbers in the index.
     case isAction(Set<Int>)
     case exists(Node)
     case changed(PlacePattern, number: Int)
-    case call(Expression.Function, [Node])
+    case call(Expression.Function, [Argument])
+  }
+
+  /// An argument, with the bytes of the text that errors are about.
+  struct Argument: Sendable {
+    var node: Node
+    var range: Range<Int>
   }
 
   struct Place: Sendable {
@@ -43,6 +52,18 @@ struct CompiledExpression: Sendable {
   var touched: TouchedSteps?
   /// The only place in the state that it names, or the number of elements there, where no step to it depends on values.
   var onlyPlace: PlacePattern?
+
+  /// What is known of a value that it gave.
+  func member(of value: JSONValue?) -> Schema.Member? {
+    if case .place(let place) = node { return place.pattern.isMany ? nil : place.pattern.member }
+    switch type {
+    case .value(let type): return .value(type)
+    // A double that JSON has no number for is shown as one.
+    case .number: if case .string? = value { return .value(SchemaType("Double")) } else { return nil }
+    case .list(.number): return .value(SchemaType("[Double]"))
+    default: return nil
+    }
+  }
 }
 
 /// What an expression gives, as far as the types tell.
@@ -53,17 +74,21 @@ enum StaticType: Equatable, Sendable {
   indirect case list(StaticType)
   case unknown
 
+  /// That of a moment, recorded as a number.
+  static let date = StaticType.value(SchemaType("Date"))
+
   /// The type of what is at a place.
   init(_ member: Schema.Member?, schema: Schema?) {
-    guard case .value(let type)? = member else {
-      self = .unknown
-      return
-    }
+    if case .value(let type)? = member { self.init(type, schema: schema) } else { self = .unknown }
+  }
+
+  init(_ type: SchemaType, schema: Schema?) {
     switch ScalarType(type) {
     case .bool?: self = .bool
     case .string?, .character?, .url?: self = .text
     case .integer?, .floating?, .decimal?: self = .number
-    case .uuid?, .date?, .data?: self = .value(type)
+    case .date?: self = .date
+    case .uuid?, .data?: self = .value(type)
     case nil: self = schema?.shape(of: type) == nil && type.collection == nil ? .unknown : .value(type)
     }
   }
@@ -79,6 +104,12 @@ enum StaticType: Equatable, Sendable {
     case .list: "a value for each element"
     case .unknown: "a value"
     }
+  }
+
+  /// The collection that it is, as its type's name tells; nil where it is another value.
+  func collection(_ schema: Schema?) -> SchemaType.Collection? {
+    guard case .value(let type) = self, schema?.shape(of: type) == nil else { return nil }
+    return type.collection
   }
 
   /// The type of an element, of what is there for each.

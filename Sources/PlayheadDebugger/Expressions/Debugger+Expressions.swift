@@ -25,7 +25,7 @@ extension Debugger {
     let compiled = try compile(expression, at: position)
     var evaluator = Evaluator(timeline)
     let value = try evaluator.operand(compiled, at: position).value
-    return Value(value.flatMap(JSONView.init))
+    return Value(value.flatMap(JSONView.init), member: compiled.member(of: value))
   }
 
   /// Finds the places that an expression names, as they are understood at a position.

@@ -71,32 +71,38 @@ struct Evaluator {
     case .fact(let fact): return .one(try value(of: fact))
     case .not(let operand): return try self.operand(operand).map { $0 == .bool(true) ? false : true }
     case .negative(let operand):
-      return try self.operand(operand).map { Expression.Operator.subtract.result(.integer(0), $0) }
+      return try self.operand(operand).map { Expression.Operator.multiply.result(.integer(-1), $0) }
     case .and(let first, let second):
       guard try operand(first).holds else { return .one(false) }
       return .one(.bool(try operand(second).holds))
     case .or(let first, let second):
       if try operand(first).holds { return .one(true) }
       return .one(.bool(try operand(second).holds))
-    case .binary(.contains, let first, let second):
-      let (whole, part) = (try operand(first), try operand(second))
+    case .contains(let first, let second, let areKeys):
+      let whole = try operand(first)
+      let part = try operand(second).value
+      var isPart: (JSONValue?) -> Bool = { JSONValue.isEqual($0, part) }
+      if case .caseName(let name) = second { isPart = { Self.isCase($0, [name], nil) } }
+      func isIn(_ whole: Operand) -> JSONValue { .bool(Self.contains(whole, isPart, part, areKeys: areKeys)) }
       // Of elements that are texts or collections themselves, each is asked.
       if case .many(let values) = whole {
         switch values.first(where: { $0 != nil }) {
-        case .array??, .object??, .string??: return .many(values.map { .bool(Self.contains(Operand($0), part)) })
+        case .array??, .object??, .string??:
+          return .many(values.map { isIn(Operand($0)) })
         default: break
         }
       }
-      return .one(.bool(Self.contains(whole, part)))
-    case .binary(let sign, let first, let second):
+      return .one(isIn(whole))
+    case .binary(let sign, let first, let second, let areTexts):
       // A case whose type is unknown is compared with what is there.
-      if case .caseName(let name) = second {
-        let isEqual = try operand(first).map { .bool(Self.isCase($0, [name], nil)) }
+      for (name, other) in [(second, first), (first, second)] {
+        guard case .caseName(let name) = name else { continue }
+        let isEqual = try operand(other).map { .bool(Self.isCase($0, [name], nil)) }
         return sign == .unequal ? isEqual.map { .bool($0 != .bool(true)) } : isEqual
       }
       let left = try operand(first)
       let right = try operand(second)
-      return left.combined(with: right, sign.result)
+      return left.combined(with: right) { sign.result($0, $1, areTexts: areTexts) }
     case .matches(let operand, let pattern):
       let matched = try self.operand(operand).map { value in
         guard case .string(let text)? = value else { return false }
@@ -114,9 +120,9 @@ struct Evaluator {
       guard isTouched(number, pattern) else { return .one(false) }
       return .one(.bool(try isChanged(pattern)))
     case .call(let function, let arguments):
-      var operands: [Operand] = []
-      for argument in arguments { operands.append(try operand(argument)) }
-      return .one(Self.result(of: function, operands))
+      var aggregate = Aggregate(function)
+      for argument in arguments { try aggregate.add(operand(argument.node), argument.range, at: position) }
+      return .one(aggregate.value)
     }
   }
 
@@ -138,7 +144,9 @@ struct Evaluator {
       guard timeline.contains(position - 1) else { return .one(nil) }
       return Self.operand(place.pattern, in: try view(at: position - 1))
     case .action:
-      guard let pattern = try actionPattern(place) else { return .one(nil) }
+      guard let pattern = try actionPattern(place) else {
+        return .one(place.path.isActionName ? actionName : nil)
+      }
       return Self.operand(pattern, in: try actionValue())
     }
   }
@@ -203,6 +211,11 @@ struct Evaluator {
     return pattern
   }
 
+  /// The name of the action, as people write it.
+  private var actionName: JSONValue? {
+    timeline.recording.actionName(position).map { .string(ActionTitle(timeline.recording.schema).name($0)) }
+  }
+
   private mutating func recordedAction() throws(DebuggerError) -> RecordedAction? {
     if let action { return action }
     var found: RecordedAction?
@@ -223,6 +236,7 @@ struct Evaluator {
   private mutating func value(of fact: Expression.Fact) throws(DebuggerError) -> JSONValue? {
     switch fact {
     case .position: return .integer(Int64(position))
+    case .actionName: return actionName
     case .time: return try recordedAction().map { .double(Double($0.time) / 1e6) }
     case .effectID, .effectName, .effectPlace:
       guard case .effect(let id)? = timeline.recording.origin(position) else { return nil }
@@ -238,29 +252,37 @@ struct Evaluator {
 
   // MARK: - Operators
 
-  static func contains(_ whole: Operand, _ part: Operand) -> Bool {
-    let part = part.value
+  /// Whether a text has a part, a dictionary a key, or another collection an element.
+  private static func contains(
+    _ whole: Operand, _ isPart: (JSONValue?) -> Bool, _ part: JSONValue?, areKeys: Bool
+  ) -> Bool {
     switch whole {
     case .one(.string(let text)?):
       guard case .string(let other)? = part else { return false }
       return other.isEmpty || text.contains(other)
-    case .one(.object(let members)?):
-      guard case .string(let key)? = part else { return false }
-      return members[key] != nil
+    case .one(.array(let values)?):
+      return values.indices.contains { (!areKeys || $0.isMultiple(of: 2)) && isPart(values[$0]) }
+    case .one(.object(let members)?): return key(part).map { members[$0] != nil } ?? false
     case .one: return false
-    case .many(let values): return values.contains { JSONValue.isEqual($0, part) }
+    case .many(let values): return values.contains(where: isPart)
     case .container(let view):
-      if view.kind == .object {
-        if case .string(let key)? = part { return view.part(key) != nil }
-        if case .integer(let key)? = part { return view.part(String(key)) != nil }
-        return false
-      }
-      var isFound = false
+      if view.kind == .object { return key(part).map { view.part($0) != nil } ?? false }
+      var (isFound, isKey) = (false, true)
       view.forEachElement { element in
-        isFound = JSONValue.isEqual(element.decoded, part)
+        isFound = (!areKeys || isKey) && isPart(element.decoded)
+        isKey.toggle()
         return !isFound
       }
       return isFound
+    }
+  }
+
+  /// A value as the key of a dictionary that is an object.
+  private static func key(_ value: JSONValue?) -> String? {
+    switch value {
+    case .string(let key)?: key
+    case .integer(let key)?: String(key)
+    default: nil
     }
   }
 
@@ -269,41 +291,14 @@ struct Evaluator {
     var value = value
     for (depth, name) in names.enumerated() {
       if let raw, depth == 0 { return value == raw }
-      guard case .object(let members)? = value else { return value == .string(name) && depth == names.count - 1 }
+      guard case .object(let members)? = value else {
+        guard depth == names.count - 1, let value else { return false }
+        return value == .string(name) || value == ExpressionCompiler.constant(named: name)
+      }
       guard members.count == 1, let payload = members[name] else { return false }
       // What a case carries without a label, or the action of an element.
       value = payload["_0"] ?? payload["action"] ?? .null
     }
     return true
-  }
-
-  private static func result(
-    of function: Expression.Function, _ operands: [Operand]
-  ) -> JSONValue? {
-    switch function {
-    case .any: return .bool(operands.contains { $0.elements.contains(.bool(true)) })
-    case .all: return .bool(operands.allSatisfy { $0.elements.allSatisfy { $0 == .bool(true) } })
-    case .count:
-      guard let operand = operands.first else { return nil }
-      switch operand {
-      case .container(let view): return .integer(Int64(view.count))
-      case .one(.string(let text)?): return .integer(Int64(text.count))
-      case .one: return nil
-      case .many(let values):
-        // Of truth values, those count that are true; of others all.
-        let areBools = values.allSatisfy { if case .bool? = $0 { true } else { false } }
-        return .integer(Int64(areBools ? values.count { $0 == .bool(true) } : values.count))
-      }
-    case .sum:
-      return operands.flatMap(\.elements).reduce(.integer(0)) { sum, value in
-        value.map { Expression.Operator.add.result(sum, $0) ?? sum } ?? sum
-      }
-    case .min, .max:
-      let values = operands.flatMap(\.elements).compactMap { $0 == .null ? nil : $0 }
-      return values.dropFirst().reduce(values.first) { best, value in
-        guard let order = JSONValue.order(value, best) else { return best }
-        return (function == .min ? order < 0 : order > 0) ? value : best
-      }
-    }
   }
 }

@@ -9,7 +9,11 @@ internal import PlayheadRecording
 /// It is made of paths (`state.items[3].name`, `action.title`, `old.count`), `seq`, `time` (in seconds) and `effect.name`,
 /// `effect.id`, `effect.at` of the effect that sent the action; of literals as in Swift; of `==`, `!=`, `<`, `<=`, `>`, `>=`,
 /// `&&`, `||`, `!`, `+`, `-`, `*`, `/`, `%`; of `contains`, `matches /re/`, `exists` and `is .case`; and of `changed(PATH)`,
-/// `count`, `any`, `all`, `min`, `max` and `sum` over `[*]`.
+/// `count`, `any`, `all`, `min`, `max` and `sum` over `[*]`, or over a collection of numbers or truth values.
+///
+/// `action.name` is what the action carries under that name; where it carries nothing of that name, it is the name of the
+/// action. Integers stay integers as long as they fit into 64 bits, and are doubles beyond. A `.nan` equals `.nan`, and is
+/// neither less nor more than anything.
 public struct Expression: Sendable {
   /// The expression as it was written.
   public let text: String
@@ -70,6 +74,7 @@ extension Expression {
     case effectID = "effect.id"
     case effectName = "effect.name"
     case effectPlace = "effect.at"
+    case actionName = "action.name"
   }
 
   /// What stands between two operands.

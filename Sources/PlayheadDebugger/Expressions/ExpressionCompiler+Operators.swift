@@ -1,69 +1,74 @@
 internal import PlayheadReading
 internal import PlayheadRecording
 
-// What stands between operands, and literals as values of the types beside them.
+// What stands between operands, and `is`.
 extension ExpressionCompiler {
   mutating func binary(
     _ sign: Expression.Operator, _ left: Expression.Node, _ right: Expression.Node
   ) throws(DebuggerError) -> Typed {
+    if sign == .contains { return try contains(left, right) }
     let (first, second) = try operands(sign, left, right)
-    let result = mapped(first.1, mapped(second.1, .bool))
+    func combined(_ type: StaticType) -> Typed {
+      let areTexts = isText(first.1.element) || isText(second.1.element)
+      return (.binary(sign, first.0, second.0, areTexts: areTexts), mapped(first.1, mapped(second.1, type)))
+    }
     switch sign {
     case .and, .or:
       try expectBool(first.1, left)
       try expectBool(second.1, right)
-      if case .bool = result {
-        // The name of an action is known without reading a line.
-        if sign == .and, case .isAction = second.0 { return (.and(second.0, first.0), .bool) }
-        return (sign == .and ? .and(first.0, second.0) : .or(first.0, second.0), .bool)
-      }
-      return (.binary(sign, first.0, second.0), result)
+      guard case (_, .bool) = combined(.bool) else { return combined(.bool) }
+      // The name of an action is known without reading a line.
+      if sign == .and, case .isAction = second.0 { return (.and(second.0, first.0), .bool) }
+      return (sign == .and ? .and(first.0, second.0) : .or(first.0, second.0), .bool)
     case .equal, .unequal:
       if let problem = difference(first.1.element, second.1.element) { throw unfit(second.1, problem, right) }
-      return (.binary(sign, first.0, second.0), result)
+      return combined(.bool)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      for (type, node) in [(first.1, left), (second.1, right)] where [.bool, .null].contains(type.element) {
-        throw unfit(type, "a number, a string or a date beside '\(sign.rawValue)'", node)
+      let expected = "a number, a string or a date beside '\(sign.rawValue)'"
+      for (operand, node) in [(first, left), (second, right)] {
+        if [.bool, .null].contains(operand.1.element) { throw unfit(operand.1, expected, node) }
+        if case .caseName(let name) = operand.0 {
+          throw DebuggerError(.syntax(found: "'.\(name)'", expected: expected), range: node.range)
+        }
       }
       if let problem = difference(first.1.element, second.1.element) { throw unfit(second.1, problem, right) }
-      return (.binary(sign, first.0, second.0), result)
-    case .contains:
-      if [.bool, .number].contains(first.1.element) {
-        throw unfit(first.1, "a string, an array, a set or a dictionary before 'contains'", left)
-      }
-      // Of elements that are texts or collections, each is asked.
-      if case .list(.text) = first.1 { return (.binary(sign, first.0, second.0), .list(.bool)) }
-      if case .list(.value(let type)) = first.1, type.collection != nil {
-        return (.binary(sign, first.0, second.0), .list(.bool))
-      }
-      if case .list(.unknown) = first.1 { return (.binary(sign, first.0, second.0), .unknown) }
-      return (.binary(sign, first.0, second.0), .bool)
-    case .add where first.1.element == .text && second.1.element == .text:
-      return (.binary(sign, first.0, second.0), mapped(first.1, mapped(second.1, .text)))
-    case .add, .subtract, .multiply, .divide, .remainder:
+      return combined(.bool)
+    case .add where isText(first.1.element) && [.text, .unknown].contains(second.1.element),
+      .add where first.1.element == .unknown && isText(second.1.element):
+      return combined(.text)
+    case .add, .subtract, .multiply, .divide, .remainder, .contains:
       try expectNumber(first.1, left)
       try expectNumber(second.1, right)
-      return (.binary(sign, first.0, second.0), mapped(first.1, mapped(second.1, .number)))
+      let dates = (first.1.element == .date, second.1.element == .date)
+      let isDate = sign == .add && dates.0 != dates.1 || sign == .subtract && dates == (true, false)
+      return combined(isDate ? .date : .number)
     }
   }
 
   /// Both operands; a literal is read as a value of the other's type.
-  mutating func operands(
+  private mutating func operands(
     _ sign: Expression.Operator, _ left: Expression.Node, _ right: Expression.Node
   ) throws(DebuggerError) -> (Typed, Typed) {
-    if case .literal(let syntax) = left.kind, case .path(let path) = right.kind, sign != .contains {
-      let second = try place(path)
-      return (try literal(syntax, beside: second.1, second.0), second)
+    let isComputed = [.add, .subtract, .multiply, .divide, .remainder].contains(sign)
+    if case .literal(let syntax) = left.kind {
+      if case .literal = right.kind {
+      } else {
+        let second = try compile(right)
+        return (try literal(syntax, beside: isComputed ? .number : second.1, named: second.0), second)
+      }
     }
-    let first = try compile(left)
+    var first = try compile(left)
     guard case .literal(let syntax) = right.kind else {
       do throws(DebuggerError) { return (first, try compile(right)) } catch {
         // A case is written with its dot.
-        guard case .noSuchName(let name, _) = error.reason, isCase(name, of: first.1.element) else { throw error }
+        guard case .noSuchName(let name, _, _) = error.reason, isCase(name, of: first.1.element) else { throw error }
         throw DebuggerError(error.reason, range: error.range, suggestion: ".\(name)")
       }
     }
-    return (first, try literal(syntax, beside: first.1, sign == .contains ? nil : first.0))
+    let second = try literal(syntax, beside: isComputed ? .number : first.1, named: first.0)
+    // Two literals, of which the second tells what the first one is.
+    if case .literal(let syntax) = left.kind { first = try literal(syntax, beside: isComputed ? .number : second.1) }
+    return (first, second)
   }
 
   private func isCase(_ name: String, of type: StaticType) -> Bool {
@@ -75,41 +80,45 @@ extension ExpressionCompiler {
     }
   }
 
-  func literal(
-    _ syntax: ActionSyntax, beside other: StaticType, _ node: CompiledExpression.Node?
+  // MARK: - Contains
+
+  private mutating func contains(
+    _ left: Expression.Node, _ right: Expression.Node
   ) throws(DebuggerError) -> Typed {
-    switch syntax.kind {
-    case .null: return (.constant(nil), .null)
-    case .bool(let value): return (.constant(.bool(value)), .bool)
-    case .number(let value):
-      if case .value(let type) = other.element, node != nil { return try literal(syntax, as: type) }
-      return (.constant(value), .number)
-    case .reference(let reference) where reference.arguments == nil && node == nil:
-      return (.caseName(reference.name), .unknown)
-    default: break
+    let whole = try compile(left)
+    if [.bool, .number, .date].contains(whole.1.element) {
+      throw unfit(whole.1, "a string, an array, a set or a dictionary before 'contains'", left)
     }
-    if case .value(let type) = other.element, node != nil { return try literal(syntax, as: type) }
-    switch syntax.kind {
-    case .string(let text): return (.constant(.string(text)), .text)
-    case .date(let text): return (.constant(DateText.seconds(of: text).map(JSONValue.double)), .unknown)
-    case .reference(let reference) where reference.arguments == nil:
-      if let constant = [("nan", "NaN"), ("infinity", "Infinity")].first(where: { $0.0 == reference.name }),
-        other.element == .number
-      {
-        return (.constant(.string(constant.1)), .number)
+    var areKeys = false
+    var part = whole.1.element
+    var result = StaticType.bool
+    switch part.collection(schema) {
+    case .elements(let element)?: part = StaticType(element, schema: schema)
+    case .dictionary(let key, _)?: part = key.name == "Int" ? .number : .text
+    case .pairs(let key, _)?: (part, areKeys) = (StaticType(key, schema: schema), true)
+    case nil: if isText(part) { part = .text }
+    }
+    // Of elements that are texts or collections, each is asked.
+    if case .list(let element) = whole.1 {
+      if element == .unknown {
+        result = .unknown
+      } else if element == .text || element.collection(schema) != nil {
+        result = .list(.bool)
+      } else {
+        part = element
       }
-      return (.caseName(reference.name), .unknown)
-    default:
-      return (.constant(try ActionResolver(schema: schema).value(of: syntax, as: nil, place: "a value")), .unknown)
     }
+    let second: Typed
+    if case .literal(let syntax) = right.kind {
+      second = try literal(syntax, beside: part)
+    } else {
+      second = try compile(right)
+    }
+    if let problem = difference(part, second.1.element) { throw unfit(second.1, problem, right) }
+    return (.contains(whole.0, second.0, areKeys: areKeys), result)
   }
 
-  func literal(_ syntax: ActionSyntax, as type: SchemaType) throws(DebuggerError) -> Typed {
-    let isUUID = if case .uuid? = ScalarType(type) { true } else { false }
-    var value = try ActionResolver(schema: schema).value(of: syntax, as: type, place: "a value beside \(type.name)")
-    if isUUID, case .string(let text) = value { value = .string(text.uppercased()) }
-    return (.constant(value), .value(type))
-  }
+  // MARK: - Cases
 
   mutating func isCase(
     _ operand: Expression.Node, _ names: [String], _ range: Range<Int>
@@ -139,39 +148,5 @@ extension ExpressionCompiler {
       throw unfit(type, "a value of an enum before 'is'", operand)
     }
     return (.isCase(value, names, raw), mapped(type, .bool))
-  }
-
-  mutating func call(
-    _ function: Expression.Function, _ arguments: [Expression.Node]
-  ) throws(DebuggerError) -> Typed {
-    var values: [CompiledExpression.Node] = []
-    var types: [StaticType] = []
-    for argument in arguments {
-      let (value, type) = try compile(argument)
-      switch function {
-      case .any, .all: try expectBool(type, argument)
-      case .min, .max, .sum:
-        if case .value(let type) = type, type.collection != nil {} else { try expectNumber(type, argument) }
-      case .count:
-        switch type {
-        case .list, .unknown, .text: break
-        case .value(let type) where type.collection != nil: break
-        default: throw unfit(type, "a list, such as rows or rows[*].isDone", argument)
-        }
-      }
-      values.append(value)
-      types.append(type)
-    }
-    if function == .count || function == .any || function == .all, values.count > 1 {
-      throw DebuggerError(
-        .syntax(found: "a second argument", expected: "one for '\(function.rawValue)'"), range: arguments[1].range)
-    }
-    if function == .any || function == .all, types[0] != .unknown, types[0].element == types[0] {
-      throw DebuggerError(
-        .syntax(
-          found: "a single value", expected: "'[*]' for each element, as in \(function.rawValue)(rows[*].isDone)"),
-        range: arguments[0].range)
-    }
-    return (.call(function, values), function == .any || function == .all ? .bool : .number)
   }
 }

@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadReading
 internal import PlayheadRecording
 
@@ -13,7 +14,13 @@ extension ExpressionCompiler {
       return place
     case .action:
       dependsOnMore = true
-      let place = typed(CompiledExpression.Place(root: .action, pattern: try actionPattern(path), path: path))
+      let pattern: PlacePattern
+      do throws(DebuggerError) { pattern = try actionPattern(path) } catch {
+        // No action carries anything of that name.
+        if path.isActionName { return (.fact(.actionName), .text) }
+        throw error
+      }
+      let place = typed(CompiledExpression.Place(root: .action, pattern: pattern, path: path))
       // Another action may have something else of that name.
       return isCase(path) ? place : (place.0, place.1 == place.1.element ? .unknown : .list(.unknown))
     case .result:
@@ -61,27 +68,46 @@ extension ExpressionCompiler {
         of: path, inAction: frame?.action.value.flatMap(JSONView.init),
         frame.flatMap { frame in schema?.type(of: frame.action) } ?? schema?.actionType)
     } catch {
+      // The names that there are, in the order in which they are met.
+      var known = OrderedSet<String>()
+      func note(_ error: DebuggerError) {
+        if case .noSuchName(_, _, let names) = error.reason { known.formUnion(names) }
+      }
+      note(error)
       if let type = schema?.actionType, case .cases(let cases)? = schema?.shape(of: type) {
         for element in cases {
-          let found = try? PathResolver.pattern(
-            of: path.components, in: nil as JSONView?, root: "action", member: .payload(element.payload), schema: schema
-          )
-          guard var found else { continue }
-          found.steps.insert(.token(element.name), at: 0)
-          return found
+          do throws(DebuggerError) {
+            var found = try PathResolver.pattern(
+              of: path.components, in: nil as JSONView?, root: "action", member: .payload(element.payload),
+              schema: schema)
+            found.steps.insert(.token(element.name), at: 0)
+            return found
+          } catch let other {
+            note(other)
+          }
         }
       }
       // Of actions of other types, only an example tells; an action that has no such part has nil there.
       for name in debugger.recording.actionNames {
         let same = ActionNames(of: debugger.recording) { $0 == name }
         guard let example = debugger.recording.nextAction(after: 0, through: .max, among: same),
-          let action = try? debugger.recording.action(example),
-          let found = try? debugger.timeline.pattern(
-            of: path, inAction: action.value.flatMap(JSONView.init), schema?.type(of: action))
+          let action = try? debugger.recording.action(example)
         else { continue }
-        return found
+        do throws(DebuggerError) {
+          return try debugger.timeline.pattern(
+            of: path, inAction: action.value.flatMap(JSONView.init), schema?.type(of: action))
+        } catch let other {
+          note(other)
+        }
       }
-      throw error
+      guard case .noSuchName(let name, let place, _) = error.reason else { throw error }
+      if path.components.count == 1 {
+        known.remove(ValuePath.actionName)
+        known.append(ValuePath.actionName)
+      }
+      throw DebuggerError(
+        .noSuchName(name, in: place, known: known.elements), range: error.range,
+        suggestion: error.suggestion ?? Suggestion.nearest(to: name, among: known))
     }
   }
 }

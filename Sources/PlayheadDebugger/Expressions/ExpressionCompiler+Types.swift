@@ -10,7 +10,9 @@ extension ExpressionCompiler {
     return result
   }
 
+  /// Whether strings of a type are texts: none of them is a double that JSON has no number for.
   func isText(_ type: StaticType) -> Bool {
+    if type == .text { return true }
     if case .value(let type) = type, case .uuid? = ScalarType(type) { return true }
     if case .value(let type) = type, case .values? = schema?.shape(of: type) { return true }
     return false
@@ -38,8 +40,7 @@ extension ExpressionCompiler {
   }
 
   func expectNumber(_ type: StaticType, _ node: Expression.Node) throws(DebuggerError) {
-    if case .value(let date) = type.element, case .date? = ScalarType(date) { return }
-    guard [.number, .unknown].contains(type.element) else { throw unfit(type, "a number", node) }
+    guard [.number, .date, .unknown].contains(type.element) else { throw unfit(type, "a number", node) }
   }
 
   func unfit(_ type: StaticType, _ expected: String, _ node: Expression.Node) -> DebuggerError {

@@ -46,13 +46,13 @@ struct ExpressionCompiler {
   mutating func compile(_ node: Expression.Node) throws(DebuggerError) -> Typed {
     if StackRoom.isLow() { throw DebuggerError(.tooDeep, range: node.range) }
     switch node.kind {
-    case .literal(let syntax): return try literal(syntax, beside: .unknown, nil)
+    case .literal(let syntax): return try literal(syntax, beside: .unknown)
     case .path(let path): return try place(path)
     case .fact(let fact):
       dependsOnMore = true
       switch fact {
       case .position, .time, .effectID: return (.fact(fact), .number)
-      case .effectName, .effectPlace: return (.fact(fact), .text)
+      case .effectName, .effectPlace, .actionName: return (.fact(fact), .text)
       }
     case .not(let operand):
       let (value, type) = try compile(operand)
@@ -65,7 +65,7 @@ struct ExpressionCompiler {
     case .binary(let sign, let left, let right): return try binary(sign, left, right)
     case .matches(let operand, let pattern, let flags):
       let (value, type) = try compile(operand)
-      guard [.text, .unknown].contains(type.element) || isText(type.element) else {
+      guard type.element == .unknown || isText(type.element) else {
         throw unfit(type, "a string before 'matches'", operand)
       }
       return (.matches(value, try TextPattern(pattern, flags: flags, range: node.range)), mapped(type, .bool))

@@ -40,8 +40,10 @@ final class ExpressionValues {
     test =
       switch expression.node {
       case .place: { $0 }
-      case .binary(.contains, _, _): nil
-      case .binary(let sign, .place, .constant(let constant)): { sign.result($0, constant) }
+      case .binary(let sign, .place, .constant(let constant), let areTexts):
+        {
+          sign.result($0, constant, areTexts: areTexts)
+        }
       default: nil
       }
     let place = touched == nil ? nil : expression.onlyPlace

@@ -6,7 +6,6 @@ public struct Probe: Sendable {
   /// The expression as it was written.
   public var text: String { expression.text }
   private let expression: CompiledExpression
-  private let member: Schema.Member?
   private let debugger: Debugger
   private var evaluator: Evaluator
 
@@ -16,8 +15,6 @@ public struct Probe: Sendable {
   /// - Throws: ``DebuggerError`` with the bytes of what is not there or does not fit.
   public init(_ expression: Expression, in debugger: Debugger) throws(DebuggerError) {
     self.expression = try debugger.compile(expression)
-    member =
-      if case .place(let place) = self.expression.node, !place.pattern.isMany { place.pattern.member } else { nil }
     self.debugger = debugger
     evaluator = Evaluator(debugger.timeline)
   }
@@ -27,6 +24,7 @@ public struct Probe: Sendable {
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
   public mutating func value(at position: Int) throws(DebuggerError) -> (value: JSONValue?, member: Schema.Member?) {
     guard debugger.timeline.contains(position), !debugger.timeline.isUnfinished(position) else { return (nil, nil) }
-    return (try evaluator.operand(expression, at: position).value, member)
+    let value = try evaluator.operand(expression, at: position).value
+    return (value, expression.member(of: value))
   }
 }

@@ -13,7 +13,7 @@ public struct Series: Hashable, Sendable {
     public var position: Int
     /// Microseconds from the start of the recording.
     public var time: Int
-    /// Nil where there was nothing.
+    /// Nil where there was nothing, and for what is not finite.
     public var value: Double?
   }
 
@@ -106,7 +106,7 @@ public struct Series: Hashable, Sendable {
       (number, found) = (Double(arePairs ? view.count / 2 : view.count), .count)
     case .many(let values): (number, found) = (Double(values.count), .count)
     case .one(let value?):
-      guard let double = value.number, double.isFinite else {
+      guard let double = value.number, type != .text else {
         let text = ValueText(schema: nil, limit: 40).line(value, nil)
         throw DebuggerError(
           .syntax(
@@ -116,6 +116,7 @@ public struct Series: Hashable, Sendable {
       (number, found) = (double, .number)
     }
     measure = measure == nil || measure == found ? found : .number
-    return number
+    // There is no place for what is not finite.
+    return number.isFinite ? number : nil
   }
 }

@@ -12,7 +12,8 @@ struct TextSearch: ~Copyable {
     self.timeline = timeline
     self.query = query
     title = ActionTitle(timeline.recording.schema)
-    lines = LineSearch(query.neededBytes, in: timeline.recording)
+    let schema = timeline.recording.schema
+    lines = LineSearch(query.neededBytes(schema), ignoresCase: true, in: timeline.recording)
   }
 
   /// Where the action of a position has the text; nil where it has not.
@@ -35,7 +36,8 @@ struct TextSearch: ~Copyable {
       let recording = timeline.recording
       let action = try recording.action(position)
       if let found = match(action.name, .name) { return found }
-      if let value = action.value, let found = match(in: value) {
+      let type = recording.schema.map { Schema.Member.value($0.type(of: action)) }
+      if let value = action.value, let found = match(in: value, type) {
         let path = PathText.text(of: found.pointer, in: JSONView(value))
         return match(found.text, .action(path.isEmpty ? "action" : "action.\(path)"))
       }
@@ -50,7 +52,8 @@ struct TextSearch: ~Copyable {
           case .add(_, let value), .replace(_, let value): value
           case .remove, .move, .copy, .test: nil
           }
-        guard let written, let found = match(in: written) else { continue }
+        let type = recording.schema.flatMap { $0.member(at: operation.path, in: $0.stateType) }
+        guard let written, let found = match(in: written, type) else { continue }
         let whole = FollowedPath((operation.path.tokens + found.pointer.tokens).map(FollowedPath.Part.token))
         return match(found.text, .change(PathText.text(of: whole, in: JSONView?.none, schema: recording.schema)))
       }
@@ -68,34 +71,69 @@ struct TextSearch: ~Copyable {
     }
   }
 
-  /// The first name, text or number in a value that has it.
-  private func match(in value: JSONValue) -> (pointer: JSONPointer, text: String)? {
+  /// The first name, text or number in a value that has it, as it is stored or as it is shown.
+  private func match(in value: JSONValue, _ member: Schema.Member?) -> (pointer: JSONPointer, text: String)? {
     func has(_ text: String) -> (pointer: JSONPointer, text: String)? {
       query.firstRange(in: text) == nil ? nil : (JSONPointer(), text)
     }
-    func within(_ token: String, _ value: JSONValue) -> (pointer: JSONPointer, text: String)? {
-      match(in: value).map { (JSONPointer([token] + $0.pointer.tokens), $0.text) }
+    func within(_ token: String, _ value: JSONValue, _ member: Schema.Member?) -> (
+      pointer: JSONPointer, text: String
+    )? {
+      match(in: value, member).map { (JSONPointer([token] + $0.pointer.tokens), $0.text) }
     }
+    let schema = timeline.recording.schema
     switch value {
-    case .string(let text): return has(text)
+    case .null: return nil
     case .array(let elements):
+      var key: Schema.Member?
+      if case .value(let type)? = member, case .pairs(let name, _)? = type.collection { key = .value(name) }
       for (index, element) in elements.enumerated() {
-        if let found = within(String(index), element) { return found }
+        let token = String(index)
+        let part = index.isMultiple(of: 2) ? key : nil
+        if let found = within(token, element, part ?? schema.flatMap { member?.member(token, in: $0) }) { return found }
       }
       return nil
     case .object(let members):
-      for (name, member) in members {
-        if !name.hasPrefix("_"), has(name) != nil { return (JSONPointer([name]), name) }
-        if let found = within(name, member) { return found }
+      // A case is shown with a dot.
+      let isCase = members.count == 1 && isEnum(member)
+      for (name, value) in members {
+        if !name.hasPrefix("_"), let found = has(name) ?? (isCase ? has(".\(name)") : nil) {
+          return (JSONPointer([name]), found.text)
+        }
+        if let found = within(name, value, schema.flatMap { member?.member(name, in: $0) }) { return found }
       }
       return nil
-    case .integer(let number): return has(String(number))
-    case .unsigned(let number): return has(String(number))
-    case .double(let number): return has(String(number))
-    case .number(let text): return has(text)
-    case .bool(let value): return has(String(value))
-    case .null: return nil
+    case .bool, .integer, .unsigned, .double, .number, .string:
+      return has(Self.stored(value)) ?? shown(value, member).flatMap(has)
     }
+  }
+
+  /// A name, a text or a number, as it is stored.
+  static func stored(_ value: JSONValue) -> String {
+    switch value {
+    case .bool(let value): String(value)
+    case .integer(let number): String(number)
+    case .unsigned(let number): String(number)
+    case .double(let number): String(number)
+    case .number(let text), .string(let text): text
+    case .null, .array, .object: ""
+    }
+  }
+
+  /// The value as it is shown, where that is something else: a date, a case, a double that JSON has no number for.
+  private func shown(_ value: JSONValue, _ member: Schema.Member?) -> String? {
+    guard let schema = timeline.recording.schema, case .value(let type)? = member else { return nil }
+    var isOther = DateText.isDate(type)
+    if case .values? = schema.shape(of: type) { isOther = true }
+    if case .string = value, case .floating? = ScalarType(type) { isOther = true }
+    return isOther ? ValueText(schema: schema).line(value, member) : nil
+  }
+
+  private func isEnum(_ member: Schema.Member?) -> Bool {
+    guard let schema = timeline.recording.schema, let member else { return true }
+    guard case .value(let type) = member else { return false }
+    if case .cases? = schema.shape(of: type) { return true }
+    return schema.shape(of: type) == nil && type.collection == nil
   }
 }
 

@@ -153,6 +153,7 @@ public struct Debugger: Sendable {
     guard timeline.recording.hasChange(stop.position) else { return }
     guard timeline.contains(stop.position - 1) else {
       var runs = ReducerRuns(timeline.recording)
+      stop.overlaps = try runs.overlaps(stop.position)
       stop.duration = try runs.duration(stop.position)
       return
     }
@@ -172,6 +173,7 @@ public struct Debugger: Sendable {
       stop.changes = changes
       stop.changeCount = advance.count + changes.count - advance.looks.count
       stop.duration = advance.duration
+      stop.overlaps = advance.overlaps
     } catch {
       // The move that follows reports a patch that does not apply, with its line.
       if error.reason == .interrupted { throw error }

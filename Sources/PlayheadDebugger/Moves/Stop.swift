@@ -13,6 +13,8 @@ public struct Stop: Hashable, Sendable {
   public var changes: [StateChange]?
   /// How much the action changed in all.
   public var changeCount = 0
+  /// Whether another action was being reduced meanwhile, so that some of the changes may be its own.
+  public var overlaps = false
   /// Nanoseconds in the reducer.
   public var duration: Int?
   /// The notes at the position.

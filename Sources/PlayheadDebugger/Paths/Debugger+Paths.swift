@@ -49,7 +49,12 @@ extension Debugger {
     case .action:
       guard let frame = try timeline.frame(at: position) else { throw DebuggerError(.noAction(position: position)) }
       root = frame.action.value.flatMap(JSONView.init)
-      pattern = try timeline.pattern(of: path, inAction: root, recording.schema?.type(of: frame.action))
+      do throws(DebuggerError) {
+        pattern = try timeline.pattern(of: path, inAction: root, recording.schema?.type(of: frame.action))
+      } catch {
+        guard path.isActionName else { throw error }
+        return Value(JSONView(.string(ActionTitle(recording.schema).name(frame.action.name))))
+      }
     case .result(let number):
       let result = try result(number, of: path)
       root = result.view
@@ -163,9 +168,7 @@ extension Debugger {
       for position in [timeline.first, timeline.lastState] {
         if let other = try? recording.view(at: position), let found = try? resolve(other) { return found }
       }
-      // An element that comes and goes in between is known by its type.
-      if case .noSuchElement = error.reason, schema != nil, let found = try? resolve(nil) { return found }
-      throw error
+      return try unseenPattern(of: path, in: state, insteadOf: error)
     }
   }
 }
@@ -199,6 +202,7 @@ extension Timeline {
     var (value, member) = (value, type.map { Schema.Member.value($0) })
     var passed: [PlacePattern.Step] = []
     var failure: DebuggerError?
+    var known: [String] = []
     while true {
       do throws(DebuggerError) {
         var pattern = try PathResolver.pattern(
@@ -207,6 +211,8 @@ extension Timeline {
         return pattern
       } catch {
         failure = failure ?? error
+        // The names are those of what the innermost case carries.
+        if case .noSuchName(_, _, let names) = error.reason { known = names }
       }
       guard let current = value, current.kind == .object, current.count == 1, let name = current.names.first else {
         break
@@ -215,6 +221,11 @@ extension Timeline {
       value = current.part(name)
       member = schema.flatMap { member?.member(name, in: $0) }
     }
-    throw failure ?? DebuggerError(.noSuchName(path.text, in: "action"), range: path.range)
+    guard let failure else { throw DebuggerError(.noSuchName(path.text, in: "action", known: []), range: path.range) }
+    guard case .noSuchName(let name, let place, _) = failure.reason else { throw failure }
+    if path.components.count == 1 { known.append(ValuePath.actionName) }
+    throw DebuggerError(
+      .noSuchName(name, in: place, known: known), range: failure.range,
+      suggestion: failure.suggestion ?? Suggestion.nearest(to: name, among: known))
   }
 }

@@ -1,3 +1,4 @@
+internal import OrderedCollections
 internal import PlayheadReading
 internal import PlayheadRecording
 
@@ -307,8 +308,12 @@ struct PathResolver<View: ValueView> {
     if names.isEmpty, let value, value.kind != .object {
       return DebuggerError(.noParts(of: place, kind: kindText), range: range)
     }
+    // The keys of a dictionary are values, and belong into no error.
+    var areKeys = false
+    if let schema, case .value(let type)? = member, schema.shape(of: type) == nil { areKeys = type.collection != nil }
     return DebuggerError(
-      .noSuchName(name, in: place), range: range, suggestion: Suggestion.nearest(to: name, among: names))
+      .noSuchName(name, in: place, known: areKeys ? [] : OrderedSet(names).elements), range: range,
+      suggestion: Suggestion.nearest(to: name, among: names))
   }
 
   private var kindText: String {

@@ -77,6 +77,13 @@ extension ValuePath {
     try parser.expectEnd("'.', '[' or the end of the path")
   }
 
+  /// What the name of an action is called in a path.
+  static let actionName = "name"
+
+  /// Whether it is `action.name`: what the action carries under that name, and where it carries nothing of that name, the
+  /// name of the action.
+  var isActionName: Bool { root == .action && components.map(\.kind) == [.name(Self.actionName)] }
+
   /// Whether it is no more than names, and begins with none of the roots.
   var isPlain: Bool {
     guard root == .state, text != "state", !text.hasPrefix("state."), !text.hasPrefix("state[") else { return false }

@@ -15,8 +15,8 @@ public enum ReplayObstacle: Hashable, Sendable {
   case lateBeginning(position: Int)
   /// So many changes were made behind the store's back.
   case outside(count: Int)
-  /// So many changes may hold some of other actions', which were being reduced at the same time.
-  case overlaps(count: Int)
+  /// The changes at these positions may hold some of other actions', which were being reduced at the same time.
+  case overlaps(positions: [Int])
 }
 
 extension ReplayObstacle: CustomStringConvertible {
@@ -38,10 +38,17 @@ extension ReplayObstacle: CustomStringConvertible {
       return "it begins at position \(position): effects that were under way then are not compared"
     case .outside(let count):
       return "\(Self.counted(count, "change")) made behind the store's back; send an action for each"
-    case .overlaps(let count):
-      return "\(Self.counted(count, "change")) of actions that were reduced at the same time; they are not compared"
+    case .overlaps(let positions):
+      let shown = positions.prefix(Self.shownPositions).map(String.init).joined(separator: ", ")
+      let rest = positions.count > Self.shownPositions ? ", …" : ""
+      return
+        "\(Self.counted(positions.count, "change")) of actions that were reduced at the same time, at \(shown)\(rest); "
+        + "they are not compared"
     }
   }
+
+  /// How many positions are named.
+  private static let shownPositions = 10
 
   private static func counted(_ count: Int, _ name: String) -> String { count == 1 ? "1 \(name)" : "\(count) \(name)s" }
 }
@@ -56,7 +63,8 @@ extension Timeline {
   public func replayObstacles() throws(DebuggerError) -> [ReplayObstacle] {
     var obstacles = recording.fallbacks.filter { $0.fidelity == .reflection }.map(ReplayObstacle.reflection)
     obstacles += recording.redactedPlaces.map(ReplayObstacle.redacted)
-    var (cutCount, outsideCount, overlapCount) = (0, 0, 0)
+    var (cutCount, outsideCount) = (0, 0)
+    var overlaps: [Int] = []
     do throws(RecordingError) {
       var reader = try RunReader(recording, after: recording.first)
       while let event = try reader.next() {
@@ -66,7 +74,7 @@ extension Timeline {
           if action.value == nil { outsideCount += 1 }
         case .change(let change):
           if change.isCut { cutCount += 1 }
-          if change.overlaps { overlapCount += 1 }
+          if change.overlaps { overlaps.append(change.seq) }
         case .effect, .seam: break
         }
       }
@@ -78,7 +86,7 @@ extension Timeline {
     if lostCount > 0 { obstacles.append(.lost(count: lostCount)) }
     if recording.first > 0 { obstacles.append(.lateBeginning(position: recording.first)) }
     if outsideCount > 0 { obstacles.append(.outside(count: outsideCount)) }
-    if overlapCount > 0 { obstacles.append(.overlaps(count: overlapCount)) }
+    if !overlaps.isEmpty { obstacles.append(.overlaps(positions: overlaps.sorted())) }
     return obstacles
   }
 }

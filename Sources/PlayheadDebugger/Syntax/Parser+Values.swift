@@ -52,7 +52,7 @@ extension Parser {
     if isNegative, take(".") {
       guard case .name("infinity") = token.kind else { throw unexpected("a number") }
       advance()
-      return .string("-Infinity")
+      return .number(.string("-Infinity"))
     }
     guard case .number(let digits) = token.kind else { throw unexpected("a number") }
     guard let value = NumberLiteral.value(digits, isNegative: isNegative) else {

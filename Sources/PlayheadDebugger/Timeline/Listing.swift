@@ -23,6 +23,8 @@ public struct Listing: Sendable {
     public var isCurrent: Bool
     /// Whether its state can be shown.
     public var isShown: Bool
+    /// Whether another action was being reduced meanwhile, so that some of the changes may be its own.
+    public var overlaps: Bool
     /// Whether its action's reducer has not returned.
     public var isUnfinished: Bool
     /// The stops there, by their numbers.
@@ -94,9 +96,13 @@ public struct Listing: Sendable {
 
   private func row(_ position: Int, _ stops: [Int: [Int]]) throws(DebuggerError) -> Position {
     if Task.isCancelled { throw DebuggerError(.interrupted) }
+    var runs = ReducerRuns(debugger.recording)
+    // A line that cannot be read is told where the position is gone to.
+    let overlaps = debugger.recording.hasChange(position) && (try? runs.overlaps(position)) == true
     return Position(
       position: position, frame: try debugger.timeline.frame(at: position), isCurrent: position == debugger.position,
-      isShown: debugger.timeline.contains(position), isUnfinished: debugger.timeline.isUnfinished(position),
+      isShown: debugger.timeline.contains(position), overlaps: overlaps,
+      isUnfinished: debugger.timeline.isUnfinished(position),
       stops: stops[position] ?? [], notes: notes[position] ?? [])
   }
 }

@@ -9,7 +9,8 @@ struct CompareArguments: ParsableCommand {
     abstract: "Tell what differs between two recordings, action by action.",
     discussion: """
       Both are lined up by what caused what, from the first position at which they differ: '-' marks actions that only A \
-      has, '+' those of B, '~' those that did something else. It is what 'diff' does with two branches.
+      has, '+' those of B, '~' those that did something else, '↕' those that came in another order, with what each came \
+      after. All others came in the same order. It is what 'diff' does with two branches.
 
       Status: 0 they are the same, 2 usage, 3 they differ, 65 one is no recording that can be read.
       """)

@@ -16,6 +16,7 @@ enum JSONAnswer {
       for (name, value) in self.members(of: frame) where name != "position" { members[name] = value }
     }
     if let duration = stop.duration { members["duration"] = integer(duration) }
+    if stop.overlaps { members["overlap"] = true }
     if !stop.notes.isEmpty { members["notes"] = .array(stop.notes.map(json)) }
     if let changes = stop.changes { members["changes"] = .array(changes.map(json)) }
     if !stop.reasons.isEmpty { members["reasons"] = .array(stop.reasons.map { json($0, in: debugger) }) }

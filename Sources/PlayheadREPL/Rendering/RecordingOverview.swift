@@ -8,7 +8,7 @@ struct RecordingOverview {
   private let file: RecordingFile
   private let debugger: Debugger
   private let gaps: [(after: Int, gap: RecordedGap)]
-  /// Microseconds from the start to the last action.
+  /// Microseconds from the start, or from the first action of a part, to the last action.
   private let duration: Int
 
   init(of session: Session) {
@@ -19,7 +19,8 @@ struct RecordingOverview {
     // A bad line says so when it is looked at; the other facts are shown all the same.
     let recording = debugger.recording
     gaps = (try? recording.gaps()) ?? []
-    duration = (try? recording.action(recording.last).time) ?? 0
+    let end = (try? recording.action(recording.last).time) ?? 0
+    duration = max(end.subtractingReportingOverflow(recording.startTime).partialValue, 0)
   }
 
   private var recording: Recording { debugger.recording }

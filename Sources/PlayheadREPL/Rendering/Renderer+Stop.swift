@@ -17,6 +17,9 @@ extension Renderer {
     }
     text += position(of: stop, in: debugger.timeline) + "\n"
     for note in stop.notes { text += "  \(self.text(of: note))\n" }
+    if stop.overlaps {
+      text += dim("  another action was being reduced meanwhile: some of this may be what that one changed") + "\n"
+    }
     if let changes = stop.changes {
       text += self.text(of: changes, count: stop.changeCount, limit: settings.changeLimit, wayOn: "diff")
     } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {

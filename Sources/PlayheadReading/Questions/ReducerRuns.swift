@@ -26,6 +26,15 @@ public struct ReducerRuns: ~Copyable {
     return try recording.change(seq)?.duration
   }
 
+  /// Whether another action was being reduced meanwhile, so that the change may hold some of what that one did.
+  ///
+  /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
+  public mutating func overlaps(_ seq: Int) throws(RecordingError) -> Bool {
+    guard let span = recording.index.change(at: try recording.place(of: seq)) else { return false }
+    if let overlaps = try window.line(span, RecordedChange.overlaps) { return overlaps }
+    return try recording.change(seq)?.overlaps == true
+  }
+
   /// Whether the recording has values that the reducer of an action has read from its dependencies.
   ///
   /// - Throws: ``RecordingError`` where there is no such action, or its line is bad.
@@ -49,5 +58,14 @@ extension RecordedChange {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
     var scan = LineScan(base, from: 0, end: line.count)
     return Self.scan(&scan)?.duration
+  }
+
+  /// Whether another action was being reduced meanwhile, of a line in the writer's order; nil where it is not.
+  ///
+  /// - Parameter line: ``LineScan/slack`` bytes after it must be readable.
+  static func overlaps(of line: UnsafeRawBufferPointer) -> Bool? {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return nil }
+    var scan = LineScan(base, from: 0, end: line.count)
+    return scanOverlap(&scan)
   }
 }

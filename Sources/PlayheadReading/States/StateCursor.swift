@@ -175,6 +175,7 @@ public struct StateCursor: Sendable {
     var window = LineWindow(recording.source, size: span.length)
     let isApplied = try window.line(span) { line in
       duration = RecordedChange.duration(of: line)
+      advance.overlaps = RecordedChange.overlaps(of: line) ?? false
       return duration != nil
         && lazy.apply(change: line) { lazy, kind, path, value in
           advance.count += 1
@@ -190,6 +191,7 @@ public struct StateCursor: Sendable {
       let change = try recording.decode(span, RecordedChange.init)
       duration = change.duration
       advance = try apply(change.patch, limit: limit, in: recording, look)
+      advance.overlaps = change.overlaps
     }
     advance.duration = duration ?? 0
     if let before { self = before } else { arrive(at: next) }
@@ -204,6 +206,8 @@ public struct StateCursor: Sendable {
     package var count = 0
     /// Nanoseconds in the reducer.
     package var duration = 0
+    /// Whether another action was being reduced meanwhile.
+    package var overlaps = false
   }
 
   /// How many bytes the `copy` and `move` of one patch may take along before the state is decoded, which knows the limit.

@@ -26,6 +26,12 @@ extension RecordedChange {
     return line.next == UInt8(ascii: ",") && line.take(#","reads":"#)
   }
 
+  /// Whether another action was being reduced meanwhile; nil where its short members are not in the writer's order.
+  package static func scanOverlap(_ line: inout LineScan) -> Bool? {
+    guard let head = scan(&line), head.duration != nil else { return nil }
+    return line.take(#","overlap":true"#)
+  }
+
   /// Finds the texts of the reads and of the patch, if all members stand in the writer's order.
   package static func scanTexts(
     _ line: inout LineScan

@@ -128,7 +128,8 @@ extension RecordingSummary {
     let count = recording.last - recording.first
     var facts = ["\(Self.counted(count, "action"))\(recording.first > 0 ? " from position \(recording.first) on" : "")"]
     if let last = frames.last {
-      facts[0] += " in \(TimeText.duration(last.action.time &* 1000))"
+      let time = last.action.time.subtractingReportingOverflow(recording.startTime).partialValue
+      facts[0] += " in \(TimeText.duration(max(time, 0) &* 1000))"
     }
     facts[0] += ", \(Self.counted(recording.effects.count, "effect"))"
     if !header.store.name.isEmpty { facts[0] += ", of \(MarkdownText.code(header.store.name))" }

@@ -73,24 +73,53 @@ struct BranchDifferenceRows: AnswerRows {
         ["second": JSONAnswer.integer(position)]
       }
     case .both(let first, let second, let difference):
-      var text = try line(debuggers.second, "~", first, second)
-      let isAction = difference == .action
-      if form == .text, difference == .effects {
-        text += try effects(of: first, names.first, inFirst: true)
-        text += try effects(of: second, names.second, inFirst: false)
-      } else if form == .text {
-        text += try changes(of: \.first, first, names.first, isAction)
-        text += try changes(of: \.second, second, names.second, isAction)
-      }
-      page.add(form) {
-        $0 += text
-      } json: {
-        [
-          "first": JSONAnswer.integer(first), "second": JSONAnswer.integer(second),
-          "differs": .string("\(difference)"),
+      try add(first, second, difference, nil, to: &page)
+    case .moved(let first, let second, let difference, let predecessors):
+      try add(first, second, difference, predecessors, to: &page)
+    }
+  }
+
+  /// An action that both have.
+  ///
+  /// - Parameter predecessors: what it came after, where that is another action.
+  private mutating func add(
+    _ first: Int, _ second: Int, _ difference: RunComparison.Difference, _ predecessors: RunComparison.Predecessors?,
+    to page: inout AnswerPage
+  ) throws {
+    var text = try line(debuggers.second, predecessors == nil ? "~" : "↕", first, second)
+    if form == .text, let predecessors {
+      text += try order(predecessors.first, in: debuggers.first, names.first)
+      text += try order(predecessors.second, in: debuggers.second, names.second)
+    }
+    if form == .text, difference == .effects {
+      text += try effects(of: first, names.first, inFirst: true)
+      text += try effects(of: second, names.second, inFirst: false)
+    } else if form == .text, difference != .none {
+      text += try changes(of: \.first, first, names.first, difference == .action)
+      text += try changes(of: \.second, second, names.second, difference == .action)
+    }
+    page.add(form) {
+      $0 += text
+    } json: {
+      var row: JSONValue.Object = [
+        "first": JSONAnswer.integer(first), "second": JSONAnswer.integer(second),
+        "differs": .string(difference == .none ? "order" : "\(difference)"),
+      ]
+      if let predecessors {
+        row["after"] = [
+          "first": predecessors.first.map(JSONAnswer.integer) ?? .null,
+          "second": predecessors.second.map(JSONAnswer.integer) ?? .null,
         ]
       }
+      return row
     }
+  }
+
+  /// What an action came after in one of them.
+  private func order(_ predecessor: Int?, in debugger: Debugger, _ name: String) throws -> String {
+    guard let predecessor else { return labelled(name, ["first"]) }
+    let title = try debugger.timeline.frame(at: predecessor).map { " \(renderer.title(of: $0.action))" } ?? ""
+    return labelled(name, ["after \(predecessor)\(title)"])
   }
 
   private mutating func passSame(to page: inout AnswerPage) {

@@ -12,7 +12,8 @@ struct DiffCommand: Command {
       two, or a range: what leads from A to B. They are positions as for 'goto'. An element is known by its identity: one
       that stands elsewhere among the others has moved. Many elements that changed alike share a line; with -full, each
       change has its own. With a branch: what differs from it, action by action. Actions are the same by their cause:
-      '-' marks those that only this branch has, '+' those of the other one, '~' those that did something else.
+      '-' marks those that only this branch has, '+' those of the other one, '~' those that did something else, and '↕'
+      those that came in another order, with what each came after. All others came in the same order.
       """,
     example: "diff 3 end-1", completion: .noteOrBranch, options: ["-full"])
 

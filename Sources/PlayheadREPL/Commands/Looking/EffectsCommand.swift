@@ -10,14 +10,15 @@ struct EffectsCommand: Command {
   ]
 
   let help = CommandHelp(
-    name: "effects", group: .looking, arguments: "[RANGE] [--unfinished|--finished|--failed|--cancelled] [NAME]",
+    name: "effects", group: .looking, arguments: "[RANGE] [unfinished|finished|failed|cancelled] [NAME]",
     summary: "show the effects of the whole recording",
     discussion: """
       Each effect with its name, where it was made, the action that started it, the positions between which it ran, how it
       ended and by whom, and how many actions it sent: those that ran in a range, ended in that way, or have that name.
-      'info effects' shows what is running at this position.
+      Where effects are named like an ending, --failed is the ending. 'info effects' shows what is running at this
+      position.
       """,
-    example: "effects --unfinished", options: statuses.keys.sorted())
+    example: "effects unfinished", options: statuses.keys.sorted())
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     var positions = session.debugger.timeline.first...session.debugger.timeline.last
@@ -25,6 +26,8 @@ struct EffectsCommand: Command {
     var name: String?
     for word in input.words {
       if let known = Self.statuses[word.text] {
+        status = known
+      } else if let known = Self.statuses["--\(word.text)"], try !Self.isName(word.text, in: session) {
         status = known
       } else if word.text.hasPrefix("-"), word.text.dropFirst().first == "-" {
         let known = Self.statuses.keys.sorted().joined(separator: ", ")
@@ -37,6 +40,12 @@ struct EffectsCommand: Command {
     }
     let query = EffectQuery(session.debugger.timeline, in: positions, status: status, name: name)
     return Answer(session.form, rows: Rows(query, in: session))
+  }
+
+  private static func isName(_ word: String, in session: Session) throws(DebuggerError) -> Bool {
+    let timeline = session.debugger.timeline
+    var query = EffectQuery(timeline, in: timeline.first...max(timeline.first, timeline.last), name: word)
+    return try !query.rows(limit: 1).isEmpty
   }
 
   private struct Rows: AnswerRows {

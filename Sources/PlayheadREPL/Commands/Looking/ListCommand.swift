@@ -126,6 +126,7 @@ extension ListCommand {
     private func json(_ row: Listing.Position) -> JSONValue.Object {
       var json = row.frame.map(JSONAnswer.members(of:)) ?? ["position": JSONAnswer.integer(row.position)]
       if !row.isShown { json["lost"] = true }
+      if row.overlaps { json["overlap"] = true }
       if row.isCurrent { json["current"] = true }
       if !row.stops.isEmpty { json["stops"] = .array(row.stops.map(JSONAnswer.integer)) }
       if !row.notes.isEmpty { json["notes"] = .array(row.notes.map(JSONAnswer.json)) }
@@ -144,6 +145,7 @@ extension ListCommand {
       } else {
         text += renderer.whatIs(at: row.position, in: timeline)
       }
+      if row.overlaps { text += renderer.dim("  beside others") }
       if row.isUnfinished { text += renderer.style(.error, "  not finished") }
       if !row.isShown { text += renderer.dim("  the state was lost") }
       text = renderer.fitted(text, isWide: isWide)

@@ -11,8 +11,8 @@ struct PlotCommand: Command {
     name: "plot", group: .looking, arguments: "PATH|EXPR [RANGE]",
     summary: "draw a number, a count or a flag over time",
     discussion: """
-      Draws what the value was, to the width of the terminal: of an array or a dictionary how many parts it had. '▲' is
-      the cursor, '●' where 'continue' would stop.
+      Draws what the value was, to the width of the terminal: of an array or a dictionary how many parts it had. Where it is
+      nil, .nan or infinite there is a gap. '▲' is the cursor, '●' where 'continue' would stop.
       """,
     example: "plot rows.count 10..end", completion: .path)
 

@@ -15,7 +15,7 @@ struct PrintCommand: Command {
       Expressions have == != < <= > >= && || ! + - * / % as in Swift; contains, matches /regex/, exists and is .case;
       changed(PATH); any, all, count, min, max and sum over rows[*]: any(rows[*].isDone), count(rows[*].title == "a").
       count of truth values counts those that are true. seq, time (in seconds), effect.name, effect.id and effect.at speak
-      of the position's action. What is not there is nil, and so is what comes of a division by zero.
+      of the position's action. What is not there is nil, and so is what comes of dividing an integer by zero.
       """,
     example: "print count(rows[*].isSaving) > 0 at end-1", completion: .path, options: ["-full"])
 

@@ -12,9 +12,10 @@ struct FindCommand: Command {
       arguments: "TEXT|/REGEX/",
       summary: isForward ? "go to the next action that has a text" : "go to the previous action that has a text",
       discussion: """
-        The text may stand in the action's name, in what it carries, or in what it changed: in names, values and places. A
-        regular expression between slashes may have i after it for any case; "quotes" keep white space. At the start of
-        a line '/TEXT' finds the next one, and '?TEXT' the previous. Breakpoints are passed by; an empty line goes on.
+        The text may stand in the action's name, in what it carries, or in what it changed: in names, values and places,
+        as they are shown, 2026-01-02 or .large, or as they are stored. It is found in any case, other than a regular
+        expression between slashes, which may have i after it for that; "quotes" keep white space. At the start of a
+        line '/TEXT' finds the next one, and '?TEXT' the previous. Breakpoints are passed by; an empty line goes on.
         """,
       example: isForward ? "find library" : "reverse-find /lib.*y/i", repetition: .again)
   }

@@ -43,7 +43,7 @@ struct ReplayCommand: Command {
     if let last = comparison.lastCommon, position <= last { return position }
     while let row = comparison.next() {
       switch row {
-      case .both(position, let place, _): return place
+      case .both(position, let place, _), .moved(position, let place, _, after: _): return place
       case .first(position): return nil
       default: continue
       }

@@ -37,8 +37,11 @@ struct HelpTopic: Sendable {
       start; effect.name, effect.id and effect.at are those of the effect that sent the action.
       == != < <= > >= && || ! + - * / %; A contains B; TEXT matches /re/i; PATH exists; VALUE is .case;
       action is .name.
-      changed(PATH); count, any, all, min, max and sum over [*]: any(rows[*].isSaving), count(rows[*].isDone).
-      What is not there is nil, and nothing comes of a division by zero. 'EXPR at POSITION' asks elsewhere.
+      changed(PATH); count, any, all, min, max and sum over [*], or over a list of numbers or truth values:
+      any(rows[*].isSaving), count(rows[*].isDone), sum([1, 2]). action.name is what the action carries under that name, and
+      the name of the action where it carries none.
+      What is not there is nil, as rows[3] where there are two, and nothing comes of dividing an integer by zero. Integers
+      stay integers within 64 bits; .nan equals .nan. 'EXPR at POSITION' asks elsewhere.
       """,
     example: "query any(rows[*].isSaving) && time < 20 show rows.count")
 }

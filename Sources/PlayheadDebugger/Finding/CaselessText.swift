@@ -1,0 +1,50 @@
+/// A text that is looked for in any case.
+struct CaselessText: Sendable {
+  /// The text in small letters.
+  let small: String
+  /// Its bytes, where they are ASCII.
+  private let bytes: [UInt8]?
+  private let characters: [String]
+
+  init(_ text: String) {
+    small = text.lowercased()
+    bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Array(small.utf8) : nil
+    characters = text.map { $0.lowercased() }
+  }
+
+  /// Where a text first has it.
+  func firstRange(in text: String) -> Range<String.Index>? {
+    if let bytes, text.utf8.allSatisfy({ $0 < 0x80 }) { return Self.firstRange(of: bytes, in: text) }
+    let indices = Array(text.indices) + [text.endIndex]
+    let found = text.map { $0.lowercased() }
+    guard characters.count <= found.count else { return nil }
+    for start in 0...found.count - characters.count
+    where found[start..<start + characters.count].elementsEqual(characters) {
+      return indices[start]..<indices[start + characters.count]
+    }
+    return nil
+  }
+
+  func isIn(_ text: String) -> Bool { firstRange(in: text) != nil }
+
+  private static func firstRange(of bytes: [UInt8], in text: String) -> Range<String.Index>? {
+    let found = Array(text.utf8)
+    guard bytes.count <= found.count else { return nil }
+    for start in 0...found.count - bytes.count {
+      var length = 0
+      while length < bytes.count, small(found[start + length]) == bytes[length] { length += 1 }
+      guard length == bytes.count else { continue }
+      let lower = text.utf8.index(text.startIndex, offsetBy: start)
+      return lower..<text.utf8.index(lower, offsetBy: length)
+    }
+    return nil
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
+
+  /// Whether it may be a part of a date as it is shown: it has a year and a month in it.
+  var looksLikeDate: Bool {
+    let shape = small.utf8.map { $0 &- UInt8(ascii: "0") < 10 ? UInt8(ascii: "0") : $0 }
+    return CaselessText("0000-00").isIn(String(decoding: shape, as: UTF8.self))
+  }
+}

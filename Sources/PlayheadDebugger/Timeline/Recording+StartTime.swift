@@ -1,0 +1,10 @@
+package import PlayheadReading
+internal import PlayheadRecording
+
+extension Recording {
+  /// When the recording begins, in microseconds since its store did: of a part, when its first action came.
+  package var startTime: Int {
+    guard first > 0, let action = nextAction(after: first, through: last) else { return 0 }
+    return (try? self.action(action).time) ?? 0
+  }
+}
