@@ -134,7 +134,7 @@ public struct RunComparison: Sendable {
     let places = partners.indices[start...].filter { partners[$0] != nil }
     var hasMoved = [Bool](repeating: false, count: partners.count)
     for place in places { hasMoved[place] = true }
-    let inOrder = StateDifference.longestIncreasing(places.map { partners[$0] ?? 0 })
+    let inOrder = PairedElements.longestIncreasing(places.map { partners[$0] ?? 0 })
     for number in inOrder { hasMoved[places[number]] = false }
     return hasMoved
   }

@@ -155,7 +155,7 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func add(_ effect: RecordedEffectEvent) throws(LineProblem) {
-    if case .start(let seq, _, _) = effect.event {
+    if case .start(let seq, _, _, _) = effect.event {
       guard started.updateValue(lineCount, forKey: effect.id) == nil else {
         throw LineProblem(.effectAgain(id: effect.id, isStart: true))
       }

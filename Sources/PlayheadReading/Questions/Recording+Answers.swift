@@ -8,7 +8,7 @@ extension Recording {
   /// - Complexity: O(*n*) in the bytes of a branch; decodes the lines that may tell it.
   public func gradedAnswers() throws(RecordingError) -> [(position: Int, answer: RecordedAnswer)] {
     guard header.parent != nil else { return [] }
-    var search = LineSearch(Array("answer".utf8), in: self)
+    var search = LineSearch([Array("answer".utf8)], in: self)
     var answers: [(position: Int, answer: RecordedAnswer)] = []
     for position in actionPositions where try search.mayMatch(position) {
       if let answer = try action(position).answer { answers.append((position, answer)) }

@@ -68,9 +68,9 @@ import Testing
     try await withRecording(TwoWorlds.State(), TwoWorlds(world: world), clock: clock) { store in
       for (number, action) in script.enumerated() {
         if !without.contains(number) { store.send(action) }
-        await clock.advance(by: .milliseconds(10))
+        await world.advance(clock, by: .milliseconds(10))
       }
-      await clock.advance(by: .milliseconds(100))
+      await world.advance(clock, by: .milliseconds(100))
     } _: {
       try await body($0)
     }
@@ -185,11 +185,11 @@ import Testing
     let items: [WorldFeature.Action] = [
       .addItem(1), .addItem(2), .addItem(3), .removeItem(0), .addItem(4), .ask(.itemAtIndex, at: 2, tag: "t2"),
     ]
-    let world = World(seed: 1)
     for (script, reason) in [
       (rows, "left.rows[2] was Row(title: 4, mark: 0), is Row(title: 3, mark: 0)"),
       (items, "left.items[2] was Item(id: 4000, title: 4, mark: 0), is Item(id: 3000, title: 3, mark: 0)"),
     ] {
+      let world = World(seed: 1)
       try await record(script.map(Action.left), in: world) { recording in
         let found = try branch(of: recording, without: [4], in: world)
         let position = try #require(found.report.answers.doubtful.first)

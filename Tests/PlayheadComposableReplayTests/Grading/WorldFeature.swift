@@ -98,8 +98,10 @@ struct WorldFeature: Reducer {
     }
     let number = Int(tag.dropFirst()) ?? 0
     let sent = answer(100 + number)
+    world.didReturn()
     return .run(name: "\(question)") { [clock, world] send in
-      guard let latency = world.latency(of: tag, sent) else { return try await clock.sleep(for: .seconds(1000)) }
+      guard let latency = world.begin(tag) else { return try await clock.sleep(for: .seconds(1000)) }
+      defer { world.end(tag) }
       try await clock.sleep(for: latency)
       world.answered(tag)
       await send(number % 7 == 0 ? .failed(tag: tag) : sent)
@@ -132,25 +134,64 @@ struct TwoWorlds: Reducer {
   }
 }
 
-/// What answers the requests of effects: the same request always in the same way.
+/// What answers the requests of effects: the same request always in the same way, at a time of its own.
+///
+/// It knows which answers are due, so that a session is the same however busy the machine is.
 final class World: Sendable {
+  private struct Requests {
+    /// How many effects were returned, and how many of them have begun.
+    var returned = 0
+    var begun = 0
+    /// When the answers are due that have not come.
+    var due: [String: Duration] = [:]
+    var now = Duration.zero
+    var answered: Set<String> = []
+  }
+
   private let seed: UInt64
   /// The requests that are answered; nil for all.
   private let known: Set<String>?
-  private let given = LockIsolated<Set<String>>([])
+  private let requests = LockIsolated(Requests())
 
   init(seed: UInt64, known: Set<String>? = nil) { (self.seed, self.known) = (seed, known) }
 
   /// The requests that were answered.
-  var answers: Set<String> { given.value }
+  var answers: Set<String> { requests.value.answered }
 
-  /// How long an answer takes; nil where it never comes. No two come at one moment.
-  func latency(of tag: String, _ answer: WorldFeature.Action) -> Duration? {
-    if let known, !known.contains(tag) { return nil }
+  func didReturn() { requests.withValue { $0.returned += 1 } }
+
+  /// - Returns: how long an answer takes; nil where it never comes. No two come at one moment.
+  func begin(_ tag: String) -> Duration? {
     let number = Int(tag.dropFirst()) ?? 0
     var random = SeededGenerator(seed: seed &+ UInt64(number))
-    return .milliseconds(10 * Int.random(in: 0..<6, using: &random)) + .microseconds(number + 1)
+    let latency = Duration.milliseconds(10 * Int.random(in: 0..<6, using: &random)) + .microseconds(number + 1)
+    return requests.withValue { requests in
+      requests.begun += 1
+      if let known, !known.contains(tag) { return nil }
+      requests.due[tag] = requests.now + latency
+      return latency
+    }
   }
 
-  func answered(_ tag: String) { given.withValue { _ = $0.insert(tag) } }
+  func end(_ tag: String) { requests.withValue { $0.due[tag] = nil } }
+
+  func answered(_ tag: String) { requests.withValue { _ = $0.answered.insert(tag) } }
+
+  /// Lets time pass, one answer after the other.
+  func advance(_ clock: TestClock<Duration>, by duration: Duration) async {
+    let end = requests.value.now + duration
+    while true {
+      while requests.value.begun < requests.value.returned { await Task.yield() }
+      let next = requests.value.due.filter { $0.value <= end }.min { $0.value < $1.value }
+      await pass(clock, until: next?.value ?? end)
+      guard let next else { return }
+      while requests.value.due[next.key] != nil { await Task.yield() }
+    }
+  }
+
+  private func pass(_ clock: TestClock<Duration>, until time: Duration) async {
+    let pause = time - requests.value.now
+    requests.withValue { $0.now = time }
+    await clock.advance(by: max(pause, .zero))
+  }
 }
