@@ -180,9 +180,7 @@ extension BranchReport {
   var grades: String {
     let grades = answers.counts
     guard !grades.isEmpty else { return "" }
-    let all = grades.joined(separator: ", ")
-    let isOne = answers.asRecorded + answers.unknown + answers.doubtful.count == 1
-    return ", \(isOne ? "an answer" : "answers") of effects: \(all)\(isPossible ? ", so it is possible" : "")"
+    return ", answers of effects: \(grades.joined(separator: ", "))\(isPossible ? ", so it is possible" : "")"
   }
 
   /// What there is to say of it besides where it is.
