@@ -201,7 +201,7 @@ let package = Package(
     .testTarget(
       name: "PlayheadSharingTests",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", "ProcessTesting",
+        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", "ProcessTesting",
         "RandomTesting", "playhead",
       ]),
 

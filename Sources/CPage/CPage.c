@@ -34,6 +34,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "Web/Difference.js"
     , '\n',
+#embed "Web/StepDifference.js"
+    , '\n',
 #embed "Web/ChangeText.js"
     , '\n',
 #embed "Web/Unpacking.js"

@@ -1,4 +1,5 @@
 import Foundation
+import KeyedTesting
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
@@ -45,6 +46,19 @@ struct PageDifferenceTests {
           "counter", "guessmyage", "list", "primes", "repositories", "timer", "bugs/search", "corpus/v1/full",
         ] {
           try await expectSame(browser, Self.recordings.appending(path: "\(name).jsonl").path, "\(folder)/a.html")
+        }
+      }
+    }
+  }
+
+  @Test func ofDictionariesAndSets() async throws {
+    try await withTemporaryFolder { folder in
+      try await Browser.with { browser in
+        for seed in Scale.seeds(8, large: 60) {
+          let recording = "\(folder)/\(seed).jsonl"
+          let keyed = KeyedStates(seed: seed, actions: 40, hasSchema: seed % 4 > 0, hasEqualKeys: seed % 3 == 0)
+          try keyed.text.write(toFile: recording, atomically: true, encoding: .utf8)
+          try await expectSame(browser, recording, "\(folder)/a.html")
         }
       }
     }

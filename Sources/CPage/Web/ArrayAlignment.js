@@ -69,6 +69,25 @@ class ArrayAlignment {
   }
 }
 
+// The numbers of pairs of an old and a new index that stay: whose index is the same, and the most of the others that
+// ascend with these. So the rest has kept its order among itself.
+function inOrder(pairs) {
+  const upper = [];
+  let bound = Infinity;
+  for (let number = pairs.length - 1; number >= 0; number--) {
+    upper[number] = bound;
+    if (pairs[number][0] === pairs[number][1]) [bound] = pairs[number];
+  }
+  bound = -1;
+  const candidates = [];
+  pairs.forEach(([source, target], number) => {
+    if (source > bound && source < upper[number]) candidates.push(number);
+    if (source === target) bound = source;
+  });
+  const found = longestIncreasing(candidates.map((number) => pairs[number][0]));
+  return new Set([...found].map((number) => candidates[number]));
+}
+
 // The numbers of those that ascend, as many as there can be (M. L. Fredman, 1975).
 function longestIncreasing(values) {
   const ends = [];

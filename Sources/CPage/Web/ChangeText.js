@@ -70,7 +70,12 @@ class ChangeText {
     const path = escaped(change.path) + (change.stackID === null ? "" : ` (id ${change.stackID})`);
     const elements = (value) => change.count > 1
       ? `${change.count} elements: ${this.short(value[0], member)}, …` : this.short(value, member);
-    const last = (tokens) => tokens[tokens.length - 1];
+    // The index of an element, or of an entry among those of its dictionary.
+    const last = (tokens) => {
+      const token = tokens[tokens.length - 1];
+      const arePairs = this.schema?.memberAt(tokens.slice(0, -1))?.type?.collection?.pairs;
+      return arePairs ? String(Number(token) >> 1) : token;
+    };
     switch (change.kind) {
       case "inserted": return { path, now: `+ ${elements(change.now)}` };
       case "removed": return { path, old: `- ${elements(change.old)}` };

@@ -7,8 +7,10 @@ const runLimit = 8;
 const partLimit = 8192;
 
 class StateDifference {
-  constructor(schema) {
+  // limit: how many parts of a collection are told one by one, the same part of many elements as one.
+  constructor(schema, limit = 8) {
     this.schema = schema;
+    this.limit = limit;
     this.changes = [];
   }
 
@@ -22,9 +24,12 @@ class StateDifference {
       kind: !isElement ? "value" : old === undefined ? "inserted" : "removed", count: 1,
     };
     const size = (value) => (Array.isArray(value) ? value.length : value.size);
-    const isCompared = !isElement && isContainer(old) && isContainer(now) && Array.isArray(old) === Array.isArray(now)
+    const areContainers = isContainer(old) && isContainer(now) && Array.isArray(old) === Array.isArray(now)
       && Math.max(size(old), size(now)) <= partLimit;
-    if (!isCompared) return [whole];
+    const set = tokens.length > 0 && indexOfToken(tokens[tokens.length - 1]) !== null && schema
+      ? keyedKind(schema.memberAt(tokens.slice(0, -1)), schema)?.values : null;
+    const isReplacement = !isElement && old !== undefined && now !== undefined;
+    if (!isReplacement || !(areContainers || set)) return [whole];
     const difference = new StateDifference(schema);
     difference.compareReplaced(old, now, tokens, state);
     return difference.changes.length === 0 ? [whole] : difference.changes;
@@ -82,8 +87,9 @@ class StateDifference {
   place(token, value, part, place, { formerly = token, label = null } = {}) {
     const { schema } = this;
     const found = {
-      path: label === null ? extendedPath(place.path, token, value, place.member) : place.path + label,
-      anyPath: Array.isArray(value) ? `${place.anyPath}[*]` : extendedPath(place.anyPath, token, value, place.member),
+      path: label === null ? extendedPath(place.path, token, value, place.member, schema) : place.path + label,
+      anyPath: Array.isArray(value) || dictionaryOf(place.member, schema)
+        ? `${place.anyPath}[*]` : extendedPath(place.anyPath, token, value, place.member, schema),
       from: [...place.from, formerly], tokens: [...place.tokens, token], stackID: place.stackID,
       field: schema ? schema.field(place.member, token) : null,
       member: schema ? schema.member(place.member, token) : null,
@@ -106,21 +112,35 @@ class StateDifference {
   compareReplaced(old, now, tokens, state) {
     let place = this.root;
     let container = state;
-    let identity = null;
+    let kind = null;
     for (const token of tokens) {
-      identity = Array.isArray(container) ? identityOf(container, place.member, place.field, this.schema) : null;
+      kind = Array.isArray(container) ? kindOf(container, place.member, place.field, this.schema) : null;
       const part = container === undefined ? undefined : partOf(container, token);
       place = this.place(token, container, part, place);
       container = part;
     }
-    const [before, after] = identity ? [valueAt(old, identity), valueAt(now, identity)] : [];
+    const [before, after] = kind?.ids ? [valueAt(old, kind.ids), valueAt(now, kind.ids)] : [];
     // Another element in the place is no change of the one that was there.
-    if (before !== undefined && after !== undefined && !isSame(before, after)) {
+    if (kind?.values || before !== undefined && after !== undefined && !isSame(before, after)) {
       this.append("removed", old, undefined, place);
       this.append("inserted", undefined, now, place);
     } else {
       this.compare(old, now, place);
     }
+  }
+
+  // Tells what leads from one state to another at a place that is the same in both.
+  compareAt(before, after, tokens) {
+    let place = this.root;
+    let container = before;
+    for (const token of tokens) {
+      const part = container === undefined ? undefined : partOf(container, token);
+      place = this.place(token, container, part, place);
+      container = part;
+    }
+    const now = valueAt(after, tokens);
+    if (container !== undefined && now !== undefined) this.compare(container, now, place);
+    else if (container !== undefined || now !== undefined) this.append("value", container, now, place);
   }
 
   compare(old, now, place) {
@@ -130,7 +150,7 @@ class StateDifference {
     if (old instanceof Map && now instanceof Map) isTold = this.compareMembers(old, now, place);
     else if (Array.isArray(old) && Array.isArray(now)) isTold = this.compareElements(old, now, place);
     // What is different in many ways is told whole.
-    if (isTold && new Set(this.changes.slice(count).map((change) => change.anyPath)).size <= 8) return;
+    if (isTold && new Set(this.changes.slice(count).map((change) => change.anyPath)).size <= this.limit) return;
     this.changes.length = count;
     this.append("value", old, now, place);
   }
@@ -149,60 +169,76 @@ class StateDifference {
   }
 
   compareElements(old, now, place) {
-    const keyed = (elements, identity) => {
+    // The elements by what tells them apart; null where that is not known of one, or the same of two.
+    const keyed = (keys, text) => {
       const index = new Map();
-      const keys = elements.map((element) => (element === undefined ? undefined : valueAt(element, identity)));
-      for (const [number, key] of keys.entries()) {
-        if (key === undefined || key === null || index.has(valueKey(key))) return null;
-        index.set(valueKey(key), number);
+      const texts = keys.map((key) => (key === undefined ? undefined : text(key)));
+      for (const [number, one] of texts.entries()) {
+        if (one === undefined || index.has(one)) return null;
+        index.set(one, number);
       }
-      return { keys, index };
+      return { keys, texts, index };
     };
-    if (place.member?.type?.collection?.pairs) {
-      const keys = (elements) => elements.filter((_, index) => index % 2 === 0);
-      const pairs = (elements) => (elements.length % 2 === 0 ? keyed(keys(elements), []) : null);
-      const [first, second] = [pairs(old), pairs(now)];
-      if (!first || !second) return false;
-      this.comparePairs(first, old, second, now, place);
-      return true;
-    }
     const { schema } = this;
     const { member, field } = place;
-    const identity = identityOf(now, member, field, schema) ?? identityOf(old, member, field, schema);
-    const [first, second] = identity ? [keyed(old, identity), keyed(now, identity)] : [];
-    if (first && second) return this.compareKeyed(first, old, second, now, place);
-    this.comparePlaces(old, now, place);
+    const kind = kindOf(now, member, field, schema) ?? kindOf(old, member, field, schema);
+    const byKind = (elements) => {
+      if (kind?.ids) {
+        const idOf = (element) => (element === undefined ? undefined : valueAt(element, kind.ids) ?? undefined);
+        return keyed(elements.map(idOf), valueKey);
+      }
+      if (kind?.values) return keyed(elements, writtenKey);
+      return elements.length % 2 === 0 ? keyed(elements.filter((_, index) => index % 2 === 0), writtenKey) : null;
+    };
+    const [first, second] = kind ? [byKind(old), byKind(now)] : [];
+    if (kind?.keys) return first && second ? this.comparePairs(first, old, second, now, kind.keys, place) : false;
+    if (first && second) return this.compareKeyed(first, old, second, now, Boolean(kind.values), place);
+    this.comparePlaces(old, now, place, Boolean(kind?.values));
     return true;
   }
 
-  compareKeyed(first, old, second, now, place) {
-    const numbers = (one, isWanted) => [...one.keys.keys()].filter((index) => isWanted(valueKey(one.keys[index])));
-    const removed = numbers(first, (key) => !second.index.has(key));
-    const added = numbers(second, (key) => !first.index.has(key));
-    const isAllNew = removed.length === old.length && added.length === now.length;
-    if (isAllNew && removed.length + added.length > runLimit) return false;
-    this.appendRuns(removed, old, place, true);
-    this.appendRuns(added, now, place, false);
-    const stayed = numbers(second, (key) => first.index.has(key));
-    const sources = stayed.map((index) => first.index.get(valueKey(second.keys[index])));
-    const inOrder = longestIncreasing(sources);
-    const hasMoved = (number) => !inOrder.has(number) && sources[number] !== stayed[number];
-    const moved = [...stayed.keys()].filter(hasMoved);
-    const element = (number) => {
-      const [source, target] = [sources[number], stayed[number]];
-      const label = source === target ? null : `[id: ${idText(second.keys[target])}]`;
+  // Which elements were taken out or put in, which stayed, and which of these stand elsewhere.
+  static paired(first, second) {
+    const numbers = (one, other) => [...one.keys.keys()].filter((index) => !other.index.has(one.texts[index]));
+    const stayed = [...second.keys.keys()].filter((index) => first.index.has(second.texts[index]))
+      .map((target) => [first.index.get(second.texts[target]), target]);
+    const staying = inOrder(stayed);
+    return {
+      removed: numbers(first, second), added: numbers(second, first), stayed,
+      moved: stayed.filter((_, number) => !staying.has(number)),
+    };
+  }
+
+  static isAllNew({ removed, added, stayed }) {
+    return stayed.length === 0 && removed.length + added.length > runLimit;
+  }
+
+  appendMoves(moved, count, place) {
+    if (moved.length > runLimit) this.append("reordered", undefined, undefined, place, [moved.length, count]);
+    else for (const element of moved) this.append("moved", undefined, undefined, element);
+  }
+
+  // isSet: its elements have nothing but their values.
+  compareKeyed(first, old, second, now, isSet, place) {
+    const paired = StateDifference.paired(first, second);
+    if (StateDifference.isAllNew(paired)) return false;
+    this.appendRuns(paired.removed, old, place, true);
+    this.appendRuns(paired.added, now, place, false);
+    const element = ([source, target]) => {
+      const label = isSet || source === target ? null : `[id: ${idText(second.keys[target])}]`;
       return this.place(String(target), now, now[target], place, { formerly: String(source), label });
     };
-    if (moved.length > runLimit) this.append("reordered", undefined, undefined, place, [moved.length, now.length]);
-    else for (const number of moved) this.append("moved", undefined, undefined, element(number));
-    for (const number of stayed.keys()) {
-      const [before, after] = [old[sources[number]], now[stayed[number]]];
-      if (!isSame(before, after)) this.compare(before, after, element(number));
+    if (!isSet || place.member.type.keepsOrder) this.appendMoves(paired.moved.map(element), now.length, place);
+    if (isSet) return true;
+    for (const pair of paired.stayed) {
+      const [before, after] = [old[pair[0]], now[pair[1]]];
+      if (!isSame(before, after)) this.compare(before, after, element(pair));
     }
     return true;
   }
 
-  comparePlaces(old, now, place) {
+  // areValues: an element that changed is another one.
+  comparePlaces(old, now, place, areValues = false) {
     const alignment = new ArrayAlignment(old, now);
     const move = alignment.move();
     if (move) {
@@ -214,6 +250,7 @@ class StateDifference {
     for (let step = alignment.next(); step; step = alignment.next()) {
       if (step.old === undefined) added.push(step.now);
       else if (step.now === undefined) removed.push(step.old);
+      else if (areValues) [removed, added].forEach((list, side) => list.push(side === 0 ? step.old : step.now));
       else changed.push(step);
     }
     this.appendRuns(removed, old, place, true);
@@ -226,8 +263,11 @@ class StateDifference {
 
   // Tells elements that were put in or taken out: where many stand side by side, together.
   appendRuns(indexes, elements, place, areRemoved) {
+    const isSet = Boolean(keyedKind(place.member, this.schema)?.values);
     const append = (index, value, count) => {
-      const inner = this.place(String(index), elements, elements[index], place);
+      // Many elements of a set have no common place but the set.
+      const label = isSet && count > 1 ? "" : null;
+      const inner = this.place(String(index), elements, elements[index], place, { label });
       if (areRemoved) this.append("removed", value, undefined, inner, count);
       else this.append("inserted", undefined, value, inner, count);
     };
@@ -241,22 +281,24 @@ class StateDifference {
   }
 
   // Dictionaries as arrays of keys and values.
-  comparePairs(first, old, second, now, place) {
-    const pair = (key, source, target) => {
-      const label = `[key: ${typeof key === "string" ? quotedText(key) : new ValueText(null).line(key, null)}]`;
-      const token = String((target ?? source) * 2 + 1);
-      const formerly = source === undefined ? token : String(source * 2 + 1);
-      return this.place(token, now, undefined, place, { formerly, label });
-    };
-    first.keys.forEach((key, source) => {
-      const target = second.index.get(valueKey(key));
-      const value = old[source * 2 + 1];
-      if (target === undefined) this.append("value", value, undefined, pair(key, source, undefined));
-      else this.compare(value, now[target * 2 + 1], pair(key, source, target));
+  comparePairs(first, old, second, now, keyType, place) {
+    const entry = (key, source, target) => this.place(String(target * 2 + 1), now, undefined, place, {
+      formerly: String(source * 2 + 1), label: `[${keyText(key, keyType, this.schema, true)}]`,
     });
-    second.keys.forEach((key, target) => {
-      if (first.index.has(valueKey(key))) return;
-      this.append("value", undefined, now[target * 2 + 1], pair(key, undefined, target));
-    });
+    const paired = StateDifference.paired(first, second);
+    if (StateDifference.isAllNew(paired)) return false;
+    for (const number of paired.removed) {
+      this.append("value", old[number * 2 + 1], undefined, entry(first.keys[number], number, number));
+    }
+    for (const number of paired.added) {
+      this.append("value", undefined, now[number * 2 + 1], entry(second.keys[number], number, number));
+    }
+    const places = (pairs) => pairs.map(([source, target]) => entry(second.keys[target], source, target));
+    if (place.member.type.keepsOrder) this.appendMoves(places(paired.moved), second.keys.length, place);
+    for (const [source, target] of paired.stayed) {
+      const [before, after] = [old[source * 2 + 1], now[target * 2 + 1]];
+      if (!isSame(before, after)) this.compare(before, after, entry(second.keys[target], source, target));
+    }
+    return true;
   }
 }

@@ -26,6 +26,19 @@ function isSame(one, other) {
   return true;
 }
 
+// A text that only values have in common that are written alike: 1 and 1.0 are not.
+function writtenKey(value) {
+  if (value instanceof NumberText) {
+    const isInteger = /^-?(0|[1-9][0-9]*)$/.test(value.text) && value.text !== "-0";
+    const double = doubleOf(value);
+    return isInteger || double === null ? `n${value.text}` : `d${Object.is(double, -0) ? "-0" : double}`;
+  }
+  const counted = (text) => `${text.length}:${text}`;
+  if (Array.isArray(value)) return `[${value.map((part) => counted(writtenKey(part))).join("")}]`;
+  if (!(value instanceof Map)) return valueKey(value);
+  return `{${[...value].map(([name, part]) => counted(name) + counted(writtenKey(part))).join("")}}`;
+}
+
 // A text that only equal values have in common.
 function valueKey(value) {
   if (value instanceof NumberText) return `n${numberKey(value)}`;

@@ -17,10 +17,11 @@ class Parts {
     const shape = type && schema ? schema.shape(type) : null;
     const collection = shape ? null : type?.collection;
     if (Array.isArray(value)) return Parts.ofArray(value, collection, passed);
-    if (collection?.dictionary) {
-      const [keyType, part] = collection.dictionary;
+    if (collection?.dictionary || collection?.pairs) {
+      const [keyType, part] = collection.dictionary ?? collection.pairs;
       return Parts.ofNames([...value.keys()], value, `[${counted(value.size, "entry")}]`, passed, (one) => ({
-        key: keyType.name === "Int" && isInteger(one) ? one : quotedText(one), member: { type: part },
+        key: keyType.name === "Int" && isInteger(one) ? one : Parts.keys.line(one, { type: keyType }, 60),
+        member: { type: part },
       }));
     }
     const payload = ValueText.payloadIn(value);

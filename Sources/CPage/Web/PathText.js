@@ -23,9 +23,54 @@ function quotedText(text) {
   return `"${escaped(text.replace(/[\\"]/g, "\\$&"))}"`;
 }
 
+// What the schema says that keys and values of a dictionary are.
+function dictionaryOf(member, schema) {
+  return schema && member?.type && !schema.shape(member.type) ? member.type.dictionary : null;
+}
+
+// What the elements of an array go by that is a dictionary or a set: {keys} or {values}, with their type.
+function keyedKind(member, schema) {
+  if (!schema || !member?.type || schema.shape(member.type)) return null;
+  const { collection, setElement } = member.type;
+  if (collection?.pairs) return { keys: collection.pairs[0] };
+  return setElement ? { values: setElement } : null;
+}
+
+// What the elements of an array go by: {ids} is where in each of them; null where they are places.
+function kindOf(array, member, field, schema) {
+  const keyed = keyedKind(member, schema);
+  if (keyed) return keyed;
+  const ids = identityOf(array, member, field, schema);
+  return ids ? { ids } : null;
+}
+
+// A key of a dictionary, or an element of a set, as it is typed; of a long text only the end, where it is to be short.
+function keyText(value, type, schema, isShort) {
+  const text = new ValueText(schema).line(value, type ? { type } : null, isShort ? 40 : Infinity);
+  return isShort && typeof value === "string" && text.startsWith('"') ? idText(value) : text;
+}
+
+// An element in brackets: by the key before it in a dictionary, by its value in a set, else by its index.
+function elementText(token, array, member, schema) {
+  const kind = keyedKind(member, schema);
+  const index = kind ? indexOfToken(token) : null;
+  if (kind?.keys && index !== null && index % 2 === 1 && array[index - 1] !== undefined) {
+    return `[${keyText(array[index - 1], kind.keys, schema, true)}]`;
+  }
+  if (kind?.values && index !== null && array[index] !== undefined) {
+    return `[value: ${keyText(array[index], kind.values, schema, true)}]`;
+  }
+  return `[${token}]`;
+}
+
 // A path with one part more.
-function extendedPath(path, token, value, member) {
-  if (Array.isArray(value)) return `${path}[${token}]`;
+function extendedPath(path, token, value, member, schema) {
+  if (Array.isArray(value)) return path + elementText(token, value, member, schema);
+  const key = dictionaryOf(member, schema)?.[0];
+  if (key && (value instanceof Map || !key.isOptional && ["String", "Int"].includes(key.name))) {
+    const isNumber = key.name === "Int" && isInteger(token);
+    return `${path}[${isNumber ? token : keyText(token, key, schema, false)}]`;
+  }
   if (path !== "" && token === passedToken(value, member)) return path;
   if (isName(token)) return path === "" ? token : `${path}.${token}`;
   return `${path}[${quotedText(token)}]`;
@@ -41,7 +86,7 @@ function pathText(tokens, root, schema) {
   let value = root;
   let member = schema ? { type: schema.state } : null;
   for (const token of tokens) {
-    path = extendedPath(path, token, value, member);
+    path = extendedPath(path, token, value, member, schema);
     value = value === undefined ? undefined : partOf(value, token);
     member = schema ? schema.member(member, token) : null;
   }

@@ -183,14 +183,38 @@ class Recording {
     const before = await this.state(position - 1).catch(() => undefined);
     if (before === undefined) return null;
     const player = new StatePlayer(before);
+    const step = new StepDifference(Recording.places(operations), before, this.schema);
     const told = [];
     player.room = carriedLimit;
     for (const operation of operations) {
-      player.applyOne(operation, (effect) => told.push(...StateDifference.changes(effect, player.root, this.schema)));
+      player.applyOne(operation, (effect) => {
+        const place = step.placeAround(effect.tokens);
+        told.push({ place, changes: place ? null : StateDifference.changes(effect, player.root, this.schema) });
+      });
       // What was told holds values of the state.
       player.handOut();
     }
-    return StateDifference.joiningMoves(told, this.schema);
+    const isTold = new Set();
+    const all = told.flatMap(({ place, changes }) => {
+      if (!place) return changes;
+      const key = pointerText(place);
+      if (isTold.has(key)) return [];
+      isTold.add(key);
+      return step.changesAt(place, before, player.root);
+    });
+    return StateDifference.joiningMoves(all, this.schema);
+  }
+
+  // Where operations are, and whether they replace what is there.
+  static places(operations) {
+    return operations.flatMap((operation) => {
+      const kind = operation instanceof Map ? operation.get("op") : null;
+      const names = kind === "test" ? [] : kind === "move" ? ["from", "path"] : ["path"];
+      // What is no operation is told where it is applied.
+      return names.map((name) => (operation instanceof Map ? operation.get(name) : null))
+        .filter((text) => typeof text === "string")
+        .map((text) => ({ tokens: pointerTokens(text), isReplacement: kind === "replace" }));
+    });
   }
 
   // MARK: Effects

@@ -86,6 +86,18 @@ class SchemaType {
     return this.knownCollection;
   }
 
+  // What a dictionary's keys and values are, whether it is recorded as an object or as an array.
+  get dictionary() { return this.collection?.dictionary ?? this.collection?.pairs ?? null; }
+
+  // What the elements of a set are, which are known by their values.
+  get setElement() {
+    const isSet = !this.name.startsWith("[") && ["Set", "OrderedSet"].includes(this.shortBase);
+    return isSet ? this.collection?.elements ?? null : null;
+  }
+
+  // Whether the order of entries, or of a set's elements, is a part of the value.
+  get keepsOrder() { return this.shortBase.startsWith("Ordered"); }
+
   readCollection() {
     if (!this.isShort) return null;
     const name = this.name;

@@ -105,5 +105,6 @@ function durationText(nanoseconds) {
 }
 
 function counted(count, noun) {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  const many = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : many}`;
 }

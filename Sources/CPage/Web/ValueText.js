@@ -163,7 +163,9 @@ class ValueText {
       if (collection?.pairs && value.length % 2 === 0) return this.writePairs(value, collection.pairs, writer);
       return this.writeElements(value, collection?.elements ?? null, writer);
     }
-    if (collection?.dictionary) return this.writeDictionary(value, collection.dictionary, writer);
+    // A key of any type may say its name itself.
+    const names = collection?.dictionary ?? collection?.pairs;
+    if (names) return this.writeDictionary(value, names, writer);
     const payload = ValueText.payloadIn(value);
     if (!payload) return this.writeMembers(value, writer);
     writer.append("." + quoted(payload[0]));
@@ -224,7 +226,7 @@ class ValueText {
       for (const [name, part] of value) {
         const isGoingOn = append((inner) => {
           if (keyType.name === "Int" && isInteger(name)) inner.append(name);
-          else inner.appendLiteral(name);
+          else this.write(name, keyType, inner);
           inner.append(": ");
           this.write(part, partType, inner);
         });

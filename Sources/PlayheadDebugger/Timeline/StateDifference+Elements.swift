@@ -24,6 +24,8 @@ extension StateDifference {
       if let first = KeyedElements(values: before), let second = KeyedElements(values: after) {
         return compare(first, before, second, after, in: (old, new), setOf: type, at: place)
       }
+      comparePlaces(before, after, in: (old, new), areValues: true, at: place)
+      return true
     case .places: break
     }
     comparePlaces(before, after, in: (old, new), at: place)
@@ -76,9 +78,10 @@ extension StateDifference {
 
   // MARK: - Elements that are places
 
+  /// - Parameter areValues: whether an element that changed is another one.
   private mutating func comparePlaces(
     _ before: JSONView.Elements, _ after: JSONView.Elements, in whole: (old: JSONView, new: JSONView),
-    at place: Place
+    areValues: Bool = false, at place: Place
   ) {
     func isSame(_ first: Int, _ second: Int) -> Bool { before[first].isSame(as: after[second]) }
     var alignment = ArrayAlignment(old: before.indices, new: after.indices, isSame)
@@ -91,6 +94,9 @@ extension StateDifference {
     var (removed, added, changed): ([Int], [Int], [(Int, Int)]) = ([], [], [])
     while let step = alignment.next(isSame), !Task.isCancelled {
       switch step {
+      case .change(let source, let target) where areValues:
+        removed.append(source)
+        added.append(target)
       case .change(let source, let target): changed.append((source, target))
       case .remove(let target): removed.append(target + removed.count - added.count)
       case .add(let target): added.append(target)

@@ -87,14 +87,15 @@ enum JSONAnswer {
     return members
   }
 
-  static func json(_ breakpoint: Breakpoint) -> JSONValue {
+  /// - Parameter schema: what is known of the types, by which the path is written.
+  static func json(_ breakpoint: Breakpoint, _ schema: Schema?) -> JSONValue {
     var members: JSONValue.Object = [
       "number": integer(breakpoint.number), "type": .string(Renderer.type(of: breakpoint.kind)),
     ]
     switch breakpoint.kind {
     case .action(let name): members["action"] = .string(name)
     case .position(let position): members["position"] = integer(position)
-    case .change(let path): members["path"] = .string(PathText.text(of: path, in: JSONView?.none))
+    case .change(let path): members["path"] = .string(PathText.text(of: path, in: JSONView?.none, schema: schema))
     case .expression(let text): members["expression"] = .string(text)
     case .effect(let moment, let name):
       members["effect"] = .string(moment.rawValue)

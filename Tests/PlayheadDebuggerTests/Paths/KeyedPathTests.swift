@@ -21,9 +21,6 @@ import Testing
       let text = PathText.text(of: path, in: JSONView?.none, schema: debugger.recording.schema)
       if Self.isSpelledOnce(place) { #expect(text == place.text) }
       #expect(try debugger.followedPath(ValuePath(parsing: text)) == path)
-      // Without a schema it is written as it is recorded, and read back all the same.
-      let plain = PathText.text(of: path, in: JSONView?.none)
-      #expect(try debugger.followedPath(ValuePath(parsing: plain)) == path, "\(plain)")
     }
   }
 

@@ -1,5 +1,6 @@
 internal import OrderedCollections
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 struct InfoBreakpointsCommand: Command {
@@ -19,6 +20,6 @@ struct InfoBreakpointsCommand: Command {
     return Answer(
       session.form,
       text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer),
-      json: ["breakpoints": .array(breakpoints.map(JSONAnswer.json))])
+      json: ["breakpoints": .array(breakpoints.map { JSONAnswer.json($0, session.recording.schema) })])
   }
 }

@@ -29,7 +29,7 @@ struct HistoryCommand: Command {
       return Answer(session.form, json: json, rows: Rows(.expression(history), nil, in: session))
     }
     let followed = try input.followedPath(isPlace: isPlace, in: &session)
-    json["path"] = .string(PathText.text(of: followed, in: JSONView?.none))
+    json["path"] = .string(PathText.text(of: followed, in: JSONView?.none, schema: session.recording.schema))
     return Answer(
       session.form, json: json, rows: Rows(.path(followed), session.renderer.stateMember(at: followed), in: session))
   }

@@ -32,7 +32,7 @@ struct WhyCommand: Command {
     let member = renderer.stateMember(at: path)
     func json() -> JSONValue.Object {
       var json: JSONValue.Object = [
-        "path": .string(PathText.text(of: path, in: JSONView?.none)),
+        "path": .string(PathText.text(of: path, in: JSONView?.none, schema: session.recording.schema)),
         "causes": .array(explanation.causes.map { .object(Self.members(of: $0)) }),
       ]
       json["change"] = explanation.change.map { .object(JSONAnswer.members(of: $0)) }

@@ -21,11 +21,13 @@ struct HelpTopic: Sendable {
     name: "paths", summary: "how a place in the state, or in an action, is written",
     discussion: """
       state.rows[3].title, where state. may be left out; rows[-1] from the end; rows[id: "…"] by identity;
-      [key: …] of dictionaries, [value: …] of sets; names["a b"]; rows[*].isSaving for each element; rows.count.
+      names["a b"], votes[3] and votes[.large] by a dictionary's key as in Swift, or [key: …]; [value: …] of sets;
+      rows[*].isSaving for each element; rows.count. What is a dictionary or a set, the recording's schema says.
       old.count is before the action, action.title in what it carries; $1 is a value that was printed, $ the last one,
       $$ the one before it.
       history, last, why, watch, display and list --changed follow an element that has an identity: rows[3] is the row that
-      is at 3 here, wherever it stands elsewhere, unless -index is said. In query, until, plot and conditions rows[3] is
+      is at 3 here, wherever it stands elsewhere, unless -index is said. Entries of dictionaries and elements of sets go by
+      their keys and values everywhere, before they are there, too. In query, until, plot and conditions rows[3] is
       whatever stands at 3 at each position, and rows[id: …] the element.
       """,
     example: "print rows[0].title")

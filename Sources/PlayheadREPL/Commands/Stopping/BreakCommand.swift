@@ -52,7 +52,8 @@ struct BreakCommand: Command {
       text += "  the action of this position, \(here), is one\n"
     }
     var json: JSONValue.Object = [
-      "breakpoint": JSONAnswer.json(session.debugger.breakpoints[breakpoint.number] ?? breakpoint)
+      "breakpoint": JSONAnswer.json(
+        session.debugger.breakpoints[breakpoint.number] ?? breakpoint, session.recording.schema)
     ]
     json["matching"] = matching.map(JSONAnswer.integer)
     return Answer(session.form, text: text, json: json)

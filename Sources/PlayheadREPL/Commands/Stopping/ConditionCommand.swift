@@ -1,4 +1,5 @@
 internal import PlayheadDebugger
+internal import PlayheadReading
 internal import PlayheadRecording
 
 struct ConditionCommand: Command {
@@ -66,6 +67,6 @@ extension Session {
     guard let breakpoint = debugger.breakpoints[number] else { return Answer() }
     var text = "\(Renderer.type(of: breakpoint.kind)) \(number): \(renderer.what(breakpoint.kind))"
     for fact in renderer.facts(of: breakpoint) { text += ", \(fact)" }
-    return Answer(form, text: text + "\n", json: ["breakpoint": JSONAnswer.json(breakpoint)])
+    return Answer(form, text: text + "\n", json: ["breakpoint": JSONAnswer.json(breakpoint, recording.schema)])
   }
 }

@@ -19,7 +19,7 @@ struct SaveCommand: Command {
     let file = try input.dropping(1).required("a file")
     let stops = session.debugger.breakpoints.breakpoints
     var text = ""
-    for line in stops.flatMap(\.commandLines) { text += line + "\n" }
+    for line in stops.flatMap({ $0.commandLines(session.recording.schema) }) { text += line + "\n" }
     if let problem = NewTextFile.write(text, to: FileNames.path(file.text)) {
       throw CommandError("\(file.text): \(problem)", at: file.range)
     }
@@ -31,7 +31,9 @@ struct SaveCommand: Command {
 
 extension Breakpoint {
   /// The commands that set the stop again, as it is.
-  var commandLines: [String] {
+  ///
+  /// - Parameter schema: what is known of the types.
+  func commandLines(_ schema: Schema?) -> [String] {
     let isPlace =
       if case .change(let path) = kind {
         !path.parts.contains(where: \.isElement)
@@ -42,7 +44,7 @@ extension Breakpoint {
       switch kind {
       case .action(let name): "\(isTemporary ? "tbreak" : "break") action:\(name)"
       case .position(let position): "\(isTemporary ? "tbreak" : "break") \(position)"
-      case .change(let path): "watch \(isPlace ? "-index " : "")\(PathText.text(of: path, in: JSONView?.none))"
+      case .change(let path): "watch \(isPlace ? "-index " : "")\(PathText.text(of: path, in: JSONView?.none, schema: schema))"
       case .expression(let text): "watch \(text)"
       case .effect(let moment, let name): "catch effect \(moment.rawValue)\(name.map { " " + $0 } ?? "")"
       case .unchanged: "catch unchanged"

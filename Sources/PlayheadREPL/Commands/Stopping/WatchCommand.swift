@@ -41,7 +41,8 @@ struct WatchCommand: Command {
     if let condition { text += " if \(renderer.safe(condition.text))" }
     text += "\n"
     var json: JSONValue.Object = [
-      "breakpoint": JSONAnswer.json(session.debugger.breakpoints[breakpoint.number] ?? breakpoint)
+      "breakpoint": JSONAnswer.json(
+        session.debugger.breakpoints[breakpoint.number] ?? breakpoint, session.recording.schema)
     ]
     if let change, case .change(let path) = breakpoint.kind {
       text += "  the action of this position, \(change.position), changed it: "
