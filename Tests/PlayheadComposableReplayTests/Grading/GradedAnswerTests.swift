@@ -186,8 +186,8 @@ import Testing
       .addItem(1), .addItem(2), .addItem(3), .removeItem(0), .addItem(4), .ask(.itemAtIndex, at: 2, tag: "t2"),
     ]
     for (script, reason) in [
-      (rows, "left.rows[2] was Row(title: 4, mark: 0), is Row(title: 3, mark: 0)"),
-      (items, "left.items[2] was Item(id: 4000, title: 4, mark: 0), is Item(id: 3000, title: 3, mark: 0)"),
+      (rows, "left.rows[2] was WorldFeature.Row(title: 4, mark: 0), is WorldFeature.Row(title: 3, mark: 0)"),
+      (items, "left.items[2] was WorldFeature.Item(id: 4000, title: 4, mark: 0), is WorldFeature.Item(id: 3000, title: 3, mark: 0)"),
     ] {
       let world = World(seed: 1)
       try await record(script.map(Action.left), in: world) { recording in

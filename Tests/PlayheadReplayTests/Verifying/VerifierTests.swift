@@ -69,7 +69,7 @@ import Testing
       }
       #expect(
         VerificationText(schema: recording.schema).lines(found) == [
-          "position 4, price: the state differs", "  state.prices.apple: recorded 1.5, now 9.0",
+          "position 4, price: the state differs", "  state.prices[\"apple\"]: recorded 1.5, now 9.0",
         ])
     }
   }

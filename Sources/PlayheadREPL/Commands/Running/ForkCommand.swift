@@ -12,10 +12,10 @@ struct ForkCommand: Command {
       on the recorded actions run through today's reducer, in another process, '--without' some of them and all that
       only these cause. '--set' puts a value in a place of the state first; both may be given more than once. No effect
       does its work: what an effect sent is fed back if it was under way there, or if the reducer returns the same one
-      again. Such an answer is 'as recorded' where the feature that returned the effect had the same state, action and reads
-      as in the recording; 'unknown' where it had not; and 'doubtful' where what the answer names or changes was something
-      else when the effect started, which is marked wherever the action is told. A branch in which all answers are as
-      recorded is possible. After 'set effects live' it is not the rest of the recording that runs, but the effects that are under way:
+      again. Such an answer is 'as recorded' where the feature that returned the effect had the same state, action and
+      reads as in the recording; 'unknown' where it had not; and 'doubtful' where what the answer names or changes was
+      something else when the effect started, which is marked wherever the action is told. A branch in which all
+      answers are as recorded is possible. After 'set effects live' it is not the rest of the recording that runs, but the effects that are under way:
       they do their work until none is, or Ctrl-C ends that; with '--without' none does. The branch is a recording of its
       own beside this one, which stays as it is; 'switch original' goes back.
       """,
