@@ -8,7 +8,7 @@ private enum NamedSize: String, Recordable, CodingKeyRepresentable { case small,
 
 /// As TheFormat says: dictionaries are objects where a key says its name, and else arrays of keys and values in turn.
 @Suite struct DictionaryFormTests {
-  private func text<Key: Recordable>(_ keys: Key...) -> String {
+  private func text<Key: Recordable & Hashable>(_ keys: Key...) -> String {
     var writer = JSONWriter()
     Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) }).writeRecorded(into: &writer)
     return writer.text
