@@ -35,7 +35,7 @@ import Testing
     $0 = try session.state(at: 9)
   }
   try await store.send(session.action(10)) {  // setfield3
-    // field3["0"] = 1e+21
+    // field3[0] = 1e+21
     $0 = try session.state(at: 10)
   }
   await store.send(.loadfield1(.low(by: .low)))

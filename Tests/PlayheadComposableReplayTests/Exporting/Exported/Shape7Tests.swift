@@ -36,7 +36,7 @@ import Testing
     $0 = try session.state(at: 11)
   }
   try await store.send(session.action(12)) {  // setfield1
-    // field1[1] = ["́x": "AP8KIg=="]
+    // field1[[:]] = ["́x": "AP8KIg=="]
     $0 = try session.state(at: 12)
   }
   session.expectAllRun(effects: true)
