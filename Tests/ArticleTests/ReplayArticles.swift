@@ -43,6 +43,7 @@ import Testing
     let store = TestStore(initialState: initialState) { CounterFeature().answered(by: session) }
     await store.send(.factButtonTapped) { $0.isLoading = true }
     await store.receive({ session.isAction($0, at: 2) }) { $0 = try session.state(at: 2) }
+    session.expectAllRun(effects: true)
     await store.finish()
   }
 

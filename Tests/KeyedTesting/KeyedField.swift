@@ -67,7 +67,8 @@ package struct KeyedField: Sendable {
       name: "kinds", type: "[Kind: Entry]", form: .pairs, hasEntries: true,
       keys: [
         Key(".none", ["none": [:]]), Key(".custom(\"a\")", ["custom": ["_0": "a"]]),
-        Key(".custom(\"b\")", ["custom": ["_0": "b"]]), Key(".sized(.large, by: 2)", ["sized": ["_0": "large", "by": 2]]),
+        Key(".custom(\"b\")", ["custom": ["_0": "b"]]),
+        Key(".sized(.large, by: 2)", ["sized": ["_0": "large", "by": 2]]),
       ]),
     KeyedField(name: "points", type: "[Point: Entry]", form: .pairs, hasEntries: true, keys: points),
     KeyedField(

@@ -56,7 +56,8 @@ package struct KeyedStates {
       var patches = KeyedPatches(generator: generator)
       let patch = patches.patch(from: old, to: state)
       generator = patches.generator
-      text += #"{"kind":"change","seq":\#(seq),"dur":1\#(patch.isEmpty ? "" : ",\"patch\":[\(patch.joined(separator: ","))]")}"#
+      text +=
+        #"{"kind":"change","seq":\#(seq),"dur":1\#(patch.isEmpty ? "" : ",\"patch\":[\(patch.joined(separator: ","))]")}"#
       text += "\n"
       if Int.random(in: 0..<25, using: &generator) == 0 {
         text += #"{"kind":"keyframe","seq":\#(seq),"t":\#(seq),"state":\#(KeyedPlace.text(state))}"# + "\n"
@@ -164,7 +165,9 @@ package struct KeyedStates {
       optional = Int.random(in: 0..<4, using: &generator) == 0 ? nil : parts
     case 8 where hasEqualKeys:
       // What two values are redacted to may be the same.
-      guard let field = KeyedField.all.indices.filter({ KeyedField.all[$0].form != .object }).randomElement(using: &generator),
+      guard
+        let field = KeyedField.all.indices.filter({ KeyedField.all[$0].form != .object }).randomElement(
+          using: &generator),
         let part = fields[field].randomElement(using: &generator)
       else { return }
       fields[field].insert(

@@ -25,8 +25,9 @@ import Testing
         + #"count: 3, title: "a", sheet: LiteralSheet.State(text: "b"), path: .init(), "#
         + #"rows: [LiteralSheet.State(text: "c")])"#)
     let empty = LiteralScreen.State(count: 0, title: "", sheet: nil, path: .init(), rows: [])
+    let written = try source(empty)
     #expect(
-      try source(empty) == #"LiteralScreen.State(count: 0, title: "", sheet: nil, path: .init(), rows: [])"#)
+      written == #"LiteralScreen.State(count: 0, title: "", sheet: nil, path: .init(), rows: [])"#)
     // A property wrapper may take something else.
     #expect(try source(LiteralPlain.State()) == nil)
   }

@@ -93,7 +93,8 @@ struct PathResolver<View: ValueView> {
     case .member(let literal):
       while setElement == nil, let token = passedToken { enter(token) }
       guard let element = setElement else { throw unkeyed("a set", component.range) }
-      let found = try written(try syntax(literal, component.range), as: element, areKeys: false, "an element of \(place)")
+      let found = try written(
+        try syntax(literal, component.range), as: element, areKeys: false, "an element of \(place)")
       enter(.member(found), sample: nil, token: "0")
       place += PathText.text(ofMember: found, element, schema, isShort: true)
     }

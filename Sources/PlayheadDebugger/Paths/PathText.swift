@@ -88,7 +88,8 @@ public enum PathText {
   }
 
   /// An element of a set in brackets: `[value: "a"]`.
-  static func text(ofMember element: JSONValue, _ type: SchemaType?, _ schema: Schema?, isShort: Bool = false) -> String {
+  static func text(ofMember element: JSONValue, _ type: SchemaType?, _ schema: Schema?, isShort: Bool = false) -> String
+  {
     "[value: \(text(ofValue: element, type, schema, isShort: isShort))]"
   }
 

@@ -52,7 +52,11 @@ struct StateDifference {
     label: String? = nil
   ) -> Place {
     var found = place
-    if let label { found.path.append(written: label) } else { found.path.append(token, of: value, place.member, schema) }
+    if let label {
+      found.path.append(written: label)
+    } else {
+      found.path.append(token, of: value, place.member, schema)
+    }
     if value?.kind == .array || isDictionary(place.member) {
       found.anyElement.append(written: "[*]")
     } else {

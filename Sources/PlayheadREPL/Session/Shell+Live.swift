@@ -201,7 +201,9 @@ extension Shell {
     greet()
     if missed > 0, !isJSON {
       let actions = missed == 1 ? "1 action was" : "\(missed) actions were"
-      output.print("\(actions) not sent again: a change without an action, none of today's type, or of an effect that is not there\n")
+      output.print(
+        "\(actions) not sent again: a change without an action, none of today's type, or of an effect that is not there\n"
+      )
     }
     return .fine
   }

@@ -187,7 +187,10 @@ import Testing
     ]
     for (script, reason) in [
       (rows, "left.rows[2] was WorldFeature.Row(title: 4, mark: 0), is WorldFeature.Row(title: 3, mark: 0)"),
-      (items, "left.items[2] was WorldFeature.Item(id: 4000, title: 4, mark: 0), is WorldFeature.Item(id: 3000, title: 3, mark: 0)"),
+      (
+        items,
+        "left.items[2] was WorldFeature.Item(id: 4000, title: 4, mark: 0), is WorldFeature.Item(id: 3000, title: 3, mark: 0)"
+      ),
     ] {
       let world = World(seed: 1)
       try await record(script.map(Action.left), in: world) { recording in

@@ -12,7 +12,9 @@ import Testing
   /// A schema that says nothing of `1` and `1.0`, which are one key to Swift: what is there decides which of them is meant.
   private static func isSpelledOnce(_ place: KeyedPlace) -> Bool { !place.text.hasPrefix("ratios[1") }
 
-  @Test(arguments: Scale.seeds(4, large: 100)) func `an entry is typed as it is shown, there or not`(seed: UInt64) throws {
+  @Test(arguments: Scale.seeds(4, large: 100)) func `an entry is typed as it is shown, there or not`(seed: UInt64)
+    throws
+  {
     var keyed = KeyedStates(seed: seed &+ 10, actions: 30)
     var debugger = try Sample.debugger(keyed.text)
     for place in keyed.places {
@@ -59,7 +61,9 @@ import Testing
       _ = try debugger.goto(.position(0))
       let breakpoint = try debugger.watch(path).breakpoint
       var stops: [Int] = []
-      while case let stop = try debugger.continue(), stop.reasons.contains(where: { if case .hit = $0 { true } else { false } }) {
+      while case let stop = try debugger.continue(),
+        stop.reasons.contains(where: { if case .hit = $0 { true } else { false } })
+      {
         stops.append(stop.position)
       }
       #expect(stops == changes, "\(place.text) of \(seed)")
@@ -148,7 +152,10 @@ import Testing
       ("votes[value: 1]", "found [UUID: Int] for state.votes, expected a set"),
       ("tags[key: 1]", "found Set<String> for state.tags, expected a dictionary"),
       (#"bytes["a"]"#, "found a string for a key of state.bytes, expected UInt8"),
-      ("votes[0]", "found an integer for a key of state.votes, expected UUID, a string of 32 hexadecimal digits in groups of 8-4-4-4-12"),
+      (
+        "votes[0]",
+        "found an integer for a key of state.votes, expected UUID, a string of 32 hexadecimal digits in groups of 8-4-4-4-12"
+      ),
       ("sizes[.huge]", "there is no 'huge' in Size"),
       ("flags[value: true]", "found [Bool: Int] for state.flags, expected a set"),
     ] {

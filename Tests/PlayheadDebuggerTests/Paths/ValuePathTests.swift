@@ -22,7 +22,8 @@ import Testing
     for (text, literal) in [
       ("rows[key: -3]", "-3"), ("rows[.large]", ".large"), ("rows[1.5]", "1.5"), ("rows[-.infinity]", "-.infinity"),
       ("rows[nil]", "nil"), ("rows[Key(a: 1)]", "Key(a: 1)"), ("rows[Size.large]", "Size.large"),
-      ("rows[2026-01-02]", "2026-01-02"), ("rows[[1, 2]]", "[1, 2]"), ("rows[18446744073709551615]", "18446744073709551615"),
+      ("rows[2026-01-02]", "2026-01-02"), ("rows[[1, 2]]", "[1, 2]"),
+      ("rows[18446744073709551615]", "18446744073709551615"),
     ] {
       #expect(try ValuePath(parsing: text).components.last?.kind == .pair(.init(literal)))
     }
@@ -33,7 +34,8 @@ import Testing
 
   @Test(arguments: [
     ("", 0), ("items[", 6), ("items[-0]", 6), ("items[x]", 6), ("items.", 6), ("items 3", 6), ("a.b at", 4),
-    ("a at 5", 2), ("rows[\"a", 5), ("a b", 2), ("a[1", 3), ("&", 0), ("é.[", 3), ("a[99999999999999999999]", 2), ("a[-x]", 3), ("a[.]", 3),
+    ("a at 5", 2), ("rows[\"a", 5), ("a b", 2), ("a[1", 3), ("&", 0), ("é.[", 3), ("a[99999999999999999999]", 2),
+    ("a[-x]", 3), ("a[.]", 3),
     ("a[id:]", 5), ("a[idd: 3]", 2), ("a[*", 3), ("a[1.5", 5), ("a[id: ", 6),
   ])
   func `what is no path is an error with its place`(text: String, offset: Int) {

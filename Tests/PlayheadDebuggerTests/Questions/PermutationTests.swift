@@ -18,7 +18,8 @@ import Testing
     func value(_ numbers: [Int], _ titles: [Int: Int]) -> JSONValue {
       switch self {
       case .rows:
-        .array(numbers.map { ["id": .integer(Int64($0)), "votes": [], "tags": .array([.string("t\(titles[$0] ?? 0)")])] })
+        .array(
+          numbers.map { ["id": .integer(Int64($0)), "votes": [], "tags": .array([.string("t\(titles[$0] ?? 0)")])] })
       case .marks: .array(numbers.map { .integer(Int64($0)) })
       case .ordered:
         .array(numbers.flatMap { [.string("k\($0)"), ["n": .integer(Int64(titles[$0] ?? 0)), "title": "a"]] })
@@ -157,7 +158,8 @@ import Testing
     #expect(
       try lines(
         old, new,
-        [#"{"op":"replace","path":"/rows/0/id","value":9}"#, #"{"op":"replace","path":"/rows/2/id","value":1}"#]) == told)
+        [#"{"op":"replace","path":"/rows/0/id","value":9}"#, #"{"op":"replace","path":"/rows/2/id","value":1}"#])
+        == told)
     #expect(
       try lines(
         old, new,

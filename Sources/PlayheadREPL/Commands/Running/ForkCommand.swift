@@ -15,9 +15,9 @@ struct ForkCommand: Command {
       again. Such an answer is 'as recorded' where the feature that returned the effect had the same state, action and
       reads as in the recording; 'unknown' where it had not; and 'doubtful' where what the answer names or changes was
       something else when the effect started, which is marked wherever the action is told. A branch in which all
-      answers are as recorded is possible. After 'set effects live' it is not the rest of the recording that runs, but the effects that are under way:
-      they do their work until none is, or Ctrl-C ends that; with '--without' none does. The branch is a recording of its
-      own beside this one, which stays as it is; 'switch original' goes back.
+      answers are as recorded is possible. After 'set effects live' it is not the rest of the recording that runs, but
+      the effects that are under way: they do their work until none is, or Ctrl-C ends that; with '--without' none
+      does. The branch is a recording of its own beside this one, which stays as it is; 'switch original' goes back.
       """,
     example: "fork calm --without 12..14", completion: .nothing, options: ForkArguments.options)
 

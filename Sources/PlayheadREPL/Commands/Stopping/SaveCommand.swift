@@ -44,7 +44,8 @@ extension Breakpoint {
       switch kind {
       case .action(let name): "\(isTemporary ? "tbreak" : "break") action:\(name)"
       case .position(let position): "\(isTemporary ? "tbreak" : "break") \(position)"
-      case .change(let path): "watch \(isPlace ? "-index " : "")\(PathText.text(of: path, in: JSONView?.none, schema: schema))"
+      case .change(let path):
+        "watch \(isPlace ? "-index " : "")\(PathText.text(of: path, in: JSONView?.none, schema: schema))"
       case .expression(let text): "watch \(text)"
       case .effect(let moment, let name): "catch effect \(moment.rawValue)\(name.map { " " + $0 } ?? "")"
       case .unchanged: "catch unchanged"

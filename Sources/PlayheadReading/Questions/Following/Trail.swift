@@ -227,7 +227,8 @@ public struct Trail: ~Copyable {
         let identity = identities[relation.count]
         if identity.isKey {
           let isPair = isPair(number, in: entries)
-          guard let isTouched = try forwards(over: entry.kind, relation, isPair, number - entries.startIndex, span) else {
+          guard let isTouched = try forwards(over: entry.kind, relation, isPair, number - entries.startIndex, span)
+          else {
             return Course(isUnclear: true)
           }
           if isTouched {
