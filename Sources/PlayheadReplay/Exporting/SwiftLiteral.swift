@@ -120,7 +120,7 @@ struct SwiftLiteral {
   /// Whether a collection is made by a literal of its elements: another generic type that is recorded as an array may not.
   private static func takesLiterals(_ type: SchemaType) -> Bool {
     let base = type.name.prefix { $0 != "<" }.split(separator: ".").last ?? ""
-    return type.name.hasPrefix("[") || ["Array", "Dictionary", "IdentifiedArray", "Set", "StackState"].contains(base)
+    return type.name.hasPrefix("[") || ["Array", "Dictionary", "IdentifiedArrayOf", "Set", "StackState"].contains(base)
   }
 
   private func text(_ value: JSONValue, _ collection: SchemaType.Collection) -> String? {
