@@ -57,6 +57,53 @@ import Testing
     }
   }
 
+  private static let isUnstable = "hint: another run of the same actions differs otherwise"
+
+  @Test func `a difference that is another one each time has a hint, and no other has`() throws {
+    try recorded(hearing: "order") { path in
+      let session = try verify(path)
+      #expect(session.output.contains("position 2, heard: the state differs"))
+      #expect(session.output.contains(Self.isUnstable))
+      #expect(session.status == .exited(3))
+    }
+    try recorded(edited: { $0.replacing("\"path\":\"/count\",\"value\":1", with: "\"path\":\"/count\",\"value\":7") }) {
+      let session = try verify($0)
+      #expect(session.output.contains("position 3, add: the state differs"))
+      #expect(!session.output.contains(Self.isUnstable))
+    }
+  }
+
+  @Test func `what could not be run ends a batch with 125, and its headline says so`() throws {
+    try recorded(edited: { $0.replacing("\"action\":{\"add\"", with: "\"action\":{\"plus\"") }) { path in
+      let session = try verify(path)
+      #expect(
+        session.output.hasPrefix(
+          """
+          not all of positions 1 to 3 was run and compared; what was runs as it was recorded
+          1 of 3 actions were not run:
+
+          """))
+      #expect(session.status == .exited(125))
+      for command in ["verify --allow-partial", "verify 1..3 --allow-partial", "verify 1..2"] {
+        let session = try PipeSession(
+          executable: "live-app", arguments: [path, "--batch", "-ex", command], environment: [:], input: .text(""))
+        #expect(session.status == .exited(0), "\(command): \(session.output)")
+      }
+      let both = try PipeSession(
+        executable: "live-app", arguments: [path, "--batch", "--json", "-ex", "verify"], environment: [:],
+        input: .text(""))
+      #expect(both.output.contains(#""same":false,"verdict":"partial""#))
+    }
+  }
+
+  @Test func `a recording of another app is not called good`() throws {
+    let sample = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "recordings/counter.jsonl").path
+    let session = try verify(sample)
+    #expect(session.status != .exited(0), "\(session.output)")
+    #expect(!session.output.contains("run as they were recorded"))
+  }
+
   @Test func `running again into a branch goes to the first difference, exactly`() throws {
     try recorded(edited: { $0.replacing("\"path\":\"/count\",\"value\":1", with: "\"path\":\"/count\",\"value\":7") }) {
       path in

@@ -89,7 +89,7 @@ private let recordedSession = #"""
 {"kind":"change","seq":3,"dur":0,"patch":[{"op":"replace","path":"/destination/help/_0/page","value":3}]}
 {"kind":"action","seq":4,"t":0,"name":"destination.presented.help.doneButtonTapped","action":{"destination":{"_0":{"presented":{"_0":{"help":{"_0":{"doneButtonTapped":{}}}}}}}}}
 {"kind":"change","seq":4,"dur":0}
-{"kind":"effect","id":1,"event":"start","seq":4,"t":0,"name":"dismiss","at":"GuessMyAgeExample/HelpFeature.swift:29"}
+{"kind":"effect","id":1,"event":"start","seq":4,"t":0,"name":"dismiss","at":"GuessMyAgeExample/HelpFeature.swift:29","in":"/destination/help/_0"}
 {"kind":"action","seq":5,"t":0,"name":"destination.dismiss","from":{"effect":1},"action":{"destination":{"_0":{"dismiss":{}}}}}
 {"kind":"change","seq":5,"dur":0,"patch":[{"op":"remove","path":"/destination"}]}
 {"kind":"effect","id":1,"event":"cancel","t":0,"by":5,"cancelID":"destination"}
@@ -99,7 +99,7 @@ private let recordedSession = #"""
 {"kind":"change","seq":7,"dur":0,"patch":[{"op":"replace","path":"/path/0/element/guessMyAge/_0/name","value":"Blob"}]}
 {"kind":"action","seq":8,"t":0,"name":"path.element.guessMyAge.guessAgeButtonTapped","action":{"path":{"_0":{"element":{"id":0,"action":{"guessMyAge":{"_0":{"guessAgeButtonTapped":{}}}}}}}}}
 {"kind":"change","seq":8,"dur":0,"patch":[{"op":"replace","path":"/path/0/element/guessMyAge/_0/isGuessAgeButtonTapped","value":true}]}
-{"kind":"effect","id":2,"event":"start","seq":8,"t":0,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76"}
+{"kind":"effect","id":2,"event":"start","seq":8,"t":0,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76","in":"/path/0/element/guessMyAge/_0"}
 {"kind":"action","seq":9,"t":1000000,"name":"path.element.guessMyAge.guessAgeResponse","from":{"effect":2},"animation":"easeInOut","action":{"path":{"_0":{"element":{"id":0,"action":{"guessMyAge":{"_0":{"guessAgeResponse":{"_0":{"name":"Blob","age":40}}}}}}}}}}
 {"kind":"change","seq":9,"dur":0,"patch":[{"op":"add","path":"/path/0/element/guessMyAge/_0/age","value":40},{"op":"replace","path":"/path/0/element/guessMyAge/_0/isGuessAgeButtonTapped","value":false}]}
 {"kind":"effect","id":3,"event":"start","seq":9,"t":1000000,"name":"send","at":"GuessMyAgeExample/AppFeature.swift:45"}
@@ -111,7 +111,7 @@ private let recordedSession = #"""
 {"kind":"change","seq":11,"dur":0,"patch":[{"op":"replace","path":"/path/0/element/guessMyAge/_0/name","value":"Blobb"}]}
 {"kind":"action","seq":12,"t":3000000,"name":"path.element.guessMyAge.guessAgeButtonTapped","action":{"path":{"_0":{"element":{"id":0,"action":{"guessMyAge":{"_0":{"guessAgeButtonTapped":{}}}}}}}}}
 {"kind":"change","seq":12,"dur":0,"patch":[{"op":"remove","path":"/path/0/element/guessMyAge/_0/age"},{"op":"replace","path":"/path/0/element/guessMyAge/_0/isGuessAgeButtonTapped","value":true}]}
-{"kind":"effect","id":4,"event":"start","seq":12,"t":3000000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76"}
+{"kind":"effect","id":4,"event":"start","seq":12,"t":3000000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76","in":"/path/0/element/guessMyAge/_0"}
 {"kind":"action","seq":13,"t":4000000,"name":"path.element.guessMyAge.guessAgeResponse","from":{"effect":4},"animation":"easeInOut","action":{"path":{"_0":{"element":{"id":0,"action":{"guessMyAge":{"_0":{"guessAgeResponse":{"_0":{"name":"Blobb"}}}}}}}}}}
 {"kind":"change","seq":13,"dur":0,"patch":[{"op":"replace","path":"/path","value":[{"id":0,"element":{"guessMyAge":{"_0":{"name":"Blobb","isGuessAgeButtonTapped":false,"isGuessAgeIncorrect":true}}}}]}]}
 {"kind":"effect","id":4,"event":"finish","t":4000000}
@@ -119,13 +119,13 @@ private let recordedSession = #"""
 {"kind":"change","seq":14,"dur":0,"patch":[{"op":"replace","path":"/path/0/element/guessMyAge/_0/name","value":""}]}
 {"kind":"action","seq":15,"t":4000000,"name":"path.element.guessMyAge.guessAgeButtonTapped","action":{"path":{"_0":{"element":{"id":0,"action":{"guessMyAge":{"_0":{"guessAgeButtonTapped":{}}}}}}}}}
 {"kind":"change","seq":15,"dur":0,"patch":[{"op":"replace","path":"/path","value":[{"id":0,"element":{"guessMyAge":{"_0":{"name":"","isGuessAgeButtonTapped":true,"isGuessAgeIncorrect":false}}}}]}]}
-{"kind":"effect","id":5,"event":"start","seq":15,"t":4000000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76"}
+{"kind":"effect","id":5,"event":"start","seq":15,"t":4000000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76","in":"/path/0/element/guessMyAge/_0"}
 {"kind":"action","seq":16,"t":5000000,"name":"path.element.guessMyAge.guessAgeFetchFailed","from":{"effect":5},"action":{"path":{"_0":{"element":{"id":0,"action":{"guessMyAge":{"_0":{"guessAgeFetchFailed":{}}}}}}}}}
 {"kind":"change","seq":16,"dur":0,"patch":[{"op":"add","path":"/path/0/element/guessMyAge/_0/alert","value":{"title":"The age could not be guessed","buttons":[{"label":"Try Again","action":{"tryAgain":{}}},{"label":"Cancel","role":"cancel"}]}},{"op":"replace","path":"/path/0/element/guessMyAge/_0/isGuessAgeButtonTapped","value":false}]}
 {"kind":"effect","id":5,"event":"finish","t":5000000,"error":"GuessMyAgeExample.GuessAgeError: a name is needed to guess an age"}
 {"kind":"action","seq":17,"t":5000000,"name":"path.element.guessMyAge.alert.presented.tryAgain","action":{"path":{"_0":{"element":{"id":0,"action":{"guessMyAge":{"_0":{"alert":{"_0":{"presented":{"_0":{"tryAgain":{}}}}}}}}}}}}}
 {"kind":"change","seq":17,"dur":0,"patch":[{"op":"remove","path":"/path/0/element/guessMyAge/_0/alert"},{"op":"replace","path":"/path/0/element/guessMyAge/_0/isGuessAgeButtonTapped","value":true}]}
-{"kind":"effect","id":6,"event":"start","seq":17,"t":5000000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76"}
+{"kind":"effect","id":6,"event":"start","seq":17,"t":5000000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76","in":"/path/0/element/guessMyAge/_0"}
 {"kind":"action","seq":18,"t":6000000,"name":"path.element.guessMyAge.guessAgeFetchFailed","from":{"effect":6},"action":{"path":{"_0":{"element":{"id":0,"action":{"guessMyAge":{"_0":{"guessAgeFetchFailed":{}}}}}}}}}
 {"kind":"change","seq":18,"dur":0,"patch":[{"op":"add","path":"/path/0/element/guessMyAge/_0/alert","value":{"title":"The age could not be guessed","buttons":[{"label":"Try Again","action":{"tryAgain":{}}},{"label":"Cancel","role":"cancel"}]}},{"op":"replace","path":"/path/0/element/guessMyAge/_0/isGuessAgeButtonTapped","value":false}]}
 {"kind":"effect","id":6,"event":"finish","t":6000000,"error":"GuessMyAgeExample.GuessAgeError: a name is needed to guess an age"}
@@ -137,7 +137,7 @@ private let recordedSession = #"""
 {"kind":"change","seq":21,"dur":0,"patch":[{"op":"replace","path":"/path/1/element/guessMyAge/_0/name","value":"Robin"}]}
 {"kind":"action","seq":22,"t":6000000,"name":"path.element.guessMyAge.guessAgeButtonTapped","action":{"path":{"_0":{"element":{"id":1,"action":{"guessMyAge":{"_0":{"guessAgeButtonTapped":{}}}}}}}}}
 {"kind":"change","seq":22,"dur":0,"patch":[{"op":"replace","path":"/path/1/element/guessMyAge/_0/isGuessAgeButtonTapped","value":true}]}
-{"kind":"effect","id":7,"event":"start","seq":22,"t":6000000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76"}
+{"kind":"effect","id":7,"event":"start","seq":22,"t":6000000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76","in":"/path/1/element/guessMyAge/_0"}
 {"kind":"action","seq":23,"t":6400000,"name":"path.popFrom","action":{"path":{"_0":{"popFrom":{"id":1}}}}}
 {"kind":"change","seq":23,"dur":0,"patch":[{"op":"remove","path":"/path/1"}]}
 {"kind":"effect","id":7,"event":"cancel","t":6400000,"by":23,"cancelID":"path[id: 1]"}
@@ -147,7 +147,7 @@ private let recordedSession = #"""
 {"kind":"change","seq":25,"dur":0,"patch":[{"op":"replace","path":"/path/1/element/guessMyAge/_0/name","value":"Sam"}]}
 {"kind":"action","seq":26,"t":8400000,"name":"path.element.guessMyAge.guessAgeButtonTapped","action":{"path":{"_0":{"element":{"id":2,"action":{"guessMyAge":{"_0":{"guessAgeButtonTapped":{}}}}}}}}}
 {"kind":"change","seq":26,"dur":0,"patch":[{"op":"replace","path":"/path/1/element/guessMyAge/_0/isGuessAgeButtonTapped","value":true}]}
-{"kind":"effect","id":8,"event":"start","seq":26,"t":8400000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76"}
+{"kind":"effect","id":8,"event":"start","seq":26,"t":8400000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76","in":"/path/1/element/guessMyAge/_0"}
 {"kind":"action","seq":27,"t":9400000,"name":"path.element.guessMyAge.guessAgeResponse","from":{"effect":8},"animation":"easeInOut","action":{"path":{"_0":{"element":{"id":2,"action":{"guessMyAge":{"_0":{"guessAgeResponse":{"_0":{"name":"Sam","age":33}}}}}}}}}}
 {"kind":"change","seq":27,"dur":0,"patch":[{"op":"add","path":"/path/1/element/guessMyAge/_0/age","value":33},{"op":"replace","path":"/path/1/element/guessMyAge/_0/isGuessAgeButtonTapped","value":false}]}
 {"kind":"effect","id":9,"event":"start","seq":27,"t":9400000,"name":"send","at":"GuessMyAgeExample/AppFeature.swift:45"}
@@ -157,7 +157,7 @@ private let recordedSession = #"""
 {"kind":"effect","id":8,"event":"finish","t":9400000}
 {"kind":"action","seq":29,"t":9400000,"name":"path.element.guessMyAge.closeButtonTapped","action":{"path":{"_0":{"element":{"id":2,"action":{"guessMyAge":{"_0":{"closeButtonTapped":{}}}}}}}}}
 {"kind":"change","seq":29,"dur":0}
-{"kind":"effect","id":10,"event":"start","seq":29,"t":9400000,"name":"dismiss","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:63"}
+{"kind":"effect","id":10,"event":"start","seq":29,"t":9400000,"name":"dismiss","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:63","in":"/path/1/element/guessMyAge/_0"}
 {"kind":"action","seq":30,"t":9400000,"name":"path.popFrom","from":{"effect":10},"action":{"path":{"_0":{"popFrom":{"id":2}}}}}
 {"kind":"change","seq":30,"dur":0,"patch":[{"op":"remove","path":"/path/1"}]}
 {"kind":"effect","id":10,"event":"cancel","t":9400000,"by":30,"cancelID":"path[id: 2]"}
@@ -177,7 +177,7 @@ private let recordedSession = #"""
 {"kind":"change","seq":37,"dur":0,"patch":[{"op":"replace","path":"/path/0/element/guessMyAge/_0/name","value":"Kim"}]}
 {"kind":"action","seq":38,"t":14400000,"name":"path.element.guessMyAge.guessAgeButtonTapped","action":{"path":{"_0":{"element":{"id":3,"action":{"guessMyAge":{"_0":{"guessAgeButtonTapped":{}}}}}}}}}
 {"kind":"change","seq":38,"dur":0,"patch":[{"op":"replace","path":"/path/0/element/guessMyAge/_0/isGuessAgeButtonTapped","value":true}]}
-{"kind":"effect","id":11,"event":"start","seq":38,"t":14400000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76"}
+{"kind":"effect","id":11,"event":"start","seq":38,"t":14400000,"name":"guess","at":"GuessMyAgeExample/GuessMyAgeFeature.swift:76","in":"/path/0/element/guessMyAge/_0"}
 {"kind":"action","seq":39,"t":15000000,"name":"path.element.guessMyAge.nameTextFieldEditted","action":{"path":{"_0":{"element":{"id":3,"action":{"guessMyAge":{"_0":{"nameTextFieldEditted":{"_0":"Lee"}}}}}}}}}
 {"kind":"change","seq":39,"dur":0,"patch":[{"op":"replace","path":"/path/0/element/guessMyAge/_0/name","value":"Lee"}]}
 {"kind":"action","seq":40,"t":15400000,"name":"path.element.guessMyAge.guessAgeResponse","from":{"effect":11},"animation":"easeInOut","action":{"path":{"_0":{"element":{"id":3,"action":{"guessMyAge":{"_0":{"guessAgeResponse":{"_0":{"name":"Kim","age":41}}}}}}}}}}

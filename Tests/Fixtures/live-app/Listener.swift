@@ -88,6 +88,7 @@ struct Listener: Reducer {
         if line == "exit" { exit(7) }
         if line == "spin" { while state.heard.count >= 0 { usleep(1000) } }
         if line == "wait" { while state.count == 0 { usleep(1000) } }
+        if line == "order" { state.heard += Set(1...40).map(String.init) }
         if line == "deep" { state.count = Self.depth(line) }
         if line == "grow" { while true { state.heard += state.heard + [line] } }
         if line.hasPrefix("say ") { print("\u{1B}[32m\(line.dropFirst(4))\u{1B}[0m\u{1B}[2J") }
