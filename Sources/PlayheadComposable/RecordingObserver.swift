@@ -54,6 +54,10 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     }
   }
 
+  package func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?) {
+    recorder.cancellationMetNothing(String(describing: id.base), by: seq.map(EffectCause.action) ?? .none)
+  }
+
   package func storeDidEnd() {
     recorder.close()
   }

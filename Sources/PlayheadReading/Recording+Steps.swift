@@ -89,6 +89,25 @@ extension Recording {
     return gaps
   }
 
+  /// The cancellations that met nothing, in the order in which they were written.
+  public func unmetCancellations() throws(RecordingError) -> [RecordedCancellation] {
+    var found: [RecordedCancellation] = []
+    for aside in index.cancellations { found.append(try decode(aside.line, RecordedCancellation.init)) }
+    return found
+  }
+
+  /// The cancellations that met nothing when the store had reached a position.
+  ///
+  /// - Complexity: O(log *n*) in all of them, and their lines.
+  public func unmetCancellations(at position: Int) throws(RecordingError) -> [RecordedCancellation] {
+    let all = index.cancellations
+    var found: [RecordedCancellation] = []
+    for aside in all[all.partitioningIndex { $0.after >= position }...].prefix(while: { $0.after == position }) {
+      found.append(try decode(aside.line, RecordedCancellation.init))
+    }
+    return found
+  }
+
   /// Where there are keyframes, the first position apart.
   public var keyframes: [Int] { index.keyframes.map(\.seq) }
 

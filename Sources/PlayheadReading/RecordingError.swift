@@ -59,6 +59,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case effectTooEarly(id: Int, seq: Int)
     /// The time of a line is before that of an earlier one.
     case timeBack(found: Int, latest: Int)
+    /// A value has no place in the types that the recording describes.
+    case misfit(place: String, expected: String)
     /// A keyframe is not the state that the changes before it lead to, at this JSON Pointer first.
     case differs(String)
     /// The file became shorter while it was open.
@@ -155,6 +157,7 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .effectTooEarly(let id, let seq): "effect \(id) starts before action \(seq), which is said to have started it"
     case .timeBack(let found, let latest):
       "found the time \(found), expected \(latest) or later, as times do not go back"
+    case .misfit(let place, let expected): "the schema has no place for \(place): expected \(expected)"
     case .differs(let place):
       "the keyframe differs from what the changes before it lead to, at \(place.isEmpty ? "its root" : place)"
     case .shrunk(let expected, let found):

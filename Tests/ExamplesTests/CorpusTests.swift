@@ -44,6 +44,27 @@ import Testing
       ])
   }
 
+  @Test func whatIsKnownOfTheAnswersInABranchIsRead() throws {
+    let recording = try open("branch")
+    #expect(recording.header.parent == RecordingHeader.Parent(id: "7B1A52C6-0F3C-4E0A-9C57-1D1F5B8E2A11", seq: 1))
+    #expect(
+      try recording.start(ofEffect: 2)?.event
+        == .start(seq: 2, name: "price", location: "Shop/RowFeature.swift:31", feature: JSONPointer(["rows", "0"])))
+    #expect(
+      try (1...5).map { try recording.action($0).answer } == [
+        nil, nil, RecordedAnswer(.unknown),
+        RecordedAnswer(.doubtful, reason: "rows[0].title was \"Towel\", is \"Kettle\""),
+        nil,
+      ])
+    #expect(try recording.doubtfulAnswers() == [4])
+    #expect(
+      try recording.unmetCancellations() == [
+        RecordedCancellation(seq: 0, time: 5, by: nil, id: ""),
+        RecordedCancellation(seq: 5, time: 60, by: 2, id: "Timer(\"é\n\")"),
+      ])
+    #expect(try (0...5).map { try recording.unmetCancellations(at: $0).map(\.time) } == [[5], [], [], [], [], [60]])
+  }
+
   @Test func nullStandsForWhatIsLeftOut() throws {
     let recording = try open("nulls")
     #expect(recording.last == 2)

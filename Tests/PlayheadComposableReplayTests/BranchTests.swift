@@ -38,10 +38,10 @@ import Testing
       }
       members["dur"] = nil
       // When an effect starts is a matter of microseconds.
-      if kind == "effect" { members["t"] = nil }
+      if kind == "effect" || kind == "cancel" { members["t"] = nil }
       var writer = JSONWriter()
       writer.append(.object(members))
-      if kind == "effect" {
+      if kind == "effect" || kind == "cancel" {
         moment.append(writer.text)
       } else {
         lines += moment.sorted() + [writer.text]

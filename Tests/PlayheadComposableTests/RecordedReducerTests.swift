@@ -133,6 +133,20 @@ struct Download: Reducer {
     try FileManager.default.removeItem(atPath: path)
   }
 
+  @Test func aCancellationThatMetNothingIsRecorded() throws {
+    var store: Store? = Store(initialState: DownloadState()) {
+      Download(chunks: AsyncStream { $0.finish() }).recorded(by: Recorder(to: path))
+    }
+    store?.send(.stop)
+    store = nil
+    #expect(
+      try lines() == [
+        #"{"kind":"action","seq":1,"name":"stop","action":{"stop":{}}}"#, #"{"kind":"change","seq":1}"#,
+        #"{"kind":"cancel","seq":1,"by":1,"cancelID":"download"}"#,
+        #"{"kind":"end","seq":1,"status":"closed"}"#,
+      ])
+  }
+
   @Test func notOutermostItReportsAnIssueAndRecordsNothing() {
     let store = Store(initialState: DownloadState()) {
       CombineReducers {

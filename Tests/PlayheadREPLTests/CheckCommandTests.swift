@@ -21,6 +21,15 @@ import Testing
     #expect(session.errors == "")
   }
 
+  @Test func `cancellations that met nothing are told`() throws {
+    let file = URL(fileURLWithPath: #filePath).appending(path: "../../../recordings/corpus/v1/branch.jsonl")
+      .standardizedFileURL
+    let session = try check(file.path)
+    #expect(session.output == "\(file.path): nothing is wrong in 18 lines, 5 actions; 2 cancellations met nothing\n")
+    #expect(session.status == .exited(0))
+    #expect(try check("--json", file.path).output.contains(#""unmetCancellations":2"#))
+  }
+
   @Test func `what is wrong is told with line and column, and the status is 65`() throws {
     let path = transcript("broken.jsonl")
     let session = try check(path)

@@ -83,6 +83,18 @@ import Testing
         "a.jsonl:3: found the time 8, expected 10 or later, as times do not go back"
       ]
     ),
+    // Those of effects, too.
+    (
+      [
+        #"{"kind":"action","seq":1,"t":10,"name":"a"}"#,
+        #"{"kind":"effect","id":1,"event":"start","seq":1,"t":9,"name":"e"}"#,
+        #"{"kind":"effect","id":1,"event":"finish","t":12}"#, #"{"kind":"cancel","seq":1,"t":11,"cancelID":"e"}"#,
+      ],
+      [
+        "a.jsonl:3: found the time 9, expected 10 or later, as times do not go back",
+        "a.jsonl:5: found the time 11, expected 12 or later, as times do not go back",
+      ]
+    ),
     // Of effects that never started.
     (
       [
@@ -123,6 +135,16 @@ import Testing
   ])
   func effectsAndTimesHoldTogether(lines: [String], expected: [String]) throws {
     #expect(try problems(([Self.header] + lines).map { $0 + "\n" }.joined()) == expected)
+  }
+
+  @Test func cancellationsThatMetNothingAreCountedAndNoProblem() throws {
+    let lines = [
+      Self.header, #"{"kind":"cancel","seq":0,"t":1,"cancelID":"a"}"#, #"{"kind":"action","seq":1,"t":1,"name":"a"}"#,
+      #"{"kind":"cancel","seq":1,"t":2,"by":1,"cancelID":"b"}"#,
+    ]
+    var check = RecordingCheck()
+    try check.run(MemorySource(Array((lines.joined(separator: "\n") + "\n").utf8), name: "a")) { Issue.record("\($0)") }
+    #expect(check.unmetCancellations == 2)
   }
 
   /// Positions by time go by the latest time so far, as a look at each of them has it.

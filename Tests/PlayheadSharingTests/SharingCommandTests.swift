@@ -138,6 +138,51 @@ import Testing
     }
   }
 
+  /// Two effects of one action that answer in an order.
+  private static func race(_ order: [Int]) -> String {
+    var lines = [
+      #"{"kind":"header","format":"playhead","version":1,"id":"\#(order)","started":"2026-11-25T00:00:00Z","store":{"name":"Race","state":"S","action":"A","fidelity":"recordable"},"state":{"last":0}}"#,
+      #"{"kind":"action","seq":1,"t":1,"name":"started","action":{"started":{}}}"#,
+      #"{"kind":"change","seq":1,"dur":1}"#,
+      #"{"kind":"effect","id":1,"event":"start","seq":1,"t":1,"name":"cat"}"#,
+      #"{"kind":"effect","id":2,"event":"start","seq":1,"t":1,"name":"dog"}"#,
+    ]
+    for (place, id) in order.enumerated() {
+      lines += [
+        #"{"kind":"action","seq":\#(place + 2),"t":\#(place + 2),"name":"loaded","from":{"effect":\#(id)},"action":{"loaded":{"_0":\#(id)}}}"#,
+        #"{"kind":"change","seq":\#(place + 2),"dur":1,"patch":[{"op":"replace","path":"/last","value":\#(id)}]}"#,
+      ]
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  @Test func `what came in another order is told with what it came after`() throws {
+    try withTemporaryFolder { folder in
+      for (name, order) in [("a", [1, 2]), ("b", [2, 1])] {
+        try Self.race(order).write(toFile: "\(folder)/\(name).jsonl", atomically: true, encoding: .utf8)
+      }
+      let session = try playhead("compare", "\(folder)/a.jsonl", "\(folder)/b.jsonl")
+      #expect(session.status == .exited(3))
+      #expect(
+        session.output == """
+          a.jsonl and b.jsonl are the same up to position 1
+          ↕ 2 3  +0.000s  loaded(1)   ← effect 1 (cat) ← 1 started
+              a.jsonl  after 1 started
+              b.jsonl  after 2 loaded(2)
+            … 1 action that is the same
+          the states at the ends, a.jsonl → b.jsonl:
+            last: 2 → 1
+
+          """)
+      let json = try playhead("compare", "--json", "\(folder)/a.jsonl", "\(folder)/b.jsonl")
+      #expect(
+        json.output == """
+          {"command":"compare","first":"a.jsonl","second":"b.jsonl","common":1,"changes":[{"path":"/last","old":2,"new":1}],"actions":[{"first":2,"second":3,"differs":"order","after":{"first":1,"second":2}}]}
+
+          """)
+    }
+  }
+
   /// A text without its code spans: each ends at as many backticks as it begins with.
   private static func withoutCode(_ text: String) -> String {
     var rest = text[...]

@@ -11,6 +11,11 @@ function noteText(note) {
   return `${escaped(note.name)}${note.name && note.text ? ": " : ""}${escaped(note.text)}`;
 }
 
+function unmetText({ id, by, position }) {
+  const cause = by && by !== position ? `, asked for by action ${by}` : "";
+  return `a cancellation${id ? ` of ${escaped(id)}` : ""} met nothing${cause}`;
+}
+
 class About {
   constructor(recording, goTo) {
     this.recording = recording;

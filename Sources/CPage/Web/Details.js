@@ -19,7 +19,8 @@ class Details {
     }
     byID("action-facts").textContent = facts.join(" · ");
     const notes = recording.notesAt(position).map((note) => element("li", "note", noteText(note)));
-    byID("notes-here").replaceChildren(...notes);
+    const unmet = recording.unmetAt(position).map((cancellation) => element("li", "note", unmetText(cancellation)));
+    byID("notes-here").replaceChildren(...notes, ...unmet);
     byID("why").hidden = !shown.why;
     byID("why").textContent = shown.why ?? "";
     // The title has all of what is short.

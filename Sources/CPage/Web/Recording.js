@@ -1,6 +1,15 @@
 // The recording in the page: columns for all actions, which are unpacked at the start, and blocks of lines, each with a
 // whole state, which are unpacked when they are looked at.
 
+function byPosition(items) {
+  const groups = new Map();
+  for (const item of items) {
+    if (!groups.has(item.position)) groups.set(item.position, []);
+    groups.get(item.position).push(item);
+  }
+  return groups;
+}
+
 class Recording {
   static async open() {
     if (typeof DecompressionStream !== "function") {
@@ -26,11 +35,11 @@ class Recording {
       ([first, last, reason]) => ({ first: Number(first.text), last: Number(last.text), reason }));
     recording.notes = recording.facts.get("notes").map(
       (note) => ({ position: Number(note.get("seq").text), name: note.get("name"), text: note.get("text") }));
-    recording.notesByPosition = new Map();
-    for (const note of recording.notes) {
-      if (!recording.notesByPosition.has(note.position)) recording.notesByPosition.set(note.position, []);
-      recording.notesByPosition.get(note.position).push(note);
-    }
+    recording.notesByPosition = byPosition(recording.notes);
+    // Cancellations that met no effect.
+    const unmet = recording.facts.get("unmet").map(
+      ([position, id, by]) => ({ position: Number(position.text), id, by: by && Number(by.text) }));
+    recording.unmetByPosition = byPosition(unmet);
     return recording;
   }
 
@@ -73,6 +82,7 @@ class Recording {
   // The name as people are shown it.
   title(index) { return escaped(actionTitle(this.schema, this.name(index))); }
   notesAt(position) { return this.notesByPosition.get(position) ?? []; }
+  unmetAt(position) { return this.unmetByPosition.get(position) ?? []; }
   name(index) { return this.names[this.nameNumbers[index]] ?? "?"; }
   isChanged(index) { return (this.flags[index] & 1) !== 0; }
   isFinished(index) { return (this.flags[index] & 2) !== 0; }

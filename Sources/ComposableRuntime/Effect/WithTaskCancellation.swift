@@ -54,6 +54,6 @@ extension Task where Success == Never, Failure == Never {
   public static func cancel(id: some Hashable & Sendable) {
     let store = RunningStore.ofTask
     let cancelID = CancelID(id, at: store?.path ?? ChildPath())
-    MainActorTurn.perform { (store?.registry ?? .outside).cancel(cancelID, by: nil) }
+    MainActorTurn.perform { (store?.registry ?? .outside).cancel(askedFor: cancelID, by: nil) }
   }
 }

@@ -44,7 +44,7 @@ package final class CancellableOperation: Sendable {
   package static func cancel(id: AnyHashable) {
     let store = RunningStore.ofTask
     let id = CancelID(erased: id, at: store?.path ?? ChildPath())
-    MainActorTurn.perform { (store?.registry ?? .publishers).cancel(id, by: nil) }
+    MainActorTurn.perform { (store?.registry ?? .publishers).cancel(askedFor: id, by: nil) }
   }
 }
 

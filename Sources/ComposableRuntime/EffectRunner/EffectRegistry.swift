@@ -71,28 +71,46 @@ final class EffectRegistry {
 
   func removeOperation(_ number: Int, _ id: CancelID) { remove(number, id) }
 
+  /// Cancels everything in flight under a cancel id, as an effect or the app asks for it, and tells the observers if that is
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - id: The cancel id.
+  ///   - seq: The number of the action whose effect asks for it; nil if no action does.
+  func cancel(askedFor id: CancelID, by seq: Int?) {
+    // The effects of a child are cancelled whenever it goes, whether there are any or not.
+    guard !cancel(id, by: seq), !id.isChild else { return }
+    for observer in observers { observer.cancellationDidMeetNothing(id.value, by: seq) }
+  }
+
   /// Cancels all scopes and operations in flight under a cancel id.
   ///
   /// - Parameters:
   ///   - id: The cancel id.
   ///   - seq: The number of the action whose effect asks for it; nil if no action does.
   ///   - successor: A scope in which a new effect is about to start. It and the scopes around it are not cancelled.
-  func cancel(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) {
+  /// - Returns: Whether an effect or an operation was running in them.
+  @discardableResult
+  func cancel(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) -> Bool {
+    var isMet = false
     for (number, found) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
       if case .scope(let scope) = found.kind, successor.map(scope.isAround) == true { continue }
       // Removed at once. The work can go on until it checks for cancellation, but need not be cancelled again.
       remove(number, found.id)
       switch found.kind {
       // The id of what was found, because its path has the names of the places from the store to the feature.
-      case .scope(let scope): cancel(scope, by: seq, id: found.id)
+      case .scope(let scope):
+        if cancel(scope, by: seq, id: found.id) { isMet = true }
       case .operation(let cancel, let effect):
+        isMet = true
         let outer = cancelling
         cancelling = effect.map { ($0, .cancelled(by: seq, id: found.id.value)) }
         cancel()
         cancelling = outer
       }
     }
-    if self !== Self.publishers { Self.publishers.cancel(id, by: seq) }
+    if self !== Self.publishers, Self.publishers.cancel(id, by: seq) { isMet = true }
+    return isMet
   }
 
   private func insert(_ kind: InFlight.Kind, _ id: CancelID) -> Int {
@@ -110,7 +128,9 @@ final class EffectRegistry {
   }
 
   /// Cancels all effects of a scope.
-  func cancel(_ scope: EffectScope, by seq: Int? = nil, id: CancelID? = nil) {
+  ///
+  /// - Returns: Whether any was running.
+  @discardableResult func cancel(_ scope: EffectScope, by seq: Int? = nil, id: CancelID? = nil) -> Bool {
     let effects = scope.markCancelled()
     for effect in effects {
       end(effect, .cancelled(by: seq, id: id?.value))
@@ -119,6 +139,7 @@ final class EffectRegistry {
     for effect in effects {
       effect.cancelWork()
     }
+    return !effects.isEmpty
   }
 
   /// Cancels all effects and releases the observers, because the store is going away.

@@ -94,7 +94,7 @@ final class EffectRunner<Action> {
       if cancelInFlight { registry.cancel(id, by: context.seq, exceptAround: context.scope) }
       return cancellable(effect, id, context, then: then)
     case .cancel(let id):
-      registry.cancel(id, by: context.seq)
+      registry.cancel(askedFor: id, by: context.seq)
       return true
     case .animated(let effect, let animation):
       var context = context

@@ -60,6 +60,14 @@ public protocol StoreObserver<State, Action>: AnyObject {
   /// An effect has ended. Called exactly once for each effect that started. A cancelled effect sends no more actions.
   func effectDidEnd(_ id: Int, _ end: EffectEnd)
 
+  /// A cancellation that an effect or `Task.cancel(id:)` asked for has met nothing: no effect and no operation was in flight
+  /// under its id.
+  ///
+  /// - Parameters:
+  ///   - id: The cancel id, as the feature chose it.
+  ///   - seq: The number of the action whose effect asked for it; nil if no action did.
+  func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?)
+
   /// The store is going away. Called once, after the ends of all effects.
   func storeDidEnd()
 }
@@ -78,6 +86,8 @@ extension StoreObserver {
   public func effectDidStart(_ effect: EffectStart) {}
 
   public func effectDidEnd(_ id: Int, _ end: EffectEnd) {}
+
+  public func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?) {}
 
   public func storeDidEnd() {}
 }

@@ -110,6 +110,8 @@ package enum ReplayedEffectEvent<Action> {
   case ended(Int, error: (any Error)?, hasFailed: Bool)
   /// The effect was cancelled by the action with the number `by`; nil where no action did it.
   case cancelled(Int, by: Int?, cancelID: String?)
+  /// A cancellation that the action with the number `by` asked for has met nothing.
+  case metNothing(cancelID: String, by: Int?)
 }
 
 /// Notes what happens to effects.
@@ -143,6 +145,10 @@ private final class ReplayedEffects<State, Action>: StoreObserver {
   }
 
   func effectDidStart(_ effect: EffectStart) { add(.started(effect)) }
+
+  func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?) {
+    add(.metNothing(cancelID: String(describing: id.base), by: seq))
+  }
 
   func effectDidEnd(_ id: Int, _ end: EffectEnd) {
     if isSilent { return }

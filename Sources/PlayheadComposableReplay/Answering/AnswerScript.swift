@@ -50,7 +50,7 @@ struct AnswerScript {
         case .cancel(nil, _): if let key = keys[event.id] { entries.append(.end(key, isCancelled: true)) }
         case .cancel: break
         }
-      case .seam: break
+      case .cancellation, .seam: break
       }
     }
     var busy: Set<EffectKey> = []

@@ -60,6 +60,7 @@ package final class FeatureRunner<State, Action>: ActionRunner {
         case .ended(let id, let error, hasFailed: false): .ended(id: id, .finish(error: error.map { "\($0)" }))
         case .ended(let id, let error, hasFailed: true): .ended(id: id, .fail(error: error.map { "\($0)" } ?? ""))
         case .cancelled(let id, let seq, let cancelID): .cancelled(id: id, by: seq, cancelID: cancelID)
+        case .metNothing(let cancelID, let seq): .metNothing(cancelID: cancelID, by: seq)
         }
       }
     }

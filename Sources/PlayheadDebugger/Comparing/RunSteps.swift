@@ -58,6 +58,7 @@ struct RunSteps {
           if let place = starters[seq] { all[place].effects &+= Self.hash("cancels", names[event.id] ?? "") }
         case .cancel, .finish, .fail: break
         }
+      case .cancellation: break
       case .seam: places = [:]
       }
     }

@@ -136,6 +136,11 @@ public struct Debugger: Sendable {
   ) throws(DebuggerError) -> Stop {
     var stop = Stop(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
     stop.notes = notes(at: target)
+    do throws(RecordingError) {
+      stop.unmetCancellations = try timeline.recording.unmetCancellations(at: target)
+    } catch {
+      throw DebuggerError(error)
+    }
     if timeline.isUnfinished(target) {
       stop.reasons.append(.unfinished)
       return stop

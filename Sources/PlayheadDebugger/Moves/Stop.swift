@@ -19,6 +19,8 @@ public struct Stop: Hashable, Sendable {
   public var duration: Int?
   /// The notes at the position.
   public var notes: [RecordedNote] = []
+  /// The cancellations that met nothing when the store had reached the position.
+  public var unmetCancellations: [RecordedCancellation] = []
   /// Why the move ended here; empty where it simply arrived.
   public var reasons: [Reason]
 

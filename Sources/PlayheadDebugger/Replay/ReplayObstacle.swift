@@ -75,7 +75,7 @@ extension Timeline {
         case .change(let change):
           if change.isCut { cutCount += 1 }
           if change.overlaps { overlaps.append(change.seq) }
-        case .effect, .seam: break
+        case .effect, .cancellation, .seam: break
         }
       }
     } catch {

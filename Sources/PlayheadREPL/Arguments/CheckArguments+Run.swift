@@ -41,6 +41,7 @@ extension CheckArguments: Subcommand {
     var summary = "\(TerminalText.escaped(file)): "
     summary += check.problemCount == 0 ? "nothing is wrong" : count(check.problemCount, "problem")
     summary += " in \(count(check.lineCount, "line")), \(count(check.actionCount, "action"))"
+    if check.unmetCancellations > 0 { summary += "; \(count(check.unmetCancellations, "cancellation")) met nothing" }
     if check.droppedLines > 0 { summary += "; \(count(check.droppedLines, "line")) were not written" }
     return summary
   }
@@ -58,6 +59,7 @@ extension CheckArguments: Subcommand {
       "command": .string(word), "problems": .integer(Int64(check.problemCount)),
       "lines": .integer(Int64(check.lineCount)), "actions": .integer(Int64(check.actionCount)),
       "dropped": .integer(Int64(check.droppedLines)),
+      "unmetCancellations": .integer(Int64(check.unmetCancellations)),
     ]
   }
 }

@@ -18,6 +18,9 @@ enum JSONAnswer {
     if let duration = stop.duration { members["duration"] = integer(duration) }
     if stop.overlaps { members["overlap"] = true }
     if !stop.notes.isEmpty { members["notes"] = .array(stop.notes.map(json)) }
+    if !stop.unmetCancellations.isEmpty {
+      members["unmetCancellations"] = .array(stop.unmetCancellations.map(json))
+    }
     if let changes = stop.changes { members["changes"] = .array(changes.map(json)) }
     if !stop.reasons.isEmpty { members["reasons"] = .array(stop.reasons.map { json($0, in: debugger) }) }
     return members
@@ -49,6 +52,14 @@ enum JSONAnswer {
     if let starter = effect.starter {
       members["startedBy"] = ["position": integer(starter.position), "action": .string(starter.name)]
     }
+    return .object(members)
+  }
+
+  static func json(_ cancellation: RecordedCancellation) -> JSONValue {
+    var members: JSONValue.Object = [
+      "position": integer(cancellation.seq), "time": integer(cancellation.time), "cancelID": .string(cancellation.id),
+    ]
+    members["by"] = cancellation.by.map(integer)
     return .object(members)
   }
 

@@ -17,6 +17,7 @@ extension Renderer {
     }
     text += position(of: stop, in: debugger.timeline) + "\n"
     for note in stop.notes { text += "  \(self.text(of: note))\n" }
+    for cancellation in stop.unmetCancellations { text += "  \(self.text(of: cancellation, at: stop.position))\n" }
     if stop.overlaps {
       text += dim("  another action was being reduced meanwhile: some of this may be what that one changed") + "\n"
     }
@@ -44,6 +45,13 @@ extension Renderer {
   func text(of note: RecordedNote) -> String {
     style(.heading, "note") + (note.name.isEmpty ? "" : " \(safe(note.name))")
       + (note.text.isEmpty ? "" : ": \(safe(note.text))")
+  }
+
+  /// A cancellation that met nothing: `a cancellation of timer met nothing, asked for by action 7`.
+  func text(of cancellation: RecordedCancellation, at position: Int) -> String {
+    let id = cancellation.id.isEmpty ? "" : " of \(safe(cancellation.id))"
+    let cause = cancellation.by.map { $0 == position ? "" : ", asked for by action \($0)" } ?? ""
+    return "a cancellation\(id) met nothing\(cause)"
   }
 
   /// What stands for an action where there is none.

@@ -4,7 +4,7 @@ internal import PlayheadRecording
 ///
 /// Opening a recording looks at a few members of each line. This parses every line whole, plays every change, compares each
 /// keyframe with the state that the changes have led to, and sees to it that an effect starts once, ends once, and sends in between,
-/// and that the times of actions do not go back.
+/// that the times of actions and effects do not go back, and that all values have a place in the types that the recording describes.
 ///
 /// ```swift
 /// var check = RecordingCheck()
@@ -20,6 +20,8 @@ public struct RecordingCheck: Sendable {
   public private(set) var actionCount = 0
   /// How many lines the recorder says that it could not write.
   public private(set) var droppedLines = 0
+  /// How many cancellations met nothing. They are no problem of the recording, but often the bug that is looked for.
+  public private(set) var unmetCancellations = 0
 
   /// The end of an effect: its line, and its time.
   private struct End {
@@ -45,6 +47,8 @@ public struct RecordingCheck: Sendable {
   /// Whether lines are missing, so that what is not there may be among them.
   private var hasLosses = false
   private var followsGap = false
+  /// The types of what is recorded; nil where they are not described.
+  private var fit: SchemaFit?
   /// The state that the lines so far have led to; nil where a line that leads there is missing or broken.
   private var state: JSONValue?
 
@@ -72,6 +76,9 @@ public struct RecordingCheck: Sendable {
     let header = try Recording.header(first, source: source.name, limit: lineLimit)
     begin(header)
     lineCount = 1
+    do throws(LineProblem) { try look(at: header.state) } catch {
+      tell(RecordingError(source: source.name, line: 1, reason: error.reason), report)
+    }
     // A broken line that a gap follows is explained by it: there was no room for the rest.
     var broken: RecordingError?
     while let line = try scanner.next() {
@@ -122,8 +129,14 @@ public struct RecordingCheck: Sendable {
       drop(gap.dropped)
       followsGap = true
       state = nil
-    case .effect(let effect): try add(effect)
-    case .schema, .note, .end, .unknown: break
+    case .effect(let effect):
+      try add(effect)
+      try look(at: effect.time)
+    case .cancellation(let cancellation):
+      unmetCancellations += 1
+      try look(at: cancellation.time)
+    case .schema(let line): add(line)
+    case .note, .end, .unknown: break
     }
   }
 
@@ -132,6 +145,7 @@ public struct RecordingCheck: Sendable {
     id = header.id
     last = header.base?.seq ?? 0
     state = header.state
+    fit = header.store.fidelity == .recordable ? header.schema.map(SchemaFit.init) : nil
     for effect in header.base?.effects ?? [] { started[effect.id] = started[effect.id] ?? lineCount }
   }
 
@@ -145,6 +159,13 @@ public struct RecordingCheck: Sendable {
     begin(header)
     state = known
     try add(keyframe)
+  }
+
+  /// Learns types that turn up later.
+  private mutating func add(_ line: RecordedSchema) {
+    guard line.fidelity == .recordable, var schema = fit?.schema else { return }
+    schema.add(line.schema)
+    fit = SchemaFit(schema)
   }
 
   private mutating func drop(_ count: Int) {
@@ -168,7 +189,7 @@ public struct RecordingCheck: Sendable {
     }
   }
 
-  /// Sees to it that an action's time is not before that of the action before it.
+  /// Sees to it that a line's time is not before that of the action, effect or cancellation before it.
   private mutating func look(at time: Int) throws(LineProblem) {
     let latest = latestTime
     latestTime = time
@@ -212,13 +233,29 @@ public struct RecordingCheck: Sendable {
     }
     try look(at: action.origin, action.time)
     try look(at: action.time)
+    if let value = action.value, let type = fit?.schema.type(of: action) {
+      try look(at: fit?.misfit(in: value, as: type), "action")
+    }
+  }
+
+  private mutating func look(at state: JSONValue) throws(LineProblem) {
+    guard let type = fit?.schema.stateType else { return }
+    try look(at: fit?.misfit(in: state, as: type), "state")
+  }
+
+  private func look(at misfit: SchemaFit.Misfit?, _ member: String) throws(LineProblem) {
+    guard let misfit else { return }
+    throw LineProblem(.misfit(place: member + misfit.pointer.description, expected: misfit.expected))
   }
 
   private mutating func add(_ change: RecordedChange) throws(LineProblem) {
     guard running.remove(change.seq) != nil else { throw LineProblem(.withoutAction(seq: change.seq)) }
-    guard var state = self.state.take() else { return }
-    do throws(JSONPatchError) { try change.patch.apply(to: &state) } catch { throw LineProblem(.patch(error)) }
-    self.state = state
+    if var state = self.state.take() {
+      do throws(JSONPatchError) { try change.patch.apply(to: &state) } catch { throw LineProblem(.patch(error)) }
+      self.state = state
+    }
+    guard let type = fit?.schema.stateType else { return }
+    try look(at: fit?.misfit(in: change.patch, of: type), "state")
   }
 
   private mutating func add(_ keyframe: RecordedKeyframe) throws(LineProblem) {
@@ -227,8 +264,10 @@ public struct RecordingCheck: Sendable {
     // One that another thread has composed comes after actions that it does not know.
     guard keyframe.seq == last else { return }
     guard let state, state != keyframe.state else {
+      // What the changes led to has been looked at.
+      let isNew = state == nil
       self.state = keyframe.state
-      return
+      return isNew ? try look(at: keyframe.state) : ()
     }
     self.state = keyframe.state
     var patch = PatchWriter()

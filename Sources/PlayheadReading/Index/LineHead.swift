@@ -7,6 +7,7 @@ enum LineHead {
   case change(seq: Int, JSONPatch)
   case effectStart(id: Int, seq: Int)
   case effectEnd(id: Int)
+  case cancellation
   case keyframe(seq: Int)
   case schema
   case note
@@ -35,6 +36,7 @@ enum LineHead {
         } else {
           .effectEnd(id: effect.id)
         }
+      case .cancellation: .cancellation
       case .keyframe(let keyframe): .keyframe(seq: keyframe.seq)
       case .schema: .schema
       case .note: .note

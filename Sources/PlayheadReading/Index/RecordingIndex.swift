@@ -56,8 +56,8 @@ struct RecordingIndex: Sendable {
     var line: Span { Span(offset: offset, length: Int(length)) }
   }
 
-  /// A gap, and the last action before it.
-  struct Gap {
+  /// A line that belongs to no action, and the last action before it.
+  struct Aside {
     var after: Int
     var line: Span
   }
@@ -73,7 +73,9 @@ struct RecordingIndex: Sendable {
   /// The lines that tell of types which the header does not know.
   private(set) var schemas: [Span] = []
   private(set) var notes: [Span] = []
-  private(set) var gaps: [Gap] = []
+  private(set) var gaps: [Aside] = []
+  /// The cancellations that met nothing.
+  private(set) var cancellations: [Aside] = []
   /// The names of actions, in the order in which they first came.
   var names: [String] { (0..<nameTable.count).map(nameTable.text) }
   /// The places and kinds of the operations that patches do.
@@ -126,11 +128,12 @@ struct RecordingIndex: Sendable {
     case .change(let seq, let patch): try addChange(seq, shape: shape(of: patch), at: line)
     case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
     case .effectEnd(let id): effects.end(Int(effects.intern(id)), at: line)
+    case .cancellation: cancellations.append(Aside(after: last, line: line))
     case .keyframe(let seq): try addKeyframe(seq, at: line)
     case .schema: schemas.append(line)
     case .note: notes.append(line)
     case .gap:
-      gaps.append(Gap(after: last, line: line))
+      gaps.append(Aside(after: last, line: line))
       followsGap = true
     case .end: end = line
     case .unknown: break

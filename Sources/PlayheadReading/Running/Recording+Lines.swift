@@ -34,6 +34,20 @@ extension Recording {
     }
   }
 
+  /// The latest time that the lines of a position tell: its action's, or that of an effect that ended after it.
+  ///
+  /// - Returns: microseconds since the recording started; 0 where no line tells one.
+  /// - Complexity: O(*n*) in the bytes of these lines.
+  package func latestLineTime(at position: Int) throws(RecordingError) -> Int {
+    var latest = 0
+    try copyLines(after: actionPosition(through: position).map { $0 - 1 }, through: position) { _ in
+    } _: { line in
+      let time = (try? LineMembers(parsing: line))?.json["t"]?.int
+      latest = max(latest, time ?? 0)
+    }
+    return latest
+  }
+
   /// Calls `body` with the bytes of a part of the recording, as they are, in pieces.
   ///
   /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled.

@@ -9,6 +9,7 @@ package struct RunReader: ~Copyable {
     case action(Action)
     case change(Change)
     case effect(RecordedEffectEvent)
+    case cancellation(RecordedCancellation)
     /// Lines are missing here: what follows does not go on from what came before. Where only the numbers of actions tell
     /// that, the action comes next.
     case seam
@@ -138,6 +139,7 @@ package struct RunReader: ~Copyable {
     }
     switch read {
     case .effect(let event): return .effect(event)
+    case .cancellation(let cancellation): return .cancellation(cancellation)
     case .gap: return .seam
     case .action(let action):
       rewritten.removeAll()

@@ -77,6 +77,20 @@ extension Recorder {
     }
   }
 
+  /// Records that a cancellation met nothing: no effect was under way under its id.
+  ///
+  /// A person who looks for an effect that was not cancelled sees from it that the cancellation came too early, too late, or
+  /// under another id.
+  ///
+  /// - Parameters:
+  ///   - cancelID: the id; a redacted string in it is replaced.
+  ///   - cause: what asked for it.
+  public func cancellationMetNothing(_ cancelID: String, by cause: EffectCause = .none) {
+    let cancelID = core.redacted(cancelID)
+    let now = core.clock.now()
+    core.record { $0.cancellation(cancelID, by: cause, at: now) }
+  }
+
   private func effect(_ id: Int, _ event: (_ last: Int) -> RecordedEffectEvent.Event) {
     let now = core.clock.now()
     core.record { $0.effect(id, at: now, event) }

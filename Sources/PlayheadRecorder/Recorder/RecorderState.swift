@@ -271,13 +271,21 @@ struct RecorderState: ~Copyable {
     if hasRoom() { write(recorded) }
   }
 
+  /// Writes a cancellation that met nothing.
+  mutating func cancellation(_ id: String, by cause: EffectCause, at now: Int) {
+    let position = cause.position(last: seq)
+    if hasRoom() {
+      write(RecordedCancellation(seq: seq, time: time(at: now), by: position > 0 ? position : nil, id: id))
+    }
+  }
+
   mutating func note(_ name: String, text: String, at now: Int) {
     let note = RecordedNote(seq: seq, time: time(at: now), name: name, text: text)
     ring?.follow(note)
     if hasRoom() { write(note) }
   }
 
-  /// Whether an effect or a note can be written; counts it where the segment is full, until an action brings the state that the
+  /// Whether an effect, a cancellation or a note can be written; counts it where the segment is full, until an action brings the state that the
   /// next one begins with.
   private mutating func hasRoom() -> Bool {
     guard failure == nil, hasHeader, !isClosed, let ring,

@@ -56,6 +56,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
   case action(RecordedAction)
   case change(RecordedChange)
   case effect(RecordedEffectEvent)
+  case cancellation(RecordedCancellation)
   case keyframe(RecordedKeyframe)
   case schema(RecordedSchema)
   case note(RecordedNote)
@@ -83,6 +84,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
     case RecordedAction.kind: self = .action(try RecordedAction(members))
     case RecordedChange.kind: self = .change(try RecordedChange(members))
     case RecordedEffectEvent.kind: self = .effect(try RecordedEffectEvent(members))
+    case RecordedCancellation.kind: self = .cancellation(try RecordedCancellation(members))
     case RecordedKeyframe.kind: self = .keyframe(try RecordedKeyframe(members))
     case RecordedSchema.kind: self = .schema(try RecordedSchema(members))
     case RecordedNote.kind: self = .note(try RecordedNote(members))
@@ -99,6 +101,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
     case .action(let line): line
     case .change(let line): line
     case .effect(let line): line
+    case .cancellation(let line): line
     case .keyframe(let line): line
     case .schema(let line): line
     case .note(let line): line

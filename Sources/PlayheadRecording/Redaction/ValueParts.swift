@@ -1,5 +1,5 @@
 /// What the parts of a value are, as far as a schema tells.
-enum ValueParts {
+package enum ValueParts {
   /// A struct's properties, or the values that a case carries.
   case fields([Schema.Field])
   case cases([Schema.Case])
@@ -9,7 +9,7 @@ enum ValueParts {
   /// Nobody knows: the type is not described.
   case unknown
 
-  init(of member: Schema.Member?, in schema: Schema?) {
+  package init(of member: Schema.Member?, in schema: Schema?) {
     guard let member, let schema else {
       self = .unknown
       return

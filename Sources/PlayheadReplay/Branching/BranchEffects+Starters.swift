@@ -37,7 +37,7 @@ extension BranchEffects {
         progress?.end()
         take(runner)
       case .effect(let event): follow(event, runner)
-      case .seam: break
+      case .cancellation, .seam: break
       }
     }
     for id in forgetUnpaired() { runner.end(effect: id, isCancelled: true) }
@@ -50,7 +50,7 @@ extension BranchEffects {
       switch event {
       case .started(let today, let seq, let name, _, let feature):
         didStartAgain(today, name: name, seq: seq, feature: feature)
-      case .sent: break
+      case .sent, .metNothing: break
       case .ended(let today, _): didEnd(today)
       case .cancelled(let today, _, _): didCancel(today)
       }

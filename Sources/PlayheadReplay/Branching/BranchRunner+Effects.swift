@@ -20,6 +20,12 @@ extension BranchRunner {
         effects.didCancel(today)
         cancelled.append(today)
         if let id = effects[today]?.id { write(id, .cancel(by: seq.map(position), id: cancelID)) }
+      case .metNothing(let cancelID, let seq):
+        if let seq { unmet[seq, default: 0] += 1 }
+        file.write(
+          RecordedCancellation(
+            seq: position, time: time, by: seq.map(position),
+            id: redaction?.redaction.redact(text: cancelID) ?? cancelID))
       }
     }
   }
@@ -64,6 +70,17 @@ extension BranchRunner {
         write(id, .cancel(by: position, id: cancelID))
       }
     }
+  }
+
+  /// Follows a cancellation of the recording that met nothing.
+  func follow(_ cancellation: RecordedCancellation) {
+    guard let seq = cancellation.by, effects.isRun(seq) else { return }
+    // It may follow an effect that was cancelled alone.
+    while unmet[seq, default: 0] <= 0, let today = effects.nextCancelled(of: seq) {
+      runner.goOn(after: today)
+      takeEvents()
+    }
+    unmet[seq, default: 0] -= 1
   }
 
   private func end(_ recordedID: Int, _ event: RecordedEffectEvent.Event, at time: Int, isCancelled: Bool) {

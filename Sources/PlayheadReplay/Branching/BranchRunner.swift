@@ -60,6 +60,8 @@ package final class BranchRunner<Runner: ActionRunner> {
   var sent: [(action: Runner.Action, effect: Int)] = []
   /// The effects of today's reducer that actions of the branch have cancelled.
   var cancelled: [Int] = []
+  /// How many more cancellations of each action have met nothing today than the recording has told of so far.
+  var unmet: [Int: Int] = [:]
   /// Ends the wait for effects that do their work.
   var onStop: (() -> Void)?
 
@@ -102,11 +104,8 @@ package final class BranchRunner<Runner: ActionRunner> {
         redaction = BranchRedaction(recording, state: recorded, schema: schema)
       }
       states = StateRecording(type: stateType, redaction: redaction?.redaction)
-      // The action may be missing of which the state is known.
-      time =
-        try recording.actionPosition(through: plan.start).map { (seq) throws(RecordingError) in
-          try recording.action(seq).time
-        } ?? 0
+      // Effects may have ended after the action, and their lines are copied.
+      time = try recording.latestLineTime(at: plan.start)
       do throws(RecordableError) {
         let value = try salvage.state(recorded, after: nil)
         state = states.memory(of: value, writing: &scratch)
@@ -227,6 +226,7 @@ package final class BranchRunner<Runner: ActionRunner> {
           pending = nil
         }
       case .effect(let event): follow(event)
+      case .cancellation(let cancellation): follow(cancellation)
       case .seam:
         pending = nil
         isAfterSeam = true
@@ -287,7 +287,7 @@ package final class BranchRunner<Runner: ActionRunner> {
         Result { () throws(RecordableError) in try decoder.action(text) }
       }
       let action = try decoded.get()
-      time = recorded.time
+      time = max(time, recorded.time)
       if case .effect = origin { count(answer) }
       reduce(action, from: origin, recordedAs: recorded.seq, answer: answer, reads, patch)
     } catch {
@@ -337,7 +337,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     _ patch: UnsafeRawBufferPointer? = nil
   ) {
     let (action, effect) = sent.removeFirst()
-    if let recorded { time = recorded.time }
+    if let recorded { time = max(time, recorded.time) }
     scratch.removeAll()
     actionType.write(action, into: &scratch)
     // What it carries may be something else in the branch.
@@ -386,7 +386,7 @@ package final class BranchRunner<Runner: ActionRunner> {
       return report.dropped.append(recorded.seq)
     }
     // What was sent before it, and comes after it in the recording, still comes there.
-    time = recorded.time
+    time = max(time, recorded.time)
     positions[recorded.seq] = position + 1
     put(next, from: recorded.origin)
   }

@@ -51,4 +51,6 @@ package enum RunEffectEvent<Action> {
   case ended(id: Int, RecordedEffectEvent.Event)
   /// An effect was cancelled; nil where no action did it.
   case cancelled(id: Int, by: Int?, cancelID: String?)
+  /// A cancellation has met nothing.
+  case metNothing(cancelID: String, by: Int?)
 }

@@ -63,7 +63,8 @@ final class EffectMatching<Runner: ActionRunner> {
         pairing.didStart(id, of: seq)
         startsToday[seq, default: []].append(leaf)
       case .sent(let action, let id): effects[id]?.sent = action
-      case .ended: break
+      // What meets nothing changes nothing.
+      case .ended, .metNothing: break
       case .cancelled(let id, let seq, _):
         // What no action does is not compared.
         guard let seq else { continue }

@@ -102,6 +102,7 @@ package final class Verifier<Runner: ActionRunner> {
         case .effect(let event):
           hasGroup = true
           effects.recorded(event)
+        case .cancellation: break
         case .seam:
           state = nil
           begun = []

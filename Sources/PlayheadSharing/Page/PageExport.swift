@@ -112,6 +112,15 @@ public struct PageExport: RecordingExport {
       notes.filter { $0.seq >= start && $0.seq <= positions.upperBound }.map { note in
         ["seq": .integer(Int64(note.seq)), "name": .string(note.name), "text": .string(note.text)]
       })
+    let unmet: [RecordedCancellation]
+    do throws(RecordingError) { unmet = try recording.unmetCancellations() } catch { throw DebuggerError(error) }
+    facts["unmet"] = .array(
+      unmet.filter { $0.seq >= start && $0.seq <= positions.upperBound }.map { cancellation in
+        [
+          .integer(Int64(cancellation.seq)), .string(cancellation.id),
+          cancellation.by.map { .integer(Int64($0)) } ?? .null,
+        ]
+      })
     let lost = recording.lostPositions.filter { $0.upperBound > start && $0.lowerBound <= positions.upperBound }
     facts["lost"] = .array(
       lost.map {

@@ -74,6 +74,7 @@ public struct SecretScan: Sendable {
     case "action":
       // A name is what the program's author wrote; the value is the user's.
       if let action = line["action"] { look(action, "action", []) }
+      if let reason = line["because"] { look(reason, "action", ["because"]) }
     case "change":
       if case .array(let operations)? = line["patch"] {
         for operation in operations {
@@ -88,7 +89,7 @@ public struct SecretScan: Sendable {
       for (name, value) in members where name != "kind" && name != "schema" {
         if name == "state" { look(value, "state", []) } else { look(value, "header", [name]) }
       }
-    case "effect":
+    case "effect", "cancel":
       for name in ["error", "cancelID"] { if let value = line[name] { look(value, "effect", [name]) } }
     case "note":
       for name in ["name", "text"] { if let value = line[name] { look(value, "note", [name]) } }

@@ -12,7 +12,9 @@ struct SampleFile: CustomTestStringConvertible {
   static let samples = ["counter", "timer", "list", "guessmyage", "primes", "repositories"].map {
     SampleFile(path: "recordings/\($0).jsonl")
   }
-  static let corpus = ["minimal", "full", "nulls"].map { SampleFile(path: "recordings/corpus/v1/\($0).jsonl") }
+  static let corpus = ["minimal", "full", "nulls", "branch"].map {
+    SampleFile(path: "recordings/corpus/v1/\($0).jsonl")
+  }
   static let list = SampleFile(path: "recordings/list.jsonl")
 
   func bytes() throws -> [UInt8] {

@@ -16,7 +16,9 @@ import Testing
   private typealias Action = TwoWorlds.Action
 
   /// How many features are generated.
-  private static let count: UInt64 = ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] == nil ? 12 : 500
+  private static let count: UInt64 = isLong ? 500 : 12
+
+  private static let isLong = ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] != nil
 
   /// Of the answers that live runs repeat.
   private struct Tally {
@@ -144,6 +146,7 @@ import Testing
     }
     #expect(tally.possible > tally.branches / 20, "\(tally)")
     #expect(tally.doubtful * 20 <= tally.repeated, "\(tally)")
+    if Self.isLong { print(tally) }
   }
 
   @Test func aShrunkSessionThatIsCalledPossibleIsWhatTheFeatureDoes() async throws {
@@ -175,6 +178,7 @@ import Testing
     }
     #expect(tally.possible > 0, "\(tally)")
     #expect(tally.doubtful * 20 <= tally.repeated, "\(tally)")
+    if Self.isLong { print(tally) }
   }
 
   /// An index that an effect has remembered names another element where one more stands before it.

@@ -34,6 +34,25 @@ import Testing
     #expect(recorder.droppedLines == 0)
   }
 
+  @Test func cancellationsThatMeetNothingAreRecorded() throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    recorder.begin(state: 0, action: Int.self)
+    recorder.cancellationMetNothing("early", by: .lastAction)
+    var state = 0
+    recorder.action(1, state: &state) { $0 = 1 }
+    recorder.action(2, state: &state) { $0 = 2 }
+    recorder.cancellationMetNothing("timer", by: .action(1))
+    recorder.cancellationMetNothing("")
+    recorder.close()
+    let recording = try file.open()
+    #expect(
+      try recording.unmetCancellations().map { "\($0.seq) \($0.id) \($0.by ?? -1)" } == [
+        "0 early -1", "2 timer 1", "2  -1",
+      ])
+    #expect(try (0...2).map { try recording.unmetCancellations(at: $0).count } == [1, 0, 2])
+  }
+
   @Test func callsThatMakeNoSenseAreCountedAndSaidOnce() throws {
     let file = RecordingFixture()
     let reports = Reports()

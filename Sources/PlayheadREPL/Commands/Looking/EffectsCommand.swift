@@ -15,6 +15,7 @@ struct EffectsCommand: Command {
     discussion: """
       Each effect with its name, where it was made, the action that started it, the positions between which it ran, how it
       ended and by whom, and how many actions it sent: those that ran in a range, ended in that way, or have that name.
+      Below them are the cancellations that met nothing: no effect ran under their ids.
       Where effects are named like an ending, --failed is the ending. 'info effects' shows what is running at this
       position.
       """,
@@ -39,7 +40,10 @@ struct EffectsCommand: Command {
       }
     }
     let query = EffectQuery(session.debugger.timeline, in: positions, status: status, name: name)
-    return Answer(session.form, rows: Rows(query, in: session))
+    let unmet =
+      name == nil && (status == nil || status == .cancelled)
+      ? try session.debugger.unmetCancellations(in: positions) : []
+    return Answer(session.form, rows: Rows(query, unmet, in: session))
   }
 
   private static func isName(_ word: String, in session: Session) throws(DebuggerError) -> Bool {
@@ -52,14 +56,16 @@ struct EffectsCommand: Command {
     let array = "effects"
     private var query: EffectQuery
     private let session: Session
+    private let unmet: [RecordedCancellation]
     private var table = Table(
       ["effect", "name", "started by", "from", "to", "ended", "sent"], numeric: [0, 3, 4, 6])
     private var size = PageSize()
     private var isOver = false
     private var isEmpty = true
 
-    init(_ query: EffectQuery, in session: Session) {
+    init(_ query: EffectQuery, _ unmet: [RecordedCancellation], in session: Session) {
       self.query = query
+      self.unmet = unmet
       self.session = session
     }
 
@@ -80,11 +86,24 @@ struct EffectsCommand: Command {
         if !table.isEmpty { page.text = table.takeText(session.renderer) }
         isEmpty = isEmpty && rows.isEmpty
         if isOver, isEmpty { page.text = "no such effects\n" }
+        if isOver, session.form == .text { page.text += textOfUnmet() }
       } catch {
         page.failure = error
         isOver = true
       }
       return page
+    }
+
+    /// How many cancellations that met nothing are listed.
+    private static let unmetLimit = 20
+
+    private func textOfUnmet() -> String {
+      let renderer = session.renderer
+      let lines = unmet.prefix(Self.unmetLimit).map {
+        "  \($0.seq)  \(renderer.text(of: $0, at: $0.seq))\n"
+      }
+      let rest = unmet.count - lines.count
+      return lines.joined() + (rest > 0 ? "  … and \(rest) more\n" : "")
     }
 
     private mutating func addCells(_ row: EffectRow) {
