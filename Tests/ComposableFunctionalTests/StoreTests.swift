@@ -11,7 +11,7 @@ private func callOnAnotherThread(_ issues: ReportedIssues, _ function: @escaping
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct StoreTests {
+@Suite(.timeLimit(.minutes(60))) struct StoreTests {
   @Test func anActionChangesTheValueBeforeSendReturns() {
     let store = Store<[String], String>(initialValue: []) { value, action in
       value.append(action)

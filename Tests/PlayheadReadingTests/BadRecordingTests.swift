@@ -4,7 +4,7 @@ import PlayheadRecording
 import Testing
 
 /// What is wrong with a file is said with line and column, and never traps.
-@Suite struct BadRecordingTests {
+@ReadingActor @Suite struct BadRecordingTests {
   @Test func everyPrefixOpensAtTheLastWholeLineOrIsRefused() throws {
     let bytes = Array(SampleRecording.text.utf8)
     let headerEnd = SampleRecording.lines[0].utf8.count

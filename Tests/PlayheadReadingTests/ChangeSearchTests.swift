@@ -4,7 +4,7 @@ import RandomTesting
 import Testing
 
 /// What is found by the index is what playing forward shows.
-@Suite struct ChangeSearchTests {
+@ReadingActor @Suite struct ChangeSearchTests {
   @Test(arguments: 1...60) func changesAreThoseOfPlayingForward(seed: UInt64) throws {
     var random = RandomRecording(seed: seed)
     let text = random.text()
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The state before and after each action that can be shown.
-  static func playedForward(
+  nonisolated static func playedForward(
     _ recording: Recording
   ) throws -> [(position: Int, old: JSONValue, new: JSONValue)] {
     var changes: [(position: Int, old: JSONValue, new: JSONValue)] = []

@@ -5,8 +5,8 @@ import RandomTesting
 import Testing
 
 /// An entry of a dictionary, or an element of a set, that is followed is where looking at every state finds its key.
-@Suite struct EntryTrailTests {
-  private static func path(_ place: KeyedPlace) -> FollowedPath {
+@ReadingActor @Suite struct EntryTrailTests {
+  private nonisolated static func path(_ place: KeyedPlace) -> FollowedPath {
     FollowedPath(
       place.parts.map { part in
         switch part {
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// What became of a place, by comparing each state with the next.
-  private static func events(of place: KeyedPlace, in states: [JSONValue]) -> [TrailEvent] {
+  private nonisolated static func events(of place: KeyedPlace, in states: [JSONValue]) -> [TrailEvent] {
     (1..<states.count).compactMap { position in
       let (before, after) = (states[position - 1], states[position])
       let (from, to) = (place.pointer(in: before), place.pointer(in: after))

@@ -4,7 +4,7 @@ import RandomTesting
 import Testing
 
 /// A recording whose members stand in another order, or apart, says the same.
-@Suite struct ForeignOrderTests {
+@ReadingActor @Suite struct ForeignOrderTests {
   @Test(arguments: 1...30) func theAnswersAreThoseOfTheWritersOrder(seed: UInt64) throws {
     var random = RandomRecording(seed: seed)
     let text = random.text() + SampleRecording.lines[3].replacing(#""seq":1"#, with: #""seq":7"#) + "\n"
@@ -62,7 +62,7 @@ import Testing
     #expect(recording.origin(2) == .effect(1))
   }
 
-  private static func shuffled(_ value: JSONValue, _ generator: inout SeededGenerator) -> JSONValue {
+  private nonisolated static func shuffled(_ value: JSONValue, _ generator: inout SeededGenerator) -> JSONValue {
     switch value {
     case .object(let members):
       var shuffled = JSONValue.Object()

@@ -3,22 +3,22 @@ import PlayheadRecording
 import Testing
 
 /// What a stranger may write to make reading slow, large, or wrong.
-@Suite struct HostileRecordingTests {
-  private static let header = #"{"kind":"header","format":"playhead","version":1,"state":{"count":0,"items":[]}}"#
+@ReadingActor @Suite struct HostileRecordingTests {
+  private nonisolated static let header = #"{"kind":"header","format":"playhead","version":1,"state":{"count":0,"items":[]}}"#
 
-  private static func text(_ lines: [String]) -> String {
+  private nonisolated static func text(_ lines: [String]) -> String {
     ([header] + lines).map { $0 + "\n" }.joined()
   }
 
-  private static func action(_ seq: Int) -> String {
+  private nonisolated static func action(_ seq: Int) -> String {
     #"{"kind":"action","seq":\#(seq),"t":\#(seq),"name":"a","action":{}}"#
   }
 
-  private static func change(_ seq: Int, _ operations: [String]) -> String {
+  private nonisolated static func change(_ seq: Int, _ operations: [String]) -> String {
     #"{"kind":"change","seq":\#(seq),"dur":1,"patch":[\#(operations.joined(separator: ","))]}"#
   }
 
-  private static func add(_ path: String, _ value: String) -> String {
+  private nonisolated static func add(_ path: String, _ value: String) -> String {
     #"{"op":"add","path":"\#(path)","value":\#(value)}"#
   }
 

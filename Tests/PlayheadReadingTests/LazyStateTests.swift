@@ -4,9 +4,9 @@ import RandomTesting
 import Testing
 
 /// A state that is mostly text is the one that decoding everything makes.
-@Suite struct LazyStateTests {
+@ReadingActor @Suite struct LazyStateTests {
   /// Recordings of small and large states, as a recorder and as somebody else writes them.
-  static let recordings: [(seed: UInt64, size: Int, isForeign: Bool)] =
+  nonisolated static let recordings: [(seed: UInt64, size: Int, isForeign: Bool)] =
     (1...10).map { ($0, 4, false) } + (11...20).map { ($0, 4, true) } + (21...23).map { ($0, 150, false) }
     + (24...26).map { ($0, 150, true) } + [(27, 2100, false)]
 
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// The states by their positions, of those that can be shown.
-  private static func playedForward(_ recording: Recording) throws -> [Int: JSONValue] {
+  private nonisolated static func playedForward(_ recording: Recording) throws -> [Int: JSONValue] {
     var states: [Int: JSONValue] = [:]
     var state: JSONValue? = try recording.state(at: 0)
     states[0] = state

@@ -4,15 +4,15 @@ import RandomTesting
 import Testing
 
 /// An element that is followed is where playing every action forward and looking for its identity finds it.
-@Suite struct TrailTests {
-  static let id = JSONPointer(["id"])
+@ReadingActor @Suite struct TrailTests {
+  nonisolated static let id = JSONPointer(["id"])
 
-  static func row(_ id: JSONValue, _ rest: FollowedPath.Part...) -> FollowedPath {
+  nonisolated static func row(_ id: JSONValue, _ rest: FollowedPath.Part...) -> FollowedPath {
     FollowedPath([.token("rows"), .element(id, identity: Self.id)] + rest)
   }
 
   /// Rows, what is in them, and elements of elements.
-  private static func paths(in states: [JSONValue]) -> [FollowedPath] {
+  private nonisolated static func paths(in states: [JSONValue]) -> [FollowedPath] {
     var paths: [FollowedPath] = []
     var seen: Set<JSONValue> = []
     for state in states {
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The place in a state; nil where an element is gone.
-  static func place(of path: FollowedPath, in state: JSONValue) -> JSONPointer? {
+  nonisolated static func place(of path: FollowedPath, in state: JSONValue) -> JSONPointer? {
     var tokens: [String] = []
     for part in path.parts {
       switch part {
@@ -48,7 +48,7 @@ import Testing
     return JSONPointer(tokens)
   }
 
-  static func events(
+  nonisolated static func events(
     of path: FollowedPath, in changes: [(position: Int, old: JSONValue, new: JSONValue)]
   ) -> [TrailEvent] {
     changes.compactMap { change in
@@ -289,10 +289,10 @@ extension TrailTests {
     #expect(events.last?.to == nil)
   }
 
-  private static func n(of row: Int) -> JSONPointer { JSONPointer(["rows", String(row), "n"]) }
+  private nonisolated static func n(of row: Int) -> JSONPointer { JSONPointer(["rows", String(row), "n"]) }
 
   /// A recording of rows, with one operation an action.
-  private static func lines(_ operations: [String]) -> [String] {
+  private nonisolated static func lines(_ operations: [String]) -> [String] {
     [#"{"kind":"header","format":"playhead","version":1,"state":{"rows":[]}}"#]
       + operations.enumerated().flatMap { index, operation in
         [
@@ -302,7 +302,7 @@ extension TrailTests {
       }
   }
 
-  private static func recording(_ operations: [String]) throws -> Recording {
+  private nonisolated static func recording(_ operations: [String]) throws -> Recording {
     try SampleRecording.open(lines(operations).map { $0 + "\n" }.joined())
   }
 }

@@ -138,6 +138,12 @@ import Testing
     }
   }
 
+  @Test func `a part of a recording says how long it lasts itself`() throws {
+    let part = Self.root.appending(path: "Tests/PlayheadREPLTests/Transcripts/segments.jsonl").path
+    let session = try playhead("summary", part)
+    #expect(session.output.contains("\n- 11 actions from position 48000 on in 5 s, "), "\(session.output)")
+  }
+
   /// Two effects of one action that answer in an order.
   private static func race(_ order: [Int]) -> String {
     var lines = [

@@ -19,7 +19,7 @@ class Details {
     }
     byID("action-facts").textContent = facts.join(" · ");
     const notes = recording.notesAt(position).map((note) => element("li", "note", noteText(note)));
-    const unmet = recording.unmetAt(position).map((cancellation) => element("li", "note", unmetText(cancellation)));
+    const unmet = recording.unmetAt(position).map((cancellation) => element("li", "quiet", unmetText(cancellation)));
     byID("notes-here").replaceChildren(...notes, ...unmet);
     byID("why").hidden = !shown.why;
     byID("why").textContent = shown.why ?? "";

@@ -17,7 +17,6 @@ extension Renderer {
     }
     text += position(of: stop, in: debugger.timeline) + "\n"
     for note in stop.notes { text += "  \(self.text(of: note))\n" }
-    for cancellation in stop.unmetCancellations { text += "  \(self.text(of: cancellation, at: stop.position))\n" }
     if stop.overlaps {
       text += dim("  another action was being reduced meanwhile: some of this may be what that one changed") + "\n"
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Lines that gather before they are written.
 @Suite struct BufferingTests {
-  @Test(.timeLimit(.minutes(20))) func whatHasGatheredIsWrittenThoughNothingElseHappens() throws {
+  @Test(.timeLimit(.minutes(60))) func whatHasGatheredIsWrittenThoughNothingElseHappens() throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: .buffered))
     var state = 0

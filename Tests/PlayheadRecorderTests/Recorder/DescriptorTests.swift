@@ -124,7 +124,7 @@ import Testing
     return try Recording(MemorySource(taken.bytes, name: "pipe"))
   }
 
-  @Test(.timeLimit(.minutes(20))) func aReaderThatComesInTimeGetsAll() throws {
+  @Test(.timeLimit(.minutes(60))) func aReaderThatComesInTimeGetsAll() throws {
     let (reading, writing) = try Kind.pipe.open()
     let recorder = Recorder(descriptor: writing, options: Recorder.Options(closingTime: .seconds(60)))
     var state = ""
@@ -141,7 +141,7 @@ import Testing
     #expect(recorder.droppedLines == 0)
   }
 
-  @Test(.timeLimit(.minutes(20))) func whatWasRefusedWhileAReaderSleptIsInAGapAtTheEnd() throws {
+  @Test(.timeLimit(.minutes(60))) func whatWasRefusedWhileAReaderSleptIsInAGapAtTheEnd() throws {
     let (reading, writing) = try Kind.pipe.open()
     let recorder = Recorder(
       descriptor: writing, options: Recorder.Options(closingTime: .seconds(60)) { _ in })

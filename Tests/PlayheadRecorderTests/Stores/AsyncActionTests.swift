@@ -72,7 +72,7 @@ import Testing
     #expect(try (1...2).map { try recording.change($0)?.overlaps } == [false, false])
   }
 
-  @Test(.timeLimit(.minutes(20)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(60)), arguments: [false, true])
   func actionsOfTwoTasksAtOnceSayThatTheyOverlap(isChild: Bool) async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20))) func twoReducersAtOnceSayThatTheyOverlap() throws {
+  @Test(.timeLimit(.minutes(60))) func twoReducersAtOnceSayThatTheyOverlap() throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let tally = Tally(rows: 3)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20)), arguments: [Durability.everyAction, .buffered])
+  @Test(.timeLimit(.minutes(60)), arguments: [Durability.everyAction, .buffered])
   func aThreadThatHoldsTheModelsLockMayCallTheRecorder(durability: Durability) throws {
     let file = RecordingFixture()
     let recorder = file.recorder(Recorder.Options(durability: durability))

@@ -4,7 +4,7 @@ import StoreTesting
 import Testing
 
 @MainActor
-@Suite(.storeContract, .timeLimit(.minutes(20))) struct PresentationTests {
+@Suite(.storeContract, .timeLimit(.minutes(60))) struct PresentationTests {
   @Test func theChildRunsBeforeItsParent() {
     let store = makeStore(.detail(Sheet.State(id: 1)))
     store.send(.destination(.presented(.detail(.add))))

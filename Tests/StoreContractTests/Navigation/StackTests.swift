@@ -3,7 +3,7 @@ import StoreTesting
 import Testing
 
 @MainActor
-@Suite(.storeContract, .timeLimit(.minutes(20))) struct StackTests {
+@Suite(.storeContract, .timeLimit(.minutes(60))) struct StackTests {
   @Test(arguments: [Int.max, Int.max - 1, Int.min, -1]) func anIDFromOutsideMayBeAnyNumber(_ number: Int) {
     withDependencies {
       $0.context = .live

@@ -5,14 +5,15 @@ import Testing
 
 /// The recordings of one counter in each of the styles.
 @MainActor
-@Suite(.timeLimit(.minutes(20))) struct RecordedStyleTests {
+@Suite(.timeLimit(.minutes(60))) struct RecordedStyleTests {
   @Test func allStylesRecordTheSame() async throws {
-    // Nothing that is running is cancelled: the functional style cannot.
+    // Nothing that is running is cancelled, as the functional style cannot; nor does it try.
     let steps: [CounterStep?] = [.increment, .factButtonTapped, nil, .rollButtonTapped, .increment]
     let modern = try await record(RecordedModernCounter.self, steps)
     #expect(try await record(RecordedClassicCounter.self, steps) == modern)
-    #expect(try await record(RecordedFunctionalCounter.self, steps) == modern)
-    #expect(modern.count == 22)
+    let functional = try await record(RecordedFunctionalCounter.self, steps)
+    #expect(functional == modern.filter { !$0.hasPrefix(#"{"kind":"cancel""#) })
+    #expect(modern.count == 24)
     #expect(modern.contains { $0.contains(#""reads":[{"key":"dice","value":4}]"#) })
     #expect(modern.contains { $0.contains(#""from":{"effect":2}"#) })
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for the stores of all styles: they tell their observers the same.
 @MainActor
-@Suite(.storeContract, .timeLimit(.minutes(20))) struct StyleContractTests {
+@Suite(.storeContract, .timeLimit(.minutes(60))) struct StyleContractTests {
   /// A step of a session.
   enum Step {
     case send(String)

@@ -8,7 +8,7 @@ struct InfoEffectsCommand: Command {
     name: "effects", group: .looking, summary: "show the effects that are running here",
     discussion: """
       Shows what was running at this position, since when, and the action that started it; then what came to its end here,
-      before the next action.
+      before the next action, and the cancellations here that met nothing.
       """,
     example: "info effects")
 
@@ -17,9 +17,11 @@ struct InfoEffectsCommand: Command {
     let position = session.debugger.position
     let running = timeline.effects(runningAt: position)
     let ended = timeline.effects(endedAt: position)
+    let unmet = try session.debugger.unmetCancellations(at: position)
     func text() throws -> String {
       var text = running.isEmpty ? "no effects are running here\n" : try table(of: running, in: session)
       if !ended.isEmpty { text += "ended here, before the next action:\n" + (try table(of: ended, in: session)) }
+      for cancellation in unmet { text += session.renderer.text(of: cancellation, at: position) + "\n" }
       return text
     }
     return try Answer(
@@ -27,6 +29,7 @@ struct InfoEffectsCommand: Command {
       json: [
         "position": JSONAnswer.integer(position), "effects": .array(rows(of: running, in: session)),
         "ended": .array(rows(of: ended, in: session)),
+        "unmetCancellations": .array(unmet.map(JSONAnswer.json)),
       ])
   }
 

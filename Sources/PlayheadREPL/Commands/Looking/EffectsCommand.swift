@@ -15,7 +15,7 @@ struct EffectsCommand: Command {
     discussion: """
       Each effect with its name, where it was made, the action that started it, the positions between which it ran, how it
       ended and by whom, and how many actions it sent: those that ran in a range, ended in that way, or have that name.
-      Below them are the cancellations that met nothing: no effect ran under their ids.
+      Below them are the positions of cancellations that met nothing: no effect ran under their ids.
       Where effects are named like an ending, --failed is the ending. 'info effects' shows what is running at this
       position.
       """,
@@ -94,17 +94,20 @@ struct EffectsCommand: Command {
       return page
     }
 
-    /// How many cancellations that met nothing are listed.
-    private static let unmetLimit = 20
-
+    /// The cancellations that met nothing, by their ids.
     private func textOfUnmet() -> String {
-      let renderer = session.renderer
-      let lines = unmet.prefix(Self.unmetLimit).map {
-        "  \($0.seq)  \(renderer.text(of: $0, at: $0.seq))\n"
+      let positions = OrderedDictionary(grouping: unmet, by: \.id).mapValues { $0.map(\.seq) }
+      var text = ""
+      for (id, positions) in positions.prefix(Self.unmetLimit) {
+        let name = id.isEmpty ? "" : " of \(session.renderer.safe(id))"
+        text += "cancellations\(name) that met nothing: at \(Self.numbers(positions, limit: 8))\n"
       }
-      let rest = unmet.count - lines.count
-      return lines.joined() + (rest > 0 ? "  … and \(rest) more\n" : "")
+      let rest = positions.count - Self.unmetLimit
+      return text + (rest > 0 ? "… and of \(rest) more ids\n" : "")
     }
+
+    /// Of how many ids the cancellations that met nothing are listed.
+    private static let unmetLimit = 20
 
     private mutating func addCells(_ row: EffectRow) {
       let renderer = session.renderer
@@ -124,8 +127,8 @@ struct EffectsCommand: Command {
     }
 
     /// The first of some positions.
-    private static func numbers(_ positions: [Int]) -> String {
-      positions.prefix(3).map(String.init).joined(separator: ", ") + (positions.count > 3 ? " …" : "")
+    private static func numbers(_ positions: [Int], limit: Int = 3) -> String {
+      positions.prefix(limit).map(String.init).joined(separator: ", ") + (positions.count > limit ? " …" : "")
     }
 
     private func json(_ row: EffectRow) -> JSONValue.Object {

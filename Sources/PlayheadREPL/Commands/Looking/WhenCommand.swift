@@ -8,8 +8,8 @@ struct WhenCommand: Command {
     name: "when", group: .looking,
     summary: "say where the cursor is",
     discussion: """
-      Shows the position, the time since the recording started, the action, its cause, its duration, and which of its
-      effects failed.
+      Shows the position, the time since the recording started, the action, its cause, its duration, which of its effects
+      failed, and cancellations that met nothing.
       """,
     example: "when")
 
@@ -40,6 +40,7 @@ extension Session {
     for failure in failures {
       text += "  \(renderer.name(of: failure.effect)) \(renderer.ending(failure.end))\n"
     }
+    for unmet in stop.unmetCancellations { text += "  \(renderer.text(of: unmet, at: stop.position))\n" }
     return text
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// What holds for features with children in all styles.
 @MainActor
-@Suite(.storeContract, .timeLimit(.minutes(20))) struct FamilyContractTests {
+@Suite(.storeContract, .timeLimit(.minutes(60))) struct FamilyContractTests {
   enum Style: CaseIterable {
     case modern, classic, functional
 
