@@ -92,20 +92,27 @@ extension Recording {
   /// The cancellations that met nothing, in the order in which they were written.
   public func unmetCancellations() throws(RecordingError) -> [RecordedCancellation] {
     var found: [RecordedCancellation] = []
-    for aside in index.cancellations { found.append(try decode(aside.line, RecordedCancellation.init)) }
+    for aside in index.cancellations { found.append(try cancellation(aside)) }
     return found
   }
 
   /// The cancellations that met nothing when the store had reached a position.
   ///
+  /// - Parameter limit: how many at most.
   /// - Complexity: O(log *n*) in all of them, and their lines.
-  public func unmetCancellations(at position: Int) throws(RecordingError) -> [RecordedCancellation] {
+  public func unmetCancellations(at position: Int, limit: Int = 100) throws(RecordingError) -> [RecordedCancellation] {
     let all = index.cancellations
     var found: [RecordedCancellation] = []
-    for aside in all[all.partitioningIndex { $0.after >= position }...].prefix(while: { $0.after == position }) {
-      found.append(try decode(aside.line, RecordedCancellation.init))
-    }
+    let next = all[all.partitioningIndex { $0.after >= position }...]
+    for aside in next.prefix(limit).prefix(while: { $0.after == position }) { found.append(try cancellation(aside)) }
     return found
+  }
+
+  /// A cancellation that met nothing, at the position where its line stands.
+  private func cancellation(_ aside: RecordingIndex.Aside) throws(RecordingError) -> RecordedCancellation {
+    var cancellation = try decode(aside.line, RecordedCancellation.init)
+    cancellation.seq = aside.after
+    return cancellation
   }
 
   /// Where there are keyframes, the first position apart.

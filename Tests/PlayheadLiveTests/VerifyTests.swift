@@ -66,6 +66,12 @@ import Testing
       #expect(session.output.contains(Self.isUnstable))
       #expect(session.status == .exited(3))
     }
+    // So has one of effects.
+    try recorded(hearing: "either") { path in
+      let session = try verify(path)
+      #expect(session.output.contains("position 2, heard: other effects were started"), "\(session.output)")
+      #expect(session.output.contains(Self.isUnstable))
+    }
     try recorded(edited: { $0.replacing("\"path\":\"/count\",\"value\":1", with: "\"path\":\"/count\",\"value\":7") }) {
       let session = try verify($0)
       #expect(session.output.contains("position 3, add: the state differs"))

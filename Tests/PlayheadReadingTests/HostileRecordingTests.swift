@@ -4,7 +4,8 @@ import Testing
 
 /// What a stranger may write to make reading slow, large, or wrong.
 @ReadingActor @Suite struct HostileRecordingTests {
-  private nonisolated static let header = #"{"kind":"header","format":"playhead","version":1,"state":{"count":0,"items":[]}}"#
+  private nonisolated static let header =
+    #"{"kind":"header","format":"playhead","version":1,"state":{"count":0,"items":[]}}"#
 
   private nonisolated static func text(_ lines: [String]) -> String {
     ([header] + lines).map { $0 + "\n" }.joined()

@@ -125,16 +125,28 @@ import Testing
         #"{"kind":"action","seq":5,"t":5,"name":"a","from":{"effect":1}}"#,
       ], ["a.jsonl:9: found an action of effect 1, which has ended"]
     ),
+    // A time that is left out is none.
     (
       [
-        #"{"kind":"effect","id":1,"event":"start","t":1,"name":"e"}"#,
-        #"{"kind":"effect","id":1,"event":"finish","t":1}"#, #"{"kind":"action","seq":1,"t":2000000,"name":"a"}"#,
-        #"{"kind":"action","seq":2,"t":2000000,"name":"a","from":{"effect":1}}"#,
-      ], ["a.jsonl:5: found an action of effect 1, which has ended"]
+        #"{"kind":"action","seq":1,"t":1000,"name":"a"}"#, #"{"kind":"effect","id":1,"event":"start","name":"e"}"#,
+        #"{"kind":"effect","id":1,"event":"finish"}"#,
+      ], []
     ),
   ])
   func effectsAndTimesHoldTogether(lines: [String], expected: [String]) throws {
     #expect(try problems(([Self.header] + lines).map { $0 + "\n" }.joined()) == expected)
+  }
+
+  /// They may have waited while the main thread did something else.
+  @Test func actionsLongAfterTheirEffectsAreCountedAndNoProblem() throws {
+    let lines = [
+      Self.header, #"{"kind":"effect","id":1,"event":"start","t":1,"name":"e"}"#,
+      #"{"kind":"effect","id":1,"event":"finish","t":1}"#, #"{"kind":"action","seq":1,"t":2000000,"name":"a"}"#,
+      #"{"kind":"action","seq":2,"t":2000000,"name":"a","from":{"effect":1}}"#,
+    ]
+    var check = RecordingCheck()
+    try check.run(MemorySource(Array((lines.joined(separator: "\n") + "\n").utf8), name: "a")) { Issue.record("\($0)") }
+    #expect(check.lateActions == 1)
   }
 
   @Test func cancellationsThatMetNothingAreCountedAndNoProblem() throws {
@@ -145,6 +157,11 @@ import Testing
     var check = RecordingCheck()
     try check.run(MemorySource(Array((lines.joined(separator: "\n") + "\n").utf8), name: "a")) { Issue.record("\($0)") }
     #expect(check.unmetCancellations == 2)
+    // They are where their lines stand, whatever these say.
+    let text = lines.joined(separator: "\n").replacing(#""cancel","seq":1"#, with: #""cancel","seq":900"#) + "\n"
+    let recording = try Recording(MemorySource(Array(text.utf8), name: "a"))
+    #expect(try recording.unmetCancellations().map(\.seq) == [0, 1])
+    #expect(try recording.unmetCancellations(at: 1).map(\.seq) == [1])
   }
 
   /// Positions by time go by the latest time so far, as a look at each of them has it.

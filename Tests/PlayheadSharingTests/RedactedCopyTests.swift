@@ -11,6 +11,17 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// Why an answer in a branch is doubtful names values.
+  @Test func ofABranchNothingNamesWhatIsRedacted() throws {
+    try withTemporaryFolder { folder in
+      let file = try RecordingFile(path: Self.root.appending(path: "recordings/corpus/v1/branch.jsonl").path)
+      let copy = try RedactedCopy(file, places: ["/rows/*/title"], to: "\(folder)/a.jsonl")
+      let text = try String(contentsOfFile: copy.path, encoding: .utf8)
+      #expect(!text.contains("Towel") && !text.contains("Kettle") && !text.contains("because"))
+      #expect(try RecordingFile(path: copy.path).recording.doubtfulAnswers() == [4])
+    }
+  }
+
   private static let token = "hunter2-\"4711\"/é"
   private static let card = 4_111_111_111_111_111
   private static let header = #"""

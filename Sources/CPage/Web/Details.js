@@ -19,7 +19,7 @@ class Details {
     }
     byID("action-facts").textContent = facts.join(" · ");
     const notes = recording.notesAt(position).map((note) => element("li", "note", noteText(note)));
-    const unmet = recording.unmetAt(position).map((cancellation) => element("li", "quiet", unmetText(cancellation)));
+    const unmet = recording.unmetAt(position).slice(0, changeLimit).map((cancellation) => element("li", "quiet", unmetText(cancellation)));
     byID("notes-here").replaceChildren(...notes, ...unmet);
     byID("why").hidden = !shown.why;
     byID("why").textContent = shown.why ?? "";
@@ -27,7 +27,7 @@ class Details {
     byID("action-text").hidden = !shown.text?.includes("\n");
     byID("action-text").textContent = shown.text?.includes("\n") ? cutText(shown.text) : "";
     this.showChanges(shown, index);
-    this.showCauses(index);
+    this.showCauses(index, shown.because);
     byID("state-found").replaceChildren();
     byID("state-bar").hidden = shown.state === undefined;
     if (shown.state === undefined) tree.clear();
@@ -55,7 +55,7 @@ class Details {
   }
 
   // The chain of causes up to the outside, and what the action started.
-  showCauses(index) {
+  showCauses(index, because) {
     const { recording, list } = this.page;
     const items = [];
     const goTo = (position) => this.page.goTo(position);
@@ -72,7 +72,8 @@ class Details {
         item(causeText(recording, at));
         break;
       }
-      const doubt = recording.isDoubtful(at) ? "a doubtful answer " : "";
+      const reason = at === index && because ? `: ${escaped(because)}` : "";
+      const doubt = recording.isDoubtful(at) ? `a doubtful answer${reason} ` : "";
       at = recording.indexOf(effect.starter);
       const starter = at < 0
         ? (effect.starter > 0 ? String(effect.starter) : "the start")

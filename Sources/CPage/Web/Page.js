@@ -101,6 +101,7 @@ class Page {
         const action = await recording.actionLine(position);
         shown.title = action ? titleOf(recording, action, 100) : escaped(recording.name(index));
         shown.text = action ? this.actionText(action) : "";
+        shown.because = action?.get("because");
       }
     } catch (error) {
       shown.title = escaped(recording.name(index));

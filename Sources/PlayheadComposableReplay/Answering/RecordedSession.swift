@@ -108,9 +108,9 @@ public final class RecordedSession<State, Action> {
         """
         \(missed.count == 1 ? "1 recorded action was" : "\(missed.count) recorded actions were") not sent again
 
-        \(missed.map { "  \(title($0.seq)): \(text($0))" }.joined(separator: "\n"))
+        \(Self.listed(missed.map { "  \(title($0.seq)): \(text($0))" }))
 
-        hint: 'except: \(missed.map(\.seq))' where they are not to come
+        hint: 'except: [\(missed.prefix(Self.limit).map { String($0.seq) }.joined(separator: ", "))\(missed.count > Self.limit ? ", …" : "")]' where they are not to come
         """)
     }
     guard effects else { return }
@@ -120,7 +120,15 @@ public final class RecordedSession<State, Action> {
         let recorded = script.effectNames[$0.key] == nil ? "which it did not" : "recorded \(name($0.key))"
         return "  \(title($0.key.starter)): starts the effect '\($0.start.name)', \(recorded)"
       }
-    if !lines.isEmpty { report("effects are not as they were recorded\n\n\(lines.joined(separator: "\n"))") }
+    if !lines.isEmpty { report("effects are not as they were recorded\n\n\(Self.listed(lines))") }
+  }
+
+  /// How many actions or effects an issue lists.
+  private static var limit: Int { 20 }
+
+  private static func listed(_ lines: [String]) -> String {
+    let rest = lines.count - limit
+    return (lines.prefix(limit) + (rest > 0 ? ["  … and \(rest) more"] : [])).joined(separator: "\n")
   }
 
   private func title(_ position: Int) -> String {

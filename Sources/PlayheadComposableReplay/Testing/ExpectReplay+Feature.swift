@@ -12,10 +12,10 @@ internal import PlayheadReplay
 /// ```
 ///
 /// The first difference fails the test at the line of the call, under Swift Testing and XCTest. What cannot be run or compared
-/// fails it, too: an action that is none of today's type, a state of another type. All else is run. No effect does its work: what effects sent is in the recording. What reducers read through
-/// `recordedRead`, as `date`, `uuid` and random numbers are, is answered from the recording. So dependencies have their live
-/// values, as when the session was recorded, but for those that `withDependencies` around the call sets. A recording of which
-/// nothing was run fails the test, too. Where the process ended in a reducer, that action is not run, which is a warning.
+/// fails it, too: an action that is none of today's type, a state of another type. All else is run. No effect does its work: what
+/// effects sent is in the recording. What reducers read through `recordedRead`, as `date`, `uuid` and random numbers are, is
+/// answered from the recording. So dependencies have their live values, as when the session was recorded, but for those that
+/// `withDependencies` around the call sets. A recording of which nothing was run fails the test, too. Where the process ended in a reducer, that action is not run, which is a warning.
 ///
 /// An effect is the same if it has the same name, and the line that made it has only moved.
 ///

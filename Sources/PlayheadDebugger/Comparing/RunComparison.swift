@@ -25,9 +25,12 @@ public struct RunComparison: Sendable {
 
   /// The positions right before an action, in the first run and in the second one; nil where it is the first.
   public struct Predecessors: Hashable, Sendable {
+    /// That in the first run.
     public var first: Int?
+    /// That in the second one.
     public var second: Int?
 
+    /// Two positions.
     public init(first: Int?, second: Int?) {
       self.first = first
       self.second = second

@@ -7,10 +7,13 @@ internal import PlayheadRecording
 /// greatest are nil; `.nan` is both, where one is. A sum that takes more than 64 bits is a double.
 struct Aggregate {
   let function: Expression.Function
+  /// Whether strings are texts, and never doubles that JSON has no numbers for.
+  private let areTexts: Bool
   private var result: JSONValue?
 
-  init(_ function: Expression.Function) {
+  init(_ function: Expression.Function, areTexts: Bool) {
     self.function = function
+    self.areTexts = areTexts
     switch function {
     case .any: result = false
     case .all: result = true
@@ -80,7 +83,7 @@ struct Aggregate {
     case .min, .max:
       guard value.number != nil || value.kind == .string else { throw unfit(value.kind.description) }
       guard let best = result else { return result = value }
-      guard let order = JSONValue.order(value, best) else {
+      guard let order = JSONValue.order(value, best, areTexts: areTexts) else {
         // What is no number is neither the least nor the greatest, and nothing else is.
         guard let (first, second) = value.number.flatMap({ first in best.number.map { (first, $0) } }) else {
           throw unfit(value.kind.description)

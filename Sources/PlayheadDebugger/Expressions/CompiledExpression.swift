@@ -23,7 +23,7 @@ struct CompiledExpression: Sendable {
     case isAction(Set<Int>)
     case exists(Node)
     case changed(PlacePattern, number: Int)
-    case call(Expression.Function, [Argument])
+    case call(Expression.Function, [Argument], areTexts: Bool)
   }
 
   /// An argument, with the bytes of the text that errors are about.
@@ -89,7 +89,7 @@ enum StaticType: Equatable, Sendable {
     case .integer?, .floating?, .decimal?: self = .number
     case .date?: self = .date
     case .uuid?, .data?: self = .value(type)
-    case nil: self = schema?.shape(of: type) == nil && type.collection == nil ? .unknown : .value(type)
+    case nil: self = schema?.shape(of: type) == nil && !type.isCollection ? .unknown : .value(type)
     }
   }
 
@@ -108,7 +108,7 @@ enum StaticType: Equatable, Sendable {
 
   /// The collection that it is, as its type's name tells; nil where it is another value.
   func collection(_ schema: Schema?) -> SchemaType.Collection? {
-    guard case .value(let type) = self, schema?.shape(of: type) == nil else { return nil }
+    guard case .value(let type) = self, schema?.shape(of: type) == nil, type.isCollection else { return nil }
     return type.collection
   }
 

@@ -119,8 +119,8 @@ struct Evaluator {
     case .changed(let pattern, let number):
       guard isTouched(number, pattern) else { return .one(false) }
       return .one(.bool(try isChanged(pattern)))
-    case .call(let function, let arguments):
-      var aggregate = Aggregate(function)
+    case .call(let function, let arguments, let areTexts):
+      var aggregate = Aggregate(function, areTexts: areTexts)
       for argument in arguments { try aggregate.add(operand(argument.node), argument.range, at: position) }
       return .one(aggregate.value)
     }

@@ -32,13 +32,14 @@ extension ExpressionCompiler {
       types.append(type.element)
     }
     switch function {
-    case .any, .all: return (.call(function, values), .bool)
-    case .count, .sum: return (.call(function, values), .number)
+    case .any, .all: return (.call(function, values, areTexts: false), .bool)
+    case .count, .sum: return (.call(function, values, areTexts: false), .number)
     case .min, .max:
       for (type, argument) in zip(types, arguments) {
         if let problem = difference(types[0], type) { throw unfit(type, problem, argument) }
       }
-      return (.call(function, values), types.contains(.unknown) ? .unknown : types[0])
+      let areTexts = types.contains(.text)
+      return (.call(function, values, areTexts: areTexts), types.contains(.unknown) ? .unknown : types[0])
     }
   }
 

@@ -42,9 +42,10 @@ struct CaselessText: Sendable {
 
   private static func small(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
 
-  /// Whether it may be a part of a date as it is shown: it has a year and a month in it.
+  /// Whether it may be a part of a date as it is shown, `2026-01-02T12:30:00.000Z`: a year, or more than a number.
   var looksLikeDate: Bool {
-    let shape = small.utf8.map { $0 &- UInt8(ascii: "0") < 10 ? UInt8(ascii: "0") : $0 }
-    return CaselessText("0000-00").isIn(String(decoding: shape, as: UTF8.self))
+    guard small.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || "-:.tz".utf8.contains($0) }) else { return false }
+    return small.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+      || small.utf8.count { $0 &- UInt8(ascii: "0") < 10 } >= 4
   }
 }

@@ -212,6 +212,7 @@ public struct Debugger: Sendable {
     stop.changes = Array(changes.prefix(limit))
     stop.changeCount = changes.count + untold
     stop.duration = advance.duration
+    stop.overlaps = advance.overlaps
   }
 
   // MARK: - Undo

@@ -28,13 +28,14 @@ public struct BranchReport: Hashable, Sendable {
 
   /// Answers of effects, by grade.
   public struct Answers: Hashable, Sendable {
-    /// How many come as they were recorded: all that their effects knew is equal to what was recorded.
+    /// How many after the start come as they were recorded: all that their effects knew is equal to what was recorded.
     public var asRecorded = 0
     /// How many are of effects that were started on another state, of which nothing tells that they would be others.
     public var unknown = 0
     /// The positions, in the branch, of those that name or change something else than when they were recorded.
     public var doubtful: [Int] = []
 
+    /// No answers.
     public init() {}
 
     /// How many there are of each grade, for a person.
@@ -45,13 +46,19 @@ public struct BranchReport: Hashable, Sendable {
     }
   }
 
-  /// Whether the state was edited somewhere in it.
+  /// Whether the state was edited somewhere in it, or was changed by what was recorded of another state.
   public var isEdited = false
+
+  /// Whether something was passed over before the start, in the branch that it was made of.
+  public var isIncomplete = false
+
+  /// The name of the note that tells a branch of a branch so.
+  package static let noteName = "skipped"
 
   /// Whether the branch is known to be possible: the state was never edited, nothing is missing, and all answers of effects
   /// come as they were recorded.
   public var isPossible: Bool {
-    !isEdited && answers.unknown == 0 && answers.doubtful.isEmpty && skipped.isEmpty && seams == 0
+    !isEdited && !isIncomplete && answers.unknown == 0 && answers.doubtful.isEmpty && skipped.isEmpty && seams == 0
   }
 
   public init(path: String, start: Int) {
@@ -77,6 +84,7 @@ extension BranchReport {
     if !answers.doubtful.isEmpty { grades["doubtful"] = positions(answers.doubtful) }
     if !grades.isEmpty { object["answers"] = .object(grades) }
     if isEdited { object["edited"] = true }
+    if isIncomplete { object["incomplete"] = true }
     object["possible"] = .bool(isPossible)
     if runsEffects { object["live"] = true }
     if seams > 0 { object["seams"] = .integer(Int64(seams)) }
@@ -96,6 +104,7 @@ extension BranchReport {
     skipped = elements("skipped").compactMap(\.int)
     unanswered = elements("unanswered").compactMap(\.string)
     isEdited = json["edited"] == true
+    isIncomplete = json["incomplete"] == true
     if let grades = json["answers"] {
       answers.asRecorded = grades["asRecorded"]?.int ?? 0
       answers.unknown = grades["unknown"]?.int ?? 0

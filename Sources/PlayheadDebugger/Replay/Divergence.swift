@@ -64,11 +64,11 @@ public struct Divergence: Hashable, Sendable {
 }
 
 extension Divergence.Difference {
-  /// Whether values differ, and not only what was read, started or cancelled, or whether a reducer returned.
-  package var isOfValues: Bool {
+  /// Whether it may be another one in another run of the same reducer, or none: a reducer that ends its process does so again.
+  package var mayVary: Bool {
     switch self {
-    case .state, .sent: true
-    case .read, .effect, .cancellation, .trap, .hang: false
+    case .state, .sent, .read, .effect, .cancellation: true
+    case .trap, .hang: false
     }
   }
 }

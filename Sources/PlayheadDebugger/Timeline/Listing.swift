@@ -74,7 +74,8 @@ public struct Listing: Sendable {
     guard let first = positions.first, let end = positions.last else { return [] }
     let stops = try debugger.stops(in: first...end)
     var rows: [Row] = []
-    for position in positions { rows.append(.position(try row(position, stops))) }
+    var runs = ReducerRuns(debugger.recording)
+    for position in positions { rows.append(.position(try row(position, &runs, stops))) }
     return rows
   }
 
@@ -82,21 +83,22 @@ public struct Listing: Sendable {
     guard next <= last, limit > 0 else { return [] }
     let stops = try debugger.stops(in: next...min(last, next + min(limit, last - next)))
     var rows: [Row] = []
+    var runs = ReducerRuns(debugger.recording)
     while next <= last, rows.count < limit {
       if let gap = debugger.timeline.missingActions(from: next) {
         rows.append(.lost(gap))
         next = gap.upperBound + 1
       } else {
-        rows.append(.position(try row(next, stops)))
+        rows.append(.position(try row(next, &runs, stops)))
         next += 1
       }
     }
     return rows
   }
 
-  private func row(_ position: Int, _ stops: [Int: [Int]]) throws(DebuggerError) -> Position {
+  private func row(_ position: Int, _ runs: inout ReducerRuns, _ stops: [Int: [Int]]) throws(DebuggerError) -> Position
+  {
     if Task.isCancelled { throw DebuggerError(.interrupted) }
-    var runs = ReducerRuns(debugger.recording)
     // A line that cannot be read is told where the position is gone to.
     let overlaps = debugger.recording.hasChange(position) && (try? runs.overlaps(position)) == true
     return Position(

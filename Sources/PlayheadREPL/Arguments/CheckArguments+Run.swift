@@ -42,6 +42,10 @@ extension CheckArguments: Subcommand {
     summary += check.problemCount == 0 ? "nothing is wrong" : count(check.problemCount, "problem")
     summary += " in \(count(check.lineCount, "line")), \(count(check.actionCount, "action"))"
     if check.unmetCancellations > 0 { summary += "; \(count(check.unmetCancellations, "cancellation")) met nothing" }
+    if check.lateActions > 0 {
+      summary +=
+        "; \(count(check.lateActions, "action")) came long after the end of \(check.lateActions == 1 ? "its effect" : "their effects")"
+    }
     if check.droppedLines > 0 { summary += "; \(count(check.droppedLines, "line")) were not written" }
     return summary
   }
@@ -59,6 +63,7 @@ extension CheckArguments: Subcommand {
       "command": .string(word), "problems": .integer(Int64(check.problemCount)),
       "lines": .integer(Int64(check.lineCount)), "actions": .integer(Int64(check.actionCount)),
       "dropped": .integer(Int64(check.droppedLines)),
+      "lateActions": .integer(Int64(check.lateActions)),
       "unmetCancellations": .integer(Int64(check.unmetCancellations)),
     ]
   }

@@ -20,6 +20,8 @@ public struct RecordingCheck: Sendable {
   public private(set) var actionCount = 0
   /// How many lines the recorder says that it could not write.
   public private(set) var droppedLines = 0
+  /// How many actions came more than a second after the end of their effects, as they may where the store was busy meanwhile.
+  public private(set) var lateActions = 0
   /// How many cancellations met nothing. They are no problem of the recording, but often the bug that is looked for.
   public private(set) var unmetCancellations = 0
 
@@ -43,7 +45,8 @@ public struct RecordingCheck: Sendable {
   private var lastSender = 0
   /// The time of the last action from outside.
   private var lastOutside = 0
-  private var latestTime = 0
+  /// The time of the line before.
+  private var previousTime = 0
   /// Whether lines are missing, so that what is not there may be among them.
   private var hasLosses = false
   private var followsGap = false
@@ -163,9 +166,7 @@ public struct RecordingCheck: Sendable {
 
   /// Learns types that turn up later.
   private mutating func add(_ line: RecordedSchema) {
-    guard line.fidelity == .recordable, var schema = fit?.schema else { return }
-    schema.add(line.schema)
-    fit = SchemaFit(schema)
+    if line.fidelity == .recordable { fit?.add(line.schema) }
   }
 
   private mutating func drop(_ count: Int) {
@@ -191,15 +192,17 @@ public struct RecordingCheck: Sendable {
 
   /// Sees to it that a line's time is not before that of the action, effect or cancellation before it.
   private mutating func look(at time: Int) throws(LineProblem) {
-    let latest = latestTime
-    latestTime = time
-    if time < latest { throw LineProblem(.timeBack(found: time, latest: latest)) }
+    // A time that is left out is 0.
+    guard time != 0 else { return }
+    let previous = previousTime
+    previousTime = time
+    if time < previous { throw LineProblem(.timeBack(found: time, latest: previous)) }
   }
 
   /// Sees to it that the effect that sent an action was running.
   ///
   /// An action that was queued may come after the effect's end, and after others that were queued before it. It is too late after
-  /// one of an effect that started when this one had ended, and after one from outside of another time.
+  /// one of an effect that started when this one had ended.
   private mutating func look(at origin: RecordedOrigin, _ time: Int) throws(LineProblem) {
     guard case .effect(let id) = origin else { return lastOutside = time }
     guard let start = started[id] else {
@@ -208,12 +211,11 @@ public struct RecordingCheck: Sendable {
     }
     defer { lastSender = max(lastSender, start) }
     guard let end = ended[id] else { return }
-    if lastSender > end.line || lastOutside.subtractingReportingOverflow(end.time).partialValue > Self.queueTime {
-      throw LineProblem(.effectOver(id: id))
-    }
+    if lastSender > end.line { throw LineProblem(.effectOver(id: id)) }
+    if lastOutside.subtractingReportingOverflow(end.time).partialValue > Self.queueTime { lateActions += 1 }
   }
 
-  /// How long actions wait at most in the queue of a store, in microseconds.
+  /// How long actions wait in the queue of a store that is not busy, in microseconds.
   private static let queueTime = 1_000_000
 
   private mutating func add(_ action: RecordedAction) throws(LineProblem) {

@@ -23,7 +23,7 @@ struct SchemaFit: Sendable {
     case any
   }
 
-  let schema: Schema
+  private(set) var schema: Schema
   /// Made when a value is first looked at, so that a type may hold itself.
   private var nodes: [Node?] = []
   private var members: [Schema.Member] = []
@@ -31,6 +31,13 @@ struct SchemaFit: Sendable {
 
   init(_ schema: Schema) {
     self.schema = schema
+  }
+
+  /// Adds types that the schema does not describe.
+  mutating func add(_ other: Schema) {
+    schema.add(other)
+    // They may be what was not described.
+    (nodes, members, numbers) = ([], [], [:])
   }
 
   /// The first value within a value that has no place in a type.

@@ -285,8 +285,8 @@ struct RecorderState: ~Copyable {
     if hasRoom() { write(note) }
   }
 
-  /// Whether an effect, a cancellation or a note can be written; counts it where the segment is full, until an action brings the state that the
-  /// next one begins with.
+  /// Whether an effect, a cancellation or a note can be written; counts it where the segment is full, until an action brings the
+  /// state that the next one begins with.
   private mutating func hasRoom() -> Bool {
     guard failure == nil, hasHeader, !isClosed, let ring,
       ring.isFull(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight)

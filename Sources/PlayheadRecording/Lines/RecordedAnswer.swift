@@ -11,10 +11,12 @@ public struct RecordedAnswer: Hashable, Sendable {
     case doubtful
   }
 
+  /// How much is known.
   public var grade: Grade
   /// What is something else, for a person: `lines[2] was "Towel", is "Kettle"`.
   public var reason: String?
 
+  /// An answer that need not come as it was recorded, with the members of the same names.
   public init(_ grade: Grade, reason: String? = nil) {
     self.grade = grade
     self.reason = reason

@@ -92,6 +92,8 @@ package struct LineRedaction: Sendable {
         members["action"] = redactedAction(action, type: line["type"]?.string ?? schema?.action)
       }
       if let name = line["name"]?.string { members["name"] = .string(cleaned(name: name)) }
+      // It names values, some of them cut short.
+      members["because"] = nil
       clean(&members, except: ["action", "name", "type"])
     case "change":
       if let patch = line["patch"] {

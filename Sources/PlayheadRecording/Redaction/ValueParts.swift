@@ -24,23 +24,13 @@ package enum ValueParts {
       case nil:
         if ScalarType(type) != nil {
           self = .none
-        } else if let collection = type.collection, Self.isKnown(type) {
+        } else if let collection = type.collection, type.isCollection {
           self = .collection(collection)
         } else {
           self = .unknown
         }
       }
     }
-  }
-
-  /// Whether a type with arguments is a collection by its name, rather than anything else that is generic.
-  private static func isKnown(_ type: SchemaType) -> Bool {
-    if type.name.hasPrefix("[") { return true }
-    let base = type.name.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? ""
-    return [
-      "Array", "ArraySlice", "ContiguousArray", "Dictionary", "IdentifiedArray", "IdentifiedArrayOf",
-      "OrderedDictionary", "OrderedSet", "Set", "StackState",
-    ].contains(base)
   }
 
   /// What the member of an object is.

@@ -29,6 +29,16 @@ extension SchemaType {
     }
   }
 
+  /// Whether it is a collection by its name, rather than anything else that is generic.
+  package var isCollection: Bool {
+    if name.hasPrefix("[") { return true }
+    let base = name.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? ""
+    return [
+      "Array", "ArraySlice", "ContiguousArray", "Dictionary", "IdentifiedArray", "IdentifiedArrayOf",
+      "OrderedDictionary", "OrderedSet", "Set", "StackState",
+    ].contains(base)
+  }
+
   private static func dictionary(_ types: [SchemaType]) -> Collection {
     let isNamed = !types[0].isOptional && ["String", "Int"].contains(types[0].name)
     return isNamed ? .dictionary(key: types[0], value: types[1]) : .pairs(key: types[0], value: types[1])

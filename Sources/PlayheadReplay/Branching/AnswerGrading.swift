@@ -17,6 +17,16 @@ struct AnswerGrading {
     var all: [JSONView] { [after, before] }
   }
 
+  /// What an effect knew: the states around the action that returned it.
+  struct Knowledge {
+    /// Where the feature was that returned it, before the recorded action; nil for the whole state.
+    let feature: JSONPointer?
+    let then: Start
+    let now: Start
+    /// Whether all of it is equal to what was recorded.
+    let isAsRecorded: Bool
+  }
+
   private let schema: Schema?
   private let identities: ElementIdentities
   /// Whether texts may name values.
@@ -36,7 +46,9 @@ struct AnswerGrading {
   ///   - recorded: where the feature was, before the recorded action; nil for the whole state.
   ///   - today: where the feature is in the branch, before the action; nil for the whole state.
   func isSame(_ recorded: JSONPointer?, _ today: JSONPointer?, _ then: Start, _ now: Start) -> Bool {
-    guard let recorded, let today else { return zip(then.all, now.all).allSatisfy { $0.isSame(as: $1) } }
+    guard let recorded, let today, isKept(recorded, then), isKept(today, now) else {
+      return zip(then.all, now.all).allSatisfy { $0.isSame(as: $1) }
+    }
     guard counterpart(of: recorded, from: then.before, in: now.before) == today else { return false }
     func isSame(_ then: JSONView, _ now: JSONView, _ places: (JSONPointer?, JSONPointer?)) -> Bool {
       let parts = (places.0.flatMap { Self.part($0, of: then) }, places.1.flatMap { Self.part($0, of: now) })
@@ -51,6 +63,19 @@ struct AnswerGrading {
           counterpart(of: recorded, from: then.before, in: then.after),
           counterpart(of: today, from: now.before, in: now.after)
         ))
+  }
+
+  /// Whether a feature's place is there before the action, and is that of no other feature.
+  ///
+  /// The place of an element is its index when its reducer ran, which may be after others of the action have moved it.
+  private func isKept(_ place: JSONPointer, _ start: Start) -> Bool {
+    guard Self.part(place, of: start.before) != nil else { return false }
+    var view: JSONView? = start.before
+    for token in place.tokens {
+      if view?.kind == .array { return counterpart(of: place, from: start.before, in: start.after) == place }
+      view = view?.part(token)
+    }
+    return true
   }
 
   /// Where a place of one state is in another, with elements known by what identifies them; nil where it is not there.

@@ -54,8 +54,11 @@ package final class BranchRunner<Runner: ActionRunner> {
   /// What the actions knew that returned effects.
   private(set) var starts: BranchStarts<Runner.State>
   let grading: AnswerGrading
-  /// Where the recording is looked at for what it knew.
-  var recordedCursor: StateCursor
+  /// Where the recording is looked at for what effects knew, and for the states before their answers.
+  var startsCursor: StateCursor
+  var answersCursor: StateCursor
+  /// What effects of today's reducer knew, as far as they have answered.
+  var knowledge: [Int: AnswerGrading.Knowledge] = [:]
   /// What effects that are nothing but actions have sent, and that was not reduced yet.
   var sent: [(action: Runner.Action, effect: Int)] = []
   /// The effects of today's reducer that actions of the branch have cancelled.
@@ -92,7 +95,8 @@ package final class BranchRunner<Runner: ActionRunner> {
     self.sentLimit = sentLimit
     starts = BranchStarts(after: plan.start)
     grading = AnswerGrading(recording)
-    recordedCursor = StateCursor(recording)
+    startsCursor = StateCursor(recording)
+    answersCursor = StateCursor(recording)
     decoder = ActionDecoder(actionType)
     salvage = StateSalvage(stateType, defaults: defaults)
     position = plan.start
@@ -231,6 +235,7 @@ package final class BranchRunner<Runner: ActionRunner> {
         pending = nil
         isAfterSeam = true
         report.seams += 1
+        noteFirst(report.seams, "lines of the recording are missing here")
         starts.leaveStep()
       }
     }
@@ -293,7 +298,13 @@ package final class BranchRunner<Runner: ActionRunner> {
     } catch {
       starts.leaveStep()
       report.skipped.append(recorded.seq)
+      noteFirst(report.skipped.count, "action \(recorded.seq) of the recording is none of today's type")
     }
+  }
+
+  /// Notes in the branch what was passed over first, so that a branch of it knows.
+  private func noteFirst(_ count: Int, _ text: String) {
+    if count == 1 { file.write(RecordedNote(seq: position, time: time, name: BranchReport.noteName, text: text)) }
   }
 
   /// Leaves an action out, also where today's effect has sent it already.
@@ -385,6 +396,8 @@ package final class BranchRunner<Runner: ActionRunner> {
       starts.leaveStep()
       return report.dropped.append(recorded.seq)
     }
+    // Nobody knows what would have changed another state.
+    if !starts.isInStep { report.isEdited = true }
     // What was sent before it, and comes after it in the recording, still comes there.
     time = max(time, recorded.time)
     positions[recorded.seq] = position + 1

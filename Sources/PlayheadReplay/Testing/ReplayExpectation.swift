@@ -21,7 +21,7 @@ package struct ReplayExpectation {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 
-  /// Opens the recording, runs it, and reports an issue where something differs, not all was run and compared.
+  /// Opens the recording, runs it, and reports an issue where something differs, or not all was run and compared.
   ///
   /// - Parameter allowsPartial: whether it is no issue where what was run does what was recorded, and not all was.
   ///

@@ -93,6 +93,7 @@ struct Listener: Reducer {
         if line == "grow" { while true { state.heard += state.heard + [line] } }
         if line.hasPrefix("say ") { print("\u{1B}[32m\(line.dropFirst(4))\u{1B}[0m\u{1B}[2J") }
         state.heard.append(line)
+        if line == "either" { return .run(name: "effect \(Int.random(in: 0..<1_000_000_000))") { _ in } }
         return .none
 
       case .mood(let mood):

@@ -131,6 +131,7 @@ import Testing
   @Test func aBranchThatIsCalledPossibleIsWhatTheFeatureDoes() async throws {
     var tally = Tally()
     for seed in 1...Self.count {
+      if Self.isLong { FileHandle.standardError.write(Data("seed \(seed) \(tally)\n".utf8)) }
       let (script, world) = (Self.script(seed), World(seed: seed))
       var compared = tally
       try await record(script, in: world) { recording in
@@ -152,6 +153,7 @@ import Testing
   @Test func aShrunkSessionThatIsCalledPossibleIsWhatTheFeatureDoes() async throws {
     var tally = Tally()
     for seed in 1...Self.count {
+      if Self.isLong { FileHandle.standardError.write(Data("seed \(seed) \(tally)\n".utf8)) }
       let (script, world) = (Self.script(seed, isLeftBare: true), World(seed: seed))
       var compared = tally
       try await record(script, in: world) { recording in
@@ -229,6 +231,23 @@ import Testing
       let found = try branch(of: recording, without: [1], in: world)
       #expect(found.report.answers.asRecorded == 1)
       #expect(found.report.isPossible)
+    }
+  }
+
+  /// A place that leads nowhere says nothing: the whole state counts.
+  @Test func anAnswerOfAPlaceThatIsNotThereIsNotAsRecorded() async throws {
+    let script: [Action] = [
+      .left(.addRow(1)), .right(.addRow(1)), .right(.ask(.row, at: 0, tag: "t1")), .left(.addRow(2)),
+    ]
+    let world = World(seed: 2)
+    try await record(script, in: world) { recording in
+      let text = try String(contentsOfFile: recording.name, encoding: .utf8)
+      let misplaced = text.replacing(#""in":"/right""#, with: #""in":"/nowhere""#)
+      #expect(misplaced != text)
+      try misplaced.write(toFile: recording.name, atomically: true, encoding: .utf8)
+      let found = try branch(of: Recording(path: recording.name), without: [1], in: world)
+      #expect(found.report.answers.asRecorded == 0)
+      #expect(!found.report.isPossible)
     }
   }
 

@@ -100,9 +100,9 @@ struct WorldFeature: Reducer {
     let sent = answer(100 + number)
     world.didReturn()
     return .run(name: "\(question)") { [clock, world] send in
-      guard let latency = world.begin(tag) else { return try await clock.sleep(for: .seconds(1000)) }
+      guard let due = world.begin(tag) else { return try await clock.sleep(for: .seconds(1000)) }
       defer { world.end(tag) }
-      try await clock.sleep(for: latency)
+      try await world.sleep(until: due, clock)
       world.answered(tag)
       await send(number % 7 == 0 ? .failed(tag: tag) : sent)
     }
@@ -160,7 +160,7 @@ final class World: Sendable {
 
   func didReturn() { requests.withValue { $0.returned += 1 } }
 
-  /// - Returns: how long an answer takes; nil where it never comes. No two come at one moment.
+  /// - Returns: when the answer is due; nil where it never comes. No two come at one moment.
   func begin(_ tag: String) -> Duration? {
     let number = Int(tag.dropFirst()) ?? 0
     var random = SeededGenerator(seed: seed &+ UInt64(number))
@@ -168,9 +168,17 @@ final class World: Sendable {
     return requests.withValue { requests in
       requests.begun += 1
       if let known, !known.contains(tag) { return nil }
-      requests.due[tag] = requests.now + latency
-      return latency
+      let due = requests.now + latency
+      requests.due[tag] = due
+      return due
     }
+  }
+
+  /// Waits until an answer is due, even where time has passed since that was known.
+  func sleep(until due: Duration, _ clock: any Clock<Duration>) async throws {
+    guard let clock = clock as? TestClock<Duration> else { return try await clock.sleep(for: due) }
+    // A clock begins at zero.
+    try await clock.sleep(until: TestClock<Duration>().now.advanced(by: due))
   }
 
   func end(_ tag: String) { requests.withValue { $0.due[tag] = nil } }

@@ -8,7 +8,7 @@ import Testing
 /// What is shown can be typed and found, and means the same in every command.
 @Suite struct ShownValueTests {
   static let header = #"""
-    {"kind":"header","format":"playhead","version":1,"minReader":1,"id":"X1","started":"2026-01-01T00:00:00Z","store":{"name":"F","state":"S","action":"A","fidelity":"recordable"},"schema":{"types":{"S":{"fields":[["lines","[Line]"],["big","Int64"],["top","UInt64"],["v","Double"],["size","Size"],["when","Date?"],["sizes","[Size]"],["numbers","[Int]"],["flags","[Bool]"],["scores","[String: Int]"],["names","[String]"]]},"Size":{"values":[["small","s"],["large","l"]]},"Line":{"id":"/id","fields":[["id","Int"],["title","String"],["reservation","Int?"]]},"A":{"cases":[["add",[["name","String"]]],["reserved",[["index","Int"]]],["setV",[["_0","Double"]]]]}},"state":"S","action":"A"},"state":{"lines":[],"big":9223372036854775807,"top":18446744073709551615,"v":1.5,"size":"s","sizes":["l"],"numbers":[3,1,2],"flags":[true,false],"scores":{"a":4,"b":5},"names":["x","y"]}}
+    {"kind":"header","format":"playhead","version":1,"minReader":1,"id":"X1","started":"2026-01-01T00:00:00Z","store":{"name":"F","state":"S","action":"A","fidelity":"recordable"},"schema":{"types":{"S":{"fields":[["lines","[Line]"],["big","Int64"],["top","UInt64"],["v","Double"],["size","Size"],["when","Date?"],["sizes","[Size]"],["numbers","[Int]"],["flags","[Bool]"],["scores","[String: Int]"],["names","[String]"],["tagged","Tagged<Line, Int>"]]},"Size":{"values":[["small","s"],["large","l"]]},"Line":{"id":"/id","fields":[["id","Int"],["title","String"],["reservation","Int?"]]},"A":{"cases":[["add",[["name","String"]]],["reserved",[["index","Int"]]],["setV",[["_0","Double"]]]]}},"state":"S","action":"A"},"state":{"lines":[],"big":9223372036854775807,"top":18446744073709551615,"v":1.5,"size":"s","sizes":["l"],"numbers":[3,1,2],"flags":[true,false],"scores":{"a":4,"b":5},"names":["x","y"],"tagged":7}}
 
     """#
 
@@ -96,7 +96,9 @@ import Testing
       ("any([])", false), ("sum([])", 0), ("max([])", nil), ("sum(numbers)", 6), ("min(numbers)", 1),
       ("count(numbers)", 3),
       ("any(flags)", true), ("all(flags)", false), ("count(flags)", 2), ("count(flags[*])", 1), ("sum(scores)", 9),
-      ("max(scores)", 5), ("count(scores)", 2), ("max(names)", "y"), ("min([\"b\", \"a\"])", "a"), ("max(v, 3)", 3),
+      ("max(scores)", 5), ("count(scores)", 2), ("max(names)", "y"), ("min([\"NaN\", \"Infinity\"])", "Infinity"),
+      ("max([\"NaN\", \"Infinity\"])", "NaN"),
+      ("max(tagged, 3)", 7), ("sum(tagged)", 7), ("min([\"b\", \"a\"])", "a"), ("max(v, 3)", 3),
       ("sum(lines[*].reservation)", 10), ("[1, 2] contains 2", true), ("sizes contains .large", true),
       ("numbers contains 9", false), ("scores contains \"a\"", true),
     ] as [(String, JSONValue?)])
@@ -194,7 +196,7 @@ import Testing
     let values = (0..<Int.random(in: 0..<6, using: &random)).map { _ in all.randomElement(using: &random) ?? 0 }
     let recorded = values.map { JSONValue(recording: $0) }
     func result(_ function: Expression.Function) throws -> Double? {
-      var aggregate = Aggregate(function)
+      var aggregate = Aggregate(function, areTexts: false)
       try aggregate.add(.many(recorded), 0..<1, at: 0)
       return aggregate.value?.number
     }
@@ -212,6 +214,7 @@ import Testing
   @Test(arguments: [
     ("2026-01-02", [5]), ("789004800", [5]), (".large", [5]), (".LARGE", [5]), (".nan", [3]), ("-.infinity", [4]),
     ("NaN", [3]), ("kettle", [1]), ("/kettle/", []), ("/kettle/i", [1]), ("2026-01", [5]), ("2026-01-03", []),
+    ("2026", [5]), ("01-02", [5]),
   ])
   func `what is shown is found, and what is stored`(text: String, expected: [Int]) throws {
     var debugger = try Sample.debugger(Self.text)

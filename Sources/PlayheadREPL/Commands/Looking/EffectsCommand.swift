@@ -43,8 +43,14 @@ struct EffectsCommand: Command {
     let unmet =
       name == nil && (status == nil || status == .cancelled)
       ? try session.debugger.unmetCancellations(in: positions) : []
-    return Answer(session.form, rows: Rows(query, unmet, in: session))
+    return Answer(
+      session.form,
+      json: unmet.isEmpty ? [:] : ["unmetCancellations": .array(unmet.prefix(Self.unmetLimit).map(JSONAnswer.json))],
+      rows: Rows(query, unmet, in: session))
   }
+
+  /// How many cancellations that met nothing JSON has.
+  private static let unmetLimit = 1000
 
   private static func isName(_ word: String, in session: Session) throws(DebuggerError) -> Bool {
     let timeline = session.debugger.timeline
@@ -100,7 +106,8 @@ struct EffectsCommand: Command {
       var text = ""
       for (id, positions) in positions.prefix(Self.unmetLimit) {
         let name = id.isEmpty ? "" : " of \(session.renderer.safe(id))"
-        text += "cancellations\(name) that met nothing: at \(Self.numbers(positions, limit: 8))\n"
+        let line = "cancellations\(name) that met nothing: at \(Self.numbers(positions, limit: 8))"
+        text += session.renderer.fitted(line, isWide: false) + "\n"
       }
       let rest = positions.count - Self.unmetLimit
       return text + (rest > 0 ? "… and of \(rest) more ids\n" : "")
