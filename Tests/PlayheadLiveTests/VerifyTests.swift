@@ -69,7 +69,7 @@ import Testing
     // So has one of effects.
     try recorded(hearing: "either") { path in
       let session = try verify(path)
-      #expect(session.output.contains("position 2, heard: other effects were started"), "\(session.output)")
+      #expect(session.output.contains("position 2, heard: returns the effect 'effect "), "\(session.output)")
       #expect(session.output.contains(Self.isUnstable))
     }
     try recorded(edited: { $0.replacing("\"path\":\"/count\",\"value\":1", with: "\"path\":\"/count\",\"value\":7") }) {

@@ -17,7 +17,7 @@ import Testing
     let session = try check(root.path)
     #expect(session.status == .exited(0))
     #expect(session.output.hasPrefix("\(root.path): nothing is wrong in "))
-    #expect(session.output.hasSuffix(" lines, 98 actions\n"))
+    #expect(session.output.hasSuffix(" lines, 98 actions; 6 cancellations met nothing\n"))
     #expect(session.errors == "")
   }
 

@@ -1,3 +1,4 @@
+import KeyedTesting
 import PlayheadReading
 import PlayheadRecording
 import RandomTesting
@@ -7,8 +8,9 @@ import Testing
 @ReadingActor @Suite struct LazyStateTests {
   /// Recordings of small and large states, as a recorder and as somebody else writes them.
   nonisolated static let recordings: [(seed: UInt64, size: Int, isForeign: Bool)] =
-    (1...10).map { ($0, 4, false) } + (11...20).map { ($0, 4, true) } + (21...23).map { ($0, 150, false) }
-    + (24...26).map { ($0, 150, true) } + [(27, 2100, false)]
+    Scale.seeds(3, large: 10).map { ($0, 4, false) } + Scale.seeds(3, large: 10).map { ($0 + 10, 4, true) }
+    + Scale.seeds(1, large: 3).map { ($0 + 20, 150, false) } + Scale.seeds(1, large: 3).map { ($0 + 23, 150, true) }
+    + [(27, 2100, false)]
 
   @Test(arguments: recordings)
   func everyPositionIsPlayingForward(seed: UInt64, size: Int, isForeign: Bool) throws {

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 31...40) func itIsWhereItIsAtEveryPosition(seed: UInt64) throws {
+  @Test(arguments: 31...34) func itIsWhereItIsAtEveryPosition(seed: UInt64) throws {
     var random = RandomRecording(seed: seed, size: seed % 2 == 0 ? 90 : 5, isForeign: seed % 3 == 0)
     let recording = try SampleRecording.open(random.text(), lineLimit: 1 << 26)
     let states = (0...recording.last).map { try? recording.state(at: $0) }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 51...60) func toAndFroIsTheSame(seed: UInt64) throws {
+  @Test(arguments: 51...53) func toAndFroIsTheSame(seed: UInt64) throws {
     var random = RandomRecording(seed: seed)
     let recording = try SampleRecording.open(random.text())
     let changes = try ChangeSearchTests.playedForward(recording)
