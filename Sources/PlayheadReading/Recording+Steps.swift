@@ -98,7 +98,9 @@ extension Recording {
 
   /// The cancellations that met nothing when the store had reached a position.
   ///
-  /// - Parameter limit: how many at most.
+  /// - Parameters:
+  ///   - position: the position.
+  ///   - limit: how many at most.
   /// - Complexity: O(log *n*) in all of them, and their lines.
   public func unmetCancellations(at position: Int, limit: Int = 100) throws(RecordingError) -> [RecordedCancellation] {
     let all = index.cancellations

@@ -17,7 +17,7 @@ extension Recorder {
   /// - Parameters:
   ///   - action: what has happened.
   ///   - origin: who sent the action; `RecordedOrigin.effect` with the id that
-  ///     ``effectStarted(_:by:name:location:)`` was given.
+  ///     ``effectStarted(_:by:name:location:feature:)`` was given.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - state: the state that `reduce` changes.
   ///   - reduce: does with the action what the store does.
