@@ -37,6 +37,39 @@ import Testing
     #".heard("x")"#,
   ]
 
+  /// The effect's answer names the mood that the first action set: without that, it cannot come so.
+  @Test func `it ends without doubtful answers, and tells of fewer actions with them`() throws {
+    func answered(_ text: String) -> String {
+      let lines = text.split(separator: "\n").filter { line in
+        !line.contains(#""event":"cancel""#) && !line.hasPrefix(#"{"kind":"end""#)
+      }
+      let answer = [
+        #"{"kind":"action","seq":3,"t":9000000,"name":"heard","from":{"effect":1},"action":{"heard":{"_0":"cross"}}}"#,
+        #"{"kind":"change","seq":3,"dur":1,"patch":[{"op":"add","path":"/heard/0","value":"cross"}]}"#,
+        #"{"kind":"effect","id":1,"event":"finish","t":9000000}"#,
+      ]
+      return (lines.map(String.init) + answer).map { $0 + "\n" }.joined()
+    }
+    try recorded([".mood(.cross)", ".burst(count: 1, milliseconds: 60000)"], edited: answered) {
+      (folder, path) throws in
+      let session = try run(path, "shrink heard.count == 1\n")
+      #expect(
+        session.output.contains(
+          """
+          shrunk1: 2 of 2 actions from outside are left, those at 1, 2, answers of effects: 1 as recorded, so it is possible
+          with doubtful answers of effects 1 action does, those at 2; nobody knows whether that can happen
+          3 candidates were run
+          """), "\(session.output)")
+      let json = try PipeSession(
+        executable: "live-app", arguments: [path, "--json"], environment: [:], input: .text("shrink heard.count == 1\n")
+      )
+      #expect(json.output.contains(#""shorterDoubtful":[2]"#), "\(json.output)")
+      let branch = try run(path, "fork --without 1\ngoto 2\neffects\nwhy heard\n").output
+      #expect(branch.contains("1 doubtful"), "\(branch)")
+      #expect(branch.contains(#"mood was .cross, is .calm"#), "\(branch)")
+    }
+  }
+
   @Test func `what is left leads there, and runs again as it was recorded`() throws {
     try recorded(session) { (folder, path) throws in
       let before = try String(contentsOfFile: path, encoding: .utf8)
