@@ -9,6 +9,9 @@ package import PlayheadRecording
 package struct ElementIdentities {
   private let schema: Schema?
 
+  /// The member of elements that tells them apart where the schema names none.
+  static let plainID = "id"
+
   /// What the elements of an array go by.
   package enum Kind: Hashable {
     /// Their places.
@@ -53,7 +56,7 @@ package struct ElementIdentities {
       if case .fields(_, let known?)? = schema.shape(of: element) { return known }
     }
     guard let array, array.kind == .array else { return nil }
-    return Self.haveIDs(array) ? JSONPointer(["id"]) : nil
+    return Self.haveIDs(array) ? JSONPointer([Self.plainID]) : nil
   }
 
   /// Where in an element of an array its identity is, as the schema names it; nil where it names none.
@@ -72,7 +75,7 @@ package struct ElementIdentities {
     var ids: Set<JSONValue> = []
     var areUnique = true
     array.forEachElement { element in
-      guard element.kind == .object, let id = element.part("id")?.scalar, id != .null else {
+      guard element.kind == .object, let id = element.part(plainID)?.scalar, id != .null else {
         areUnique = false
         return false
       }

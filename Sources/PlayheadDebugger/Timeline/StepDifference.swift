@@ -23,6 +23,7 @@ struct StepDifference {
     self.schema = schema
     var walk = Walk(identities: ElementIdentities(schema), schema: schema)
     walk.looksAtElements = schema == nil && operations.count <= Self.looks
+    walk.isAlone = operations.count == 1
     let touches = operations.map { walk.touch(of: $0, in: state) }
     for (array, touches) in Dictionary(grouping: touches.filter { $0.array != nil }, by: \.array) {
       let isClear = touches.count == 1 ? touches[0].isClear : !touches.contains(where: \.isOfIdentity)
@@ -81,6 +82,8 @@ extension StepDifference {
     let schema: Schema?
     /// Whether the elements tell what the arrays in them go by.
     var looksAtElements = false
+    /// Whether there is one operation only.
+    var isAlone = false
     private var kinds: [JSONPointer: ElementIdentities.Kind] = [:]
 
     init(identities: ElementIdentities, schema: Schema?) {
@@ -99,9 +102,8 @@ extension StepDifference {
         if isArray {
           let array = JSONPointer(Array(tokens[..<depth]))
           touch.array = touch.array ?? array
-          let kind = kinds[array] ?? identities.kind(of: view, member, field)
-          kinds[array] = kind
           let rest = JSONPointer(Array(tokens[(depth + 1)...]))
+          let kind = kind(of: array, view, rest, member, field)
           look(at: token, rest, isReplacement: operation.isReplacement, kind, &touch)
         }
         view = isArray && !looksAtElements ? nil : view?.part(token)
@@ -109,6 +111,22 @@ extension StepDifference {
         member = schema.flatMap { member?.member(token, in: $0) }
       }
       return touch
+    }
+
+    /// What the elements of an array go by, as far as it matters for an operation at `rest` in one of them.
+    ///
+    /// Where the schema names nothing, each element is looked at for an `id`; most operations leave that alone.
+    private mutating func kind(
+      of array: JSONPointer, _ view: JSONView?, _ rest: JSONPointer, _ member: Schema.Member?, _ field: Schema.Field?
+    ) -> ElementIdentities.Kind {
+      if let known = kinds[array] { return known }
+      var kind = identities.kind(of: JSONView?.none, member, field)
+      if kind == .places {
+        guard rest.tokens.first.map({ $0 == ElementIdentities.plainID }) ?? !isAlone else { return kind }
+        kind = identities.kind(of: view, member, field)
+      }
+      kinds[array] = kind
+      return kind
     }
 
     private func look(
