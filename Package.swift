@@ -258,8 +258,8 @@ let package = Package(
     .target(
       name: "PlayheadLive",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadREPL", "PlayheadReplay",
-        argumentParser,
+        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadREPL", "PlayheadRecorder",
+        "PlayheadReplay", argumentParser,
       ]),
     .executableTarget(
       name: "live-app",

@@ -3,6 +3,7 @@ internal import ComposableRuntime
 internal import PlayheadComposableReplay
 internal import PlayheadDebugger
 internal import PlayheadREPL
+internal import PlayheadRecorder
 internal import PlayheadReplay
 
 #if canImport(Darwin)
@@ -24,7 +25,7 @@ struct LiveCommand: ParsableCommand {
   /// Reads the arguments and does as they say.
   @MainActor
   static func run<State, Action>(
-    _ raw: [String], _ makeStore: @escaping @MainActor () -> Store<State, Action>
+    _ raw: [String], _ options: Recorder.Options, _ makeStore: @escaping @MainActor () -> Store<State, Action>
   ) async -> Int32 {
     let command: LiveCommand
     do { command = try parse(raw) } catch {
@@ -37,18 +38,19 @@ struct LiveCommand: ParsableCommand {
       output.printLines(fullMessage(for: error))
       return output.status(0, errors)
     }
-    return await run(command.arguments, raw, makeStore)
+    return await run(command.arguments, raw, options, makeStore)
   }
 
   @MainActor
   static func run<State, Action>(
-    _ arguments: LiveArguments, _ raw: [String], _ makeStore: @escaping @MainActor () -> Store<State, Action>
+    _ arguments: LiveArguments, _ raw: [String], _ options: Recorder.Options,
+    _ makeStore: @escaping @MainActor () -> Store<State, Action>
   ) async -> Int32 {
     await StoreReplay.serve(makeStore)
     return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()
       // What somebody recorded before is not written over by starting the debugger once more.
-      return try LiveStore(recordingTo: path, keepsExisting: true, makeStore: makeStore)
+      return try LiveStore(recordingTo: path, keepsExisting: true, options: options, makeStore: makeStore)
     }
   }
 }

@@ -1,5 +1,6 @@
 public import ComposableRuntime
 package import PlayheadREPL
+public import PlayheadRecorder
 
 #if canImport(Darwin)
   internal import Darwin
@@ -25,14 +26,16 @@ public enum Playhead {
   /// a command failed or the store cannot be recorded, 2 for arguments that cannot be understood, 65 for a file that is
   /// no recording.
   ///
-  /// - Parameter makeStore: creates the store: once, and again for each `restart`.
+  /// - Parameters:
+  ///   - options: how the store is recorded. What an app redacts in its own recordings is to be redacted here, too.
+  ///   - makeStore: creates the store: once, and again for each `restart`.
   @MainActor
   public static func main<State, Action>(
-    _ makeStore: @escaping @MainActor () -> Store<State, Action>
+    options: Recorder.Options = Recorder.Options(), _ makeStore: @escaping @MainActor () -> Store<State, Action>
   ) async -> Never {
     let raw = Array(CommandLine.arguments.dropFirst())
     StandardStreams.prepare()
-    exit(await LiveCommand.run(raw, makeStore))
+    exit(await LiveCommand.run(raw, options, makeStore))
   }
 
   /// Runs a store of an older style under the debugger, as a ``Store`` is.
@@ -46,10 +49,14 @@ public enum Playhead {
   /// }
   /// ```
   ///
-  /// - Parameter makeStore: creates the store: once, and again for each `restart`.
+  /// - Parameters:
+  ///   - options: how the store is recorded. What an app redacts in its own recordings is to be redacted here, too.
+  ///   - makeStore: creates the store: once, and again for each `restart`.
   @MainActor
-  public static func main<S: StoreWrapper>(_ makeStore: @escaping @MainActor () -> S) async -> Never {
-    await main { makeStore().runtimeStore }
+  public static func main<S: StoreWrapper>(
+    options: Recorder.Options = Recorder.Options(), _ makeStore: @escaping @MainActor () -> S
+  ) async -> Never {
+    await main(options: options) { makeStore().runtimeStore }
   }
 
   /// Runs a store under the debugger as arguments say that were read already.
@@ -57,9 +64,10 @@ public enum Playhead {
   /// - Returns: the status of the process.
   @MainActor
   package static func run<State, Action>(
-    _ arguments: LiveArguments, _ raw: [String], _ makeStore: @escaping @MainActor () -> Store<State, Action>
+    _ arguments: LiveArguments, _ raw: [String], options: Recorder.Options = Recorder.Options(),
+    _ makeStore: @escaping @MainActor () -> Store<State, Action>
   ) async -> Int32 {
     StandardStreams.prepare()
-    return await LiveCommand.run(arguments, raw, makeStore)
+    return await LiveCommand.run(arguments, raw, options, makeStore)
   }
 }

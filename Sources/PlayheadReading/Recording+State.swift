@@ -4,7 +4,8 @@ extension Recording {
   /// The whole state at a position.
   ///
   /// - Throws: ``RecordingError``: no such position; its reducer never returned; what leads there was lost or is bad.
-  /// - Complexity: one keyframe and the patches since, at most 1,000 in a recording of this library.
+  /// - Complexity: one keyframe and the patches since; in a recording of this library those take about as many bytes as the
+  ///   state, or 4 KiB where that is more.
   public func state(at position: Int) throws(RecordingError) -> JSONValue {
     var cursor = StateCursor(self)
     try cursor.move(to: position, in: self)

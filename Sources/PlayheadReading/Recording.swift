@@ -316,10 +316,15 @@ public struct Recording: Sendable {
   }
 
   /// The number of the line that begins at an offset, found by counting: only errors ask for it.
+  ///
+  /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled meanwhile.
   func lineNumber(at offset: Int) throws(RecordingError) -> Int {
     var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
     var number = 1
-    while let line = try scanner.next(), line.offset < offset { number += 1 }
+    while let line = try scanner.next(), line.offset < offset {
+      number += 1
+      if number.isMultiple(of: 4096) { try ReadingProgress.checkIn(line.offset, of: offset, name) }
+    }
     return number
   }
 }

@@ -33,6 +33,20 @@ import Testing
     }
   }
 
+  @Test func `a session is redacted as its options say, and so is the one after a restart`() throws {
+    try withTemporaryFolder { folder in
+      let live = try LiveStore(
+        recordingTo: "\(folder)/a.jsonl", options: Recorder.Options(redacted: ["/name"])
+      ) { Store(initialState: Form.State(name: "a secret name")) { Form() } }
+      let first = live.path
+      #expect(try live.restart(replaying: nil) == 0)
+      for path in [first, live.path] {
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains(#""redacted":["/name"]"#) && !text.contains("secret"), "\(text)")
+      }
+    }
+  }
+
   @Test func `a note stands in the recording where the store is`() throws {
     try withTemporaryFolder { folder in
       let live = try live(in: folder)

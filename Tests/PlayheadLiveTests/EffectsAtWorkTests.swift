@@ -155,4 +155,23 @@ import Testing
       #expect(Set(elements[..<300]).count == 300 && elements.count == 302)
     }
   }
+
+  @Test func `so is what a branch without effects does anew, and what comes as recorded stays`() throws {
+    try withLiveRecording("send .add(1)", #"send .heard("a first secret")"#, #"send .heard("a second secret")"#) {
+      (folder, path) throws in
+      // The second line is a placeholder of the recording; the reducer of today makes the third anew.
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+        .replacing(#""store":"#, with: #""redacted":["/heard"],"store":"#)
+        .replacing("a first secret", with: "redacted0123456789abcdef")
+        .replacing(#""value":"a second secret""#, with: #""value":"redactedfedcba9876543210""#)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(
+        executable: "live-app", arguments: [path], environment: [:], input: .text("goto 0\nfork --without 1\n"))
+      #expect(session.output.contains("fork1: 2 actions"), "\(session.output) \(session.errors)")
+      let branch = try Recording(path: "\(folder)/a-fork1.jsonl")
+      #expect(try branch.state(at: 1)["heard"]?[0] == "redacted0123456789abcdef")
+      let second = try #require(try branch.state(at: 2)["heard"]?[1]?.string)
+      #expect(second.hasPrefix("redacted") && second != "redactedfedcba9876543210")
+    }
+  }
 }

@@ -15,12 +15,14 @@ struct LiveRun<State, Action> {
 
   /// Creates the store and records it from its first moment on.
   ///
-  /// - Parameter answers: does the work of its effects; nil where they do it themselves.
+  /// - Parameters:
+  ///   - options: how to record.
+  ///   - answers: does the work of its effects; nil where they do it themselves.
   init(
-    path: String, existing: ExistingFile, answers: EffectAnswers<State, Action>? = nil,
+    path: String, existing: ExistingFile, options: Recorder.Options, answers: EffectAnswers<State, Action>? = nil,
     _ makeStore: @MainActor () -> Store<State, Action>
   ) throws(LiveSessionError) {
-    recorder = Recorder(to: path, existing: existing, options: Recorder.Options(), tellsName: false)
+    recorder = Recorder(to: path, existing: existing, options: options, tellsName: false)
     guard let recorded = recorder.path else { throw LiveSessionError(.unrecorded(path: path)) }
     self.path = recorded
     observer = LiveObserver()

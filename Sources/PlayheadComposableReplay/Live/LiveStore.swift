@@ -2,7 +2,7 @@ public import ComposableRuntime
 internal import PlayheadComposable
 public import PlayheadDebugger
 public import PlayheadReading
-internal import PlayheadRecorder
+public import PlayheadRecorder
 public import PlayheadRecording
 
 /// A store of somebody's feature that runs under the debugger.
@@ -25,6 +25,7 @@ public final class LiveStore<State, Action>: LiveSession {
   public private(set) var source: any ByteSource
 
   private let firstPath: String
+  private let options: Recorder.Options
   private let makeStore: @MainActor () -> Store<State, Action>
   private let shape = RecordedType<Action>()
   private var run: LiveRun<State, Action>?
@@ -34,14 +35,17 @@ public final class LiveStore<State, Action>: LiveSession {
   /// - Parameters:
   ///   - path: the file to record into, for its owner only. Further runs get names beside it: `run-2.jsonl` …
   ///   - keepsExisting: whether a file that is there already stays, and the first run gets a name beside it, too.
+  ///   - options: how each run is recorded: what is redacted, as in the app itself.
   ///   - makeStore: creates the store, once for each run. Of several with the same types the first is recorded, and must
   ///     be the one that is returned.
   /// - Throws: `LiveSessionError` where it cannot be recorded.
   public init(
-    recordingTo path: String, keepsExisting: Bool = false, makeStore: @escaping @MainActor () -> Store<State, Action>
+    recordingTo path: String, keepsExisting: Bool = false, options: Recorder.Options = Recorder.Options(),
+    makeStore: @escaping @MainActor () -> Store<State, Action>
   ) throws(LiveSessionError) {
-    let run = try LiveRun(path: path, existing: keepsExisting ? .keep : .replace, makeStore)
+    let run = try LiveRun(path: path, existing: keepsExisting ? .keep : .replace, options: options, makeStore)
     firstPath = path
+    self.options = options
     self.path = run.path
     self.makeStore = makeStore
     self.run = run
@@ -78,7 +82,7 @@ public final class LiveStore<State, Action>: LiveSession {
       return try? shape.read(value)
     }
     let answers = script.map { EffectAnswers<State, Action>($0, action: action) }
-    let run = try LiveRun(path: firstPath, existing: .keep, answers: answers, makeStore)
+    let run = try LiveRun(path: firstPath, existing: .keep, options: options, answers: answers, makeStore)
     self.run = run
     path = run.path
     source = run.source

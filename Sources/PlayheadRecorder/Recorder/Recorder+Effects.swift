@@ -40,6 +40,7 @@ extension Recorder {
     _ id: Int, by cause: EffectCause = .lastAction, name: String = "effect", location: String? = nil,
     feature: JSONPointer? = nil
   ) {
+    let name = core.redacted(name)
     effect(id) { .start(seq: cause.position(last: $0), name: name, location: location, feature: feature) }
   }
 

@@ -29,7 +29,9 @@ extension Recorder {
     /// their shape; names of members and of cases stay, and so do keys of dictionaries, nil, and empty strings. A type
     /// that checks what it decodes may refuse a placeholder.
     ///
-    /// Redacted strings of six bytes and more are replaced in errors, notes, ids of cancellations and reads, too.
+    /// Redacted strings of six bytes and more, and whole numbers of nine digits and more, are replaced in errors, notes, names of
+    /// effects, ids of cancellations and reads, too. A string of more than 4 KiB is not looked for: texts that are long enough
+    /// to hold it are replaced as a whole.
     ///
     /// Nothing is recorded with a pattern that is no pointer, or for which the types have no place: `onProblem` and
     /// standard error say why. In a store whose actions are of many types, a place in another one than the first is

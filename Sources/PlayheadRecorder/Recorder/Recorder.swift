@@ -52,12 +52,7 @@ public final class Recorder: Sendable {
     switch NewRecordingFile.open(path, existing: existing) {
     case .success(let file):
       self.init(path: file.path, options: options, writer: RecordingWriter(file, durability: options.durability))
-      core.record { state in
-        for remark in file.remarks {
-          if case .renamed = remark, !tellsName { continue }
-          state.report(remark.text(path: file.path))
-        }
-      }
+      tell(file.remarks.filter { if case .renamed = $0 { tellsName } else { true } }, path: file.path)
     case .failure(let error):
       self.init(path: nil, options: options, writer: RecordingWriter())
       core.record { $0.fail("cannot write \(path): \(error.message)", lost: 0) }
@@ -71,6 +66,12 @@ public final class Recorder: Sendable {
   ///     file is more than 4 MiB late, lines are dropped.
   ///   - options: how to record.
   public convenience init(descriptor: CInt, options: Options = Options()) {
+    // There the number may be one of the files of the run itself.
+    if Self.isOfReplay {
+      self.init(path: nil, options: options, writer: RecordingWriter())
+      core.close(status: "closed")
+      return
+    }
     self.init(
       path: nil, options: options, writer: RecordingWriter(descriptor: descriptor, durability: options.durability))
     if let refusal = Self.redaction(by: options).refusal { core.record { $0.refuse(refusal) } }
@@ -97,6 +98,7 @@ public final class Recorder: Sendable {
     case .success(let file)?:
       self.init(
         path: folder.path, options: options, writer: RecordingWriter(file, durability: options.durability), ring: ring)
+      tell(file.remarks, path: folder.path)
     case .failure(let error)?:
       self.init(path: nil, options: options, writer: RecordingWriter())
       core.record { $0.fail("cannot write into \(folder.path): \(error.message)", lost: 0) }
@@ -111,6 +113,12 @@ public final class Recorder: Sendable {
     core = RecorderCore(
       writer: writer, ring: ring, options: options, redaction: Self.redaction(by: options).redaction)
     OpenRecorders.add(core)
+  }
+
+  private func tell(_ remarks: [NewRecordingFile.Remark], path: String) {
+    core.record { state in
+      for remark in remarks { state.report(remark.text(path: path)) }
+    }
   }
 
   private static func redaction(by options: Options) -> (redaction: Redaction?, refusal: RedactionError?) {

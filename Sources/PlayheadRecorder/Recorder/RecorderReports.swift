@@ -4,6 +4,8 @@ struct RecorderReports {
   enum Kind {
     /// Something could not be written.
     case writing
+    /// A value could not be encoded.
+    case value
     /// Somebody else has deleted the file, or cut it off.
     case damage
     /// The recorder was called in a way that makes no sense.
@@ -25,7 +27,7 @@ struct RecorderReports {
 
   @inline(__always) var hasAny: Bool { !reports.isEmpty }
 
-  mutating func add(_ text: String, kind: Kind = .writing) {
+  mutating func add(_ text: String, kind: Kind) {
     guard kind == .remark || hasSaid.insert(kind).inserted else { return }
     reports.append(Report(text: text, isForEverybody: kind == .refusal))
   }

@@ -191,25 +191,34 @@ struct RecorderState: ~Copyable {
       fail(lost)
       return false
     }
-    guard let (file, header) = ring?.openNext(at: seq) else {
+    guard let (file, header) = ring?.openNext(at: seq), let next = begun(file, header, state: state) else {
+      ring?.refuseNext()
       if let text = ring?.text(of: .noFile) { report(text) }
       return false
     }
     writer.sink.close()
-    writer = RecordingWriter(file, durability: isBuffered ? .buffered : .everyAction)
+    writer = next
+    ring?.beginNext(bytes: line.count, lines: lines, stateWeight: state.count)
+    keyframes.begin(stateWeight: state.count)
+    if ring?.isTooSmall(stateWeight: state.count) == true, let text = ring?.text(of: .largeState) { report(text) }
+    hasLostState = false
+    return true
+  }
+
+  /// The writer of a segment that has its whole header, which is left in `line`; nil where there is no room for it: the
+  /// file goes away then.
+  private mutating func begun(
+    _ file: NewRecordingFile, _ header: RecordingHeader, state: borrowing JSONWriter
+  ) -> RecordingWriter? {
+    var next = RecordingWriter(file, durability: isBuffered ? .buffered : .everyAction)
     line.removeAll(keepingCapacity: Self.lineLimit)
     header.begin(into: &line)
     line.append(state)
     line.append(cutOf: state)
     RecordingHeader.end(into: &line)
-    let bytes = line.count
-    writeLine()
-    if failure == nil, let lost = writer.sink.flush() { fail(lost) }
-    ring?.beginNext(bytes: bytes, lines: lines, stateWeight: state.count)
-    keyframes.begin(stateWeight: state.count)
-    if ring?.isTooSmall(stateWeight: state.count) == true, let text = ring?.text(of: .largeState) { report(text) }
-    if failure == nil { hasLostState = false }
-    return true
+    if line.withBytes({ next.sink.write($0) }) == nil, next.sink.flush() == nil { return next }
+    unlink(file.path)
+    return nil
   }
 
   /// Writes the state at the position reached.
@@ -357,7 +366,15 @@ struct RecorderState: ~Copyable {
   /// Counts lines that a slow reader did not take before the recording was closed.
   mutating func lose(atEnd lines: Int, reason: String) {
     droppedLines += lines
-    reports.add("\(reason); the end of the recording is missing \(lines) lines")
+    reports.add("\(reason); the end of the recording is missing \(lines) lines", kind: .writing)
+  }
+
+  /// Sends on what waits, and tells how far the session has come; nil where there is none, or it is closed.
+  mutating func session(at now: Int) -> SessionExport.Progress? {
+    guard let ring, !isClosed else { return nil }
+    flush()
+    return SessionExport.Progress(
+      segments: ring.numbers, lastSize: writer.sink.size, gap: gapOfCrowdedOut(at: now))
   }
 
   mutating func flush() {
@@ -481,7 +498,7 @@ struct RecorderState: ~Copyable {
   mutating func noteLoss(_ reason: String, lines: Int, at now: Int) {
     droppedLines += lines
     write(RecordedGap(time: time(at: now), reason: reason, dropped: lines))
-    reports.add(reason)
+    reports.add(reason, kind: .value)
   }
 
   /// Ends the recording before it has begun.
@@ -506,11 +523,13 @@ struct RecorderState: ~Copyable {
   // MARK: - What is to be done without the lock
 
   /// Whether there is something to do when the lock has been given back.
-  @inline(__always) var hasErrands: Bool { reports.hasAny || isBuffered && !isFlushScheduled }
+  @inline(__always) var hasErrands: Bool {
+    reports.hasAny || !isFlushScheduled && (isBuffered || writer.sink.hasPending)
+  }
 
   /// Whether a flush has to be asked for: lines have gathered, and nobody comes for them yet.
   mutating func schedulesFlush() -> Bool {
-    guard isBuffered, !isFlushScheduled, !isClosed, writer.sink.hasPending else { return false }
+    guard !isFlushScheduled, !isClosed, writer.sink.hasPending else { return false }
     isFlushScheduled = true
     return true
   }

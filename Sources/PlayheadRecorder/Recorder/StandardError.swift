@@ -1,3 +1,5 @@
+import PlayheadRecording
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -6,9 +8,10 @@
 
 /// Where a recorder tells people what it could not do, if the app does not take it up itself.
 enum StandardError {
-  /// Writes a line in one piece; what cannot be written is nobody's problem.
+  /// Writes a line, without waiting for who reads it, and without a signal where nobody does; what cannot be written is
+  /// nobody's problem.
   static func print(_ text: String) {
-    let line = Array("\(text)\n".utf8)
-    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    var output = LineOutput(descriptor: STDERR_FILENO, ownsDescriptor: false)
+    _ = Array("\(text)\n".utf8).withUnsafeBytes { output.write($0) }
   }
 }

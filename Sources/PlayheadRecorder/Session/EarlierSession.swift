@@ -25,7 +25,7 @@ public struct EarlierSession: Hashable, Sendable {
   /// - Returns: the file.
   /// - Throws: ``SessionExportError`` where there is nothing, or the file cannot be written; nothing is left of it then.
   @discardableResult public func export(to file: URL? = nil) throws -> URL {
-    try Self.write(SessionExport(folder), .all, now: 0, to: file)
+    try Self.write(.all, now: 0, to: file) { () throws(SegmentError) in try SessionExport(folder) }
   }
 
   /// Removes the session.
@@ -40,20 +40,26 @@ public struct EarlierSession: Hashable, Sendable {
     return String(decoding: tail, as: UTF8.self).split(separator: "\n").last?.hasPrefix(#"{"kind":"end""#) ?? false
   }
 
+  /// - Parameter open: opens the segments.
   static func write(
-    _ export: SessionExport?, _ span: RecorderSession.Span, now: Int, to file: URL?
+    _ span: RecorderSession.Span, now: Int, to file: URL?, _ open: () throws(SegmentError) -> SessionExport?
   ) throws(SessionExportError) -> URL {
     let file =
       file
       ?? FileManager.default.temporaryDirectory.appending(
         path: "\(Host.programName)-\(RecorderClock.date().replacing(":", with: "-")).jsonl.gz")
-    var export = export
-    export?.leaveOutUnbegun()
-    guard var export, !export.isEmpty else {
+    var export: SessionExport?
+    defer { export?.close() }
+    do throws(SegmentError) {
+      export = try open()
+      try export?.leaveOutUnbegun()
+      if let microseconds = span.microseconds { try export?.cut(before: now - microseconds) }
+    } catch {
+      throw SessionExportError(path: file.path, message: error.description)
+    }
+    guard let export, !export.isEmpty else {
       throw SessionExportError(path: file.path, message: "nothing was recorded")
     }
-    if let microseconds = span.microseconds { export.cut(before: now - microseconds) }
-    defer { export.close() }
     try export.write(to: file.path)
     return file
   }

@@ -1,3 +1,5 @@
+import PlayheadRecording
+
 #if canImport(Darwin)
   import Compression
   import Darwin
@@ -11,6 +13,7 @@
 /// Each piece is a member of its own; readers put members together.
 struct GzipWriter: ~Copyable {
   private let descriptor: CInt
+  private var output: LineOutput
   private var failure: String?
   private var pending: [UInt8] = []
 
@@ -20,6 +23,8 @@ struct GzipWriter: ~Copyable {
   /// Makes a new file, for its owner alone; nil where it cannot be made, and `errno` says why.
   init?(_ path: String) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    // Whose end is asked for what the system says at last, which an output does not tell.
+    output = LineOutput(descriptor: descriptor, ownsDescriptor: false)
     guard descriptor >= 0 else { return nil }
   }
 
@@ -55,16 +60,7 @@ struct GzipWriter: ~Copyable {
 
   private mutating func send(_ bytes: [UInt8]) {
     guard failure == nil else { return }
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress! + done, bytes.count - done) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        failure = count < 0 ? String(cString: strerror(errno)) : "the disk is full"
-        return
-      }
-      done += count
-    }
+    if let code = bytes.withUnsafeBytes({ output.write($0).failure }) { failure = String(cString: strerror(code)) }
   }
 
   private static func deflated(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -104,6 +100,5 @@ struct GzipWriter: ~Copyable {
   }
 }
 
-/// The system's own, which the type's hide.
+/// The system's own, which the type's hides.
 private func closeFile(_ descriptor: CInt) -> CInt { close(descriptor) }
-private let systemWrite = write(_:_:_:)

@@ -65,14 +65,15 @@ public final class RecorderSession: Sendable {
   @discardableResult public func export(last span: Span = .all, to file: URL? = nil) throws -> URL {
     SegmentRing.waitForRemovals()
     let now = recorder.core.clock.now()
-    return try EarlierSession.write(
-      folder.map { folder in
-        recorder.core.change { recorder in
-          // Under the lock, so that no segment goes while the others are opened.
-          recorder.flush()
-          return SessionExport(folder, gap: recorder.gapOfCrowdedOut(at: now))
-        }
-      }, span, now: recorder.core.clock.microseconds(at: now), to: file)
+    return try EarlierSession.write(span, now: recorder.core.clock.microseconds(at: now), to: file) {
+      () throws(SegmentError) in
+      // A segment that goes while the others are opened takes the rest of them along.
+      while let folder, let progress = recorder.core.change({ $0.session(at: now) }) {
+        if let export = try SessionExport(folder, progress) { return export }
+      }
+      // The recorder is closed, and the folder stays as it is.
+      return try folder.map { folder throws(SegmentError) in try SessionExport(folder) }
+    }
   }
 }
 

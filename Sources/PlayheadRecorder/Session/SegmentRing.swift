@@ -76,6 +76,9 @@ package struct SegmentRing {
     return NewRecordingFile.open(folder.path(ofSegment: 1), existing: .keep)
   }
 
+  /// The segments that are there, the oldest first.
+  var numbers: [Int] { segments.map(\.number) }
+
   /// The recording has begun.
   mutating func begin(_ header: RecordingHeader, bytes: Int) {
     self.header = header
@@ -145,14 +148,15 @@ package struct SegmentRing {
   mutating func openNext(at seq: Int) -> (file: NewRecordingFile, header: RecordingHeader)? {
     guard var header else { return nil }
     guard case .success(let file) = NewRecordingFile.open(folder.path(ofSegment: count + 1), existing: .keep) else {
-      // It is tried again when as much has been written as a segment has.
-      refused = written
       return nil
     }
     header.base = RecordingHeader.Base(seq: seq, effects: Array(running.values), notes: notes, failed: failed)
     header.minReader = 2
     return (file, header)
   }
+
+  /// The next segment could not begin: it is tried again when as much has been written as a segment has.
+  mutating func refuseNext() { refused = written }
 
   /// The next segment has begun: the oldest go, so that there is room for it.
   ///

@@ -40,19 +40,37 @@ struct SessionFolder: Hashable, Sendable {
   /// The segments' files, the oldest first.
   var segments: [String] {
     let numbered = Self.entries(of: path).compactMap { name -> (number: Int, path: String)? in
-      guard name.hasSuffix(".jsonl"), let number = Int(name.dropLast(".jsonl".count)) else { return nil }
-      return (number, "\(path)/\(name)")
+      let file = "\(path)/\(name)"
+      guard let number = Int(name.dropLast(".jsonl".count)), file == self.path(ofSegment: number) else { return nil }
+      return (number, file)
     }
     return numbered.sorted { $0.number < $1.number }.map(\.path)
   }
 
   /// Whether somebody is recording into it.
+  ///
+  /// A lock says so; where files have none, it is in use as long as there is a process with the number in its name, which
+  /// may be another one by then.
   var isInUse: Bool {
     guard let last = segments.last else { return false }
     let descriptor = open(last, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return errno == EWOULDBLOCK || isOfRunningProcess }
+    return NewRecordingFile.isInSharedContainer(last) && isOfRunningProcess
+  }
+
+  private var isOfRunningProcess: Bool {
+    guard let process = Self.process(ofName: String(path.split(separator: "/").last ?? "")) else { return false }
+    return kill(process, 0) == 0 || errno == EPERM
+  }
+
+  /// The process in the name of a session, `2026-11-25T14-03-20Z-4711` or with `-2` after it; nil for other names.
+  private static func process(ofName name: String) -> pid_t? {
+    guard let match = name.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z-(\d+)(?:-\d+)?/) else {
+      return nil
+    }
+    return pid_t(match.1)
   }
 
   /// Removes the session.
@@ -94,9 +112,10 @@ struct SessionFolder: Hashable, Sendable {
     return path
   }
 
-  /// The sessions in a folder, the latest first.
+  /// The sessions in a folder, the latest first; what has another name is not theirs.
   static func sessions(in parent: String) -> [SessionFolder] {
-    entries(of: parent).sorted(by: >).map { SessionFolder(path: "\(parent)/\($0)") }.filter { !$0.segments.isEmpty }
+    entries(of: parent).sorted(by: >).filter { process(ofName: $0) != nil }
+      .map { SessionFolder(path: "\(parent)/\($0)") }.filter { !$0.segments.isEmpty }
   }
 
   /// Removes all but the latest sessions; those that are recorded into stay.

@@ -127,20 +127,19 @@ extension RecorderCore {
       var types = before
       let recordedType = RecordedType<Action>()
       let type = ActionType(recordedType, name: recordedType.describe(in: &types))
-      var all: Schema?
-      // Both locks, so that nobody writes an action of the type before the line that describes it.
+      let redaction = redaction(of: recordedType.types)
+      // Both locks, so that nobody writes an action of the type before the line that describes it, or before it is known
+      // which of its fields are secret.
       let isAdded = actionTypes.withLock { actionTypes in
         guard let schema = actionTypes.add(type, types: types, since: before.shapes.count) else {
           return false
         }
         update { $0.schema(schema) }
-        all = actionTypes.schema
+        // It is too late to refuse a pattern, but not to learn the types.
+        try? redaction?.check(against: actionTypes.schema, isComplete: false)
         return true
       }
-      guard isAdded else { continue }
-      // It is too late to refuse a pattern, but not to learn the types.
-      try? redaction(of: recordedType.types)?.check(against: all, isComplete: false)
-      return type
+      if isAdded { return type }
     }
   }
 }

@@ -81,9 +81,10 @@ class ForeignRecording: @unchecked Sendable {
     while true {
       let new = compare(snapshot.memory, &scratch.patch)
       var released: AnyObject?
+      var newer: Snapshot?
       let answer = progress.withLock { progress -> Answer? in
         guard progress.version == snapshot.version else {
-          snapshot = progress.snapshot
+          newer = progress.snapshot
           return nil
         }
         let (answer, isRecorded) = commit(&progress)
@@ -98,6 +99,8 @@ class ForeignRecording: @unchecked Sendable {
       }
       _ = consume released
       if let answer { return answer }
+      // Not under the lock: this may be the last that holds the state that it had.
+      if let newer { snapshot = newer }
     }
   }
 
@@ -111,7 +114,7 @@ class ForeignRecording: @unchecked Sendable {
     in context: RunningAction.Context, since snapshot: Snapshot, _ scratch: Scratch, loss: String?, at now: Int,
     _ compare: Comparison
   ) -> ActionToken? {
-    look(since: snapshot, scratch, compare) { progress in
+    let token: ActionToken? = look(since: snapshot, scratch, compare) { progress in
       // Of a state that cannot be encoded, there is no telling what changed.
       var operations = scratch.patch.failure == nil ? scratch.operations : []
       // What changed since the last look belongs to the reducer that is running, if one is.
@@ -142,11 +145,16 @@ class ForeignRecording: @unchecked Sendable {
       }
       progress.lastID += 1
       let token = ActionToken(position: seq, id: progress.lastID)
-      // The reducer has no part in the time that it takes to write.
-      let start = core.options.durability == .buffered ? now : core.clock.now()
-      progress.running.append(RunningAction(token: token, start: start, context: context, overlaps: overlaps))
+      progress.running.append(RunningAction(token: token, start: now, context: context, overlaps: overlaps))
       return (token, scratch.patch.operationCount > 0)
     }
+    guard let token, core.options.durability == .everyAction else { return token }
+    // The reducer has no part in the time that it takes to write.
+    let start = core.clock.now()
+    progress.withLock { progress in
+      if let index = progress.running.lastIndex(where: { $0.token == token }) { progress.running[index].start = start }
+    }
+    return token
   }
 
   /// Begins an action that cannot be written.

@@ -10,7 +10,7 @@ import PlayheadRecording
 struct RunningAction {
   let token: ActionToken
   /// When the reducer began to run, in nanoseconds.
-  let start: Int
+  var start: Int
   let context: Context
   /// Whether the action's line could not be written.
   var isLost = false

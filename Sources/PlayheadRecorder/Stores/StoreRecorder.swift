@@ -26,6 +26,8 @@ package final class StoreRecorder<State, Action> {
   @exclusivity(unchecked) private var isServed = false
   /// Whether a state can be compared with the one before it, which the store has.
   @exclusivity(unchecked) private var isDirect = false
+  /// Whether lines could be written when that was last tried. Nothing is encoded for them until it is time to try again.
+  @exclusivity(unchecked) private var isWriting = true
   /// The state that was last recorded, where it cannot.
   private var memory: StateMemory<State>?
   /// Whether a value is being encoded, whose own code may call the recorder.
@@ -82,6 +84,9 @@ package final class StoreRecorder<State, Action> {
     _ action: Action, from origin: RecordedOrigin, animation: String? = nil, state: State
   ) {
     guard isServed, !isEncoding else { return passOver() }
+    guard _fastPath(isWriting) else {
+      return beginAfterLoss(action, from: origin, animation: animation, state: state, at: core.clock.now())
+    }
     compose(action, from: origin, animation: animation)
     let now = core.clock.now()
     running = core.change { recorder in
@@ -133,6 +138,8 @@ package final class StoreRecorder<State, Action> {
   @inline(never) private func beginAfterLoss(
     _ action: Action, from origin: RecordedOrigin, animation: String?, state: State, at now: Int
   ) {
+    running = 0
+    isWriting = false
     let tries = core.change { recorder -> Bool? in
       if recorder.isClosed { return nil }
       if recorder.isTimeToTryAgain(at: now) { return true }
@@ -140,7 +147,9 @@ package final class StoreRecorder<State, Action> {
       return false
     }
     start = now
-    guard tries == true else { return }
+    // What was closed stays closed.
+    guard let tries else { return isServed = false }
+    guard tries else { return }
     isEncoding = true
     let memory = recording.memory(of: state, writing: &scratch.pointee.payload)
     redaction?.redactState(&scratch.pointee.payload, from: 0)
@@ -159,6 +168,7 @@ package final class StoreRecorder<State, Action> {
       recorder.action(scratch.pointee.payload, at: now)
       return recorder.isFailing ? 0 : recorder.seq
     }
+    isWriting = running != 0
   }
 
   /// Records what the running reducer has read from a dependency.

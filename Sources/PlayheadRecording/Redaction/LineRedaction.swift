@@ -14,14 +14,11 @@ package struct LineRedaction: Sendable {
   private var matched: Set<Int> = []
   /// What is replaced wherever it stands, with its placeholder.
   private var secrets: [String: String] = [:]
-  private var numbers: Set<JSONValue> = []
+  private var numbers = SecretNumbers()
   /// Nil while lines are learned.
   private var search: SecretStrings?
   /// How many names of members hold a redacted text, and were kept since a program may expect them.
   package private(set) var keptNames = 0
-
-  /// A shorter number may be anywhere by chance.
-  private static let fewestDigits = 9
 
   /// - Parameters:
   ///   - patterns: JSON Pointers in which `*` stands for any name or index and `**` for any number of them, or such
@@ -184,17 +181,8 @@ package struct LineRedaction: Sendable {
   }
 
   private mutating func remember(_ number: JSONValue) {
-    guard let digits = Self.digits(number), digits.utf8.count >= Self.fewestDigits else { return }
-    numbers.insert(number)
-    secrets[digits] = Self.digits(placeholders.placeholder(for: number))
-  }
-
-  private static func digits(_ number: JSONValue) -> String? {
-    switch number {
-    case .integer(let value): String(value)
-    case .unsigned(let value): String(value)
-    default: nil
-    }
+    guard let digits = numbers.remember(number) else { return }
+    secrets[digits] = SecretNumbers.digits(of: placeholders.placeholder(for: number))
   }
 
   private static func number(_ text: String) -> JSONValue? {
@@ -259,7 +247,7 @@ package struct LineRedaction: Sendable {
     case .fields, .cases: if parts.part(named: name) != nil { return name }
     case .collection(.dictionary), .collection(.pairs): return cleaned(name)
     case .collection(.elements): if name.isIndex || name == "-" { return name }
-    case .none, .unknown: if name.isIndex, name.utf8.count < Self.fewestDigits { return name }
+    case .none, .unknown: if name.isIndex, name.utf8.count < SecretNumbers.fewestDigits { return name }
     }
     let replaced = cleaned(name)
     guard replaced != name, Self.isIdentifier(name[...]) else { return replaced }

@@ -20,6 +20,7 @@ package final class Redaction: Sendable {
     /// The patterns that have matched a value.
     var matched: Set<Int> = []
     var secrets = SecretStrings()
+    var numbers = SecretNumbers()
 
     /// What is known of the types of what is recorded.
     struct Types {
@@ -31,6 +32,12 @@ package final class Redaction: Sendable {
       if !walk.matched.isSubset(of: matched) { matched.formUnion(walk.matched) }
       for secret in walk.secrets {
         secrets.remember(secret, placeholder: walk.placeholders.placeholder(for: secret))
+      }
+      for number in walk.numbers {
+        guard !secrets.isFull, let digits = numbers.remember(number),
+          let placeholder = SecretNumbers.digits(of: walk.placeholders.placeholder(for: number))
+        else { continue }
+        secrets.remember(digits, placeholder: placeholder)
       }
     }
   }
@@ -152,6 +159,15 @@ package final class Redaction: Sendable {
     for operation in operations { patch.append(operation) }
   }
 
+  /// An operation on the state with placeholders in its value. One that moves values, as no recorder writes, becomes a removal.
+  package func redacted(_ operation: JSONPatch.Operation) -> JSONPatch.Operation {
+    let types = memory.withLock { $0.types }
+    var walk = RedactionWalk(patterns, placeholders, types.schema, marks: types.marks)
+    let redacted = walk.redacted(operation, types.schema.map { .value($0.stateType) }, ofValues)
+    memory.withLock { $0.learn(from: walk) }
+    return redacted ?? .remove(operation.path)
+  }
+
   /// Redacts what a reducer has read from a dependency.
   ///
   /// - Parameters:
@@ -167,7 +183,7 @@ package final class Redaction: Sendable {
       value, schema.map { .value($0.stateType) }, ofReads.entering(key, of: patterns))
     let clean = memory.withLock { memory in
       memory.learn(from: walk)
-      return Self.replacingStrings(in: redacted) { replaced($0, memory.secrets) }
+      return replacing(memory, in: redacted)
     }
     writer.truncate(to: start)
     writer.append(clean)
@@ -184,11 +200,13 @@ package final class Redaction: Sendable {
     return memory.withLock { replaced(text, $0.secrets) }
   }
 
-  /// Replaces redacted strings in the error or the cancellation's id of an effect.
+  /// Replaces redacted strings in the name, the error or the cancellation's id of an effect.
   package func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent {
     var effect = effect
     switch effect.event {
-    case .start, .finish(error: nil), .cancel(_, id: nil): break
+    case .finish(error: nil), .cancel(_, id: nil): break
+    case .start(let seq, let name, let location, let feature):
+      effect.event = .start(seq: seq, name: redact(text: name), location: location, feature: feature)
     case .finish(let error?): effect.event = .finish(error: redact(text: error))
     case .fail(let error): effect.event = .fail(error: redact(text: error))
     case .cancel(let seq, let id?): effect.event = .cancel(by: seq, id: redact(text: id))
@@ -204,21 +222,20 @@ package final class Redaction: Sendable {
     }
   }
 
-  /// The value with its strings, and the names in it, replaced.
-  private static func replacingStrings(in value: JSONValue, _ replaced: (String) -> String) -> JSONValue {
+  /// The value with its strings, its numbers and the names in it replaced, where they were redacted elsewhere.
+  private func replacing(_ memory: Memory, in value: JSONValue) -> JSONValue {
     switch value {
-    case .string(let text): .string(replaced(text))
-    case .array(let elements): .array(elements.map { replacingStrings(in: $0, replaced) })
-    case .object(let members): .object(replacingStrings(inMembers: members, replaced))
-    case .null, .bool, .integer, .unsigned, .double, .number: value
+    case .string(let text): .string(replaced(text, memory.secrets))
+    case .array(let elements): .array(elements.map { replacing(memory, in: $0) })
+    case .object(let members): .object(replacing(memory, inMembers: members))
+    case .integer, .unsigned: memory.numbers.contains(value) ? placeholders.placeholder(for: value) : value
+    case .null, .bool, .double, .number: value
     }
   }
 
-  private static func replacingStrings(
-    inMembers members: JSONValue.Object, _ replaced: (String) -> String
-  ) -> JSONValue.Object {
+  private func replacing(_ memory: Memory, inMembers members: JSONValue.Object) -> JSONValue.Object {
     var result = JSONValue.Object(minimumCapacity: members.count)
-    for (name, value) in members { result[replaced(name)] = replacingStrings(in: value, replaced) }
+    for (name, value) in members { result[replaced(name, memory.secrets)] = replacing(memory, in: value) }
     return result
   }
 

@@ -11,6 +11,8 @@ struct SecretStrings {
   /// Beyond these, texts are replaced as a whole.
   static let mostStrings = 10_000
   static let mostBytes = 1 << 20
+  /// A longer string is not looked for: a text that is long enough to hold it is replaced as a whole.
+  static let longest = 4 << 10
 
   /// In the order of their bytes.
   private var entries: [Entry] = []
@@ -20,6 +22,8 @@ struct SecretStrings {
   private var byteCount = 0
   /// Whether there were too many to remember.
   private(set) var isFull = false
+  /// The length of the shortest string that is too long to be looked for, in bytes.
+  private var shortestTooLong = Int.max
 
   private struct Entry {
     let bytes: [UInt8]
@@ -49,7 +53,7 @@ struct SecretStrings {
   init() {}
 
   /// Whether there is nothing to look for.
-  var isEmpty: Bool { entries.isEmpty && !isFull }
+  var isEmpty: Bool { entries.isEmpty && !isFull && shortestTooLong == .max }
 
   /// Remembers all of many strings, however many they are.
   ///
@@ -80,6 +84,10 @@ struct SecretStrings {
   /// Remembers a string in each of the forms that it has in descriptions, JSON, URLs and base64.
   mutating func remember(_ secret: String, placeholder: String) {
     guard secret.utf8.count >= Self.shortest, secret != placeholder, !isFull else { return }
+    guard secret.utf8.count <= Self.longest else {
+      shortestTooLong = min(shortestTooLong, secret.utf8.count)
+      return
+    }
     let entry = Entry(Array(secret.utf8), placeholder)
     guard let index = newIndex(of: entry) else { return }
     guard secretCount < Self.mostStrings, byteCount + entry.bytes.count <= Self.mostBytes else {
@@ -159,6 +167,7 @@ struct SecretStrings {
   ///   answers that it does not know.
   func replaced(in text: String, placeholder: (String) -> String) -> Replaced {
     if isFull { return text.isEmpty ? .unchanged : .unknown }
+    if text.utf8.count >= shortestTooLong { return .unknown }
     if entries.isEmpty || text.utf8.count < Self.shortest { return .unchanged }
     var text = text
     return text.withUTF8 { replaced(in: UnsafeRawBufferPointer($0), placeholder: placeholder) }

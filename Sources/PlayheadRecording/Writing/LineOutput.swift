@@ -23,7 +23,7 @@ package struct LineOutput: ~Copyable {
   private let chunkSize: Int
   /// Beyond this size the system would kill the process with SIGXFSZ.
   private var sizeLimit = Self.currentSizeLimit()
-  private var size: Int
+  package private(set) var size: Int
   /// Where in the file the first byte went.
   private let start: Int
 

@@ -45,6 +45,9 @@ package struct LineSink: ~Copyable {
   /// Whether there is anything to write to.
   package var isOpen: Bool { output.isOpen }
 
+  /// How many bytes a file has, as far as this sink has written it.
+  package var size: Int { output.size }
+
   /// What somebody else did to the file, so that what is written to it is lost.
   package var damage: LineOutput.Damage? { output.damage }
 

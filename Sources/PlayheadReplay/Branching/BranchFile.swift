@@ -106,6 +106,7 @@ struct BranchFile: ~Copyable {
     var text = JSONWriter(capacity: state.count + 64)
     RecordedKeyframe.begin(seq: seq, time: time, into: &text)
     text.append(state)
+    text.append(cutOf: state)
     RecordedKeyframe.end(into: &text)
     text.withBytes { write(lines: $0) }
   }

@@ -5,7 +5,8 @@ import PlayheadRecording
 /// Puts placeholders into the new lines of a branch, as a recorder put them into the recording: what effects get, and what is
 /// read anew, may be as secret as it was then.
 ///
-/// What stayed as it was keeps its placeholder of the recording; the key that this was made with is gone.
+/// What stayed as it was, or comes again as it was recorded, keeps its placeholder of the recording; the key that this was made
+/// with is gone.
 struct BranchRedaction {
   let redaction: Redaction
   /// The state as it stands in the branch.
@@ -35,13 +36,24 @@ struct BranchRedaction {
     _ = try? patch.apply(to: &state)
   }
 
-  /// What was read, with placeholders.
-  func redacted(_ reads: [RecordedChange.Read]) -> [RecordedChange.Read] {
-    reads.map { read in
+  /// Puts placeholders into a change, and follows it.
+  ///
+  /// - Parameter recorded: what was recorded in its place: its operations hold nothing new.
+  mutating func redact(_ patch: inout JSONPatch, except recorded: JSONPatch) {
+    let known = Set(recorded.operations)
+    patch = JSONPatch(patch.operations.map { known.contains($0) ? $0 : redaction.redacted($0) })
+    follow(patch)
+  }
+
+  /// Puts placeholders into what was read.
+  ///
+  /// - Parameter recorded: what was read there when it was recorded.
+  func redact(_ reads: inout [RecordedChange.Read], except recorded: [RecordedChange.Read]) {
+    for index in reads.indices where !recorded.contains(reads[index]) {
       var text = JSONWriter(capacity: 64)
-      text.append(read.value)
-      redaction.redactRead(key: read.key, &text, from: 0)
-      return RecordedChange.Read(key: read.key, value: text.withBytes { try? JSONValue(parsing: $0) } ?? .null)
+      text.append(reads[index].value)
+      redaction.redactRead(key: reads[index].key, &text, from: 0)
+      reads[index].value = text.withBytes { try? JSONValue(parsing: $0) } ?? .null
     }
   }
 }

@@ -104,10 +104,8 @@ package final class BranchRunner<Runner: ActionRunner> {
     let schema = Schema(state: stateType, action: actionType)
     do throws(RecordingError) {
       let recorded = try recording.state(at: plan.start)
-      if plan.runsEffects || !plan.sends.isEmpty {
-        redaction = BranchRedaction(recording, state: recorded, schema: schema)
-      }
-      states = StateRecording(type: stateType, redaction: redaction?.redaction)
+      redaction = BranchRedaction(recording, state: recorded, schema: schema)
+      states = StateRecording(type: stateType)
       // Effects may have ended after the action, and their lines are copied.
       time = try recording.latestLineTime(at: plan.start)
       do throws(RecordableError) {
@@ -358,11 +356,11 @@ package final class BranchRunner<Runner: ActionRunner> {
   }
 
   /// Changes the state without an action.
-  private func put(_ next: State, from origin: RecordedOrigin) {
+  private func put(_ next: State, from origin: RecordedOrigin, as recordedPatch: UnsafeRawBufferPointer? = nil) {
     if origin == .debugger { report.isEdited = true }
     position += 1
     file.write(RecordedAction(seq: position, time: time, name: RecordedAction.outsideName, origin: origin, value: nil))
-    write(next, [], duration: 0)
+    write(next, [], duration: 0, as: recordedPatch)
   }
 
   /// Writes the whole state, of which the recording has another form.
@@ -401,7 +399,7 @@ package final class BranchRunner<Runner: ActionRunner> {
     // What was sent before it, and comes after it in the recording, still comes there.
     time = max(time, recorded.time)
     positions[recorded.seq] = position + 1
-    put(next, from: recorded.origin)
+    put(next, from: recorded.origin, as: text)
   }
 
   /// - Parameters:
@@ -416,7 +414,7 @@ package final class BranchRunner<Runner: ActionRunner> {
   ) {
     position += 1
     if let seq { positions[seq] = position }
-    write(action, from: origin, answer)
+    write(action, from: origin, answer, isRecorded: seq != nil && isSame)
     progress?.begin(position)
     let before = state.value
     var next = before
@@ -425,7 +423,9 @@ package final class BranchRunner<Runner: ActionRunner> {
     let asked = runner.run(action, on: &next, seq: seq ?? -position, answering: reads)
     progress?.end()
     let duration = start.duration(to: .now).components
-    write(next, asked, duration: Int(duration.attoseconds / 1_000_000_000) + Int(duration.seconds) * 1_000_000_000)
+    write(
+      next, asked, duration: Int(duration.attoseconds / 1_000_000_000) + Int(duration.seconds) * 1_000_000_000,
+      as: recordedPatch, reads)
     note(before, as: seq, isSame: isSame && asked == reads, recordedPatch)
     takeEvents()
   }
@@ -443,10 +443,13 @@ package final class BranchRunner<Runner: ActionRunner> {
     starts.append(.init(before: before, after: state.value, isSameAction: isSame), of: seq)
   }
 
-  private func write(_ action: Action, from origin: RecordedOrigin, _ answer: RecordedAnswer?) {
+  /// - Parameter isRecorded: whether it carries what was recorded, with the placeholders that stand there.
+  private func write(
+    _ action: Action, from origin: RecordedOrigin, _ answer: RecordedAnswer?, isRecorded: Bool
+  ) {
     scratch.removeAll()
     actionType.write(action, into: &scratch)
-    redaction?.redaction.redactAction(&scratch, from: 0, type: actionType.name)
+    if !isRecorded { redaction?.redaction.redactAction(&scratch, from: 0, type: actionType.name) }
     let value = scratch.withBytes { try? JSONValue(parsing: $0) }
     scratch.removeAll()
     actionType.writeActionName(action, into: &scratch)
@@ -454,12 +457,22 @@ package final class BranchRunner<Runner: ActionRunner> {
       RecordedAction(seq: position, time: time, name: scratch.text, origin: origin, answer: answer, value: value))
   }
 
-  private func write(_ next: State, _ reads: [RecordedChange.Read], duration: Int) {
+  /// - Parameters:
+  ///   - recordedPatch: what was recorded in its place; nil where nothing was.
+  ///   - recordedReads: what was read there.
+  private func write(
+    _ next: State, _ reads: [RecordedChange.Read], duration: Int, as recordedPatch: UnsafeRawBufferPointer? = nil,
+    _ recordedReads: [RecordedChange.Read] = []
+  ) {
     let after = states.writeChanges(since: state, to: next, keepsOld: true, into: &patch)
-    let change = (try? JSONPatch(JSONValue(parsing: patch.text))) ?? JSONPatch()
-    redaction?.follow(change)
-    file.write(
-      RecordedChange(seq: position, duration: duration, patch: change, reads: redaction?.redacted(reads) ?? reads))
+    var change = (try? JSONPatch(JSONValue(parsing: patch.text))) ?? JSONPatch()
+    var reads = reads
+    if redaction != nil {
+      let recorded = recordedPatch.flatMap { try? JSONPatch(JSONValue(parsing: $0)) } ?? JSONPatch()
+      redaction?.redact(&change, except: recorded)
+      redaction?.redact(&reads, except: recordedReads)
+    }
+    file.write(RecordedChange(seq: position, duration: duration, patch: change, reads: reads))
     if let after { state = after }
     guard file.needsKeyframe else { return }
     scratch.removeAll()

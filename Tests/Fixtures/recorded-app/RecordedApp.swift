@@ -26,6 +26,10 @@ struct RecordedApp {
     case "full-disk": FullDisk.fill(filler, leaving: arguments.count > 4 ? Int(arguments[4]) ?? 0 : 0)
     default: break
     }
+    if arguments[1] == "session-disk", arguments.count > 5 {
+      try SessionApp.meetFullDisk(
+        arguments[2], to: arguments[3], buffered: arguments[4] == "buffered", room: Int(arguments[5]) ?? 0)
+    }
     if arguments[1] == "session" { SessionApp.run(arguments[2], buffered: arguments.count > 3) }
     let isBuffered = arguments.count > 3 && arguments[3] == "buffered"
     var options = Recorder.Options(durability: isBuffered ? .buffered : .everyAction)

@@ -38,4 +38,31 @@ enum SessionApp {
       if number.isMultiple(of: 100) { FileHandle.standardOutput.write(Data([1])) }
     }
   }
+
+  /// Meets a full disk, and goes on when it has room again.
+  ///
+  /// - Parameters:
+  ///   - file: where the session is handed out.
+  ///   - room: how many bytes the disk has when it has begun.
+  static func meetFullDisk(_ folder: String, to file: String, buffered: Bool, room: Int) throws {
+    let session = Recorder.session(
+      keep: 3, maxBytes: 100_000, folder: folder,
+      options: Recorder.Options(durability: buffered ? .buffered : .everyAction))
+    var state = State(rows: [String(repeating: "x", count: 20_000)])
+    func send() { session.recorder.action(Action.add, state: &state) { $0.count += 1 } }
+    send()
+    FullDisk.fill("filler", leaving: room)
+    while session.recorder.droppedLines < 10, state.count < 3000 { send() }
+    unlink("filler")
+    var before = -1
+    while session.recorder.droppedLines != before {
+      before = session.recorder.droppedLines
+      send()
+    }
+    for _ in 0..<5 { send() }
+    session.recorder.close()
+    try session.export(to: URL(filePath: file))
+    print(state.count, session.recorder.droppedLines)
+    exit(0)
+  }
 }

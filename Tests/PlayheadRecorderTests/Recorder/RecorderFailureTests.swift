@@ -61,6 +61,17 @@ struct Moody: Codable {
     #expect(recorder.droppedLines > 0)
   }
 
+  @Test func aValueThatCannotBeEncodedAndAFullDiskAreBothSaid() throws {
+    let reports = Reports()
+    let recorder = Recorder(to: "/dev/full", options: Recorder.Options(onProblem: reports.add))
+    var state = MoodyState()
+    state.moody.value = 2
+    for _ in 0..<3 { recorder.action("add", state: &state) { $0.count += 1 } }
+    #expect(reports.all.count == 2)
+    #expect(reports.all.contains { $0.hasPrefix("No space left on device") })
+    #expect(reports.all.contains { $0.contains("Mood") })
+  }
+
   @Test func aSlowReaderLosesLinesAndAGapTakesTheirPlace() throws {
     var ends: [CInt] = [0, 0]
     #expect(pipe(&ends) == 0)

@@ -275,6 +275,93 @@ import Testing
   }
 }
 
+/// Sessions of several processes in one folder.
+@Suite struct SessionFolderTests {
+  @Test func `only sessions are removed`() throws {
+    try withTemporaryFolder { folder in
+      let others = ["\(folder)/notes/2024.jsonl", "\(folder)/2026-11-25/000001.jsonl"]
+      for path in others {
+        try FileManager.default.createDirectory(
+          atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try "mine".write(toFile: path, atomically: true, encoding: .utf8)
+      }
+      for _ in 0..<3 {
+        let session = Recorder.session(keep: 1, folder: folder)
+        var state = 0
+        session.recorder.action(1, state: &state) { $0 = 1 }
+        try "mine".write(toFile: "\(session.recorder.path ?? "")/7.jsonl", atomically: true, encoding: .utf8)
+        #expect(session.earlier.isEmpty)
+        session.recorder.close()
+      }
+      for path in others { #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine") }
+      #expect(Recorder.earlierSessions(in: folder).count == 1)
+    }
+  }
+
+  /// Where Apple's systems end apps that hold a lock, files have none.
+  @Test func `without locks a session that is recorded stays, and has not crashed`() throws {
+    try withTemporaryFolder { parent in
+      let folder = "\(parent)/Shared/AppGroup/app"
+      let reports = Reports()
+      let first = Recorder.session(keep: 1, folder: folder, options: Recorder.Options(onProblem: reports.add))
+      #expect(reports.all.count == 1)
+      #expect(reports.all.first?.contains("without a lock") == true)
+      var state = 0
+      first.recorder.action(1, state: &state) { $0 = 1 }
+      let second = Recorder.session(keep: 1, folder: folder, options: Recorder.Options { _ in })
+      #expect(second.earlier.map(\.crashed) == [false])
+      first.recorder.action(2, state: &state) { $0 = 2 }
+      let file = try first.export()
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect(try RecordingFile(path: file.path).recording.last == 2)
+      first.recorder.close()
+      second.recorder.close()
+    }
+  }
+
+  @Test func `a segment that cannot be read fails the export`() throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(folder: folder)
+      var state = 0
+      session.recorder.action(1, state: &state) { $0 = 1 }
+      session.recorder.close()
+      let path = try #require(session.recorder.path)
+      try FileManager.default.createDirectory(atPath: "\(path)/000002.jsonl", withIntermediateDirectories: false)
+      let earlier = try #require(Recorder.earlierSessions(in: folder).first)
+      let file = URL(filePath: "\(folder)/out.jsonl.gz")
+      #expect {
+        try earlier.export(to: file)
+      } throws: { error in
+        "\(error)" == "cannot write \(file.path): \(path)/000002.jsonl: Is a directory"
+      }
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
+  /// The disk is full at one moment or another, also where the first state of a new segment is written.
+  @Test(
+    .enabled(if: SmallDisk.isPossible, "a disk of its own cannot be mounted here"),
+    arguments: Array(stride(from: 0, through: 112_000, by: 8000)), [false, true])
+  func `a segment that cannot begin leaves the session as it was`(room: Int, isBuffered: Bool) throws {
+    try withTemporaryFolder { folder in
+      let file = "\(folder)/out.jsonl.gz"
+      let session = try SmallDisk.run(
+        ["session-disk", "sessions", file, isBuffered ? "buffered" : "everyAction", "\(room)"], copying: "/dev/null",
+        to: "/dev/null")
+      try #require(session.status == .exited(0), "\(session.output) \(session.errors)")
+      let sent = try #require(Int(session.output.split(separator: " ").first ?? ""))
+      let recording = try RecordingFile(path: file).recording
+      #expect(recording.ending.status == "closed")
+      #expect(recording.last == sent)
+      #expect(try recording.state(at: sent)["count"] == .integer(Int64(sent)))
+      for position in recording.first...recording.last {
+        guard let state = try? recording.state(at: position) else { continue }
+        #expect(state["count"] == .integer(Int64(position)))
+      }
+    }
+  }
+}
+
 /// A clock that only a test moves.
 private final class Elapsed: @unchecked Sendable {
   private let lock = NSLock()

@@ -1,3 +1,4 @@
+import Foundation
 import OrderedCollections
 import PlayheadReading
 import PlayheadRecorder
@@ -33,6 +34,25 @@ private struct Bare: AppAction {
     UserAction.loaded("a"), NetAction.loaded(code: 200), Tick(count: 3), UserAction.child(.loaded(code: 404)),
     Coded(text: "p"), NetAction.loaded(code: 1), Bare(),
   ]
+
+  /// One thread meets a type, and others write actions of it at the same moment.
+  @Test func whatATypeMarksAsSecretIsKnownBeforeItsFirstAction() async throws {
+    for round in 0..<100 {
+      let file = RecordingFixture()
+      let recorder = file.recorder()
+      recorder.begin(state: 0, action: (any AppAction).self)
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<4 {
+          group.addTask {
+            recorder.action(Login(password: "secret \(round) \(number)") as any AppAction, state: { 0 }, reduce: {})
+          }
+        }
+      }
+      recorder.close()
+      let text = try String(contentsOfFile: file.path, encoding: .utf8)
+      #expect(text.contains("redacted") && !text.contains("secret"))
+    }
+  }
 
   @Test func everyActionIsRecordedInOrderWithItsType() throws {
     let file = RecordingFixture()
@@ -156,4 +176,8 @@ private struct Bare: AppAction {
 enum Taps {
   enum A { @Recordable struct Tap { var x = 1 } }
   enum B { @Recordable struct Tap { var y = 2 } }
+}
+
+@Recordable private struct Login: AppAction {
+  @Redacted var password = ""
 }

@@ -1,0 +1,64 @@
+import Foundation
+import PlayheadRecorder
+import Testing
+
+/// A recorder that writes nothing encodes nothing.
+@Suite struct ClosedRecorderTests {
+  /// Counts how often it is encoded.
+  private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var encoded = 0
+    var count: Int { lock.withLock { encoded } }
+    func add() { lock.withLock { encoded += 1 } }
+  }
+
+  private struct Action: Encodable {
+    let counter: Counter
+    func encode(to encoder: any Encoder) throws {
+      counter.add()
+      var container = encoder.singleValueContainer()
+      try container.encode("sent")
+    }
+  }
+
+  private func send(_ action: Action, times: Int, to store: StoreRecorder<Int, Action>) {
+    for value in 0..<times {
+      store.willReduce(action, from: .outside, state: value)
+      store.didReduce(from: value, to: value + 1)
+    }
+  }
+
+  @Test func `one that was closed finds out once`() {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    let store = StoreRecorder<Int, Action>(recorder)
+    let action = Action(counter: Counter())
+    store.start(state: 0)
+    send(action, times: 3, to: store)
+    #expect(action.counter.count == 3)
+    recorder.close()
+    send(action, times: 100, to: store)
+    #expect(action.counter.count <= 4)
+    #expect(recorder.droppedLines == 0)
+  }
+
+  @Test func `one that could not be opened finds out once, and counts`() {
+    let recorder = Recorder(to: "/nowhere/at/all.jsonl", options: Recorder.Options { _ in })
+    let store = StoreRecorder<Int, Action>(recorder)
+    let action = Action(counter: Counter())
+    store.start(state: 0)
+    send(action, times: 100, to: store)
+    #expect(action.counter.count <= 1)
+    #expect(recorder.droppedLines >= 199)
+  }
+
+  @Test func `while a disk is full, actions are not encoded to be dropped`() {
+    let recorder = Recorder(to: "/dev/full", options: Recorder.Options { _ in })
+    let store = StoreRecorder<Int, Action>(recorder)
+    let action = Action(counter: Counter())
+    store.start(state: 0)
+    send(action, times: 1000, to: store)
+    #expect(action.counter.count <= 1)
+    #expect(recorder.droppedLines == 2000)
+  }
+}
