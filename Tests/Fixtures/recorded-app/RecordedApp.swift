@@ -38,8 +38,11 @@ struct RecordedApp {
       options.onProblem = { print($0) }
     }
     let recorder =
-      arguments[2] == "-"
-      ? Recorder.fromEnvironment(options: options) : Recorder(to: arguments[2], options: options)
+      switch arguments[2] {
+      case "-": Recorder.fromEnvironment(options: options)
+      case "-1": Recorder(descriptor: STDOUT_FILENO, options: options)
+      default: Recorder(to: arguments[2], options: options)
+      }
     guard let recorder else { exit(3) }
     var state = State()
     func send(_ action: Action) { RecordedApp.send(action, to: &state, by: recorder) }

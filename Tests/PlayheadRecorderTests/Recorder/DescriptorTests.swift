@@ -2,6 +2,7 @@ import Foundation
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
+import ProcessTesting
 import Testing
 
 /// Recording into descriptors that belong to somebody else.
@@ -177,5 +178,17 @@ import Testing
     #expect(recording.ending == Recording.Ending(status: "closed"))
     #expect(try recording.gaps().map(\.gap.dropped) == [recorder.droppedLines])
     #expect(bytes.count { $0 == UInt8(ascii: "\n") } - 3 + recorder.droppedLines >= 2 * count)
+  }
+
+  /// What runs a recording again is recorded already, and has files of its own at such numbers.
+  @Test func aProcessThatRunsARecordingAgainRecordsIntoNoDescriptor() throws {
+    func output(_ environment: [String: String]) throws -> String {
+      let session = try PipeSession(
+        executable: "recorded-app", arguments: ["exit", "-1"], environment: environment, input: .devNull)
+      #expect(session.status == .exited(0))
+      return session.output
+    }
+    #expect(try output([:]).hasPrefix(#"{"kind":"header""#))
+    #expect(try output([Recorder.replayVariable: "1"]) == "")
   }
 }

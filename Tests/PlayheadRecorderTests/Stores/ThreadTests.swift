@@ -183,4 +183,47 @@ import Testing
     #expect(try file.open().notes().map(\.name) == ["described"])
     #expect(try file.lines().contains { $0.contains("told") })
   }
+
+  /// The app's clock is read outside of locks: a thread that it holds up holds up no other.
+  @Test(.timeLimit(.minutes(60)), arguments: 1...4) func aClockThatIsHeldUpHoldsUpNoOtherThread(reading: Int) throws {
+    let file = RecordingFixture()
+    let clock = HeldClock()
+    let recorder = file.recorder(Recorder.Options(elapsed: { clock.read() }))
+    recorder.begin(state: 0, action: Int.self)
+    let slow = SteppedThread { thread in
+      clock.hold(at: reading) { thread.pause() }
+      recorder.action(1, state: { 0 }, reduce: {})
+    }
+    slow.resume()
+    #expect(!slow.isDone || reading > 3)
+    for number in 2...10 { recorder.action(number, state: { 0 }, reduce: {}) }
+    recorder.note("still here")
+    slow.finish()
+    recorder.close()
+    #expect(recorder.droppedLines == 0)
+    let recording = try file.open()
+    #expect(recording.last == 10)
+    #expect(try recording.notes().map(\.name) == ["still here"])
+  }
+}
+
+/// A clock of which one reading takes as long as a test wants.
+private final class HeldClock: @unchecked Sendable {
+  private let lock = NSLock()
+  private var left = 0
+  private var wait: (() -> Void)?
+
+  /// Holds the calling thread up when it reads the clock for the `count`th time.
+  func hold(at count: Int, _ wait: @escaping () -> Void) {
+    lock.withLock { (left, self.wait) = (count, wait) }
+  }
+
+  func read() -> Duration {
+    let wait = lock.withLock { () -> (() -> Void)? in
+      left -= 1
+      return left == 0 ? self.wait : nil
+    }
+    wait?()
+    return .zero
+  }
 }
