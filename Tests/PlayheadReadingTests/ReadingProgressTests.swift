@@ -75,6 +75,20 @@ import Testing
     #expect(error?.reason == .interrupted)
   }
 
+  /// The number of a bad line is found by counting the lines before it.
+  @Test func aCancelledTaskEndsTheSearchForTheLineOfAnError() async throws {
+    let bad = #"{"kind":"action","seq":40001,"t":1,"name":"a","answer":5,"action":{}}"# + "\n"
+    let recording = try SampleRecording.open(Self.text + bad)
+    let error = #expect(throws: RecordingError.self) { try recording.action(Self.count + 1) }
+    #expect(error?.line == 2 * Self.count + 2)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try recording.action(Self.count + 1)
+    }
+    let interrupted = await #expect(throws: RecordingError.self) { try await task.value }
+    #expect(interrupted?.reason == .interrupted)
+  }
+
   @Test func whatIsLargeIsNotDecodedToItsEndForACancelledTask() async throws {
     let zeros = String(repeating: "0,", count: 400_000) + "0"
     let lines = [

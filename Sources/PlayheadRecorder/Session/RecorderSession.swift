@@ -67,11 +67,13 @@ public final class RecorderSession: Sendable {
     let now = recorder.core.clock.now()
     return try EarlierSession.write(span, now: recorder.core.clock.microseconds(at: now), to: file) {
       () throws(SegmentError) in
-      // A segment that goes while the others are opened takes the rest of them along.
-      while let folder, let progress = recorder.core.change({ $0.session(at: now) }) {
+      var missed: [Int]?
+      while let folder, let progress = recorder.core.change({ $0.session(at: now) }), progress.segments != missed {
         if let export = try SessionExport(folder, progress) { return export }
+        // The oldest has gone while the others were opened; or else somebody has removed some.
+        missed = progress.segments
       }
-      // The recorder is closed, and the folder stays as it is.
+      // The recorder is closed, or nobody knows any more what there is.
       return try folder.map { folder throws(SegmentError) in try SessionExport(folder) }
     }
   }

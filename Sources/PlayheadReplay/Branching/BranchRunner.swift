@@ -451,6 +451,9 @@ package final class BranchRunner<Runner: ActionRunner> {
     actionType.write(action, into: &scratch)
     if !isRecorded { redaction?.redaction.redactAction(&scratch, from: 0, type: actionType.name) }
     let value = scratch.withBytes { try? JSONValue(parsing: $0) }
+    var answer = answer
+    // It names values, of any place.
+    if redaction != nil { answer?.reason = nil }
     scratch.removeAll()
     actionType.writeActionName(action, into: &scratch)
     file.write(

@@ -319,6 +319,18 @@ import Testing
     }
   }
 
+  @Test func `a session that somebody has removed is handed out no more`() throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(folder: folder, options: Recorder.Options { _ in })
+      var state = 0
+      session.recorder.action(1, state: &state) { $0 = 1 }
+      try FileManager.default.removeItem(atPath: try #require(session.recorder.path))
+      #expect(throws: SessionExportError.self) { try session.export() }
+      session.recorder.action(2, state: &state) { $0 = 2 }
+      session.recorder.close()
+    }
+  }
+
   @Test func `a segment that cannot be read fails the export`() throws {
     try withTemporaryFolder { folder in
       let session = Recorder.session(folder: folder)
