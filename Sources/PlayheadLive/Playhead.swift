@@ -38,7 +38,7 @@ public enum Playhead {
     exit(await LiveCommand.run(raw, options, makeStore))
   }
 
-  /// Runs a store of an older style under the debugger, as a ``Store`` is.
+  /// Runs a store of an older style under the debugger, as a `Store` is.
   ///
   /// ```swift
   /// import ComposableClassic
