@@ -42,7 +42,7 @@ enum SessionApp {
   /// Meets a full disk, and goes on when it has room again.
   ///
   /// - Parameters:
-  ///   - file: where the session is handed out.
+  ///   - file: where the session is handed out; its last segment alone goes beside it.
   ///   - room: how many bytes the disk has when it has begun.
   static func meetFullDisk(_ folder: String, to file: String, buffered: Bool, room: Int) throws {
     let session = Recorder.session(
@@ -62,6 +62,7 @@ enum SessionApp {
     for _ in 0..<5 { send() }
     session.recorder.close()
     try session.export(to: URL(filePath: file))
+    try session.export(last: .seconds(0), to: URL(filePath: file + ".last.gz"))
     print(state.count, session.recorder.droppedLines)
     exit(0)
   }

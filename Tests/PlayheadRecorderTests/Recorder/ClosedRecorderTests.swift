@@ -42,23 +42,15 @@ import Testing
     #expect(recorder.droppedLines == 0)
   }
 
-  @Test func `one that could not be opened finds out once, and counts`() {
-    let recorder = Recorder(to: "/nowhere/at/all.jsonl", options: Recorder.Options { _ in })
-    let store = StoreRecorder<Int, Action>(recorder)
-    let action = Action(counter: Counter())
-    store.start(state: 0)
-    send(action, times: 100, to: store)
-    #expect(action.counter.count <= 1)
-    #expect(recorder.droppedLines >= 199)
-  }
-
-  @Test func `while a disk is full, actions are not encoded to be dropped`() {
-    let recorder = Recorder(to: "/dev/full", options: Recorder.Options { _ in })
+  @Test(arguments: ["/nowhere/at/all.jsonl", "/dev/full"])
+  func `one that could not be opened, or meets a full disk, finds out once, and counts`(path: String) {
+    let recorder = Recorder(to: path, options: Recorder.Options { _ in })
     let store = StoreRecorder<Int, Action>(recorder)
     let action = Action(counter: Counter())
     store.start(state: 0)
     send(action, times: 1000, to: store)
     #expect(action.counter.count <= 1)
-    #expect(recorder.droppedLines == 2000)
+    // The header of a file that was never opened is still to come, and is not counted.
+    #expect([1999, 2000].contains(recorder.droppedLines))
   }
 }

@@ -370,6 +370,10 @@ import Testing
         guard let state = try? recording.state(at: position) else { continue }
         #expect(state["count"] == .integer(Int64(position)))
       }
+      // Each segment opens by itself: the older ones go in time.
+      let last = try RecordingFile(path: file + ".last.gz").recording
+      #expect(last.last == sent)
+      #expect(try last.state(at: sent)["count"] == .integer(Int64(sent)))
     }
   }
 }
