@@ -165,8 +165,9 @@ let package = Package(
     .testTarget(
       name: "PlayheadRecorderTests",
       dependencies: [
-        "ComposableRuntime", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading",
-        "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections,
+        "ComposableRuntime", "KeyedTesting", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger",
+        "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "RandomTesting", "recorded-app",
+        orderedCollections,
       ]),
     .macroTests(of: "PlayheadRecorderMacros"),
     .testTarget(

@@ -76,15 +76,28 @@ extension Recording {
 
   /// How an effect started: its name and where in the code it was made. Nil where the recording does not tell.
   public func start(ofEffect id: Int) throws(RecordingError) -> RecordedEffectEvent? {
-    if let event = runningEffects[id] { return event }
+    if let event = runningEffects[id] { return placed(event) }
     guard let number = index.effects.number(ofID: id), let line = index.effects.start(number) else { return nil }
-    return try decode(line, RecordedEffectEvent.init)
+    return placed(try decode(line, RecordedEffectEvent.init))
   }
 
   /// How an effect ended; nil where it was still running.
   public func end(ofEffect id: Int) throws(RecordingError) -> RecordedEffectEvent? {
     guard let number = index.effects.number(ofID: id), let line = index.effects.end(number) else { return nil }
-    return try decode(line, RecordedEffectEvent.init)
+    return placed(try decode(line, RecordedEffectEvent.init))
+  }
+
+  /// An event that names an action by its position.
+  func placed(_ event: RecordedEffectEvent) -> RecordedEffectEvent {
+    var event = event
+    switch event.event {
+    case .start(let seq, let name, let location, let feature):
+      event.event = .start(
+        seq: index.position(ofSeq: seq), name: name, location: location, feature: feature)
+    case .cancel(let by?, let id): event.event = .cancel(by: index.position(ofSeq: by), id: id)
+    case .cancel, .finish, .fail: break
+    }
+    return event
   }
 
   private func recordedEffect(_ number: Int) -> RecordedEffect {

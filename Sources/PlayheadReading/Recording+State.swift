@@ -59,7 +59,7 @@ extension Recording {
       guard let place = index.index(of: seq) else { throw lost(position) }
       if !index.steps[place].hasChange {
         if let outermost = ending.unfinishedSince, seq >= outermost {
-          throw RecordingError(source: name, reason: .unfinished(position: outermost))
+          throw RecordingError(source: name, reason: .unfinished(position: outermost, isClosed: ending.status != nil))
         }
         throw lost(position)
       }

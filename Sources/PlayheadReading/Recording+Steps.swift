@@ -7,15 +7,26 @@ extension Recording {
   /// - Throws: ``RecordingError`` where there is no such action, its line was lost, or is bad.
   public func action(_ seq: Int) throws(RecordingError) -> RecordedAction {
     let step = index.steps[try place(of: seq)]
-    return try decode(RecordingIndex.Span(offset: step.action, length: Int(step.actionLength)), RecordedAction.init)
+    var action = try decode(
+      RecordingIndex.Span(offset: step.action, length: Int(step.actionLength)), RecordedAction.init)
+    action.seq = seq
+    return action
   }
 
   /// What the action's reducer changed; nil where the recording does not tell, because the process ended in it or the
   /// line was lost.
   public func change(_ seq: Int) throws(RecordingError) -> RecordedChange? {
     guard let span = index.change(at: try place(of: seq)) else { return nil }
-    return try decode(span, RecordedChange.init)
+    var change = try decode(span, RecordedChange.init)
+    change.seq = seq
+    return change
   }
+
+  /// The positions of the actions that began and returned, or only returned, while the reducer of another one was running.
+  ///
+  /// - Parameter position: the position that the other one leads to.
+  /// - Returns: nil where there are none: in a store that does one action after the other.
+  public func enclosed(by position: Int) -> ClosedRange<Int>? { index.enclosed(by: position) }
 
   /// Whether the action's line is in the recording.
   public func hasAction(_ seq: Int) -> Bool {
@@ -114,6 +125,7 @@ extension Recording {
   private func cancellation(_ aside: RecordingIndex.Aside) throws(RecordingError) -> RecordedCancellation {
     var cancellation = try decode(aside.line, RecordedCancellation.init)
     cancellation.seq = aside.after
+    cancellation.by = cancellation.by.map { index.position(ofSeq: $0) }
     return cancellation
   }
 
@@ -132,8 +144,10 @@ extension Recording {
   public func position(atTime time: Int) throws(RecordingError) -> Int {
     let block = index.times.partitioningIndex { $0 >= time }
     var times = ActionTimes(self)
-    let stride = RecordingIndex.timeStride
-    for place in min(block * stride, index.steps.count)..<min((block + 1) * stride, index.steps.count) {
+    let (start, end) = (block * RecordingIndex.timeStride, (block + 1) * RecordingIndex.timeStride)
+    // Times are known in the order in which actions began: as many places off as there were open.
+    let slack = index.order?.mostOpen ?? 0
+    for place in min(max(start - slack, 0), index.steps.count)..<min(end + slack, index.steps.count) {
       let position = index.seq(at: place)
       if let found = try times.time(position), found >= time { return position }
     }
@@ -149,7 +163,7 @@ extension Recording {
     let block = (end - 1) / RecordingIndex.timeStride
     var latest = block > 0 ? index.times[block - 1] : 0
     var times = ActionTimes(self)
-    for place in block * RecordingIndex.timeStride..<end {
+    for place in max(block * RecordingIndex.timeStride - (index.order?.mostOpen ?? 0), 0)..<end {
       latest = max(latest, try times.time(index.seq(at: place)) ?? 0)
     }
     return latest

@@ -28,10 +28,12 @@ public struct Recording: Sendable {
   public struct Ending: Hashable, Sendable {
     /// What the recorder said when it closed the recording; nil where the process ended without a word.
     public var status: String?
-    /// The action whose reducer was running when the recording ended: the innermost one, where actions were nested.
+    /// The action whose reducer was running when the recording ended, or was closed: the innermost one, where there are several.
     public var unfinished: Int?
     /// The outermost action whose reducer had not returned. From it on there are actions, but no states.
     public var unfinishedSince: Int?
+    /// The action in whose reducer the process ended; nil where the recording was closed.
+    public var crashed: Int? { status == nil ? unfinishedSince : nil }
     /// The line that is cut off or broken at the end of the file, which was dropped.
     public var torn: Torn?
 
@@ -113,7 +115,9 @@ public struct Recording: Sendable {
     isEndMissing = !first.isTerminated
     lineCount = 1
     index.reserve(forBytes: try source.count())
-    addRunningEffects(of: header, at: RecordingIndex.Span(offset: first.offset, length: first.bytes.count))
+    let span = RecordingIndex.Span(offset: first.offset, length: first.bytes.count)
+    addRunningEffects(of: header, at: span)
+    addOpenActions(of: header, first, at: span)
     try scan(&scanner)
   }
 
@@ -147,6 +151,7 @@ public struct Recording: Sendable {
   private mutating func scan(_ scanner: inout LineScanner) throws(RecordingError) {
     ending = Ending()
     let result = Result { () throws(RecordingError) in try addLines(&scanner) }
+    index.settle()
     index.sortKeyframes()
     if case .failure(let error) = result {
       try? conclude()
@@ -218,7 +223,7 @@ public struct Recording: Sendable {
   private mutating func conclude() throws(RecordingError) {
     try readSchemas()
     if let end = index.end { ending.status = try decode(end, RecordedEnd.init).status }
-    if ending.status == nil, index.gaps.last?.after != index.last,
+    if index.order != nil || index.gaps.last?.after != index.last,
       let unfinished = index.unfinished(isWhole: problems.isEmpty)
     {
       ending.unfinished = unfinished.innermost
@@ -270,13 +275,43 @@ public struct Recording: Sendable {
 
   /// Goes on with a segment that was copied into the same file.
   private mutating func addSegment(_ line: LineScanner.Line, number: Int) throws(RecordingError) {
+    if try isRequirement(line, number: number) { return }
     let (segment, _) = try Self.headerAndState(line, number: number, source: name, limit: options.lineLimit)
-    guard segment.id == header.id, let base = segment.base, base.seq >= last else {
+    guard segment.id == header.id, let base = segment.base, base.seq + base.open.count >= last else {
       throw RecordingError(source: name, line: number, reason: .noSegment(from: last))
     }
     let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
     index.addSegment(base.seq, at: span)
     addRunningEffects(of: segment, at: span)
+    addOpenActions(of: segment, line, at: span)
+  }
+
+  /// Whether a line only says which reader those after it need; one that needs a later reader is refused.
+  private func isRequirement(_ line: LineScanner.Line, number: Int) throws(RecordingError) -> Bool {
+    // A segment's line has a state in it, which is not to be parsed for this.
+    guard line.tooLong == nil, line.bytes.count < 4096 else { return false }
+    do throws(LineError) {
+      guard case .requirement(let requirement) = try AnyRecordedLine(parsing: line.bytes) else { return false }
+      return requirement.id == header.id
+    } catch {
+      throw RecordingError(
+        source: name, line: number, column: error.column, reason: RecordingError.Reason(error.reason))
+    }
+  }
+
+  /// Adds the actions that were being reduced where a recording or a segment begins: their lines are a part of the header's.
+  private mutating func addOpenActions(
+    of header: RecordingHeader, _ line: LineScanner.Line, at span: RecordingIndex.Span
+  ) {
+    guard let open = header.base?.open, !open.isEmpty || index.order != nil else { return }
+    let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
+    let whole = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.depthLimit + JSONValue.lineDepth)
+    let lines = open.enumerated().map { number, action -> (RecordedAction, RecordingIndex.Span) in
+      let slot = whole?.slot(at: JSONPointer(["base", "open", String(number)]))
+      let part = slot.map { RecordingIndex.Span(offset: span.offset + $0.range.lowerBound, length: $0.range.count) }
+      return (action, part ?? span)
+    }
+    index.addOpen(lines, at: header.base?.seq ?? 0)
   }
 
   private mutating func addRunningEffects(of header: RecordingHeader, at span: RecordingIndex.Span) {

@@ -69,8 +69,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case interrupted
     /// There is no such position.
     case outOfRange(position: Int, first: Int, last: Int)
-    /// The reducer of this action never returned.
-    case unfinished(position: Int)
+    /// The reducer of this action had not returned when the process ended, or the recording was closed.
+    case unfinished(position: Int, isClosed: Bool = false)
     /// The lines that lead to this position were lost.
     case lost(position: Int, because: String)
   }
@@ -103,7 +103,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     case .noHeader: "a recording is a file that a Playhead recorder wrote, one JSON object a line"
     case .shrunk: "open it again"
     case .inflatesTooFar(let limit): "--inflate-limit \(limit / (1 << 20) * 4) allows more, in MiB"
-    case .unfinished(let position): "the state before it: goto \(position - 1)"
+    case .unfinished(let position, _): "the state before it: goto \(position - 1)"
     case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .noSegment, .patch:
       Self.checkHint
     default: nil
@@ -168,7 +168,9 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .outOfRange(let position, _, let last): "there is no position \(position); the last is \(last)"
     case .noSegment(let position):
       "found a header, expected one only in the first line, or of this recording's next segment, from position \(position) on"
-    case .unfinished(let position):
+    case .unfinished(let position, isClosed: true):
+      "there is no state at position \(position): its reducer had not returned when the recording was closed"
+    case .unfinished(let position, isClosed: false):
       "there is no state at position \(position): the process ended inside the reducer of action \(position)"
     case .lost(let position, let because): "position \(position) cannot be shown: \(because)"
     }

@@ -7,7 +7,7 @@ import PlayheadRecorder
   case sent(Action)
   /// Fed back by an effect that `recordedRun` made.
   case fedBack(Action, by: Int)
-  /// Fed back by any other effect of the action at this position.
+  /// Fed back by any other effect of the action with this number.
   case returned(Action, by: Int?)
 }
 
@@ -23,7 +23,7 @@ struct RecordedFeature<Base: Reducer>: Reducer {
   func reduce(into state: inout Base.State, action: Action) -> Effect<Action> {
     let (action, origin, isOwnEffect) = unwrap(action)
     defer { if isOwnEffect, case .effect(let id) = origin { recorder.effectFinished(id) } }
-    let (effect, position) = recorder.action(
+    let (effect, seq) = recorder.action(
       action, from: origin, animation: RecordedTurn.animation, state: &state
     ) { state, token in
       let turn = RecordedTurn(recorder: recorder, ids: ids, token: token)
@@ -35,18 +35,18 @@ struct RecordedFeature<Base: Reducer>: Reducer {
           base.reduce(into: &state, action: action)
         }
       }
-      return (effect, token.position)
+      return (effect, token.seq)
     }
-    return effect.tagged(by: position)
+    return effect.tagged(by: seq)
   }
 
   private func unwrap(_ action: Action) -> (Base.Action, RecordedOrigin, isOwnEffect: Bool) {
     switch action {
     case .sent(let action): return (action, .outside, false)
     case .fedBack(let action, let id): return (action, .effect(id), false)
-    case .returned(let action, let position):
+    case .returned(let action, let seq):
       let id = ids.next()
-      recorder.effectStarted(id, by: position.map(EffectCause.action) ?? .none, name: "effect")
+      recorder.effectStarted(id, by: seq.map(EffectCause.action) ?? .none, name: "effect")
       return (action, .effect(id), true)
     }
   }
@@ -89,9 +89,9 @@ final class EffectIDs: Sendable {
 
 extension Effect {
   /// The same effect; its actions tell who sent them.
-  func tagged(by position: Int?) -> Effect<RecordedAction<Action>> {
+  func tagged(by seq: Int?) -> Effect<RecordedAction<Action>> {
     map { action in
-      if let id = RecordedTurn.effect { .fedBack(action, by: id) } else { .returned(action, by: position) }
+      if let id = RecordedTurn.effect { .fedBack(action, by: id) } else { .returned(action, by: seq) }
     }
   }
 
@@ -104,7 +104,7 @@ extension Effect {
     guard let turn = RecordedTurn.current else { return .run(operation: operation, catch: handler) }
     let (recorder, id) = (turn.recorder, turn.ids.next())
     return .run { send in
-      let cause = turn.token.position.map(EffectCause.action) ?? .none
+      let cause = turn.token.seq.map(EffectCause.action) ?? .none
       recorder.effectStarted(id, by: cause, name: name, location: "\(fileID):\(line)")
       try await RecordedTurn.$effect.withValue(id) {
         do {

@@ -240,12 +240,12 @@ enum OfMainActor {
     recorder.action(action, from: origin, state: &state) { state, token in
       guard let work = request(&state, action) else { return }
       lastEffect += 1
-      run(work, lastEffect, startedBy: token.position)
+      run(work, lastEffect, startedBy: token.seq)
     }
   }
 
-  private func run(_ work: @escaping @Sendable () async throws -> String, _ id: Int, startedBy position: Int?) {
-    recorder.effectStarted(id, by: position.map(EffectCause.action) ?? .none, name: "load")
+  private func run(_ work: @escaping @Sendable () async throws -> String, _ id: Int, startedBy seq: Int?) {
+    recorder.effectStarted(id, by: seq.map(EffectCause.action) ?? .none, name: "load")
     Task {
       do {
         send(.loaded(try await work()), from: .effect(id))

@@ -65,6 +65,31 @@ import Testing
     #expect(try (0...5).map { try recording.unmetCancellations(at: $0).map(\.time) } == [[5], [], [], [], [], [60]])
   }
 
+  @Test func actionsThatReturnInAnotherOrderAreRead() throws {
+    let recording = try open("returns")
+    #expect(recording.last == 10)
+    #expect(
+      (1...10).map(recording.actionName) == ["tap", "tap", "load", "tap", nil, "tap", "tap", "wait", "tap", "wait"])
+    #expect(
+      try [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map { try recording.state(at: $0)["n"]?.int } == [
+        0, 1, 2, 2, 3, 4, 5, 6, 6, 7,
+      ])
+    #expect(try recording.state(at: 8)["log"] == ["tap", "loaded", "waited"])
+    #expect([1, 3, 6, 8, 9].map(recording.enclosed) == [nil, 1...2, nil, 4...7, nil])
+    #expect(try (1...3).map { try recording.change($0)?.overlaps } == [true, false, true])
+    #expect(recording.effects.map(\.seq) == [3, 6])
+    #expect(try recording.end(ofEffect: 2)?.event == .cancel(by: 6, id: "poll"))
+    #expect(recording.origin(7) == .effect(1))
+    #expect(try recording.unmetCancellations() == [RecordedCancellation(seq: 8, time: 95, by: 8, id: "timer")])
+    #expect(try recording.notes().map(\.seq) == [3])
+    #expect(recording.ending.unfinished == 10)
+    #expect(recording.ending.crashed == nil)
+    var check = RecordingCheck()
+    try check.run(
+      MemorySource(try SampleFile(path: "recordings/corpus/v1/returns.jsonl").bytes(), name: "returns.jsonl")
+    ) { Issue.record("\($0)") }
+  }
+
   @Test func nullStandsForWhatIsLeftOut() throws {
     let recording = try open("nulls")
     #expect(recording.last == 2)

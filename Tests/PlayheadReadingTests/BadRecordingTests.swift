@@ -171,8 +171,8 @@ import Testing
         "{}\n", "a.jsonl:1: found no 'kind', expected one in a line of this kind", nil
       ),
       (
-        #"{"kind":"header","format":"playhead","version":3,"minReader":3,"everything":"else"}"# + "\n",
-        "a.jsonl:1: needs a reader of version 3 of the format; this one reads version 2", "update Playhead"
+        #"{"kind":"header","format":"playhead","version":4,"minReader":4,"everything":"else"}"# + "\n",
+        "a.jsonl:1: needs a reader of version 4 of the format; this one reads version 3", "update Playhead"
       ),
       (
         #"{"kind":"header","format":"playhead","version":1}"# + "\n",

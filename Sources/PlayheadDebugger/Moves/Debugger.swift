@@ -136,6 +136,7 @@ public struct Debugger: Sendable {
   ) throws(DebuggerError) -> Stop {
     var stop = Stop(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
     stop.notes = notes(at: target)
+    stop.enclosed = recording.enclosed(by: target)
     stop.unmetCancellations = try unmetCancellations(at: target)
     if timeline.isUnfinished(target) {
       stop.reasons.append(.unfinished)

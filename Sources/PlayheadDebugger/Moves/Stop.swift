@@ -15,6 +15,8 @@ public struct Stop: Hashable, Sendable {
   public var changeCount = 0
   /// Whether another action was being reduced meanwhile, so that some of the changes may be its own.
   public var overlaps = false
+  /// The positions of the actions that returned while this one's reducer was running; nil where there are none.
+  public var enclosed: ClosedRange<Int>?
   /// Nanoseconds in the reducer.
   public var duration: Int?
   /// The notes at the position.

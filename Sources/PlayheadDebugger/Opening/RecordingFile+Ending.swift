@@ -25,9 +25,11 @@ extension RecordingFile {
     if let unfinished = ending.unfinished {
       // With a broken line after it, what is missing may be no more than its change.
       lines.append(
-        ending.torn == nil && !isDamaged
-          ? "the process ended inside the reducer of action \(unfinished)\(name)"
-          : "what action \(unfinished)\(name) changed is not in the recording any more")
+        ending.status != nil
+          ? "the reducer of action \(unfinished)\(name) had not returned when the recording was closed"
+          : ending.torn == nil && !isDamaged
+            ? "the process ended inside the reducer of action \(unfinished)\(name)"
+            : "what action \(unfinished)\(name) changed is not in the recording any more")
     } else if let status = ending.status {
       lines.append(TerminalText.escaped(status))
     } else if runsStore {

@@ -13,7 +13,7 @@ public enum ShrinkGoal: Hashable, Sendable {
   /// The first position at which a recording has come to the goal; nil where it never does.
   package func position(in recording: Recording) throws(DebuggerError) -> Int? {
     switch self {
-    case .crash: return recording.ending.unfinishedSince
+    case .crash: return recording.ending.crashed
     case .divergence(let divergence): return divergence.position
     case .expression(let text):
       var query = try Query(in: Debugger(recording), where: Expression(parsing: text))
@@ -34,7 +34,7 @@ public enum ShrinkGoal: Hashable, Sendable {
   package func trap(in recording: Recording, hangs: Bool) -> Int? {
     switch self {
     case .expression: return nil
-    case .crash: return hangs ? nil : recording.ending.unfinishedSince
+    case .crash: return hangs ? nil : recording.ending.crashed
     case .divergence(let divergence):
       switch divergence.difference {
       case .trap: return hangs ? nil : divergence.position

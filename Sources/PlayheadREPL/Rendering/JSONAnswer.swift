@@ -17,6 +17,9 @@ enum JSONAnswer {
     }
     if let duration = stop.duration { members["duration"] = integer(duration) }
     if stop.overlaps { members["overlap"] = true }
+    if let enclosed = stop.enclosed {
+      members["enclosed"] = .array([integer(enclosed.lowerBound), integer(enclosed.upperBound)])
+    }
     if !stop.notes.isEmpty { members["notes"] = .array(stop.notes.map(json)) }
     if !stop.unmetCancellations.isEmpty {
       members["unmetCancellations"] = .array(stop.unmetCancellations.map(json))

@@ -17,6 +17,9 @@ extension Renderer {
     }
     text += position(of: stop, in: debugger.timeline) + "\n"
     for note in stop.notes { text += "  \(self.text(of: note))\n" }
+    if let enclosed = stop.enclosed {
+      text += dim("  while its reducer ran, \(returned(enclosed))") + "\n"
+    }
     if stop.overlaps {
       text += dim("  another action was being reduced meanwhile: some of this may be what that one changed") + "\n"
     }
@@ -26,6 +29,12 @@ extension Renderer {
       text += dim("  what it changed is unknown: the state before it was lost") + "\n"
     }
     return text
+  }
+
+  /// Which actions returned: `action 4 returned`, `actions 4–7 returned`.
+  private func returned(_ positions: ClosedRange<Int>) -> String {
+    positions.count == 1
+      ? "action \(positions.lowerBound) returned" : "actions \(positions.lowerBound)–\(positions.upperBound) returned"
   }
 
   /// How many of the places are told that a move has passed.
@@ -236,9 +245,11 @@ extension Renderer {
   func unfinished(in debugger: Debugger) -> String {
     debugger.timeline.isLive
       ? "what this action changed is not written yet: its reducer may still be running"
-      : debugger.recording.ending.torn == nil
-        ? "the process ended inside this action's reducer"
-        : "what this action changed is not in the recording: it is cut off here"
+      : debugger.recording.ending.status != nil
+        ? "this action's reducer had not returned when the recording was closed"
+        : debugger.recording.ending.torn == nil
+          ? "the process ended inside this action's reducer"
+          : "what this action changed is not in the recording: it is cut off here"
   }
 
   /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed +0.313s: … ← 24 loadTapped`.

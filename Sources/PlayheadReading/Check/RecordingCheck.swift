@@ -38,6 +38,8 @@ public struct RecordingCheck: Sendable {
   private var last = 0
   /// The actions that have no change yet.
   private var running: Set<Int> = []
+  /// Those of them of which a gap says that none will come.
+  private var lost: Set<Int> = []
   /// The lines at which effects have started, and how they have ended.
   private var started: [Int: Int] = [:]
   private var ended: [Int: End] = [:]
@@ -114,6 +116,8 @@ public struct RecordingCheck: Sendable {
     case .syntax, .missing, .mismatch, .lineTooLong:
       state = nil
       hasLosses = true
+      // The changes of these may be among what was lost.
+      lost = running
     case .patch: state = nil
     default: break
     }
@@ -125,12 +129,14 @@ public struct RecordingCheck: Sendable {
   private mutating func add(_ line: AnyRecordedLine) throws(LineProblem) {
     switch line {
     case .header(let header): try add(header)
+    case .requirement: break
     case .action(let action): try add(action)
     case .change(let change): try add(change)
     case .keyframe(let keyframe): try add(keyframe)
     case .gap(let gap):
       drop(gap.dropped)
       followsGap = true
+      lost = running.subtracting(gap.open)
       state = nil
     case .effect(let effect):
       try add(effect)
@@ -143,22 +149,30 @@ public struct RecordingCheck: Sendable {
     }
   }
 
+  /// How many reducers are running, whose changes are still to come.
+  private var openCount: Int { running.count - lost.count }
+
+  /// The position that the store has reached: as many actions have returned.
+  private var position: Int { last - openCount }
+
   /// Begins with the header of the recording, or of a segment.
   private mutating func begin(_ header: RecordingHeader) {
     id = header.id
-    last = header.base?.seq ?? 0
+    running = Set((header.base?.open ?? []).map(\.seq))
+    lost = []
+    last = (header.base?.seq ?? 0) + running.count
     state = header.state
     fit = header.store.fidelity == .recordable ? header.schema.map(SchemaFit.init) : nil
     for effect in header.base?.effects ?? [] { started[effect.id] = started[effect.id] ?? lineCount }
   }
 
   private mutating func add(_ header: RecordingHeader) throws(LineProblem) {
-    guard header.id == id, let base = header.base, base.seq >= last else {
+    guard header.id == id, let base = header.base, base.seq + base.open.count >= last else {
       throw LineProblem(.noSegment(from: last))
     }
-    if base.seq > last { hasLosses = true }
+    if base.seq + base.open.count > last { hasLosses = true }
     let keyframe = RecordedKeyframe(seq: base.seq, time: 0, state: header.state)
-    let known = base.seq == last ? state : nil
+    let known = base.seq == position ? state : nil
     begin(header)
     state = known
     try add(keyframe)
@@ -252,6 +266,10 @@ public struct RecordingCheck: Sendable {
 
   private mutating func add(_ change: RecordedChange) throws(LineProblem) {
     guard running.remove(change.seq) != nil else { throw LineProblem(.withoutAction(seq: change.seq)) }
+    lost.remove(change.seq)
+    if change.position != change.seq, change.position != position, !hasLosses {
+      throw LineProblem(.outOfTurn(found: change.position, expected: position))
+    }
     if var state = self.state.take() {
       do throws(JSONPatchError) { try change.patch.apply(to: &state) } catch { throw LineProblem(.patch(error)) }
       self.state = state
@@ -262,9 +280,9 @@ public struct RecordingCheck: Sendable {
 
   private mutating func add(_ keyframe: RecordedKeyframe) throws(LineProblem) {
     guard keyframe.seq <= last || followsGap else { throw LineProblem(.withoutAction(seq: keyframe.seq)) }
-    last = max(last, keyframe.seq)
+    last = max(last, keyframe.seq + openCount)
     // One that another thread has composed comes after actions that it does not know.
-    guard keyframe.seq == last else { return }
+    guard keyframe.seq == position else { return }
     guard let state, state != keyframe.state else {
       // What the changes led to has been looked at.
       let isNew = state == nil

@@ -57,6 +57,17 @@ struct EffectTable: Sendable {
     return id == Entry.other ? otherIDs[UInt32(number)] ?? 0 : Int(id)
   }
 
+  /// Whether the step of the action whose reducer returned the effect is known.
+  func hasPlace(_ number: Int) -> Bool { entries[number].starter < Entry.other }
+
+  /// Keeps the numbers of actions instead of their steps, from a step on.
+  mutating func forgetPlaces(from place: Int, seq: (Int) -> Int) {
+    for number in 0..<entries.count where hasPlace(number) && entries[number].starter >= place {
+      otherStarters[UInt32(number)] = seq(Int(entries[number].starter))
+      entries[number].starter = Entry.other
+    }
+  }
+
   /// The action whose reducer returned the effect; 0 where the recording does not tell.
   ///
   /// - Parameter seq: tells the action of a step.

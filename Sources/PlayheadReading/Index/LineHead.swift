@@ -4,14 +4,14 @@ internal import PlayheadRecording
 enum LineHead {
   case header
   case action(seq: Int, time: Int, name: String, origin: RecordedOrigin)
-  case change(seq: Int, JSONPatch)
+  case change(seq: Int, position: Int, JSONPatch)
   case effectStart(id: Int, seq: Int)
   case effectEnd(id: Int)
   case cancellation
   case keyframe(seq: Int)
   case schema
   case note
-  case gap
+  case gap(open: [Int])
   case end
   /// A kind that a later version writes.
   case unknown
@@ -26,10 +26,10 @@ enum LineHead {
     }
     self =
       switch try AnyRecordedLine(members) {
-      case .header: .header
+      case .header, .requirement: .header
       case .action(let action):
         .action(seq: action.seq, time: action.time, name: action.name, origin: action.origin)
-      case .change(let change): .change(seq: change.seq, change.patch)
+      case .change(let change): .change(seq: change.seq, position: change.position, change.patch)
       case .effect(let effect):
         if case .start(let seq, _, _, _) = effect.event {
           .effectStart(id: effect.id, seq: seq)
@@ -40,7 +40,7 @@ enum LineHead {
       case .keyframe(let keyframe): .keyframe(seq: keyframe.seq)
       case .schema: .schema
       case .note: .note
-      case .gap: .gap
+      case .gap(let gap): .gap(open: gap.open)
       case .end: .end
       case .unknown: .unknown
       }

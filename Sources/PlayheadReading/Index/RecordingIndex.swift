@@ -68,7 +68,7 @@ struct RecordingIndex: Sendable {
   /// actions may go back.
   private(set) var times: [Int] = []
   static let timeStride = 64
-  private(set) var effects = EffectTable()
+  var effects = EffectTable()
   private(set) var keyframes: [Keyframe] = []
   /// The lines that tell of types which the header does not know.
   private(set) var schemas: [Span] = []
@@ -86,7 +86,7 @@ struct RecordingIndex: Sendable {
   /// The position where the recording begins.
   let first: Int
   /// The number of the last action; ``first`` before there is one.
-  private(set) var last: Int
+  var last: Int
 
   private var nameTable = ByteTable()
   /// How many bytes the names of actions may have together: an app has some thousands of names.
@@ -96,6 +96,8 @@ struct RecordingIndex: Sendable {
   /// The operations of the patch that is being looked at.
   private var entries: [PatchTable.Entry] = []
   private var followsGap = false
+  /// The order in which actions returned; nil as long as it is that in which they began.
+  var order: ReturnOrder?
   /// Whether a keyframe came after one of a later position, so that they are out of order.
   private var hasLateKeyframes = false
   /// Whether what does not fit is passed over instead of thrown.
@@ -125,15 +127,18 @@ struct RecordingIndex: Sendable {
         throw LineProblem(.namesTooLong(limit: Self.nameLimit))
       }
       try addAction(seq, time: time, name: intern(name), origin: origin, at: line)
-    case .change(let seq, let patch): try addChange(seq, shape: shape(of: patch), at: line)
+    case .change(let seq, let position, let patch):
+      try addChange(seq, position: position, shape: shape(of: patch), at: line)
     case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: line)
     case .effectEnd(let id): effects.end(Int(effects.intern(id)), at: line)
-    case .cancellation: cancellations.append(Aside(after: last, line: line))
+    case .cancellation: cancellations.append(Aside(after: positionNow, line: line))
     case .keyframe(let seq): try addKeyframe(seq, at: line)
     case .schema: schemas.append(line)
     case .note: notes.append(line)
-    case .gap:
-      gaps.append(Aside(after: last, line: line))
+    case .gap(let open):
+      if order == nil, !open.isEmpty { beginOrder() }
+      order?.lose(except: Set(open))
+      gaps.append(Aside(after: reached, line: line))
       followsGap = true
     case .end: end = line
     case .unknown: break
@@ -177,10 +182,11 @@ struct RecordingIndex: Sendable {
         head.seq, time: lines.number(at: head.time), name: nameTable.intern(head.name), origin: head.origin,
         at: Span(offset: offset + start, length: lines.position - start))
     case UInt8(ascii: "c"):
-      guard let head = RecordedChange.scan(&lines), let place = index(of: head.seq), !steps[place].hasChange,
-        let shape = scanShape(&lines)
+      guard let head = RecordedChange.scan(&lines),
+        let place = placeOfOpen(head.seq, returningTo: head.position), let shape = scanShape(&lines)
       else { return false }
-      setChange(of: place, shape: shape, at: Span(offset: offset + start, length: lines.position - start))
+      let span = Span(offset: offset + start, length: lines.position - start)
+      setChange(of: place, position: head.position, shape: shape, at: span)
     case UInt8(ascii: "e"):
       guard let head = RecordedEffectEvent.scan(&lines) else { return false }
       let span = Span(offset: offset + start, length: lines.position - start)
@@ -189,7 +195,8 @@ struct RecordingIndex: Sendable {
       case .end(let id): effects.end(Int(effects.intern(id)), at: span)
       }
     case UInt8(ascii: "k"):
-      guard let seq = RecordedKeyframe.scan(&lines), seq == last, keyframes.last.map({ $0.seq <= seq }) ?? true else {
+      guard let seq = RecordedKeyframe.scan(&lines), seq == reached, keyframes.last.map({ $0.seq <= seq }) ?? true
+      else {
         return false
       }
       appendKeyframe(seq, at: Span(offset: offset + start, length: lines.position - start))
@@ -211,7 +218,7 @@ struct RecordingIndex: Sendable {
       let bytes = UnsafeBufferPointer(start: lines.base + name.lowerBound, count: name.count)
       appendAction(seq, time: walk.time, name: nameTable.intern(bytes), origin: walk.origin, at: span)
     case .change:
-      guard let seq = walk.seq, let place = index(of: seq), !steps[place].hasChange else { return false }
+      guard let seq = walk.seq, let place = placeOfOpen(seq, returningTo: walk.position ?? seq) else { return false }
       var shape = PatchTable.empty
       if let patch = walk.patch {
         entries.removeAll(keepingCapacity: true)
@@ -221,7 +228,7 @@ struct RecordingIndex: Sendable {
         guard isRecognised else { return false }
         shape = entries.withUnsafeBufferPointer { patches.shape($0) }
       }
-      setChange(of: place, shape: shape, at: span)
+      setChange(of: place, position: walk.position ?? seq, shape: shape, at: span)
     case .effect:
       guard let id = walk.id, let isStart = walk.isStart else { return false }
       if isStart {
@@ -231,7 +238,7 @@ struct RecordingIndex: Sendable {
         effects.end(Int(effects.intern(id)), at: span)
       }
     case .keyframe:
-      guard walk.hasState, let seq = walk.seq, seq == last, keyframes.last.map({ $0.seq <= seq }) ?? true else {
+      guard walk.hasState, let seq = walk.seq, seq == reached, keyframes.last.map({ $0.seq <= seq }) ?? true else {
         return false
       }
       appendKeyframe(seq, at: span)
@@ -278,7 +285,7 @@ struct RecordingIndex: Sendable {
     appendAction(seq, time: time, name: name, origin: origin, at: line)
   }
 
-  @inline(__always) private mutating func appendAction(
+  @inline(__always) mutating func appendAction(
     _ seq: Int, time: Int, name: UInt32, origin: RecordedOrigin, at line: Span
   ) {
     if steps.count % Self.timeStride == 0 {
@@ -291,6 +298,7 @@ struct RecordingIndex: Sendable {
     }
     followsGap = false
     last = seq
+    order?.begin(seq)
     let cause =
       switch origin {
       case .outside: Step.outside
@@ -300,15 +308,34 @@ struct RecordingIndex: Sendable {
     steps.append(Step(action: line.offset, actionLength: UInt32(line.length), name: name, cause: cause))
   }
 
-  private mutating func addChange(_ seq: Int, shape: UInt32, at line: Span) throws(LineProblem) {
-    guard let place = index(of: seq), !steps[place].hasChange else {
+  private mutating func addChange(
+    _ seq: Int, position: Int, shape: UInt32, at line: Span
+  ) throws(LineProblem) {
+    guard let place = placeOfOpen(seq, returningTo: position) else {
       if recovers { return }
+      if let returned = order?.lastReturn, position <= returned {
+        throw LineProblem(.outOfTurn(found: position, expected: returned + 1))
+      }
       throw LineProblem(.withoutAction(seq: seq))
     }
-    setChange(of: place, shape: shape, at: line)
+    setChange(of: place, position: position, shape: shape, at: line)
   }
 
-  @inline(__always) private mutating func setChange(of place: Int, shape: UInt32, at line: Span) {
+  /// Where the step of an action is whose change leads to a position; nil where it has its change, is not known, or would return
+  /// before one that has returned.
+  @inline(__always) private mutating func placeOfOpen(_ seq: Int, returningTo position: Int) -> Int? {
+    if _fastPath(order == nil && position == seq) {
+      guard let place = index(of: seq), !steps[place].hasChange else { return nil }
+      return place
+    }
+    if order == nil { beginOrder() }
+    guard let order, position > order.lastReturn ?? first, position <= last, let index = order.index(ofOpen: seq)
+    else { return nil }
+    return order.start + index
+  }
+
+  @inline(__always) private mutating func setChange(of place: Int, position: Int, shape: UInt32, at line: Span) {
+    if let start = order?.start { order?.end(at: place - start, position: position, changeAt: line.offset) }
     let distance = line.offset - steps[place].action
     if distance < Int(Step.far) {
       steps[place].changeDistance = UInt32(distance)
@@ -330,7 +357,36 @@ struct RecordingIndex: Sendable {
   }
 
   @inline(__always) private mutating func addEffectStart(_ id: Int, seq: Int, at line: Span) {
-    effects.start(Int(effects.intern(id)), seq: seq, place: index(of: seq), at: line)
+    // Where places change, the number is kept.
+    effects.start(Int(effects.intern(id)), seq: seq, place: order == nil ? index(of: seq) : nil, at: line)
+  }
+
+  // MARK: - Another order of returns
+
+  /// The position that the store has reached: as many actions have returned, as far as the lines tell.
+  @inline(__always) private var reached: Int { order.map { last - $0.openCount } ?? last }
+
+  /// The position at which what happens now is shown: that of the last action, also while it is being reduced.
+  private var positionNow: Int { order?.isLastOpen == true ? reached + 1 : reached }
+
+  /// Puts steps in another order.
+  ///
+  /// - Parameters:
+  ///   - start: the first of them.
+  ///   - moves: of each step from there on where it was, counted from the first, and its position.
+  mutating func reorder(from start: Int, _ moves: [(from: Int, position: Int)]) {
+    let tail = Array(steps[start...])
+    var far: [Int: Int] = [:]
+    while let run = runs.last, run.index >= start { runs.removeLast() }
+    for (index, move) in moves.enumerated() {
+      let place = start + index
+      steps[place] = tail[move.from]
+      far[place] = farChanges.removeValue(forKey: start + move.from)
+      if runs.last.map({ $0.seq - $0.index != move.position - place }) ?? true {
+        runs.append(Run(seq: move.position, index: place))
+      }
+    }
+    farChanges.merge(far) { $1 }
   }
 
   private mutating func addKeyframe(_ seq: Int, at line: Span) throws(LineProblem) {
@@ -338,7 +394,7 @@ struct RecordingIndex: Sendable {
     guard seq <= last || followsGap || recovers else { throw LineProblem(.withoutAction(seq: seq)) }
     if let previous = keyframes.last, previous.seq > seq { hasLateKeyframes = true }
     appendKeyframe(seq, at: line)
-    if seq > last { last = seq }
+    last = max(last, seq + (order?.openCount ?? 0))
   }
 
   private mutating func appendKeyframe(_ seq: Int, at line: Span) {
@@ -349,7 +405,7 @@ struct RecordingIndex: Sendable {
   /// Adds the header of a segment that begins at the last position, or later.
   mutating func addSegment(_ seq: Int, at line: Span) {
     if seq > first { keyframes.append(Keyframe(seq: seq, line: line, isHeader: true)) }
-    last = seq
+    last = max(last, seq)
   }
 
   /// Adds an effect that was running where a recording or a segment begins.
@@ -369,7 +425,7 @@ struct RecordingIndex: Sendable {
     keyframes.sort { ($0.seq, $0.line.offset) < ($1.seq, $1.line.offset) }
   }
 
-  private mutating func intern(_ name: String) -> UInt32 {
+  mutating func intern(_ name: String) -> UInt32 {
     let bytes = Array(name.utf8) + Array(repeating: 0, count: LineScan.slack)
     return bytes.withUnsafeBufferPointer {
       nameTable.intern(UnsafeBufferPointer(rebasing: $0.dropLast(LineScan.slack)))
@@ -420,6 +476,7 @@ struct RecordingIndex: Sendable {
   /// - Complexity: O(1) where all have; else as many steps as lie between the end and the outermost one, or the last
   ///   keyframe.
   func unfinished(isWhole: Bool) -> (outermost: Int, innermost: Int)? {
+    if let order { return order.openCount > 0 ? (last - order.openCount + 1, last) : nil }
     var missing = steps.count - changeCount
     guard missing > 0 else { return nil }
     var found: (outermost: Int, innermost: Int)?
@@ -468,14 +525,32 @@ struct RecordingIndex: Sendable {
   // MARK: - Effects
 
   /// The action whose reducer returned an effect; 0 where the recording does not tell.
-  func starter(ofEffect number: Int) -> Int { effects.starter(number, seq: seq(at:)) }
+  func starter(ofEffect number: Int) -> Int {
+    let seq = effects.starter(number, seq: seq(at:))
+    return effects.hasPlace(number) ? seq : position(ofSeq: seq)
+  }
 
   /// The position that the store had reached where a line stands.
   ///
   /// - Complexity: O(log *n*) in the actions and keyframes.
   func position(atOffset offset: Int) -> Int {
-    let place = steps.partitioningIndex { $0.action >= offset }
-    var position = place > 0 ? seq(at: place - 1) : first
+    let position = reached(before: offset)
+    // What comes within the action that returns next belongs to it.
+    guard order != nil, let next = index(of: position + 1), steps[next].hasChange, steps[next].action < offset else {
+      return position
+    }
+    return position + 1
+  }
+
+  /// The position of the last action before an offset; where the orders differ, of the last that has returned.
+  func reached(before offset: Int) -> Int {
+    var position: Int
+    if let order, let returned = order.lastReturn(before: offset) {
+      position = returned
+    } else {
+      let place = steps[..<(order?.origin ?? steps.count)].partitioningIndex { $0.action >= offset }
+      position = place > 0 ? seq(at: place - 1) : first
+    }
     // After a gap a keyframe may be ahead of the actions.
     var next = keyframePlace(after: position)
     while next < keyframes.count, keyframes[next].line.offset < offset {
@@ -488,7 +563,12 @@ struct RecordingIndex: Sendable {
   /// Where the lines begin that lead away from a position: those before it were written when the store had reached it.
   func end(ofPosition position: Int) -> Int {
     let place = self.place(after: position)
-    let action = place < steps.count ? steps[place].action : Int.max
+    var action = place < steps.count ? steps[place].action : Int.max
+    if let order, place >= order.origin {
+      // An action that began earlier comes after the change before it, and one that has not returned after all lines.
+      if place < steps.count, !steps[place].hasChange { action = .max }
+      if place > 0, let change = change(at: place - 1) { action = max(action, change.offset + change.length + 1) }
+    }
     var next = keyframePlace(after: position)
     // Only one that is ahead of the actions leads on.
     while next < keyframes.count, keyframes[next].line.offset < action {

@@ -18,14 +18,17 @@ extension Recording {
     var next = 0
     let end = offset(after: position)
     let offset = start.map { $0 > first ? self.offset(after: $0) : 0 } ?? 0
-    var scanner = LineScanner(source, from: offset, limit: options.lineLimit)
-    if offset == 0 { _ = try scanner.next() }
-    while let line = try scanner.next(), line.offset < end {
+    var lines = OrderedLines(self, from: offset, openThrough: position)
+    if offset == 0 { _ = try lines.next() }
+    while let line = try lines.next(), line.offset < end {
       try ReadingProgress.checkIn(line.offset, of: end, name)
       while next < segments.count, segments[next].line.offset < line.offset { next += 1 }
       if next < segments.count, segments[next].line.offset == line.offset {
         var header = try self.segment(at: segments[next].line).header
         header.state = try state(at: segments[next].seq)
+        // What they tell comes with their changes.
+        header.base?.open = []
+        header.minReader = header.base?.minReader ?? header.minReader
         segment(header)
         continue
       }
@@ -77,6 +80,10 @@ extension Recording {
   ///
   /// - Complexity: O(log *n*) in the actions.
   package func position(leaving bytes: Int) -> Int {
+    if let order = index.order, let first = order.returns.first, byteCount - first.offset > bytes {
+      let next = order.returns.partitioningIndex { byteCount - $0.offset <= bytes }
+      return next < order.returns.count ? order.returns[next].position - 1 : last
+    }
     let step = index.steps.partitioningIndex { byteCount - $0.action <= bytes }
     guard step < index.steps.count else { return last }
     return index.seq(at: step) - 1
@@ -84,8 +91,7 @@ extension Recording {
 
   /// The byte at which what comes after a position begins: the next action, or a segment that begins later.
   package func offset(after position: Int) -> Int {
-    let place = index.place(after: position)
-    let action = place < index.steps.count ? index.steps[place].action : index.end?.offset ?? byteCount
+    let action = min(index.end(ofPosition: position), index.end?.offset ?? byteCount)
     let keyframe = index.keyframes.partitioningIndex { $0.seq > position }
     let segment = index.keyframes[keyframe...].first(where: \.isHeader)
     return min(action, segment?.line.offset ?? action)
@@ -104,13 +110,14 @@ extension Recording {
     var header = header
     header.state = try state(at: position)
     header.base = nil
+    header.minReader = 1
     guard position > 0 else { return header }
     var running: [RecordedEffectEvent] = []
     for effect in effects(runningAt: position) {
       if let event = try start(ofEffect: effect.id) { running.append(event) }
     }
     header.base = RecordingHeader.Base(seq: position, effects: running)
-    header.minReader = max(header.minReader, 2)
+    header.minReader = header.base?.minReader ?? 1
     return header
   }
 

@@ -43,7 +43,7 @@ package struct RunReader: ~Copyable {
 
   private let name: String
   private let size: Int
-  private var scanner: LineScanner
+  private var lines: OrderedLines
   /// The number of the next action, if none is missing; nil after a seam.
   private var expected: Int?
   /// An action that comes after a seam.
@@ -55,16 +55,14 @@ package struct RunReader: ~Copyable {
   ///
   /// - Throws: ``RecordingError`` where the position is none of the recording's, or the source cannot be read.
   package init(_ recording: Recording, after position: Int) throws(RecordingError) {
-    scanner = try Self.scanner(recording, after: position)
+    lines = try Self.lines(recording, after: position)
     expected = position + 1
     name = recording.name
     size = recording.byteCount
     rewritten = JSONWriter(capacity: 64)
   }
 
-  private static func scanner(
-    _ recording: Recording, after position: Int
-  ) throws(RecordingError) -> LineScanner {
+  private static func lines(_ recording: Recording, after position: Int) throws(RecordingError) -> OrderedLines {
     var offset = 0
     if position == recording.last {
       offset = recording.byteCount
@@ -72,10 +70,10 @@ package struct RunReader: ~Copyable {
       guard position < recording.last else { throw recording.outOfRange(position) }
       offset = recording.offset(after: position)
     }
-    var scanner = LineScanner(recording.source, from: offset, limit: recording.options.lineLimit)
+    var lines = OrderedLines(recording, from: offset)
     // The header.
-    if offset == 0 { _ = try scanner.next() }
-    return scanner
+    if offset == 0 { _ = try lines.next() }
+    return lines
   }
 
   /// The next event; nil at the end.
@@ -86,7 +84,7 @@ package struct RunReader: ~Copyable {
       held = nil
       return event
     }
-    while let line = try scanner.next() {
+    while let line = try lines.next() {
       // What is torn at the end, or was written since, is not in the recording as it was opened.
       guard line.offset < size else { return nil }
       try ReadingProgress.checkIn(line.offset, of: size, name)
@@ -165,7 +163,7 @@ package struct RunReader: ~Copyable {
       )
     // A segment goes on where the one before it ended, unless numbers are missing.
     case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .seam
-    case .keyframe, .schema, .note, .end, .unknown: return nil
+    case .requirement, .keyframe, .schema, .note, .end, .unknown: return nil
     }
   }
 }

@@ -32,11 +32,11 @@ extension Recorder {
     }
   }
 
-  /// Runs a reducer that wants to know the action's position, and records what it does to the state.
+  /// Runs a reducer that wants to know the action's number, and records what it does to the state.
   ///
   /// ```swift
   /// recorder.action(action, state: &state) { state, token in
-  ///   for effect in reduce(&state, action) { run(effect, startedBy: token.position) }
+  ///   for effect in reduce(&state, action) { run(effect, startedBy: token.seq) }
   /// }
   /// ```
   ///
@@ -45,7 +45,7 @@ extension Recorder {
   ///   - origin: who sent the action.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - state: the state that `reduce` changes.
-  ///   - reduce: does with the action what the store does; the token tells the action's position.
+  ///   - reduce: does with the action what the store does; the token tells the action's number.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
@@ -78,7 +78,7 @@ extension Recorder {
     try self.action(action, from: origin, animation: animation, state: state) { _ throws(Failure) in try reduce() }
   }
 
-  /// Runs what a store does with an action and wants to know the action's position for, and records how its state
+  /// Runs what a store does with an action and wants to know the action's number for, and records how its state
   /// changes by it.
   ///
   /// - Parameters:
@@ -86,7 +86,7 @@ extension Recorder {
   ///   - origin: who sent the action.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - state: reads the store's state. It may be called several times.
-  ///   - reduce: does with the action what the store does; the token tells the action's position.
+  ///   - reduce: does with the action what the store does; the token tells the action's number.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
@@ -101,8 +101,8 @@ extension Recorder {
 
   /// Runs what a store does with an action, which may be suspended, and records how its state changes by it.
   ///
-  /// Where several actions are being reduced at once, their changes say `overlap`: each may hold some of the others'.
-  /// An action that is sent from within the reducer, and not by a task of its own, is taken out of this one's change.
+  /// Where several actions are being reduced at once, their changes say `overlap`: each may hold some of the others'. The
+  /// state at a position is that which the store had when the action returned that leads there.
   ///
   /// ```swift
   /// await recorder.action(action) {
@@ -117,8 +117,8 @@ extension Recorder {
   ///   - origin: who sent the action.
   ///   - animation: how the change is to be shown, as it is written in Swift; nil for at once.
   ///   - isolation: the actor on which it runs: the caller's.
-  ///   - state: reads the store's state, once before `reduce` and once after it.
-  ///   - reduce: does with the action what the store does; the token tells the action's position.
+  ///   - state: reads the store's state, before `reduce` and after it; several times where others record meanwhile.
+  ///   - reduce: does with the action what the store does; the token tells the action's number.
   /// - Returns: what `reduce` returns.
   /// - Throws: what `reduce` throws; what it changed until then is recorded.
   public func action<State, Action, Answer, Failure: Error>(
@@ -126,13 +126,19 @@ extension Recorder {
     isolation: isolated (any Actor)? = #isolation,
     state: () async -> State, reduce: (ActionToken) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
+    var version = core.change { $0.looked.version }
     let before = await state()
     let store = store(state: { before }, Action.self)
-    let token = begin(action, from: origin, animation: animation, in: .thisTask, of: store, state: { before })
+    let token = begin(
+      action, from: origin, animation: animation, in: .thisTask, of: store, readAt: version, state: { before })
     let result: Result<Answer, Failure>
     do throws(Failure) { result = .success(try await reduce(token)) } catch { result = .failure(error) }
-    let after = await state()
-    end(token, of: store, state: { after })
+    for isLast in [false, false, false, true] {
+      version = core.change { $0.looked.version }
+      let after = await state()
+      // What others have recorded meanwhile may be newer than this. Where they go on doing so, it has to do.
+      if end(token, of: store, readAt: isLast ? nil : version, state: { after }) { break }
+    }
     return try result.get()
   }
 
@@ -178,8 +184,8 @@ extension Recorder {
   ///   - value: what it was; `Recordable`, `Codable`, or seen by reflection.
   ///   - token: the action that is being reduced.
   public func didRead<Value>(_ key: String, _ value: Value, in token: ActionToken) {
-    guard token.id > 0, let store = core.change({ $0.store }) as? ForeignRecording else { return }
-    encode { store.read(key, value, in: token) }
+    guard token.id > 0 else { return }
+    encode { core.read(key, value, in: token) }
   }
 
   /// Records what the reducer has done to the state that ``willReduce(_:from:animation:state:)`` was given.
@@ -209,16 +215,23 @@ extension Recorder {
 
 extension Recorder {
   func begin<State, Action>(
-    _ action: Action, from origin: RecordedOrigin, animation: String?, in context: RunningAction.Context,
-    of store: ForeignStore<State>?, state: () -> State
+    _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
+    of store: ForeignStore<State>?, readAt version: Int? = nil, state: () -> State
   ) -> ActionToken {
     guard let store else { return .none }
-    return encode { store.begin(action, from: origin, animation: animation, in: context, state: state) } ?? .none
+    let token = encode {
+      store.begin(action, from: origin, animation: animation, in: context, readAt: version, state: state)
+    }
+    return token ?? .none
   }
 
-  func end<State>(_ token: ActionToken, of store: ForeignStore<State>?, state: () -> State) {
-    guard let store, token.id > 0 else { return }
-    encode { store.end(token, state: state) }
+  /// - Returns: false where the state has to be read again.
+  @discardableResult
+  func end<State>(
+    _ token: ActionToken, of store: ForeignStore<State>?, readAt version: Int? = nil, state: () -> State
+  ) -> Bool {
+    guard let store, token.id > 0 else { return true }
+    return encode { store.end(token, readAt: version, state: state) } ?? true
   }
 
   /// Calls what encodes values, unless this thread does so for this recorder already.

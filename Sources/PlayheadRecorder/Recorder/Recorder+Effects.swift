@@ -3,21 +3,21 @@ public import PlayheadRecording
 /// What an effect was started or cancelled by.
 ///
 /// ```swift
-/// recorder.effectStarted(id, by: token.position.map(EffectCause.action) ?? .none, name: "load")
+/// recorder.effectStarted(id, by: token.seq.map(EffectCause.action) ?? .none, name: "load")
 /// ```
 public enum EffectCause: Hashable, Sendable {
   /// The action whose recording began last.
   case lastAction
-  /// The action at this position, which the token of a recorded action tells.
+  /// The action with this number, which the token of a recorded action tells.
   case action(Int)
   /// No action, as where a screen starts a timer before anything has happened.
   case none
 
-  /// The position of the action, in a recording that has reached `last`; 0 for none.
-  func position(last: Int) -> Int {
+  /// The number of the action, where `last` is that of the last one; 0 for none.
+  func seq(last: Int) -> Int {
     switch self {
     case .lastAction: last
-    case .action(let position): position
+    case .action(let seq): seq
     case .none: 0
     }
   }
@@ -41,7 +41,7 @@ extension Recorder {
     feature: JSONPointer? = nil
   ) {
     let name = core.redacted(name)
-    effect(id) { .start(seq: cause.position(last: $0), name: name, location: location, feature: feature) }
+    effect(id) { .start(seq: cause.seq(last: $0), name: name, location: location, feature: feature) }
   }
 
   /// Records that an effect has come to its end.
@@ -73,8 +73,8 @@ extension Recorder {
   public func effectCancelled(_ id: Int, by cause: EffectCause = .none, cancelID: String? = nil) {
     let cancelID = cancelID.map(core.redacted)
     effect(id) { last in
-      let position = cause.position(last: last)
-      return .cancel(by: position > 0 ? position : nil, id: cancelID)
+      let by = cause.seq(last: last)
+      return .cancel(by: by > 0 ? by : nil, id: cancelID)
     }
   }
 

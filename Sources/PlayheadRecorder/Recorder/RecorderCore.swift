@@ -21,7 +21,6 @@ final class RecorderCore: Sendable {
   let actionTypes = Lock(ActionTypes())
   /// The schemas of what reducers read, by its type: of types in which fields are marked as redacted.
   private let readSchemas = Lock<[ObjectIdentifier: Schema?]>([:])
-  private let scratch = Lock<[Scratch]>([])
 
   init(
     writer: consuming RecordingWriter, ring: SegmentRing? = nil, options: Recorder.Options, redaction: Redaction?
@@ -212,11 +211,10 @@ final class RecorderCore: Sendable {
 
   /// Lends something to write values into; it is given back with ``checkIn(_:)``.
   func checkOut() -> Scratch {
-    scratch.withLock { $0.popLast() } ?? Scratch()
+    state.withLock { $0.checkOut() } ?? Scratch()
   }
 
   func checkIn(_ used: Scratch) {
-    used.removeAll()
-    scratch.withLock { if $0.count < 4 { $0.append(used) } }
+    state.withLock { $0.checkIn(used) }
   }
 }

@@ -21,11 +21,16 @@ struct RecorderState: ~Copyable {
   private let isBuffered: Bool
   private let clock: RecorderClock
   /// The last time written: several threads read the clock before they get their turn.
-  private var lastTime = 0
+  private(set) var lastTime = 0
   private var line = JSONWriter(capacity: 1024)
 
   /// The store whose recording this is: known from its first state on.
   var store: AnyObject?
+  /// The state that is recorded, of a store that is looked at.
+  var looked = LookedState()
+  /// The actions of such a store whose reducers are running.
+  var open = OpenActions()
+  private var id = ""
   /// The header's line, until it has been written: nothing else goes out before it.
   private var header: JSONWriter?
   private var hasHeader = false
@@ -35,7 +40,10 @@ struct RecorderState: ~Copyable {
   /// Types that were met while nothing could be written.
   private var lateSchemas: [RecordedSchema] = []
 
+  /// The number of the action that began last.
   private(set) var seq = 0
+  /// Whether the lines since the last loss say that they need a reader which knows positions.
+  private var isRaised = false
   private var effects: Set<Int> = []
   private(set) var keyframes = KeyframeRule()
   /// How many bytes of lines there were when another thread began to compose a keyframe; nil where none does.
@@ -74,6 +82,12 @@ struct RecorderState: ~Copyable {
   /// Whether another thread is composing a keyframe.
   var isComposing: Bool { composedLines != nil }
 
+  /// The position that the store has reached: as many actions have returned.
+  @inline(__always) var position: Int { seq &- open.count }
+
+  /// The position at which what happens now is shown: that of the last action, also while it is being reduced.
+  private var positionNow: Int { open.hasReturned(seq) ? position : position + 1 }
+
   // MARK: - The header
 
   /// Writes the header, and what came before it.
@@ -84,6 +98,7 @@ struct RecorderState: ~Copyable {
   ///   - stateWeight: how many bytes of it are the state.
   mutating func begin(_ line: consuming JSONWriter, _ recordingHeader: RecordingHeader, stateWeight: Int) {
     keyframes.begin(stateWeight: stateWeight)
+    id = recordingHeader.id
     ring?.begin(recordingHeader, bytes: line.count)
     header = consume line
     writeHeader()
@@ -129,17 +144,23 @@ struct RecorderState: ~Copyable {
   /// Writes the change of an action.
   ///
   /// - Parameters:
+  ///   - position: where it leads to.
   ///   - duration: nanoseconds in the reducer.
   ///   - reads: what the reducer has read, each followed by a comma.
   mutating func change(
-    seq: Int, duration: Int, overlaps: Bool = false, reads: borrowing JSONWriter, patch: borrowing PatchWriter
+    seq: Int, position: Int, duration: Int, overlaps: Bool = false, reads: borrowing JSONWriter,
+    patch: borrowing PatchWriter
   ) {
+    if _slowPath(position != seq), !isRaised, failure == nil {
+      isRaised = true
+      write(RecordedRequirement(id: id, minReader: RecordingHeader.Base.minReaderOfOpen))
+    }
     guard failure == nil else {
       hasLostState = true
       return drop(1)
     }
     if let lost = writer.change(
-      seq: seq, duration: max(duration, 0), overlaps: overlaps, reads: reads, patch: patch,
+      seq: seq, position: position, duration: max(duration, 0), overlaps: overlaps, reads: reads, patch: patch,
       weight: &keyframes.linesWeight)
     {
       fail(lost)
@@ -170,6 +191,18 @@ struct RecorderState: ~Copyable {
     loseState()
   }
 
+  // MARK: - Scratch
+
+  private var scratches: [Scratch] = []
+
+  /// Lends something to write values into; nil where a new one is to be made.
+  mutating func checkOut() -> Scratch? { scratches.popLast() }
+
+  mutating func checkIn(_ used: Scratch) {
+    used.removeAll()
+    if scratches.count < 4 { scratches.append(used) }
+  }
+
   // MARK: - Keyframes
 
   /// Whether the state is to be written.
@@ -191,13 +224,16 @@ struct RecorderState: ~Copyable {
       fail(lost)
       return false
     }
-    guard let (file, header) = ring?.openNext(at: seq), let next = begun(file, header, state: state) else {
+    let (position, running) = (position, open.lines)
+    guard let (file, header) = ring?.openNext(at: position, open: running), let next = begun(file, header, state: state)
+    else {
       ring?.refuseNext()
       if let text = ring?.text(of: .noFile) { report(text) }
       return false
     }
     writer.sink.close()
     writer = next
+    isRaised = false
     ring?.beginNext(bytes: line.count, lines: lines, stateWeight: state.count)
     keyframes.begin(stateWeight: state.count)
     if ring?.isTooSmall(stateWeight: state.count) == true, let text = ring?.text(of: .largeState) { report(text) }
@@ -234,7 +270,7 @@ struct RecorderState: ~Copyable {
     if !isBuffered { lookAtFile() }
     line.removeAll(keepingCapacity: Self.lineLimit)
     let time = time(at: now)
-    RecordedKeyframe.begin(seq: seq, time: time, into: &line)
+    RecordedKeyframe.begin(seq: position, time: time, into: &line)
     line.append(state)
     line.append(cutOf: state)
     RecordedKeyframe.end(into: &line)
@@ -248,7 +284,7 @@ struct RecorderState: ~Copyable {
   /// - Returns: its position and its time.
   mutating func beginKeyframe(at now: Int) -> (seq: Int, time: Int)? {
     composedLines = keyframes.linesWeight
-    return (seq, time(at: now))
+    return (position, time(at: now))
   }
 
   /// Writes a keyframe that another thread has composed, unless it is of no use any more.
@@ -282,14 +318,14 @@ struct RecorderState: ~Copyable {
 
   /// Writes a cancellation that met nothing.
   mutating func cancellation(_ id: String, by cause: EffectCause, at now: Int) {
-    let position = cause.position(last: seq)
+    let by = cause.seq(last: seq)
     if hasRoom() {
-      write(RecordedCancellation(seq: seq, time: time(at: now), by: position > 0 ? position : nil, id: id))
+      write(RecordedCancellation(seq: positionNow, time: time(at: now), by: by > 0 ? by : nil, id: id))
     }
   }
 
   mutating func note(_ name: String, text: String, at now: Int) {
-    let note = RecordedNote(seq: seq, time: time(at: now), name: name, text: text)
+    let note = RecordedNote(seq: positionNow, time: time(at: now), name: name, text: text)
     ring?.follow(note)
     if hasRoom() { write(note) }
   }
@@ -316,7 +352,9 @@ struct RecorderState: ~Copyable {
   /// What says that effects and notes are missing; nil where none are, or where nothing can be written.
   mutating func gapOfCrowdedOut(at now: Int) -> RecordedGap? {
     crowdedOut == 0 || failure != nil
-      ? nil : RecordedGap(time: time(at: now), reason: SegmentRing.Problem.full.rawValue, dropped: crowdedOut)
+      ? nil
+      : RecordedGap(
+        time: time(at: now), reason: SegmentRing.Problem.full.rawValue, dropped: crowdedOut, open: open.written)
   }
 
   /// Writes a line that says what a type is made of.
@@ -343,7 +381,8 @@ struct RecorderState: ~Copyable {
       // However much waits for the reader, it is to learn of what does not.
       refused = before.dropped
       line.removeAll()
-      RecordedGap(time: time(at: now), reason: before.reason, dropped: before.dropped).write(into: &line)
+      RecordedGap(time: time(at: now), reason: before.reason, dropped: before.dropped, open: open.written)
+        .write(into: &line)
       end(status: status, at: now).write(into: &line)
       if let lost = writer.sink.write(last: line) { fail(lost) }
     } else {
@@ -433,6 +472,7 @@ struct RecorderState: ~Copyable {
     if failure == nil { failure = RecorderFailure(reason: reason, isSlowReader: isSlowReader) }
     failure?.dropped += lost
     hasLostState = true
+    isRaised = false
     reports.add("\(reason); the app goes on without what cannot be recorded", kind: .writing)
   }
 
@@ -467,9 +507,9 @@ struct RecorderState: ~Copyable {
     if failure == nil {
       line.removeAll(keepingCapacity: Self.lineLimit)
       let time = time(at: now)
-      RecordedGap(time: time, reason: before.reason, dropped: before.dropped).write(into: &line)
+      RecordedGap(time: time, reason: before.reason, dropped: before.dropped, open: open.written).write(into: &line)
       if state.count > 0 {
-        RecordedKeyframe.begin(seq: seq, time: lastTime, into: &line)
+        RecordedKeyframe.begin(seq: position, time: lastTime, into: &line)
         line.append(state)
         line.append(cutOf: state)
         RecordedKeyframe.end(into: &line)
@@ -497,7 +537,7 @@ struct RecorderState: ~Copyable {
   /// Leaves a gap for a value whose own code could not encode it.
   mutating func noteLoss(_ reason: String, lines: Int, at now: Int) {
     droppedLines += lines
-    write(RecordedGap(time: time(at: now), reason: reason, dropped: lines))
+    write(RecordedGap(time: time(at: now), reason: reason, dropped: lines, open: open.written))
     reports.add(reason, kind: .value)
   }
 

@@ -5,8 +5,10 @@ final class Scratch {
   /// An action's line from the content of its name on, a state, or reads.
   @exclusivity(unchecked) var payload = JSONWriter(capacity: 1024)
   @exclusivity(unchecked) var patch = PatchWriter()
-  /// A patch that is put together from others.
-  @exclusivity(unchecked) var outer = PatchWriter()
+  /// What the reducer of the action has read from its dependencies, each followed by a comma: changed under the lock.
+  @exclusivity(unchecked) var reads = JSONWriter(capacity: 16)
+  /// When the reducer of the action began to run, in nanoseconds.
+  @exclusivity(unchecked) var start = 0
 
   /// More than this is given back.
   static let limit = 1 << 20
@@ -14,15 +16,6 @@ final class Scratch {
   func removeAll() {
     payload.removeAll(keepingCapacity: Self.limit)
     patch.removeAll(keepingCapacity: Self.limit)
-    outer.removeAll(keepingCapacity: Self.limit)
-  }
-
-  /// The operations of ``patch``.
-  var operations: [JSONPatch.Operation] {
-    guard patch.operationCount > 0 else { return [] }
-    var text = JSONWriter(capacity: 256)
-    text.append(patch)
-    let json = text.withBytes { try? JSONValue(parsing: $0) }
-    return json.flatMap { try? JSONPatch($0) }?.operations ?? []
+    reads.removeAll(keepingCapacity: Self.limit)
   }
 }

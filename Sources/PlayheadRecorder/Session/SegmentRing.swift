@@ -145,13 +145,19 @@ package struct SegmentRing {
   mutating func keyframe(bytes: Int) { written += bytes }
 
   /// Opens the file of the next segment; nil where that cannot be, so that the one before goes on.
-  mutating func openNext(at seq: Int) -> (file: NewRecordingFile, header: RecordingHeader)? {
+  ///
+  /// - Parameters:
+  ///   - position: where it begins.
+  ///   - open: the actions that are being reduced.
+  mutating func openNext(at position: Int, open: [RecordedAction]) -> (file: NewRecordingFile, header: RecordingHeader)?
+  {
     guard var header else { return nil }
     guard case .success(let file) = NewRecordingFile.open(folder.path(ofSegment: count + 1), existing: .keep) else {
       return nil
     }
-    header.base = RecordingHeader.Base(seq: seq, effects: Array(running.values), notes: notes, failed: failed)
-    header.minReader = 2
+    let base = RecordingHeader.Base(
+      seq: position, effects: Array(running.values), notes: notes, failed: failed, open: open)
+    (header.base, header.minReader) = (base, base.minReader)
     return (file, header)
   }
 

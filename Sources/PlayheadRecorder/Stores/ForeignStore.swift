@@ -2,30 +2,29 @@ import PlayheadRecording
 
 /// Records a store of which nothing is known but its state, as it is looked at before and after each action.
 ///
-/// Each look writes what changed since the state that was recorded last, so the states are right under any interleaving.
-/// An action that is sent within another one's reducer is thus taken out of what that one changes, and what changed
-/// between two actions is what somebody changed behind the store's back. Several threads may call at once: values are
-/// encoded without a lock, and encoded again where another thread has recorded a change meanwhile.
-final class ForeignStore<State>: ForeignRecording, @unchecked Sendable {
+/// Each look writes what changed since the state that was recorded last, so the states are right under any interleaving: the
+/// state at a position is the one that the store had when the action returned that leads there. Several threads may call at
+/// once: values are encoded without a lock, and encoded again where another thread has recorded a change meanwhile.
+final class ForeignStore<State>: Sendable {
+  private let core: RecorderCore
   private let recording: StateRecording<State>
   private let type = RecordedType<State>()
   /// Whether only one wrapper may use it, and not whoever has the recorder.
   let isOwned: Bool
 
   init(core: RecorderCore, isOwned: Bool) {
+    self.core = core
     self.isOwned = isOwned
     recording = StateRecording(type: type, redaction: core.redaction(of: type.types))
-    super.init(core: core)
   }
 
   /// Begins the recording with the state at position 0.
   ///
   /// - Returns: whether the recorder serves this store now.
   func start<Action>(state: State, _: Action.Type) -> Bool {
-    let begun = core.begin(self, state: state, type: type, recording: recording, action: Action.self) { memory in
-      progress.withLock { $0.memory = memory }
+    guard let begun = core.begin(self, state: state, type: type, recording: recording, action: Action.self) else {
+      return false
     }
-    guard let begun else { return false }
     guard begun.store === self else {
       // Another thread may have begun to use the recorder by the same calls.
       if !isOwned, let other = begun.store as? ForeignStore<State>, !other.isOwned { return false }
@@ -38,53 +37,53 @@ final class ForeignStore<State>: ForeignRecording, @unchecked Sendable {
   // MARK: - Actions
 
   /// Begins an action: writes its line, so that it is known should its reducer never return.
-  func begin<Action>(
-    _ action: Action, from origin: RecordedOrigin, animation: String?, in context: RunningAction.Context,
-    state: () -> State
-  ) -> ActionToken {
-    if let token = tryToBegin(action, from: origin, animation: animation, in: context, state: state) { return token }
-    let now = core.clock.now()
-    guard tryAgain(at: now, state: state) else { return beginLost(in: context, at: now) }
-    return tryToBegin(action, from: origin, animation: animation, in: context, state: state)
-      ?? beginLost(in: context, at: now)
-  }
-
-  /// Begins an action.
   ///
-  /// - Returns: nil where lines cannot be written.
-  private func tryToBegin<Action>(
-    _ action: Action, from origin: RecordedOrigin, animation: String?, in context: RunningAction.Context,
-    state: () -> State
-  ) -> ActionToken? {
-    let id = ObjectIdentifier(Action.self)
-    let begun = progress.withLock { $0.isFailing ? nil : ($0.checkOut(), $0.snapshot, $0.actionType(id)) }
-    guard let (scratch, snapshot, known) = begun else { return nil }
-    if let known {
-      let type = unsafeDowncast(known, to: ActionType<Action>.self)
-      core.write(action, as: type, from: origin, animation: animation, into: &scratch.payload)
-    } else {
-      let type = core.actionType(Action.self)
-      progress.withLock { $0.remember(type) }
-      core.write(action, as: type, from: origin, animation: animation, into: &scratch.payload)
+  /// - Parameters:
+  ///   - version: how many times the recorded state had been changed when the state was read; nil where `state` reads it.
+  ///   - state: the state now.
+  func begin<Action>(
+    _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
+    readAt version: Int?, state: () -> State
+  ) -> ActionToken {
+    func begin() -> ActionToken? {
+      guard let beginning = core.beginning(ofType: ObjectIdentifier(Action.self)) else { return nil }
+      let type: ActionType<Action>
+      if let known = beginning.actionType {
+        type = unsafeDowncast(known, to: ActionType<Action>.self)
+      } else {
+        type = core.actionType(Action.self)
+        core.update { $0.looked.remember(type) }
+      }
+      core.write(action, as: type, from: origin, animation: animation, into: &beginning.scratch.payload)
+      let failure = _slowPath(beginning.scratch.payload.hasFailure) ? beginning.scratch.payload.failure : nil
+      return core.begin(
+        beginning, in: context, loss: failure.map { core.redacted($0.description) }, readAt: version
+      ) { old, patch in
+        compare(old, with: state(), keepsOld: true, into: &patch)
+      }
     }
-    let failure = _slowPath(scratch.payload.hasFailure) ? scratch.payload.failure : nil
-    return begin(
-      in: context, since: snapshot, scratch, loss: failure.map { core.redacted($0.description) }, at: core.clock.now()
-    ) { old, patch in
-      compare(old, with: state(), keepsOld: true, into: &patch)
-    }
+    if let token = begin() { return token }
+    if tryAgain(at: core.clock.now(), state: state), let token = begin() { return token }
+    return core.update { $0.beginLost(in: context) }
   }
 
   /// Ends an action: writes what it changed.
-  func end(_ token: ActionToken, state: () -> State) {
+  ///
+  /// - Parameter version: as that of `begin`.
+  /// - Returns: false where the state has to be read again, since another change was recorded after it was read.
+  @discardableResult
+  func end(_ token: ActionToken, readAt version: Int?, state: () -> State) -> Bool {
     let now = core.clock.now()
-    let isKeyframeDue = end(token, at: now) { old, patch in compare(old, with: state(), into: &patch) }
-    if isKeyframeDue { writeKeyframe(state, at: now) }
+    let isKeyframeDue = core.end(token, at: now, readAt: version) { old, patch in
+      compare(old, with: state(), into: &patch)
+    }
+    if isKeyframeDue == true { writeKeyframe(at: now) }
+    return isKeyframeDue != nil
   }
 
   /// Looks whether the state was changed between two actions.
   func lookOutside(_ state: () -> State) {
-    lookOutside { old, patch in compare(old, with: state(), into: &patch) }
+    core.lookOutside { old, patch in compare(old, with: state(), into: &patch) }
   }
 
   /// - Parameter keepsOld: whether the old memory will do where nothing has changed.
@@ -103,17 +102,12 @@ final class ForeignStore<State>: ForeignRecording, @unchecked Sendable {
 
   /// Tries to write again after a loss, if it is time. The state comes first.
   private func tryAgain(at now: Int, state: () -> State) -> Bool {
-    // A keyframe inside another action would stand between the parts of what that one changes.
-    guard progress.withLock({ $0.running.isEmpty }), core.update({ $0.isTimeToTryAgain(at: now) }) else { return false }
-    let version = progress.withLock { $0.version }
-    let isGood = rememberWhole(state(), since: version) { recorder, payload in
-      recorder.tryAgain(state: payload, at: now)
-    }
-    if isGood { progress.withLock { $0.isFailing = false } }
-    return isGood
+    let version = core.update { $0.isTimeToTryAgain(at: now) ? $0.looked.version : nil }
+    guard let version else { return false }
+    return rememberWhole(state(), since: version) { $0.tryAgain(state: $1, at: now) }
   }
 
-  /// Writes a whole state, if nobody else has recorded or begun anything meanwhile.
+  /// Writes a whole state, if nobody else has recorded a change meanwhile.
   ///
   /// - Parameters:
   ///   - tree: the state as it was written, where that is known.
@@ -132,40 +126,33 @@ final class ForeignStore<State>: ForeignRecording, @unchecked Sendable {
     } else {
       recording.write(memory, into: &scratch.payload)
     }
-    let failure = scratch.payload.failure
+    guard scratch.payload.failure == nil else { return false }
     var released: AnyObject?
-    let isWritten = progress.withLock { progress in
-      guard failure == nil, progress.version == version, progress.running.isEmpty else { return false }
-      guard core.update({ write(&$0, scratch.payload) }) else { return false }
-      released = progress.memory
-      progress.memory = memory
-      progress.version += 1
+    let isWritten = core.update { recorder in
+      guard recorder.looked.version == version, write(&recorder, scratch.payload) else { return false }
+      released = recorder.looked.advance(to: memory)
       return true
     }
     _ = consume released
     return isWritten
   }
 
-  private func writeKeyframe(_ state: () -> State, at now: Int) {
-    if recording.canComposeElsewhere {
-      let place = progress.withLock { progress -> ((seq: Int, time: Int), StateMemory<State>)? in
-        guard progress.running.isEmpty, let memory = progress.memory else { return nil }
-        let known = unsafeDowncast(memory, to: StateMemory<State>.self)
-        guard known.tree == nil else { return nil }
-        return core.update { recorder -> (seq: Int, time: Int)? in
-          guard recorder.keyframes.isHeavy, !recorder.isSegmentDue, !recorder.hasLostState else { return nil }
-          return recorder.beginKeyframe(at: now)
-        }.map { ($0, known) }
-      }
-      if let (place, memory) = place {
-        return core.compose(seq: place.seq, time: place.time, recording, memory.value)
-      }
+  /// Writes the state that the patches have led to: the store's may have changed since.
+  private func writeKeyframe(at now: Int) {
+    let canCompose = recording.canComposeElsewhere
+    let known = core.update { recorder -> (memory: AnyObject, version: Int, elsewhere: (seq: Int, time: Int)?)? in
+      guard let memory = recorder.looked.memory else { return nil }
+      let isElsewhere =
+        canCompose && unsafeDowncast(memory, to: StateMemory<State>.self).tree == nil && recorder.keyframes.isHeavy
+        && !recorder.isSegmentDue && !recorder.hasLostState
+      return (memory, recorder.looked.version, isElsewhere ? recorder.beginKeyframe(at: now) : nil)
     }
-    // Of the state that the patches have led to, not of the store's: somebody may have changed that since.
-    let (memory, version) = progress.withLock { ($0.running.isEmpty ? $0.memory : nil, $0.version) }
-    guard let memory else { return }
-    let known = unsafeDowncast(memory, to: StateMemory<State>.self)
-    _ = rememberWhole(known.value, tree: known.tree, since: version) { recorder, payload in
+    guard let known else { return }
+    let memory = unsafeDowncast(known.memory, to: StateMemory<State>.self)
+    if let place = known.elsewhere {
+      return core.compose(seq: place.seq, time: place.time, recording, memory.value)
+    }
+    _ = rememberWhole(memory.value, tree: memory.tree, since: known.version) { recorder, payload in
       recorder.keyframe(state: payload, at: now)
       return true
     }

@@ -10,12 +10,11 @@ extension RecorderCore {
   ///   - store: stands for the store.
   ///   - state: the state at position 0.
   ///   - recording: how its states are recorded.
-  ///   - remember: takes what there is to remember of the state, before others can find the store.
   /// - Returns: what there is to remember of the state, and the store that the recorder serves now; nil where it is
   ///   closed.
   func begin<State, Action>(
     _ store: AnyObject, state: State, type: RecordedType<State>, recording: StateRecording<State>,
-    action: Action.Type, remember: (StateMemory<State>) -> Void = { _ in }
+    action: Action.Type
   ) -> (memory: StateMemory<State>, store: AnyObject)? {
     if let served = change({ $0.isClosed ? nil : Optional($0.store) }) {
       if let served { return (StateMemory(value: state, tree: nil), served) }
@@ -40,7 +39,6 @@ extension RecorderCore {
       return nil
     }
     let memory = recording.memory(of: state, writing: &scratch.payload)
-    remember(memory)
     redaction?.redactState(&scratch.payload, from: 0)
     let failure = scratch.payload.failure.map { redacted($0.description) }
     let weight = scratch.payload.count
@@ -68,6 +66,7 @@ extension RecorderCore {
         guard let line = begun.take() else { return nil }
         actionTypes.begin(actionType, state: stateName, types: described)
         recorder.store = store
+        _ = recorder.looked.advance(to: memory)
         recorder.begin(line, header, stateWeight: weight)
         if let failure {
           recorder.noteLoss(failure, lines: 0, at: now)

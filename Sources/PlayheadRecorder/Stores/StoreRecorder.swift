@@ -200,7 +200,7 @@ package final class StoreRecorder<State, Action> {
     let outcome = core.change { recorder -> ChangeOutcome in
       guard recorder.isReady, !recorder.hasLostState else { return .lost }
       recorder.change(
-        seq: running, duration: duration, reads: scratch.pointee.reads, patch: scratch.pointee.patch)
+        seq: running, position: running, duration: duration, reads: scratch.pointee.reads, patch: scratch.pointee.patch)
       return recorder.needsKeyframe ? .keyframeIsDue : .written
     }
     scratch.pointee.reads.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)

@@ -58,18 +58,19 @@ extension AnyRecordedLine {
         "kind", "format", "version", "minReader", "id", "started", "store", "host", "parent", "redacted", "schema",
         "base", "state",
       ]
+    case .requirement: ["kind", "format", "version", "minReader", "id"]
     case .action(let action):
       // A grade that only a later version knows is kept.
       action.answer == nil
         ? ["kind", "seq", "t", "name", "from", "type", "animation", "action"]
         : ["kind", "seq", "t", "name", "from", "type", "animation", "answer", "because", "action"]
-    case .change: ["kind", "seq", "dur", "overlap", "reads", "patch"]
+    case .change: ["kind", "seq", "pos", "dur", "overlap", "reads", "patch"]
     case .effect: ["kind", "id", "event", "seq", "t", "name", "at", "in", "error", "by", "cancelID"]
     case .cancellation: ["kind", "seq", "t", "by", "cancelID"]
     case .keyframe: ["kind", "seq", "t", "state"]
     case .schema: ["kind", "fidelity", "schema"]
     case .note: ["kind", "seq", "t", "name", "text"]
-    case .gap: ["kind", "t", "reason", "dropped"]
+    case .gap: ["kind", "t", "reason", "dropped", "open"]
     case .end: ["kind", "t", "seq", "status"]
     case .unknown: nil
     }

@@ -14,6 +14,8 @@ package struct LineWalk {
 
   package private(set) var kind = Kind.action
   package private(set) var seq: Int?
+  /// The position that a change leads to, where it tells one.
+  package private(set) var position: Int?
   package private(set) var id: Int?
   /// Microseconds since the recording started; 0 where the line does not tell.
   package private(set) var time = 0
@@ -26,7 +28,7 @@ package struct LineWalk {
   package private(set) var isStart: Bool?
   package private(set) var hasState = false
   /// The members that were met, of those that are known.
-  private var met: UInt8 = 0
+  private var met: UInt16 = 0
 
   /// Goes over a line up to its end; nil where it is not recognised.
   package init?(_ line: inout LineScan) {
@@ -51,6 +53,9 @@ package struct LineWalk {
     case Name.seq:
       seq = line.integer(in: value)
       return take(2) && seq.map { $0 <= LineMembers.lastPosition } ?? false
+    case Name.position:
+      position = line.integer(in: value)
+      return take(256) && position.map { (0...LineMembers.lastPosition).contains($0) } ?? false
     case Name.id:
       id = line.integer(in: value)
       return take(4) && id != nil
@@ -77,7 +82,7 @@ package struct LineWalk {
   }
 
   /// Whether a member is met the first time.
-  private mutating func take(_ bit: UInt8) -> Bool {
+  private mutating func take(_ bit: UInt16) -> Bool {
     defer { met |= bit }
     return met & bit == 0
   }
@@ -160,6 +165,7 @@ package struct LineWalk {
   /// Short texts as numbers, so that they are compared at once.
   private enum Name {
     static let kind = packed("kind"), seq = packed("seq"), id = packed("id"), from = packed("from")
+    static let position = packed("pos")
     static let name = packed("name"), patch = packed("patch"), event = packed("event"), state = packed("state")
     static let action = packed("action"), change = packed("change"), effect = packed("effect")
     static let keyframe = packed("keyframe"), start = packed("start"), repl = packed("repl")

@@ -8,6 +8,7 @@ extension RecordedChange {
   /// What a scan finds in front of the patch.
   package struct Head {
     package var seq: Int
+    package var position: Int
     /// Nanoseconds in the reducer; nil where it does not stand where the writer puts it.
     package var duration: Int?
   }
@@ -15,8 +16,13 @@ extension RecordedChange {
   /// Finds the short members, if they stand in the writer's order.
   package static func scan(_ line: inout LineScan) -> Head? {
     guard line.take(#"{"kind":"change","seq":"#), let seq = line.seq() else { return nil }
-    guard line.take(#","dur":"#) else { return Head(seq: seq, duration: nil) }
-    return line.integer().map { Head(seq: seq, duration: $0) }
+    var position = seq
+    if line.take(#","pos":"#) {
+      guard let told = line.seq() else { return nil }
+      position = told
+    }
+    guard line.take(#","dur":"#) else { return Head(seq: seq, position: position, duration: nil) }
+    return line.integer().map { Head(seq: seq, position: position, duration: $0) }
   }
 
   /// Whether the line tells of reads; nil where its short members are not in the writer's order.

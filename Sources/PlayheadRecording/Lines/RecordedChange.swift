@@ -2,8 +2,11 @@ internal import OrderedCollections
 
 /// What an action's reducer did, as its line tells it: written when the reducer had returned.
 public struct RecordedChange: Hashable, Sendable {
-  /// The action's number; the patch leads to the position of that number.
+  /// The action's number.
   public var seq: Int
+  /// The position that the patch leads to: that of the action's number, unless actions return in another order than they
+  /// began.
+  public var position: Int
   /// Nanoseconds in the reducer.
   public var duration: Int
   /// Whether another action was being reduced meanwhile, in a store that does not keep them apart, so that this change
@@ -29,8 +32,13 @@ public struct RecordedChange: Hashable, Sendable {
   }
 
   /// A change's line, with the members of the same names.
-  public init(seq: Int, duration: Int, overlaps: Bool = false, patch: JSONPatch, reads: [Read] = []) {
+  ///
+  /// - Parameter position: nil for that of the action's number.
+  public init(
+    seq: Int, position: Int? = nil, duration: Int, overlaps: Bool = false, patch: JSONPatch, reads: [Read] = []
+  ) {
     self.seq = seq
+    self.position = position ?? seq
     self.duration = duration
     self.overlaps = overlaps
     self.patch = patch
@@ -45,6 +53,7 @@ extension RecordedChange: RecordedLine {
 
   package init(_ members: LineMembers) throws(LineError) {
     seq = try members.position("seq")
+    position = try members.optionalPosition("pos") ?? seq
     duration = try members.optionalInteger("dur") ?? 0
     overlaps = members.json["overlap"] == true
     if let patch = members.value("patch") {
@@ -62,7 +71,7 @@ extension RecordedChange: RecordedLine {
   }
 
   public func write(into line: inout JSONWriter) {
-    Self.begin(seq: seq, duration: duration, overlaps: overlaps, into: &line)
+    Self.begin(seq: seq, position: position, duration: duration, overlaps: overlaps, into: &line)
     if !reads.isEmpty {
       line.append(raw: ",\"reads\":[")
       for read in reads {
@@ -80,10 +89,14 @@ extension RecordedChange: RecordedLine {
 
   /// Writes the line's short members.
   @inlinable @inline(__always) package static func begin(
-    seq: Int, duration: Int, overlaps: Bool, into line: inout JSONWriter
+    seq: Int, position: Int, duration: Int, overlaps: Bool, into line: inout JSONWriter
   ) {
     line.append(raw: "{\"kind\":\"change\",\"seq\":")
     line.append(seq)
+    if position != seq {
+      line.append(raw: ",\"pos\":")
+      line.append(position)
+    }
     line.append(raw: ",\"dur\":")
     line.append(duration)
     if overlaps { line.append(raw: ",\"overlap\":true") }
@@ -94,10 +107,10 @@ extension RecordedChange: RecordedLine {
   /// - Parameters:
   ///   - reads: objects as ``Read/write(into:)`` writes them, each followed by a comma.
   @inlinable @inline(__always) package static func write(
-    seq: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
+    seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
     into line: inout JSONWriter
   ) {
-    begin(seq: seq, duration: duration, overlaps: overlaps, into: &line)
+    begin(seq: seq, position: position, duration: duration, overlaps: overlaps, into: &line)
     if reads.count > 0 {
       line.append(raw: ",\"reads\":[")
       line.append(reads)

@@ -8,12 +8,16 @@ public struct RecordedGap: Hashable, Sendable {
   public var reason: String
   /// How many lines were lost.
   public var dropped: Int
+  /// The actions before it whose reducers were running, by their `seq`: their changes may still come, and those of others that
+  /// are missing are lost.
+  public var open: [Int]
 
   /// A gap's line, with the members of the same names.
-  public init(time: Int, reason: String, dropped: Int) {
+  public init(time: Int, reason: String, dropped: Int, open: [Int] = []) {
     self.time = time
     self.reason = reason
     self.dropped = dropped
+    self.open = open
   }
 }
 
@@ -24,6 +28,7 @@ extension RecordedGap: RecordedLine {
     time = try members.optionalInteger("t") ?? 0
     reason = try members.optionalText("reason") ?? "unknown"
     dropped = try members.optionalCount("dropped") ?? 0
+    open = if case .array(let numbers)? = members.json["open"] { numbers.compactMap(\.int) } else { [] }
   }
 
   public func write(into line: inout JSONWriter) {
@@ -33,6 +38,14 @@ extension RecordedGap: RecordedLine {
     line.append(reason)
     line.append(raw: ",\"dropped\":")
     line.append(dropped)
+    if !open.isEmpty {
+      line.append(raw: ",\"open\":[")
+      for seq in open {
+        line.append(seq)
+        line.separate()
+      }
+      line.closeArray()
+    }
     line.append(raw: "}\n")
   }
 }

@@ -53,6 +53,7 @@ public struct UnknownLine: Hashable, Sendable, RecordedLine {
 /// ```
 public enum AnyRecordedLine: Hashable, Sendable {
   case header(RecordingHeader)
+  case requirement(RecordedRequirement)
   case action(RecordedAction)
   case change(RecordedChange)
   case effect(RecordedEffectEvent)
@@ -80,6 +81,8 @@ public enum AnyRecordedLine: Hashable, Sendable {
   /// Reads a line from its members.
   package init(_ members: LineMembers) throws(LineError) {
     switch try members.text("kind") {
+    case RecordingHeader.kind where RecordedRequirement.isOne(members):
+      self = .requirement(try RecordedRequirement(members))
     case RecordingHeader.kind: self = .header(try RecordingHeader(members))
     case RecordedAction.kind: self = .action(try RecordedAction(members))
     case RecordedChange.kind: self = .change(try RecordedChange(members))
@@ -98,6 +101,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
   public var line: any RecordedLine {
     switch self {
     case .header(let line): line
+    case .requirement(let line): line
     case .action(let line): line
     case .change(let line): line
     case .effect(let line): line

@@ -9,8 +9,9 @@
 public struct RecordingHeader: Hashable, Sendable {
   /// The version of the format that this library writes.
   public static let currentVersion = 1
-  /// The version of the readers of this library. The second one knows recordings that begin later than their stores.
-  public static let readerVersion = 2
+  /// The version of the readers of this library. The second one knows recordings that begin later than their stores, the
+  /// third one actions that return in another order than they began.
+  public static let readerVersion = 3
 
   /// The version that the writer wrote.
   public var version: Int
@@ -59,15 +60,19 @@ public struct RecordingHeader: Hashable, Sendable {
     public var notes: [RecordedNote]
     /// The last effects that failed before it: of each its start, and its end.
     public var failed: [RecordedEffectEvent]
+    /// The actions whose reducers had begun and not returned, in the order in which they began.
+    public var open: [RecordedAction]
 
     /// What came before, with the members of the same names.
     public init(
-      seq: Int, effects: [RecordedEffectEvent] = [], notes: [RecordedNote] = [], failed: [RecordedEffectEvent] = []
+      seq: Int, effects: [RecordedEffectEvent] = [], notes: [RecordedNote] = [], failed: [RecordedEffectEvent] = [],
+      open: [RecordedAction] = []
     ) {
       self.seq = seq
       self.effects = effects
       self.notes = notes
       self.failed = failed
+      self.open = open
     }
   }
 
@@ -100,7 +105,7 @@ public struct RecordingHeader: Hashable, Sendable {
     parent: Parent? = nil, state: JSONValue
   ) {
     self.version = version
-    self.minReader = minReader ?? (base == nil ? 1 : 2)
+    self.minReader = minReader ?? base?.minReader ?? 1
     self.id = id
     self.started = started
     self.store = store
@@ -121,12 +126,7 @@ extension RecordingHeader: RecordedLine {
   /// - Throws: ``LineError/Reason/newerVersion(needs:)`` before anything else is looked at, so that a later
   ///   format may change all but `kind`, `format` and `minReader`.
   package init(_ members: LineMembers) throws(LineError) {
-    guard try members.text("kind") == Self.kind, members.json["format"] == "playhead" else {
-      throw LineError(.noHeader)
-    }
-    version = try members.integer("version")
-    minReader = try members.optionalInteger("minReader") ?? version
-    if minReader > Self.readerVersion { throw LineError(.newerVersion(needs: minReader)) }
+    (version, minReader) = try Self.minReader(members)
     id = try members.optionalText("id") ?? ""
     started = try members.optionalText("started") ?? ""
     let store = LineMembers(members.json["store"] ?? [:])
@@ -149,6 +149,15 @@ extension RecordingHeader: RecordedLine {
     }
     guard let state = members.json["state"] else { throw LineError(.missing("state")) }
     self.state = state
+  }
+
+  /// The version of a header's line, and that of the reader that it needs.
+  static func minReader(_ members: LineMembers) throws(LineError) -> (version: Int, minReader: Int) {
+    guard try members.text("kind") == kind, members.json["format"] == "playhead" else { throw LineError(.noHeader) }
+    let version = try members.integer("version")
+    let minReader = try members.optionalInteger("minReader") ?? version
+    if minReader > readerVersion { throw LineError(.newerVersion(needs: minReader)) }
+    return (version, minReader)
   }
 
   public func write(into line: inout JSONWriter) {
@@ -195,16 +204,27 @@ extension RecordingHeader.Base {
     }
     effects = try events("effects")
     failed = try events("failed")
-    notes = []
-    guard case .array(let elements)? = members.value("notes") else { return }
-    for element in elements { notes.append(try RecordedNote(LineMembers(element))) }
+    (notes, open) = ([], [])
+    if case .array(let elements)? = members.value("notes") {
+      for element in elements { notes.append(try RecordedNote(LineMembers(element))) }
+    }
+    if case .array(let elements)? = members.value("open") {
+      for element in elements { open.append(try RecordedAction(LineMembers(element))) }
+    }
   }
+
+  /// The oldest version of a reader that knows what it tells.
+  package var minReader: Int { open.isEmpty ? 2 : Self.minReaderOfOpen }
+
+  /// That of a reader that knows actions which return in another order than they began.
+  package static let minReaderOfOpen = 3
 
   var json: JSONValue {
     var members: JSONValue.Object = ["seq": .integer(Int64(seq))]
     if !effects.isEmpty { members["effects"] = .array(effects.map(\.json)) }
     if !notes.isEmpty { members["notes"] = .array(notes.map(\.json)) }
     if !failed.isEmpty { members["failed"] = .array(failed.map(\.json)) }
+    if !open.isEmpty { members["open"] = .array(open.map(\.json)) }
     return .object(members)
   }
 }

@@ -160,12 +160,13 @@ extension RecordingWriter {
   ///   - reads: what the reducer has read, each followed by a comma.
   ///   - weight: grows by the length of the line.
   @inline(__always) package mutating func change(
-    seq: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
-    weight: inout Int
+    seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter,
+    patch: borrowing PatchWriter, weight: inout Int
   ) -> LineSinkFailure? {
     sink.write { line in
       let start = line.count
-      RecordedChange.write(seq: seq, duration: duration, overlaps: overlaps, reads: reads, patch: patch, into: &line)
+      RecordedChange.write(
+        seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch, into: &line)
       weight &+= line.count &- start
     }
   }

@@ -180,11 +180,9 @@ struct TestExport<State, Action> {
         }
         continue
       }
-      if recording.ending.unfinishedSince == position {
-        lines += [
-          "// Here the process ended in the reducer.", "store.exhaustivity = .off",
-          send(written, position) + remark(written, action),
-        ]
+      if let since = recording.ending.unfinishedSince, position >= since {
+        let ending = recording.ending.status == nil ? "the process ended in the reducer" : "the reducer did not return"
+        lines += ["// Here \(ending).", "store.exhaustivity = .off", send(written, position) + remark(written, action)]
         continue
       }
       try cursor.move(to: position - 1, in: recording)

@@ -103,7 +103,7 @@ extension ReplayProcess {
 
   /// Whether a candidate ended in the reducer of the same action as a recording did at a position.
   private func outcome(_ path: String, as position: Int?, of recording: Recording) -> ShrinkSearch.Outcome {
-    guard let position, let candidate = try? Recording(path: path), let end = candidate.ending.unfinishedSince,
+    guard let position, let candidate = try? Recording(path: path), let end = candidate.ending.crashed,
       let action = try? candidate.action(end), let recorded = try? recording.action(position)
     else { return .traps }
     let isSame = action.name == recorded.name && action.value == recorded.value

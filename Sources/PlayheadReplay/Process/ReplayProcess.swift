@@ -143,7 +143,7 @@ package struct ReplayProcess: Replayer {
       if verification.divergence != nil { return verification }
       verification.positions = request.positions.lowerBound...position
     }
-    if recording.ending.unfinishedSince == position, !isHang {
+    if recording.ending.crashed == position, !isHang {
       verification.crash = Verification.Crash(position: position, action: action, returned: false, message: message)
     } else {
       verification.divergence = Divergence(

@@ -307,7 +307,7 @@ package final class Verifier<Runner: ActionRunner> {
   // MARK: - The end
 
   private func finish() throws(RecordingError) {
-    if let last = begun.first, recording.ending.unfinishedSince == last.seq {
+    if let last = begun.first, recording.ending.crashed == last.seq {
       report.crash = Verification.Crash(position: last.seq, action: name(last.seq))
       if runsCrash, action.isFull, let before = try memory(before: last.seq) {
         var next = before.value

@@ -126,7 +126,7 @@ public struct RedactedCopy: Hashable, Sendable {
   private static func rewritten(
     _ line: JSONValue, _ recording: Recording, _ states: inout StateCursor, _ redaction: inout LineRedaction
   ) -> JSONValue? {
-    guard let seq = line["seq"]?.int, seq > recording.first,
+    guard let seq = (line["pos"] ?? line["seq"])?.int, seq > recording.first,
       (try? states.move(to: seq - 1, in: recording)) != nil, let before = try? states.state(in: recording),
       (try? states.move(to: seq, in: recording)) != nil, let after = try? states.state(in: recording)
     else { return nil }

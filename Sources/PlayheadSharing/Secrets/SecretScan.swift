@@ -68,7 +68,7 @@ public struct SecretScan: Sendable {
   }
 
   mutating func look(through line: JSONValue) {
-    if let seq = line["seq"]?.int { position = seq }
+    if let seq = (line["pos"] ?? line["seq"])?.int { position = seq }
     guard case .object(let members) = line else { return }
     switch line["kind"]?.string {
     case "action":

@@ -83,18 +83,20 @@ import Testing
     let recorder = file.recorder()
     var state = 0
     recorder.action("first", state: &state) { _, token in
-      #expect(token.position == 1)
+      #expect(token.seq == 1)
       recorder.action("second") {
         0
       } reduce: {
       }
       // The last action is another one by now.
-      recorder.effectStarted(1, by: token.position.map(EffectCause.action) ?? .none)
+      recorder.effectStarted(1, by: token.seq.map(EffectCause.action) ?? .none)
       recorder.effectStarted(2, by: .lastAction)
       recorder.effectStarted(3, by: .none)
     }
     recorder.close()
-    #expect(try file.open().effects.map(\.seq) == [1, 2, 0])
+    // By their positions: the second returned before the first.
+    #expect(try file.open().effects.map(\.seq) == [2, 1, 0])
+    #expect(try file.open().start(ofEffect: 1)?.event == .start(seq: 2, name: "effect", location: nil))
   }
 
   @Test func pairsThatDoNotFitArePassedOver() throws {
@@ -134,8 +136,8 @@ import Testing
     recorder.close()
     let recording = try file.open()
     #expect(
-      try recording.change(1)?.reads
+      try recording.change(2)?.reads
         == [RecordedChange.Read(key: "a", value: 1), RecordedChange.Read(key: "c", value: "3")])
-    #expect(try recording.change(2)?.reads == [RecordedChange.Read(key: "b", value: [true])])
+    #expect(try recording.change(1)?.reads == [RecordedChange.Read(key: "b", value: [true])])
   }
 }

@@ -111,6 +111,40 @@ struct Moody: Codable {
     close(writing)
   }
 
+  @Test func whatIsLostCostsAnActionThatIsStillOpenNothing() throws {
+    var ends: [CInt] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let recorder = Recorder(descriptor: ends[1], options: Recorder.Options { _ in })
+    var text = ""
+    let suspended = recorder.willReduce("suspended", state: text)
+    while recorder.droppedLines == 0 {
+      recorder.action("grow", state: &text) { $0 = String(repeating: "x", count: 200_000 + $0.count % 7) }
+    }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    func drain() {
+      while case let count = read(ends[0], &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
+    }
+    for number in 0..<2000 {
+      drain()
+      recorder.action("grow", state: &text) { $0 = "\(number)" }
+    }
+    text = "late"
+    recorder.didReduce(suspended, state: text)
+    drain()
+    recorder.close()
+    drain()
+    let recording = try Recording(MemorySource(bytes, name: "pipe"))
+    for end in ends { close(end) }
+    #expect(try recording.gaps().map(\.gap.open) == [[1]])
+    #expect(try recording.action(recording.last).value == "suspended")
+    #expect(try recording.state(at: recording.last) == "late")
+    #expect(try recording.state(at: recording.last - 1) == "1999")
+    #expect(recording.ending == Recording.Ending(status: "closed"))
+    #expect(recording.lostPositions.count == 1)
+  }
+
   @Test func aReaderThatGoesAwayRaisesNoSignal() {
     var ends: [CInt] = [0, 0]
     #expect(pipe(&ends) == 0)

@@ -101,6 +101,40 @@ import Testing
     }
   }
 
+  @Test func anActionThatStaysOpenKeepsNoSegmentFromBeginning() throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(maxBytes: 50_000, folder: folder)
+      var state = State()
+      let recorder = session.recorder
+      recorder.action(Action.add, state: &state) { $0.count += 1 }
+      let suspended = recorder.willReduce(Action.say("late"), state: state)
+      for _ in 0..<5000 { recorder.action(Action.add, state: &state) { $0.count += 1 } }
+      let running = try opened(session.export())
+      #expect(try bytes(in: folder) <= 60_000)
+      #expect(running.first > 1000)
+      #expect(running.header.minReader == 3)
+      #expect(running.header.base?.open.map(\.seq) == [2])
+      #expect(running.last == 5002)
+      #expect(running.ending.unfinished == 5002)
+      #expect(running.actionName(5002) == "say")
+      #expect(try running.state(at: 5001)["count"] == 5001)
+      #expect(try running.state(at: running.first)["count"]?.int == running.first)
+
+      state.text = "late"
+      recorder.didReduce(suspended, state: state)
+      recorder.action(Action.add, state: &state) { $0.count += 1 }
+      let all = try opened(session.export())
+      #expect(all.last == 5003)
+      #expect((5001...5003).map(all.actionName) == ["add", "say", "add"])
+      #expect(try all.state(at: 5002)["text"] == "late")
+      #expect(try all.action(5002).value == ["say": ["_0": "late"]])
+      #expect(all.enclosed(by: 5002) == all.first + 1...5001)
+      // From here on both orders are one.
+      for _ in 0..<5000 { recorder.action(Action.add, state: &state) { $0.count += 1 } }
+      #expect(try opened(session.export()).header.minReader == 2)
+    }
+  }
+
   @Test func asManySegmentsAsATimeNeedsAreHandedOut() throws {
     let clock = Elapsed()
     try withTemporaryFolder { folder in

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func anActionWithinAnotherIsTakenOutOfItsChange() async throws {
+  @Test func anActionWithinAnotherReturnsFirst() async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let log = Log()
@@ -39,19 +39,23 @@ import Testing
       await recorder.action("inner") {
         await log.lines
       } reduce: { inner in
-        #expect(outer.position == 1)
-        #expect(inner.position == 2)
+        #expect(outer.seq == 1)
+        #expect(inner.seq == 2)
         await log.append("inner")
       }
     }
     recorder.close()
     let recording = try file.open()
     #expect(recording.last == 2)
-    #expect(try (0...2).map { try recording.state(at: $0) } == [[], ["outer"], ["outer", "inner"]])
-    #expect(try (1...2).map { try recording.change($0)?.overlaps } == [false, false])
+    #expect(try (1...2).map { try recording.action($0).value } == ["inner", "outer"])
+    // Of what the outer one did before, the inner one's change holds a part.
+    #expect(try (0...2).map { try recording.state(at: $0) } == [[], ["outer", "inner"], ["outer", "inner"]])
+    #expect(try (1...2).map { try recording.change($0)?.overlaps } == [true, true])
+    #expect(recording.enclosed(by: 2) == 1...1)
+    #expect(recording.enclosed(by: 1) == nil)
   }
 
-  @Test func aCallOfTheOtherKindWithinIsTakenOutToo() async throws {
+  @Test func aCallOfTheOtherKindWithinReturnsFirstToo() async throws {
     let file = RecordingFixture()
     let recorder = file.recorder()
     let board = Board([String]())
@@ -59,16 +63,17 @@ import Testing
       await Task.yield()
       return board.state
     } reduce: { _ in
-      board.state.append("outer")
       recorder.action("inner") {
         board.state
       } reduce: {
         board.state.append("inner")
       }
+      board.state.append("outer")
     }
     recorder.close()
     let recording = try file.open()
-    #expect(try (0...2).map { try recording.state(at: $0) } == [[], ["outer"], ["outer", "inner"]])
+    #expect(try (0...2).map { try recording.state(at: $0) } == [[], ["inner"], ["inner", "outer"]])
+    // The outer one had changed nothing when the inner one began, so each change is its own.
     #expect(try (1...2).map { try recording.change($0)?.overlaps } == [false, false])
   }
 
@@ -107,10 +112,49 @@ import Testing
     }
     recorder.close()
     let recording = try file.open()
-    #expect((1...recording.last).map(recording.actionName) == ["String", "String", "(outside)"])
-    // What the first did comes after what the second did to the same array.
-    #expect(try (1...3).map { try recording.state(at: $0) } == [[], ["second"], ["second", "first"]])
+    #expect(recording.last == 2)
+    #expect(try (1...2).map { try recording.action($0).value } == ["second", "first"])
+    #expect(try (1...2).map { try recording.state(at: $0) } == [["second"], ["second", "first"]])
     #expect(try (1...2).map { try recording.change($0)?.overlaps } == [true, true])
+  }
+
+  @Test(arguments: [false, true]) func aReducerThatStaysSuspendedCostsNobodyElseTheirStates(isClosed: Bool) async throws
+  {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(durability: .everyAction))
+    let log = Log()
+    let (begun, gate) = (Gate(), Gate())
+    let suspended = Task {
+      await recorder.action("suspended") {
+        await log.lines
+      } reduce: { _ in
+        await begun.open()
+        await gate.wait()
+      }
+    }
+    await begun.wait()
+    for number in 1...1000 {
+      await recorder.action("line \(number)") {
+        await log.lines
+      } reduce: { _ in
+        await log.append("\(number)")
+      }
+    }
+    if isClosed { recorder.close() }
+    let recording = try file.open()
+    #expect(recording.last == 1001)
+    #expect(!recording.keyframes.isEmpty)
+    for position in 1...1000 {
+      #expect(try recording.state(at: position) == .array((1...position).map { .string("\($0)") }))
+    }
+    #expect(recording.ending.unfinished == 1001)
+    #expect(recording.ending.crashed == (isClosed ? nil : 1001))
+    #expect(try recording.action(1001).value == "suspended")
+    #expect(recording.lostPositions.isEmpty)
+    let error = #expect(throws: RecordingError.self) { try recording.state(at: 1001) }
+    #expect(error?.reason == .unfinished(position: 1001, isClosed: isClosed))
+    await gate.open()
+    await suspended.value
   }
 
   @Test func aReducerThatThrowsLeavesWhatItDid() async throws {

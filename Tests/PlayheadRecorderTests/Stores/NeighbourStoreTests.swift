@@ -86,10 +86,12 @@ import Testing
     let recording = try file.open()
     #expect(
       (1...6).map { recording.actionName($0)?.split(separator: ".").last }
-        == ["Increase", "Increase", "Double", "Increase", "Reset", "Increase"])
+        == ["Increase", "Double", "Increase", "Reset", "Increase", "Increase"])
     #expect(
-      try (0...6).map { position throws in try recording.state(at: position)["count"] } == [0, 1, 4, 8, 13, 0, 2])
-    for seq in 1...6 { #expect(try recording.change(seq)?.overlaps == false) }
+      try (0...6).map { position throws in try recording.state(at: position)["count"] } == [0, 1, 8, 8, 0, 0, 2])
+    // What an outer action did before it sent the inner one is in that one's change.
+    #expect(try (1...6).map { try recording.change($0)?.overlaps } == [false, true, true, true, true, false])
+    #expect((1...6).map(recording.enclosed) == [nil, nil, 2...2, nil, 4...4, nil])
     #expect(recording.last == 6)
     #expect(recorder.droppedLines == 0)
   }
@@ -151,7 +153,7 @@ import Testing
       lastEffect += 1
       running[lastEffect] = command
       recorder.effectStarted(
-        lastEffect, by: token.position.map(EffectCause.action) ?? .none, name: "\(command)", location: "Loop.swift:1")
+        lastEffect, by: token.seq.map(EffectCause.action) ?? .none, name: "\(command)", location: "Loop.swift:1")
     }
 
     /// Ends an effect from another thread, as its answer would come.

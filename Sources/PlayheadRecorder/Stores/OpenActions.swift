@@ -1,0 +1,135 @@
+import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The actions whose reducers have begun and not returned, in the order in which they began.
+struct OpenActions {
+  private(set) var all: [OpenAction] = []
+  private var lastID = 0
+
+  @inline(__always) var count: Int { all.count }
+
+  /// The lines of those that are in the recording.
+  var lines: [RecordedAction] {
+    all.compactMap { action in
+      guard let seq = action.token.seq, let scratch = action.scratch else { return nil }
+      var line = JSONWriter(capacity: scratch.payload.count + 96)
+      RecordedAction.begin(seq: seq, time: action.time, into: &line)
+      line.append(scratch.payload)
+      return line.withBytes { try? RecordedAction(LineMembers(parsing: $0)) }
+    }
+  }
+
+  /// Those whose lines are in the recording, by their numbers.
+  var written: [Int] { all.compactMap { $0.isLost ? nil : $0.token.seq } }
+
+  /// Where an action is; nil where it is not open.
+  @inline(__always) func index(of token: ActionToken) -> Int? { all.lastIndex { $0.token.id == token.id } }
+
+  subscript(index: Int) -> OpenAction {
+    _read { yield all[index] }
+    _modify { yield &all[index] }
+  }
+
+  /// Begins an action.
+  ///
+  /// - Parameters:
+  ///   - seq: its number; nil where its line is not written.
+  ///   - time: when it began, in microseconds since the recording started.
+  ///   - scratch: has its line; nil where that is not written.
+  ///   - mixes: whether the state has changes that are recorded by no line yet, which some reducer here has made.
+  mutating func begin(
+    seq: Int?, time: Int, in context: OpenAction.Context, line scratch: Scratch?, mixes: Bool
+  ) -> ActionToken {
+    lastID += 1
+    var action = OpenAction(
+      token: ActionToken(seq: seq, id: lastID), time: time, context: context, scratch: scratch)
+    for index in all.indices where mixes || !all[index].isAround(context) {
+      all[index].overlaps = true
+      action.overlaps = true
+    }
+    all.append(action)
+    return action.token
+  }
+
+  mutating func end(at index: Int) -> OpenAction { all.remove(at: index) }
+
+  /// Whether the action that began last has returned.
+  func hasReturned(_ seq: Int) -> Bool { all.last.map { $0.token.seq != seq } ?? true }
+}
+
+/// An action whose reducer has begun and not returned.
+struct OpenAction {
+  let token: ActionToken
+  /// When its line was written, in microseconds since the recording started.
+  let time: Int
+  let context: Context
+  /// Has its line, and what its reducer has read; nil where the line could not be written.
+  let scratch: Scratch?
+  /// Whether its change may hold some of another action's, or the other way round.
+  var overlaps = false
+  /// Whether it is being ended.
+  var isEnding = false
+
+  init(token: ActionToken, time: Int, context: Context, scratch: Scratch?) {
+    self.token = token
+    self.time = time
+    self.context = context
+    self.scratch = scratch
+  }
+
+  /// Whether the action's line could not be written.
+  var isLost: Bool { scratch == nil }
+
+  /// Where a reducer runs, to tell an action that is sent from within another one's reducer from one that just happens
+  /// at the same time.
+  enum Context {
+    case thread(UInt)
+    /// A reducer that may be suspended, and go on on another thread. A task does one thing after the other, so what it
+    /// begins while one of its reducers is running is within that one.
+    case task(Int)
+
+    /// The task that calls.
+    static var thisTask: Context { .task(currentTask ?? 0) }
+
+    static var currentTask: Int? {
+      withUnsafeCurrentTask { $0?.hashValue }
+    }
+
+    static var thisThread: Context {
+      #if canImport(Darwin)
+        .thread(UInt(bitPattern: pthread_self()))
+      #else
+        .thread(UInt(pthread_self()))
+      #endif
+    }
+  }
+
+  /// Whether another action that begins now is sent from within this one's reducer.
+  func isAround(_ other: Context) -> Bool {
+    switch (context, other) {
+    case (.thread(let own), .thread(let other)): own == other
+    case (.task(let own), .task(let other)): own == other
+    case (.task(let own), .thread): own == Context.currentTask
+    case (.thread, .task): false
+    }
+  }
+}
+
+/// An action that a recorder has begun to record: pairs its end with its beginning, and tells its number.
+///
+/// It is good for the recorder that gave it.
+public struct ActionToken: Hashable, Sendable {
+  /// The action's number in the recording, which is what other lines know it by; nil where it is not recorded.
+  ///
+  /// It is also the position that the action leads to, unless actions return in another order than they began.
+  public let seq: Int?
+  let id: Int
+
+  /// What the recorder gives where nothing is recorded.
+  static let none = ActionToken(seq: nil, id: 0)
+}

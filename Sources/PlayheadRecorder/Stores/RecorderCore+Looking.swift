@@ -1,0 +1,157 @@
+import PlayheadRecording
+
+// What a recorder does with a store that it looks at, whatever the type of its state. Nothing here is generic over it: what
+// is looks up its types at run time, which takes longer than to write an action.
+
+extension RecorderCore {
+  /// Compares the state that the store has now with one that was remembered.
+  ///
+  /// - Parameters:
+  ///   - old: a ``StateMemory``; nil where none is known.
+  ///   - patch: what has changed, afterwards.
+  /// - Returns: what there is to remember of the state now; nil where it could not be encoded.
+  typealias Comparison = (_ old: AnyObject?, _ patch: inout PatchWriter) -> AnyObject?
+
+  /// The state that was recorded last, at one moment.
+  struct Snapshot {
+    /// A ``StateMemory``.
+    let memory: AnyObject?
+    let version: Int
+
+    init(_ looked: LookedState) {
+      memory = looked.memory
+      version = looked.version
+    }
+  }
+
+  /// What an action begins with.
+  struct Beginning {
+    let snapshot: Snapshot
+    let scratch: Scratch
+    /// What is known of the action's type; nil where another one was met last.
+    let actionType: AnyObject?
+  }
+
+  /// Looks at the state, and records what has changed since it was last recorded.
+  ///
+  /// - Parameters:
+  ///   - snapshot: what was recorded last.
+  ///   - scratch: has what has changed.
+  ///   - version: how many times the recorded state had been changed when the state was read that `compare` compares; nil where
+  ///     it reads the state itself. It is then called again where another thread has recorded a change meanwhile, since the
+  ///     state may be older than what that one saw.
+  ///   - commit: called under the lock, with what could not be encoded of the state; whether the state is recorded by it.
+  /// - Returns: nil where the state was read before another change was recorded.
+  @inline(__always) private func look<Answer>(
+    since snapshot: Snapshot, _ scratch: Scratch, readAt version: Int?, _ compare: Comparison,
+    _ commit: (inout RecorderState, _ loss: String?) -> (Answer, isRecorded: Bool)
+  ) -> Answer? {
+    var snapshot = snapshot
+    while true {
+      if let version, version != snapshot.version { return nil }
+      let new = compare(snapshot.memory, &scratch.patch)
+      let loss = _slowPath(scratch.patch.failure != nil) ? scratch.patch.failure.map { redacted($0.description) } : nil
+      // Not under the lock: these may be the last to hold a state.
+      var released: AnyObject?
+      let isChanged = scratch.patch.operationCount > 0
+      var newer: Snapshot?
+      let answer = update { recorder -> Answer? in
+        guard recorder.looked.version == snapshot.version else {
+          newer = Snapshot(recorder.looked)
+          return nil
+        }
+        let (answer, isRecorded) = commit(&recorder, loss)
+        if isRecorded, let new {
+          released = recorder.looked.advance(to: new, isChanged: isChanged)
+        }
+        return answer
+      }
+      _ = consume released
+      if let answer { return answer }
+      if let newer { snapshot = newer }
+    }
+  }
+
+  // MARK: - Actions
+
+  /// What an action begins with; nil where lines cannot be written.
+  @inline(__always) func beginning(ofType id: ObjectIdentifier) -> Beginning? {
+    let known = update { recorder in
+      recorder.isReady
+        ? (Snapshot(recorder.looked), recorder.checkOut(), recorder.looked.actionType(id)) : nil
+    }
+    return known.map { Beginning(snapshot: $0, scratch: $1 ?? Scratch(), actionType: $2) }
+  }
+
+  /// Begins the action whose line is in the scratch.
+  ///
+  /// - Parameters:
+  ///   - loss: what could not be encoded of it.
+  ///   - version: as `look` takes it.
+  /// - Returns: nil where lines cannot be written.
+  func begin(
+    _ beginning: Beginning, in context: OpenAction.Context, loss: String?, readAt version: Int?, _ compare: Comparison
+  ) -> ActionToken? {
+    let scratch = beginning.scratch
+    let now = clock.now()
+    let begun = look(since: beginning.snapshot, scratch, readAt: version, compare) { recorder, _ in
+      recorder.begin(scratch, in: context, loss: loss, at: now)
+    }
+    // A state that is older than what is recorded says nothing of changes from outside; the next look does.
+    let token = begun ?? beginWithoutLook(scratch, in: context, loss: loss, at: now)
+    guard let token else {
+      checkIn(scratch)
+      return nil
+    }
+    // The reducer has no part in the time that it takes to write.
+    scratch.start = options.durability == .everyAction ? clock.now() : now
+    return token
+  }
+
+  private func beginWithoutLook(
+    _ scratch: Scratch, in context: OpenAction.Context, loss: String?, at now: Int
+  ) -> ActionToken? {
+    scratch.patch.removeAll(keepingCapacity: Scratch.limit)
+    return update { $0.begin(scratch, in: context, loss: loss, at: now).token }
+  }
+
+  /// Notes what the reducer of an action has read, for the line of its change.
+  func read<Value>(_ key: String, _ value: Value, in token: ActionToken) {
+    let scratch = checkOut()
+    defer { checkIn(scratch) }
+    write(read: key, value, into: &scratch.payload)
+    update { $0.read(scratch.payload, in: token) }
+  }
+
+  /// Ends an action: writes what has changed.
+  ///
+  /// - Parameter version: as `look` takes it.
+  /// - Returns: whether the whole state is to be written; nil where the state has to be read again.
+  func end(_ token: ActionToken, at now: Int, readAt version: Int?, _ compare: Comparison) -> Bool? {
+    let begun = update { recorder in recorder.beginEnd(token).map { ($0, Snapshot(recorder.looked)) } }
+    guard let (scratch, snapshot) = begun else { return false }
+    let isKeyframeDue = look(since: snapshot, scratch, readAt: version, compare) { recorder, loss in
+      let end = recorder.end(token, scratch, loss: loss, at: now)
+      recorder.checkIn(scratch)
+      return end
+    }
+    if isKeyframeDue == nil { update { $0.cancelEnd(token) } }
+    return isKeyframeDue
+  }
+
+  // MARK: - Changes from outside
+
+  /// Looks whether the state was changed between two actions.
+  func lookOutside(_ compare: Comparison) {
+    let now = clock.now()
+    let snapshot = update { $0.canLookOutside ? Snapshot($0.looked) : nil }
+    guard let snapshot else { return }
+    let scratch = checkOut()
+    defer { checkIn(scratch) }
+    _ = look(since: snapshot, scratch, readAt: nil, compare) { recorder, loss in
+      guard recorder.canLookOutside, loss == nil else { return ((), false) }
+      if scratch.patch.operationCount > 0 { recorder.writeOutside(scratch.patch, at: now) }
+      return ((), true)
+    }
+  }
+}
