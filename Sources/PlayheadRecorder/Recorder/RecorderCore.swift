@@ -26,9 +26,10 @@ final class RecorderCore: Sendable {
     writer: consuming RecordingWriter, ring: SegmentRing? = nil, options: Recorder.Options, redaction: Redaction?
   ) {
     self.options = options
+    let output = RecorderOutput(writer, ring: ring, durability: options.durability)
     clock = RecorderClock(elapsed: options.elapsed)
     redactions = Lock(redaction)
-    state = Lock(RecorderState(writer: writer, ring: ring, clock: clock, options: options))
+    state = Lock(RecorderState(output, clock: clock, options: options))
   }
 
   /// What puts placeholders in the places of secrets; nil where there are none.
@@ -113,11 +114,27 @@ final class RecorderCore: Sendable {
     }
   }
 
+  // MARK: - Outputs
+
+  /// Adds an output to the recording.
+  ///
+  /// It begins with a header of its own: the state, and what was running and noted until then. Of a store that is looked at the
+  /// state is at hand; any other one brings it with its next action, or by ``StoreRecorder/writeState(_:)``.
+  func add(_ writer: consuming RecordingWriter) {
+    let output = RecorderOutput(writer, durability: options.durability)
+    let store = change { state -> AnyObject? in
+      state.add(output)
+      return state.store
+    }
+    guard let store = store as? any StateWriting, EncodingThread.call(for: self) == nil else { return }
+    encode { store.writeState() }
+  }
+
   // MARK: - The end
 
   func close(status: String) {
     let now = clock.now()
-    var closed: RecorderClosing?
+    var closed: [RecorderClosing] = []
     // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
     let store = change { state in
       let store = state.store
@@ -130,17 +147,23 @@ final class RecorderCore: Sendable {
     }
     _ = consume store
     OpenRecorders.remove(self)
-    guard var closing = closed.take() else { return }
+    // One that is slow keeps no other one waiting.
+    for closing in closed.sorted(by: { !$0.writer.sink.hasPending && $1.writer.sink.hasPending }) {
+      end(closing, status: status, at: now)
+    }
+  }
+
+  private func end(_ closing: RecorderClosing, status: String, at now: Int) {
     if let lost = closing.writer.sink.drain(for: options.closingMilliseconds) {
-      change { $0.lose(atEnd: lost.lostLines, reason: String(cString: strerror(lost.code))) }
+      change { _ in closing.output.lose(atEnd: lost.lostLines, reason: String(cString: strerror(lost.code))) }
     } else if closing.writer.sink.hasPending {
-      giveUp(&closing, status: status, at: now)
+      giveUp(closing, status: status, at: now)
     }
     closing.writer.sink.close()
   }
 
   /// Leaves a gap in the place of what a slow reader has not taken.
-  private func giveUp(_ closing: inout RecorderClosing, status: String, at now: Int) {
+  private func giveUp(_ closing: RecorderClosing, status: String, at now: Int) {
     let end = change { $0.end(status: status, at: now) }
     let reason = "the reader had not taken it when the recording was closed"
     let refused = closing.refused ?? 0
@@ -152,7 +175,7 @@ final class RecorderCore: Sendable {
       }
       if lost > 0 { end.write(into: &last) }
     }
-    change { $0.lose(atEnd: isWritten ? max(lost - ownLines, 0) : lost, reason: reason) }
+    change { _ in closing.output.lose(atEnd: isWritten ? max(lost - ownLines, 0) : lost, reason: reason) }
   }
 
   // MARK: - Keyframes
@@ -164,10 +187,7 @@ final class RecorderCore: Sendable {
       var payload = JSONWriter(capacity: 1 << 20)
       recording.write(state, into: &payload)
       var line = JSONWriter(capacity: payload.count + 96)
-      RecordedKeyframe.begin(seq: seq, time: time, into: &line)
-      line.append(payload)
-      line.append(cutOf: payload)
-      RecordedKeyframe.end(into: &line)
+      RecordedKeyframe.write(seq: seq, time: time, state: payload, into: &line)
       let isGood = payload.failure == nil && !payload.metReference
       change { $0.endKeyframe(line, isGood: isGood) }
     }

@@ -1,16 +1,10 @@
 import Dispatch
-import OrderedCollections
 import PlayheadRecording
 
 /// The segments of a recording that is kept within a bound: each is a file that begins with a whole state, and the oldest go.
-///
-/// What a segment has to tell of the time before it is kept here: the types, the effects that are running, notes, and effects that
-/// failed.
 package struct SegmentRing {
   private let folder: SessionFolder
   private let maxBytes: Int
-  /// The header of the recording, without a state.
-  private var header: RecordingHeader?
   /// The segments that are there, the oldest first.
   private var segments: [Segment] = []
   /// How many segments there were.
@@ -19,10 +13,6 @@ package struct SegmentRing {
   private var written = 0
   /// How many bytes it had when the next one could not be opened; 0 where none was tried.
   private var refused = 0
-  private var running: OrderedDictionary<Int, RecordedEffectEvent> = [:]
-  /// Starts and ends, in turn.
-  private var failed: [RecordedEffectEvent] = []
-  private var notes: [RecordedNote] = []
   /// What people have been told.
   private var told: Set<Problem> = []
 
@@ -59,8 +49,6 @@ package struct SegmentRing {
     var bytes: Int
   }
 
-  /// How many notes, and effects that run or have failed, from before a segment are told in it: the last ones.
-  static let keptEvents = 200
   /// A segment is this part of the bound, where four states are less.
   private static let parts = 8
 
@@ -79,42 +67,14 @@ package struct SegmentRing {
   /// The segments that are there, the oldest first.
   var numbers: [Int] { segments.map(\.number) }
 
-  /// The recording has begun.
-  mutating func begin(_ header: RecordingHeader, bytes: Int) {
-    self.header = header
-    written = bytes
-  }
+  /// The first segment has its header.
+  mutating func begin(bytes: Int) { written = bytes }
 
   /// What is to be said of a problem: nothing when it has been said.
   mutating func text(of problem: Problem) -> String? { told.insert(problem).inserted ? problem.rawValue : nil }
 
   /// Whether three states take more than the bound.
   func isTooSmall(stateWeight: Int) -> Bool { 3 * stateWeight > maxBytes }
-
-  // MARK: - What is told of the time before a segment
-
-  mutating func follow(_ event: RecordedEffectEvent) {
-    switch event.event {
-    case .start:
-      running[event.id] = event
-      // An app that starts effects which never end must not have headers that grow.
-      if running.count > Self.keptEvents { running.removeFirst() }
-    case .fail:
-      if let start = running.removeValue(forKey: event.id) { failed += [start, event] }
-      if failed.count > 2 * Self.keptEvents { failed.removeFirst(2) }
-    case .finish, .cancel: running.removeValue(forKey: event.id)
-    }
-  }
-
-  mutating func follow(_ note: RecordedNote) {
-    notes.append(note)
-    if notes.count > Self.keptEvents { notes.removeFirst() }
-  }
-
-  mutating func follow(_ schema: RecordedSchema) {
-    if header?.schema == nil { header?.schema = schema.schema } else { header?.schema?.add(schema.schema) }
-    header?.store.fidelity = schema.fidelity
-  }
 
   // MARK: - Segments
 
@@ -145,20 +105,8 @@ package struct SegmentRing {
   mutating func keyframe(bytes: Int) { written += bytes }
 
   /// Opens the file of the next segment; nil where that cannot be, so that the one before goes on.
-  ///
-  /// - Parameters:
-  ///   - position: where it begins.
-  ///   - open: the actions that are being reduced.
-  mutating func openNext(at position: Int, open: [RecordedAction]) -> (file: NewRecordingFile, header: RecordingHeader)?
-  {
-    guard var header else { return nil }
-    guard case .success(let file) = NewRecordingFile.open(folder.path(ofSegment: count + 1), existing: .keep) else {
-      return nil
-    }
-    let base = RecordingHeader.Base(
-      seq: position, effects: Array(running.values), notes: notes, failed: failed, open: open)
-    (header.base, header.minReader) = (base, base.minReader)
-    return (file, header)
+  func openNext() -> NewRecordingFile? {
+    try? NewRecordingFile.open(folder.path(ofSegment: count + 1), existing: .keep).get()
   }
 
   /// The next segment could not begin: it is tried again when as much has been written as a segment has.

@@ -5,7 +5,7 @@ import PlayheadRecording
 /// Each look writes what changed since the state that was recorded last, so the states are right under any interleaving: the
 /// state at a position is the one that the store had when the action returned that leads there. Several threads may call at
 /// once: values are encoded without a lock, and encoded again where another thread has recorded a change meanwhile.
-final class ForeignStore<State>: Sendable {
+final class ForeignStore<State>: StateWriting, Sendable {
   private let core: RecorderCore
   private let recording: StateRecording<State>
   private let type = RecordedType<State>()
@@ -45,8 +45,9 @@ final class ForeignStore<State>: Sendable {
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
     readAt version: Int?, state: () -> State
   ) -> ActionToken {
-    func begin() -> ActionToken? {
-      guard let beginning = core.beginning(ofType: ObjectIdentifier(Action.self)) else { return nil }
+    func begin(anyOutput: Bool) -> ActionToken? {
+      let beginning = core.beginning(ofType: ObjectIdentifier(Action.self), anyOutput: anyOutput)
+      guard let beginning else { return nil }
       let type: ActionType<Action>
       if let known = beginning.actionType {
         type = unsafeDowncast(known, to: ActionType<Action>.self)
@@ -62,9 +63,9 @@ final class ForeignStore<State>: Sendable {
         compare(old, with: state(), keepsOld: true, into: &patch)
       }
     }
-    if let token = begin() { return token }
-    if tryAgain(at: core.clock.now(), state: state), let token = begin() { return token }
-    return core.update { $0.beginLost(in: context) }
+    if let token = begin(anyOutput: false) { return token }
+    tryAgain(at: core.clock.now(), state: state)
+    return begin(anyOutput: true) ?? core.update { $0.beginLost(in: context) }
   }
 
   /// Ends an action: writes what it changed.
@@ -101,10 +102,10 @@ final class ForeignStore<State>: Sendable {
   // MARK: - Whole states
 
   /// Tries to write again after a loss, if it is time. The state comes first.
-  private func tryAgain(at now: Int, state: () -> State) -> Bool {
-    let version = core.update { $0.isTimeToTryAgain(at: now) ? $0.looked.version : nil }
-    guard let version else { return false }
-    return rememberWhole(state(), since: version) { $0.tryAgain(state: $1, at: now) }
+  private func tryAgain(at now: Int, state: () -> State) {
+    let version = core.update { $0.readiness(at: now) == .triesAgain ? $0.looked.version : nil }
+    guard let version else { return }
+    rememberWhole(state(), since: version) { $0.tryAgain(state: $1, at: now) }
   }
 
   /// Writes a whole state, if nobody else has recorded a change meanwhile.
@@ -113,6 +114,8 @@ final class ForeignStore<State>: Sendable {
   ///   - tree: the state as it was written, where that is known.
   ///   - version: how many times the recorded state had been changed when the state was read.
   ///   - write: writes the payload; whether that has gone well.
+  /// - Returns: the same.
+  @discardableResult
   private func rememberWhole(
     _ state: State, tree: JSONValue? = nil, since version: Int,
     _ write: (inout RecorderState, borrowing JSONWriter) -> Bool
@@ -137,14 +140,15 @@ final class ForeignStore<State>: Sendable {
     return isWritten
   }
 
+  func writeState() { writeKeyframe(at: core.clock.now()) }
+
   /// Writes the state that the patches have led to: the store's may have changed since.
   private func writeKeyframe(at now: Int) {
     let canCompose = recording.canComposeElsewhere
     let known = core.update { recorder -> (memory: AnyObject, version: Int, elsewhere: (seq: Int, time: Int)?)? in
-      guard let memory = recorder.looked.memory else { return nil }
+      guard recorder.needsState, let memory = recorder.looked.memory else { return nil }
       let isElsewhere =
-        canCompose && unsafeDowncast(memory, to: StateMemory<State>.self).tree == nil && recorder.keyframes.isHeavy
-        && !recorder.isSegmentDue && !recorder.hasLostState
+        canCompose && unsafeDowncast(memory, to: StateMemory<State>.self).tree == nil
       return (memory, recorder.looked.version, isElsewhere ? recorder.beginKeyframe(at: now) : nil)
     }
     guard let known else { return }
@@ -152,9 +156,15 @@ final class ForeignStore<State>: Sendable {
     if let place = known.elsewhere {
       return core.compose(seq: place.seq, time: place.time, recording, memory.value)
     }
-    _ = rememberWhole(memory.value, tree: memory.tree, since: known.version) { recorder, payload in
+    rememberWhole(memory.value, tree: memory.tree, since: known.version) { recorder, payload in
       recorder.keyframe(state: payload, at: now)
       return true
     }
   }
+}
+
+/// What has the state of its store at hand at any moment, on any thread.
+protocol StateWriting: AnyObject {
+  /// Writes the state whole, where an output needs it.
+  func writeState()
 }

@@ -16,16 +16,19 @@ struct OpenActions {
   /// The lines of those that are in the recording.
   var lines: [RecordedAction] {
     all.compactMap { action in
-      guard let seq = action.token.seq, let scratch = action.scratch else { return nil }
+      guard let scratch = action.scratch else { return nil }
       var line = JSONWriter(capacity: scratch.payload.count + 96)
-      RecordedAction.begin(seq: seq, time: action.time, into: &line)
+      RecordedAction.begin(seq: action.seq, time: action.time, into: &line)
       line.append(scratch.payload)
       return line.withBytes { try? RecordedAction(LineMembers(parsing: $0)) }
     }
   }
 
-  /// Those whose lines are in the recording, by their numbers.
-  var written: [Int] { all.compactMap { $0.isLost ? nil : $0.token.seq } }
+  /// Those whose lines were written, by their numbers.
+  var written: [Int] { all.compactMap { $0.isLost ? nil : $0.seq } }
+
+  /// Those whose lines could be written nowhere, by their numbers.
+  var unwritten: Set<Int> { Set(all.lazy.filter(\.isLost).map(\.seq)) }
 
   /// Where an action is; nil where it is not open.
   @inline(__always) func index(of token: ActionToken) -> Int? { all.lastIndex { $0.token.id == token.id } }
@@ -38,16 +41,17 @@ struct OpenActions {
   /// Begins an action.
   ///
   /// - Parameters:
-  ///   - seq: its number; nil where its line is not written.
+  ///   - seq: its number.
   ///   - time: when it began, in microseconds since the recording started.
   ///   - scratch: has its line; nil where that is not written.
   ///   - mixes: whether the state has changes that are recorded by no line yet, which some reducer here has made.
   mutating func begin(
-    seq: Int?, time: Int, in context: OpenAction.Context, line scratch: Scratch?, mixes: Bool
+    seq: Int, time: Int, in context: OpenAction.Context, line scratch: Scratch?, mixes: Bool
   ) -> ActionToken {
     lastID += 1
     var action = OpenAction(
-      token: ActionToken(seq: seq, id: lastID), time: time, context: context, scratch: scratch)
+      token: ActionToken(seq: scratch == nil ? nil : seq, id: lastID), seq: seq, time: time, context: context,
+      scratch: scratch)
     for index in all.indices where mixes || !all[index].isAround(context) {
       all[index].overlaps = true
       action.overlaps = true
@@ -59,12 +63,13 @@ struct OpenActions {
   mutating func end(at index: Int) -> OpenAction { all.remove(at: index) }
 
   /// Whether the action that began last has returned.
-  func hasReturned(_ seq: Int) -> Bool { all.last.map { $0.token.seq != seq } ?? true }
+  func hasReturned(_ seq: Int) -> Bool { all.last.map { $0.seq != seq } ?? true }
 }
 
 /// An action whose reducer has begun and not returned.
 struct OpenAction {
   let token: ActionToken
+  let seq: Int
   /// When its line was written, in microseconds since the recording started.
   let time: Int
   let context: Context
@@ -75,8 +80,9 @@ struct OpenAction {
   /// Whether it is being ended.
   var isEnding = false
 
-  init(token: ActionToken, time: Int, context: Context, scratch: Scratch?) {
+  init(token: ActionToken, seq: Int, time: Int, context: Context, scratch: Scratch?) {
     self.token = token
+    self.seq = seq
     self.time = time
     self.context = context
     self.scratch = scratch

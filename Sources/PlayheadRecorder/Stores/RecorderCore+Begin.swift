@@ -51,11 +51,8 @@ extension RecorderCore {
       schema: schema,
       state: .null)
     var line = JSONWriter(capacity: weight + 4096)
-    header.begin(into: &line)
-    line.append(scratch.payload)
-    line.append(cutOf: scratch.payload)
-    RecordingHeader.end(into: &line)
-    var begun: JSONWriter? = consume line
+    header.write(state: scratch.payload, into: &line)
+    let begun = consume line
     let now = clock.now()
     let described = types
     // Both locks, so that no action is written before its type is known.
@@ -63,11 +60,10 @@ extension RecorderCore {
       update { recorder -> AnyObject? in
         if recorder.isClosed { return nil }
         if let other = recorder.store { return other }
-        guard let line = begun.take() else { return nil }
         actionTypes.begin(actionType, state: stateName, types: described)
         recorder.store = store
         _ = recorder.looked.advance(to: memory)
-        recorder.begin(line, header, stateWeight: weight)
+        recorder.begin(begun, header, stateWeight: weight)
         if let failure {
           recorder.noteLoss(failure, lines: 0, at: now)
           recorder.loseState()

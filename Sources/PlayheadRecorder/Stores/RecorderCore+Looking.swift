@@ -74,10 +74,12 @@ extension RecorderCore {
 
   // MARK: - Actions
 
-  /// What an action begins with; nil where lines cannot be written.
-  @inline(__always) func beginning(ofType id: ObjectIdentifier) -> Beginning? {
+  /// What an action begins with; nil where not all outputs are ready.
+  ///
+  /// - Parameter suffices: whether it is enough that some are.
+  @inline(__always) func beginning(ofType id: ObjectIdentifier, anyOutput suffices: Bool) -> Beginning? {
     let known = update { recorder in
-      recorder.isReady
+      recorder.isReady || suffices && recorder.isWriting
         ? (Snapshot(recorder.looked), recorder.checkOut(), recorder.looked.actionType(id)) : nil
     }
     return known.map { Beginning(snapshot: $0, scratch: $1 ?? Scratch(), actionType: $2) }

@@ -12,13 +12,14 @@ extension RecorderState {
   mutating func begin(
     _ scratch: Scratch, in context: OpenAction.Context, loss: String?, at now: Int
   ) -> (token: ActionToken?, isRecorded: Bool) {
-    guard isReady else { return (nil, false) }
+    guard isWriting else { return (nil, false) }
     // Of a state that cannot be encoded, there is no telling what changed.
     let isChanged = scratch.patch.operationCount > 0 && scratch.patch.failure == nil
-    let isOutside = isChanged && open.count == 0
+    let isOutside = isChanged && log.open.count == 0
     if isOutside { writeOutside(scratch.patch, at: now) }
     action(scratch.payload, at: now)
-    let token = open.begin(seq: seq, time: lastTime, in: context, line: scratch, mixes: isChanged && !isOutside)
+    let token = log.open.begin(
+      seq: log.seq, time: log.lastTime, in: context, line: scratch, mixes: isChanged && !isOutside)
     if let loss { noteLoss(loss, lines: 0, at: now) }
     return (token, isOutside)
   }
@@ -27,29 +28,29 @@ extension RecorderState {
   mutating func beginLost(in context: OpenAction.Context) -> ActionToken {
     guard !isClosed else { return .none }
     dropAction()
-    return open.begin(seq: nil, time: lastTime, in: context, line: nil, mixes: false)
+    return log.open.begin(seq: log.seq, time: log.lastTime, in: context, line: nil, mixes: false)
   }
 
   /// Says that an action is about to end.
   ///
   /// - Returns: what it began with; nil where there is nothing to write of its end.
   mutating func beginEnd(_ token: ActionToken) -> Scratch? {
-    guard let index = open.index(of: token), !open[index].isEnding else {
+    guard let index = log.open.index(of: token), !log.open[index].isEnding else {
       if !isClosed { passOver("an action ended that is not being reduced") }
       return nil
     }
-    if let scratch = open[index].scratch, !isClosed {
-      open[index].isEnding = true
+    if let scratch = log.open[index].scratch, !isClosed {
+      log.open[index].isEnding = true
       return scratch
     }
-    _ = open.end(at: index)
-    loseChange()
+    let action = log.open.end(at: index)
+    if !isClosed { loseChange(of: action.seq) }
     return nil
   }
 
   /// Gives up ending an action for now.
   mutating func cancelEnd(_ token: ActionToken) {
-    if let index = open.index(of: token) { open[index].isEnding = false }
+    if let index = log.open.index(of: token) { log.open[index].isEnding = false }
   }
 
   /// Ends an action: the scratch that it began with has what has changed since the state was recorded.
@@ -59,28 +60,25 @@ extension RecorderState {
   mutating func end(
     _ token: ActionToken, _ scratch: Scratch, loss: String?, at now: Int
   ) -> (isKeyframeDue: Bool, isRecorded: Bool) {
-    guard let index = open.index(of: token) else { return (false, false) }
-    let action = open.end(at: index)
-    guard isReady else {
-      loseChange()
+    guard let index = log.open.index(of: token) else { return (false, false) }
+    let action = log.open.end(at: index)
+    guard isWriting else {
+      loseChange(of: action.seq)
       return (false, false)
     }
     if let loss {
-      if hasLostState { drop(1) } else { noteLoss(loss, lines: 1, at: now) }
-      loseState()
+      noteLossOfChange(loss, of: action.seq, at: now)
       return (false, false)
     }
-    // The state is written instead.
-    guard !hasLostState else { return (true, true) }
-    change(
-      seq: token.seq ?? 0, position: position, duration: now &- scratch.start, overlaps: action.overlaps,
+    let needsState = change(
+      seq: action.seq, position: log.position, duration: now &- scratch.start, overlaps: action.overlaps,
       reads: scratch.reads, patch: scratch.patch)
-    return (needsKeyframe, true)
+    return (needsState, true)
   }
 
   /// Notes what the reducer of an action has read, each value followed by a comma.
   mutating func read(_ values: borrowing JSONWriter, in token: ActionToken) {
-    guard let scratch = open.index(of: token).flatMap({ open[$0].scratch }) else {
+    guard let scratch = log.open.index(of: token).flatMap({ log.open[$0].scratch }) else {
       if !isClosed { passOver("a value was read by an action that is not being reduced") }
       return
     }
@@ -88,16 +86,16 @@ extension RecorderState {
   }
 
   /// Whether what changes now was changed by no reducer, and can be written.
-  var canLookOutside: Bool { isReady && !hasLostState && open.count == 0 }
+  var canLookOutside: Bool { isWriting && log.open.count == 0 }
 
   /// Writes the action that stands for a change that no action made.
   mutating func writeOutside(_ patch: borrowing PatchWriter, at now: Int) {
-    guard isReady, !hasLostState, patch.failure == nil else { return }
+    guard isWriting, patch.failure == nil else { return }
     var line = JSONWriter(capacity: 64)
     line.append(escaped: RecordedAction.outsideName)
     RecordedAction.endName(origin: .outside, type: nil, animation: nil, into: &line)
     RecordedAction.end(into: &line)
     action(line, at: now)
-    change(seq: seq, position: seq, duration: 0, reads: JSONWriter(capacity: 16), patch: patch)
+    _ = change(seq: log.seq, position: log.seq, duration: 0, reads: JSONWriter(capacity: 16), patch: patch)
   }
 }

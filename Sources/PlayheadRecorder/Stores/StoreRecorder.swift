@@ -92,7 +92,7 @@ package final class StoreRecorder<State, Action> {
     running = core.change { recorder in
       guard recorder.isReady else { return 0 }
       recorder.action(scratch.pointee.payload, at: now)
-      return recorder.seq
+      return recorder.log.seq
     }
     if _slowPath(running == 0) {
       return beginAfterLoss(action, from: origin, animation: animation, state: state, at: now)
@@ -140,35 +140,32 @@ package final class StoreRecorder<State, Action> {
   ) {
     running = 0
     isWriting = false
-    let tries = core.change { recorder -> Bool? in
-      if recorder.isClosed { return nil }
-      if recorder.isTimeToTryAgain(at: now) { return true }
-      recorder.dropAction()
-      return false
-    }
     start = now
+    switch core.change({ $0.readiness(at: now) }) {
     // What was closed stays closed.
-    guard let tries else { return isServed = false }
-    guard tries else { return }
-    isEncoding = true
-    let memory = recording.memory(of: state, writing: &scratch.pointee.payload)
-    redaction?.redactState(&scratch.pointee.payload, from: 0)
-    isEncoding = false
-    // A state of which a part is missing is none: the gap stands without it.
-    if scratch.pointee.payload.failure != nil { scratch.pointee.payload.removeAll() }
-    let isWritten = core.change { recorder in
-      if recorder.tryAgain(state: scratch.pointee.payload, at: now) { return true }
-      recorder.dropAction()
-      return false
+    case .closed: return isServed = false
+    case .failing: return core.change { $0.dropAction() }
+    case .writing: break
+    case .triesAgain:
+      isEncoding = true
+      let memory = recording.memory(of: state, writing: &scratch.pointee.payload)
+      redaction?.redactState(&scratch.pointee.payload, from: 0)
+      isEncoding = false
+      // A state of which a part is missing is none: the gap stands without it.
+      if scratch.pointee.payload.failure != nil { scratch.pointee.payload.removeAll() }
+      let isWritten = core.change { recorder in
+        if recorder.tryAgain(state: scratch.pointee.payload, at: now) { return true }
+        recorder.dropAction()
+        return false
+      }
+      guard isWritten else { return }
+      remember(memory)
     }
-    guard isWritten else { return }
-    remember(memory)
     compose(action, from: origin, animation: animation)
-    running = core.change { recorder in
+    (running, isWriting) = core.change { recorder in
       recorder.action(scratch.pointee.payload, at: now)
-      return recorder.isFailing ? 0 : recorder.seq
+      return (recorder.isWriting ? recorder.log.seq : 0, recorder.isReady)
     }
-    isWriting = running != 0
   }
 
   /// Records what the running reducer has read from a dependency.
@@ -197,29 +194,26 @@ package final class StoreRecorder<State, Action> {
 
   /// Ends the action; its patch is in the scratch.
   @inline(__always) private func end(to new: State, duration: Int, at now: Int) {
-    let outcome = core.change { recorder -> ChangeOutcome in
-      guard recorder.isReady, !recorder.hasLostState else { return .lost }
+    let needsState = core.change { recorder in
       recorder.change(
         seq: running, position: running, duration: duration, reads: scratch.pointee.reads, patch: scratch.pointee.patch)
-      return recorder.needsKeyframe ? .keyframeIsDue : .written
     }
     scratch.pointee.reads.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)
-    if _slowPath(outcome != .written) { goOn(after: outcome, state: new, at: now) }
+    if _slowPath(needsState) { writeState(new, at: now) }
   }
 
-  @inline(never) private func goOn(after outcome: ChangeOutcome, state: State, at now: Int) {
-    if outcome == .lost {
-      let isKeyframeDue = core.change { recorder in
-        guard recorder.isReady, recorder.hasLostState else {
-          if !recorder.isClosed { recorder.drop(1) }
-          return false
-        }
-        return true
-      }
-      guard isKeyframeDue else { return }
-    } else if isDirect, recording.canComposeElsewhere {
-      let place = core.change { $0.keyframes.isHeavy && !$0.isSegmentDue ? $0.beginKeyframe(at: now) : nil }
-      if let place { return core.compose(seq: place.seq, time: place.time, recording, state) }
+  /// Writes the state whole, where an output needs it: one that was added begins with it.
+  ///
+  /// - Parameter state: the store's, while none of its reducers runs.
+  package func writeState(_ state: State) {
+    guard isServed, !isEncoding, core.change({ $0.needsState }) else { return }
+    writeState(state, at: core.clock.now())
+  }
+
+  /// Writes the state whole, to the outputs that need it.
+  @inline(never) private func writeState(_ state: State, at now: Int) {
+    if isDirect, recording.canComposeElsewhere, let place = core.change({ $0.beginKeyframe(at: now) }) {
+      return core.compose(seq: place.seq, time: place.time, recording, state)
     }
     isEncoding = true
     if let memory {
@@ -238,7 +232,7 @@ package final class StoreRecorder<State, Action> {
     guard running != 0 else {
       memory = nil
       isDirect = false
-      return core.record { $0.drop(1) }
+      return core.record { $0.loseChange(of: $0.log.seq) }
     }
     isEncoding = true
     let before = memory ?? StateMemory(value: old, tree: nil)
@@ -246,25 +240,10 @@ package final class StoreRecorder<State, Action> {
     isEncoding = false
     if let failure = scratch.pointee.patch.failure {
       let reason = core.redacted(failure.description)
-      let isFirst = core.change { recorder in
-        guard recorder.isReady, !recorder.hasLostState else { return false }
-        recorder.noteLoss(reason, lines: 1, at: now)
-        recorder.loseState()
-        return true
-      }
-      if isFirst { return scratch.pointee.reads.removeAll() }
-    } else if let after {
-      remember(after)
+      core.record { $0.noteLossOfChange(reason, of: running, at: now) }
+      return scratch.pointee.reads.removeAll()
     }
+    if let after { remember(after) }
     end(to: new, duration: duration, at: now)
   }
-}
-
-/// What became of the line of a change.
-private enum ChangeOutcome {
-  case written
-  /// It was written, and the state is to be written after it.
-  case keyframeIsDue
-  /// Lines cannot be written now, or the reader does not know the state.
-  case lost
 }

@@ -33,6 +33,14 @@ extension RecordedKeyframe: RecordedLine {
     Self.end(into: &line)
   }
 
+  /// Writes the line of a state that a writer holds, with the places in it that were cut.
+  package static func write(seq: Int, time: Int, state: borrowing JSONWriter, into line: inout JSONWriter) {
+    begin(seq: seq, time: time, into: &line)
+    line.append(state)
+    line.append(cutOf: state)
+    end(into: &line)
+  }
+
   /// Writes the line up to its state.
   package static func begin(seq: Int, time: Int, into line: inout JSONWriter) {
     line.append(raw: "{\"kind\":\"keyframe\",\"seq\":")

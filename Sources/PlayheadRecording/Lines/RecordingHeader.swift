@@ -166,6 +166,14 @@ extension RecordingHeader: RecordedLine {
     Self.end(into: &line)
   }
 
+  /// Writes the line with a state that a writer holds, and the places in it that were cut.
+  package func write(state: borrowing JSONWriter, into line: inout JSONWriter) {
+    begin(into: &line)
+    line.append(state)
+    line.append(cutOf: state)
+    Self.end(into: &line)
+  }
+
   /// Writes the line up to its state.
   package func begin(into line: inout JSONWriter) {
     var members: JSONValue.Object = [

@@ -136,7 +136,7 @@ import Testing
         $0.pages[value] = String(repeating: "long ", count: 200)
       }
       // At no time are there two.
-      #expect(recorder.core.update { !$0.isComposing || !$0.needsKeyframe })
+      #expect(recorder.core.update { !$0.isComposing || !$0.needsState })
     }
     while recorder.core.update({ $0.isComposing }) { sched_yield() }
     recorder.close()

@@ -1,0 +1,211 @@
+import Foundation
+import KeyedTesting
+import PlayheadReading
+import PlayheadRecording
+import Testing
+
+@testable import PlayheadRecorder
+
+/// A recording goes to any number of outputs, and none knows of another one's troubles.
+@Suite struct OutputTests {
+  @Recordable struct State: Equatable {
+    var count = 0
+    var text = ""
+  }
+
+  /// What records: a store that is looked at, or one that tells everything.
+  enum Kind: CaseIterable { case foreign, own }
+
+  /// A store, its recorder, and another output's file.
+  private final class Fixture {
+    let first = RecordingFixture()
+    let second = RecordingFixture()
+    let recorder: Recorder
+    let store: StoreRecorder<State, String>?
+    private(set) var state = State()
+    /// What the second output writes to, which a test can replace by a full device and back.
+    let descriptor: CInt
+    private let kept: CInt
+    private let full = open("/dev/full", O_WRONLY)
+
+    init(_ kind: Kind, durability: Durability, isFirstTroubled: Bool = false) {
+      let options = Recorder.Options(durability: durability, onProblem: { _ in }, elapsed: { .zero })
+      let path = isFirstTroubled ? first.path : second.path
+      descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      kept = dup(descriptor)
+      recorder =
+        isFirstTroubled
+        ? Recorder(descriptor: descriptor, options: options) : Recorder(to: first.path, options: options)
+      store = kind == .own ? StoreRecorder(recorder) : nil
+      if kind == .foreign { recorder.begin(state: state, action: String.self) }
+      store?.start(state: state)
+    }
+
+    func addSecond() {
+      if recorder.path == nil {
+        guard let writer = try? RecordingWriter(to: second.path, durability: .everyAction) else { return }
+        recorder.core.add(writer)
+      } else {
+        recorder.core.add(RecordingWriter(descriptor: descriptor, durability: .everyAction))
+      }
+      store?.writeState(state)
+    }
+
+    func send(_ action: String) {
+      let before = state
+      if let store {
+        store.willReduce(action, from: .outside, state: state)
+        reduce(action)
+        store.didReduce(from: before, to: state)
+      } else {
+        let token = recorder.willReduce(action, state: state)
+        reduce(action)
+        recorder.didReduce(token, state: state)
+      }
+    }
+
+    private func reduce(_ action: String) {
+      state.count += 1
+      if state.count.isMultiple(of: 3) {
+        state.text = "\(action) \(String(repeating: "x", count: state.count * 7 % 90))"
+      }
+    }
+
+    func breakDescriptor() { dup2(full, descriptor) }
+    func mendDescriptor() { dup2(kept, descriptor) }
+
+    func close() {
+      recorder.close()
+      for descriptor in [descriptor, kept, full] { Glibc.close(descriptor) }
+    }
+  }
+
+  /// The bytes of a recording, without what tells one recording from another.
+  private static func bytes(_ file: RecordingFixture) throws -> String {
+    try String(contentsOfFile: file.path, encoding: .utf8)
+      .replacing(/"(id|started)":"[^"]*"/, with: "")
+  }
+
+  private static let count = Scale.isLarge ? 400 : 60
+
+  private static func run(
+    _ kind: Kind, _ durability: Durability, isFirstTroubled: Bool = false, failing range: Range<Int>? = nil,
+    hasSecond: Bool = true
+  ) -> Fixture {
+    let fixture = Fixture(kind, durability: durability, isFirstTroubled: isFirstTroubled)
+    if hasSecond { fixture.addSecond() }
+    for number in 0..<count {
+      if number == range?.lowerBound { fixture.breakDescriptor() }
+      if number == range?.upperBound { fixture.mendDescriptor() }
+      fixture.send("action \(number)")
+    }
+    if range != nil { fixture.mendDescriptor() }
+    fixture.close()
+    return fixture
+  }
+
+  @Test(arguments: Kind.allCases, [Durability.everyAction, .buffered])
+  func oneThatFailsLeavesTheOthersBytesAsTheyAreAlone(kind: Kind, durability: Durability) throws {
+    let alone = try Self.bytes(Self.run(kind, durability, hasSecond: false).first)
+    for start in 0...Self.count {
+      for length in [1, 5, Self.count] {
+        let fixture = Self.run(kind, durability, failing: start..<min(start + length, Self.count))
+        #expect(try Self.bytes(fixture.first) == alone, "failing from \(start) on")
+        let troubled = try Recording(path: fixture.second.path)
+        #expect(troubled.ending.status == "closed")
+        // It is tried again more and more rarely.
+        guard start + 2 * length + 1 < Self.count else { continue }
+        #expect(troubled.last == Self.count)
+        #expect(try State(recorded: troubled.state(at: troubled.last)) == fixture.state)
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func theOneThatTheRecorderWasMadeForMayFailAsWell(kind: Kind) throws {
+    let alone = Self.run(kind, .everyAction)
+    let expected = try Recording(path: alone.second.path)
+    for start in stride(from: 0, to: Self.count, by: 7) {
+      let fixture = Self.run(kind, .everyAction, isFirstTroubled: true, failing: start..<start + 4)
+      let other = try Recording(path: fixture.second.path)
+      #expect(other.last == Self.count)
+      #expect(other.lostPositions.isEmpty)
+      #expect(try other.gaps().isEmpty)
+      for position in other.first...other.last {
+        #expect(try other.state(at: position) == expected.state(at: position))
+      }
+      let troubled = try Recording(path: fixture.first.path)
+      guard start + 9 < Self.count else { continue }
+      #expect(troubled.last == Self.count)
+      #expect(try State(recorded: troubled.state(at: troubled.last)) == fixture.state)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func oneCanBeginAtAnyMomentWithAHeaderOfItsOwn(kind: Kind) throws {
+    struct Offline: Error {}
+    for moment in 0...20 {
+      let fixture = Fixture(kind, durability: .buffered)
+      let recorder = fixture.recorder
+      for number in 0..<20 {
+        if number == moment { fixture.addSecond() }
+        fixture.send("action \(number)")
+        switch number {
+        case 2: recorder.effectStarted(1, name: "timer")
+        case 3: recorder.effectStarted(2, name: "load")
+        case 5: recorder.effectFailed(2, error: Offline())
+        case 6: recorder.note("odd")
+        default: break
+        }
+      }
+      if moment == 20 { fixture.addSecond() }
+      fixture.close()
+      let all = try Recording(path: fixture.first.path)
+      let late = try Recording(path: fixture.second.path)
+      #expect(late.header.id == all.header.id)
+      #expect(late.first == moment)
+      #expect(late.last == 20)
+      for position in moment...20 {
+        #expect(try late.state(at: position) == all.state(at: position))
+        #expect(late.actionName(position) == (position > moment ? all.actionName(position) : nil))
+      }
+      #expect(late.effect(id: 1) != nil)
+      #expect(try late.start(ofEffect: 1)?.event == .start(seq: 3, name: "timer", location: nil))
+      #expect(try late.notes().map(\.name) == ["odd"])
+      #expect(late.header.base?.failed.map(\.id) ?? [] == (moment > 5 ? [2, 2] : []))
+      #expect(try late.end(ofEffect: 2) == nil || moment <= 5)
+      #expect(late.ending.status == "closed")
+      #expect(recorder.droppedLines == 0)
+      var check = RecordingCheck()
+      try check.run(FileSource(path: fixture.second.path)) { Issue.record("\($0)") }
+    }
+  }
+
+  @Test func oneThatBeginsWhileAnActionIsOpenTellsOfIt() throws {
+    let fixture = Fixture(.foreign, durability: .buffered)
+    fixture.send("one")
+    let open = fixture.recorder.willReduce("open", state: fixture.state)
+    fixture.send("two")
+    fixture.addSecond()
+    fixture.send("three")
+    fixture.recorder.didReduce(open, state: fixture.state)
+    fixture.close()
+    let late = try Recording(path: fixture.second.path)
+    #expect(late.first == 2)
+    #expect(late.last == 4)
+    #expect(late.header.minReader == 3)
+    #expect(try (3...4).map { try late.action($0).value } == ["three", "open"])
+    #expect(try late.state(at: 4)["count"] == 3)
+  }
+
+  @Test func oneThatIsAddedBeforeTheFirstStateGetsTheWhole() throws {
+    let (first, second) = (RecordingFixture(), RecordingFixture())
+    let recorder = first.recorder(Recorder.Options(elapsed: { .zero }))
+    recorder.core.add(try RecordingWriter(to: second.path))
+    recorder.effectStarted(1, by: .none)
+    var state = 0
+    recorder.action("add", state: &state) { $0 += 1 }
+    recorder.close()
+    #expect(try Self.bytes(first) == Self.bytes(second))
+  }
+}
