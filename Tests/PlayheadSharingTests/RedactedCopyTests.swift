@@ -237,4 +237,20 @@ import Testing
       #expect(!text.contains("hunter2"))
     }
   }
+
+  @Test func aChangeWhosePatchCannotBeReadLeavesAGap() throws {
+    try withTemporaryFolder { folder in
+      var lines = Self.lines()
+      lines[3] = #"{"kind":"change","seq":1,"dur":1,"patch":[{"op":"set","path":"/session/token","value":"hunter3"}]}"#
+      let path = "\(folder)/a.jsonl"
+      try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+      let file = try RecordingFile(path: path, options: Recording.Options(recovers: true))
+      let copy = try RedactedCopy(file, places: ["/session/token"], to: "\(folder)/b.jsonl")
+      let text = try String(contentsOfFile: copy.path, encoding: .utf8)
+      #expect(text.contains("could not be read to be redacted"))
+      #expect(!text.contains("hunter"))
+      // After it nobody knows what the next change copies.
+      #expect(copy.unreadLines == 2)
+    }
+  }
 }

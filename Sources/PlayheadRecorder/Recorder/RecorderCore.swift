@@ -133,6 +133,7 @@ final class RecorderCore: Sendable {
   // MARK: - The end
 
   func close(status: String) {
+    let status = redaction?.redacted(status: status) ?? status
     let now = clock.now()
     var closed: [RecorderClosing] = []
     // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.

@@ -32,12 +32,8 @@ public struct EarlierSession: Hashable, Sendable {
   public func remove() { folder.remove() }
 
   private static func hasEnd(_ folder: SessionFolder) -> Bool {
-    guard let last = folder.segments.last, let file = FileHandle(forReadingAtPath: last) else { return false }
-    defer { try? file.close() }
-    let size = (try? file.seekToEnd()) ?? 0
-    try? file.seek(toOffset: size - min(size, 4096))
-    let tail = (try? file.readToEnd()) ?? Data()
-    return String(decoding: tail, as: UTF8.self).split(separator: "\n").last?.hasPrefix(#"{"kind":"end""#) ?? false
+    guard let last = folder.segments.last, case .end? = try? SegmentFile(last)?.lastLine() else { return false }
+    return true
   }
 
   /// - Parameter open: opens the segments.
@@ -49,7 +45,6 @@ public struct EarlierSession: Hashable, Sendable {
       ?? FileManager.default.temporaryDirectory.appending(
         path: "\(Host.programName)-\(RecorderClock.date().replacing(":", with: "-")).jsonl.gz")
     var export: SessionExport?
-    defer { export?.close() }
     do throws(SegmentError) {
       export = try open()
       try export?.leaveOutUnbegun()

@@ -43,9 +43,9 @@ struct GzipWriter: ~Copyable {
   /// Writes what is left.
   ///
   /// - Returns: what the system said where something could not be written.
-  consuming func close() -> String? {
+  consuming func finish() -> String? {
     if !pending.isEmpty { writeMember(pending[...]) }
-    if closeFile(descriptor) != 0, failure == nil { failure = String(cString: strerror(errno)) }
+    if close(descriptor) != 0, failure == nil { failure = String(cString: strerror(errno)) }
     return failure
   }
 
@@ -99,6 +99,3 @@ struct GzipWriter: ~Copyable {
     (0..<8).reduce(index) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
   }
 }
-
-/// The system's own, which the type's hides.
-private func closeFile(_ descriptor: CInt) -> CInt { close(descriptor) }

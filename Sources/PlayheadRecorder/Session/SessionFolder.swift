@@ -52,12 +52,9 @@ struct SessionFolder: Hashable, Sendable {
   /// A lock says so; where files have none, it is in use as long as there is a process with the number in its name, which
   /// may be another one by then.
   var isInUse: Bool {
-    guard let last = segments.last else { return false }
-    let descriptor = open(last, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return errno == EWOULDBLOCK || isOfRunningProcess }
-    return NewRecordingFile.isInSharedContainer(last) && isOfRunningProcess
+    guard let last = segments.last, let file = try? SegmentFile(last) else { return false }
+    guard let isLocked = file.isLocked else { return isOfRunningProcess }
+    return isLocked || NewRecordingFile.isInSharedContainer(last) && isOfRunningProcess
   }
 
   private var isOfRunningProcess: Bool {

@@ -77,6 +77,7 @@ final class ActionType<Action>: Sendable {
     } else if !recording.writeCase(action, &line) {
       recordedType.writeActionName(action, into: &line)
     }
+    let animation = animation.map { redaction?.redact(text: $0) ?? $0 }
     RecordedAction.endName(origin: origin, type: name, animation: animation, into: &line)
     RecordedAction.beginValue(into: &line)
     let start = line.count

@@ -12,7 +12,8 @@ struct PatternPositions {
     for (index, pattern) in patterns.enumerated() where isWanted(pattern) { add(index, 0, patterns) }
   }
 
-  private init() {}
+  /// No patterns.
+  init() {}
 
   /// Patterns at a property by its names, wherever in the state the property's owner is.
   init(ofProperty names: [String], _ patterns: [RedactionPattern]) {
@@ -34,8 +35,7 @@ struct PatternPositions {
     var positions = PatternPositions()
     positions.add(index, 0, patterns)
     for name in names { positions = positions.entering(name, of: patterns) }
-    for (pattern, next) in positions.ongoing { add(pattern, next, patterns) }
-    for pattern in positions.ended { add(pattern, patterns[pattern].tokens.count, patterns) }
+    add(positions, patterns)
   }
 
   /// Whether no pattern is here, nor further down.
@@ -52,6 +52,12 @@ struct PatternPositions {
       if canLeaveOut || token == .anyDepth { inner.add(pattern, next, patterns) }
     }
     return inner
+  }
+
+  /// Adds those of another place.
+  mutating func add(_ other: PatternPositions, _ patterns: [RedactionPattern]) {
+    for (pattern, next) in other.ongoing { add(pattern, next, patterns) }
+    for pattern in other.ended { add(pattern, patterns[pattern].tokens.count, patterns) }
   }
 
   private mutating func add(_ pattern: Int, _ next: Int, _ patterns: [RedactionPattern]) {

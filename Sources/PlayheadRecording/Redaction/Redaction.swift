@@ -1,45 +1,26 @@
-internal import OrderedCollections
-
 /// Puts placeholders in the places of values that must not be recorded, in all that a recorder writes.
 ///
 /// It works on what is about to be written, so its cost is that of the line, not of the state. Where it cannot tell
 /// what a value holds, nothing of the value is written.
+///
+/// What was redacted elsewhere is replaced in reads and texts. In states and actions only the places count: a text that is learned
+/// later may stand in the state already, and the changes must lead from state to state.
 package final class Redaction: Sendable {
-  private let patterns: [RedactionPattern]
-  private let placeholders: Placeholders
-  /// Where the search for patterns begins in a state or an action, and in what is read.
-  private let ofValues: PatternPositions
-  private let ofReads: PatternPositions
-  private let memory = Lock(Memory())
+  private let policy: RedactionPolicy
+  private let memory: Lock<Memory>
 
   /// What has been learned since the recording began.
   private struct Memory {
-    var types = Types()
+    /// What is known of the types of what is recorded.
+    var types = (schema: Schema?.none, marks: RedactionMarks())
     /// The patterns, by their number, that have a place in the types.
     var placed: Set<Int> = []
-    /// The patterns that have matched a value.
-    var matched: Set<Int> = []
-    var secrets = SecretStrings()
-    var numbers = SecretNumbers()
+    var secrets: SecretMemory
+  }
 
-    /// What is known of the types of what is recorded.
-    struct Types {
-      var schema: Schema?
-      var marks = RedactionMarks()
-    }
-
-    mutating func learn(from walk: RedactionWalk) {
-      if !walk.matched.isSubset(of: matched) { matched.formUnion(walk.matched) }
-      for secret in walk.secrets {
-        secrets.remember(secret, placeholder: walk.placeholders.placeholder(for: secret))
-      }
-      for number in walk.numbers {
-        guard !secrets.isFull, let digits = numbers.remember(number),
-          let placeholder = SecretNumbers.digits(of: walk.placeholders.placeholder(for: number))
-        else { continue }
-        secrets.remember(digits, placeholder: placeholder)
-      }
-    }
+  private init(_ policy: RedactionPolicy) {
+    self.policy = policy
+    memory = Lock(Memory(secrets: SecretMemory(policy.placeholders, isBounded: true)))
   }
 
   /// Redacts by patterns.
@@ -55,22 +36,13 @@ package final class Redaction: Sendable {
   package convenience init(_ patterns: [String], using generator: inout some RandomNumberGenerator)
     throws(RedactionError)
   {
-    var read: [RedactionPattern] = []
-    for pattern in patterns { read.append(try RedactionPattern(pattern)) }
-    self.init(read: read, using: &generator)
-  }
-
-  private init(read: [RedactionPattern], using generator: inout some RandomNumberGenerator) {
-    self.patterns = read
-    ofValues = PatternPositions(of: read) { !$0.isOfReads }
-    ofReads = PatternPositions(of: read) { $0.isOfReads }
-    placeholders = Placeholders(using: &generator)
+    self.init(try RedactionPolicy(patterns, using: &generator))
   }
 
   /// Redacts what the types themselves mark.
   package convenience init() {
     var generator = SystemRandomNumberGenerator()
-    self.init(read: [], using: &generator)
+    self.init(RedactionPolicy([RedactionPattern](), using: &generator))
   }
 
   /// Looks whether values of the types can have the places that the patterns name, and learns the types.
@@ -80,38 +52,26 @@ package final class Redaction: Sendable {
   ///   - isComplete: whether no further types of actions can come.
   /// - Throws: ``RedactionError`` for the first pattern that the types exclude, if they are complete.
   package func check(against schema: Schema?, isComplete: Bool) throws(RedactionError) {
-    var placed: Set<Int> = []
-    var refused: RedactionError?
-    if let schema {
-      for (index, pattern) in patterns.enumerated() {
-        switch PatternCheck.outcome(of: pattern, in: schema) {
-        case .placed: placed.insert(index)
-        case .unknown: break
-        case .excluded(let deadEnd): refused = refused ?? RedactionError(excluded: pattern, at: deadEnd)
-        }
-      }
-    }
+    let outcome = schema.map(policy.check)
     memory.withLock {
-      $0.types = Memory.Types(schema: schema, marks: schema.map(RedactionMarks.init) ?? RedactionMarks())
-      $0.placed.formUnion(placed)
+      $0.types = (schema, schema.map(RedactionMarks.init) ?? RedactionMarks())
+      $0.placed.formUnion(outcome?.placed ?? [])
     }
-    if isComplete, let refused { throw refused }
+    if isComplete, let refusal = outcome?.refusal { throw refusal }
   }
 
   /// The patterns that have matched no value, of those that may have no place in the types.
   package var patternsThatNeverMatched: [String] {
-    let known = memory.withLock { $0.placed.union($0.matched) }
-    return patterns.indices.filter { !known.contains($0) }.map { patterns[$0].text }
+    policy.texts(except: memory.withLock { $0.placed.union($0.secrets.matched) })
   }
 
-  // MARK: - Values
+  // MARK: - States and actions
 
   /// Redacts a state that a writer holds.
   ///
   /// - Parameter start: the byte at which it begins. It ends with the writer.
   package func redactState(_ writer: inout JSONWriter, from start: Int) {
-    let types = memory.withLock { $0.types }
-    redact(&writer, from: start, as: types.schema?.stateType, types)
+    redact(&writer, from: start, as: { $0?.stateType }) { $0.redactedState($1) }
   }
 
   /// Redacts an action that a writer holds.
@@ -120,53 +80,51 @@ package final class Redaction: Sendable {
   ///   - start: the byte at which it begins. It ends with the writer.
   ///   - type: the name of its type in the schema, where it is known.
   package func redactAction(_ writer: inout JSONWriter, from start: Int, type: String?) {
-    redact(&writer, from: start, as: type.map { SchemaType($0) }, memory.withLock { $0.types }, setsProperties: true)
+    redact(&writer, from: start, as: { _ in type.map { SchemaType($0) } }) { $0.redactedAction($1, type: type) }
   }
 
   private func redact(
-    _ writer: inout JSONWriter, from start: Int, as type: SchemaType?, _ types: Memory.Types,
-    setsProperties: Bool = false
+    _ writer: inout JSONWriter, from start: Int, as type: (Schema?) -> SchemaType?,
+    _ body: (inout RedactionWalk, JSONValue) -> JSONValue
   ) {
-    if ofValues.isEmpty, types.marks.isEmpty { return }
-    guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, type) }
-    var walk = RedactionWalk(patterns, placeholders, types.schema, marks: types.marks)
-    var redacted = walk.redacted(value, type.map { .value($0) }, ofValues)
-    if setsProperties { redacted = walk.redactedBindings(in: redacted, type.map { .value($0) }) }
-    memory.withLock { $0.learn(from: walk) }
+    guard var walk = walk() else { return }
+    guard let value = Self.value(in: writer, from: start) else {
+      return Self.refuse(&writer, from: start, type(walk.schema))
+    }
+    let redacted = body(&walk, value)
+    learn(walk)
     writer.truncate(to: start)
     writer.append(redacted)
   }
 
   /// Redacts a change of the state.
   package func redact(_ patch: inout PatchWriter) {
-    guard patch.operationCount > 0 else { return }
-    let types = memory.withLock { $0.types }
-    if ofValues.isEmpty, types.marks.isEmpty { return }
-    let type = types.schema?.stateType
-    var walk = RedactionWalk(patterns, placeholders, types.schema, marks: types.marks)
-    var operations: [JSONPatch.Operation] = []
-    for operation in (try? JSONPatch(JSONValue(parsing: patch.text)).operations) ?? [] {
-      guard let redacted = walk.redacted(operation, type.map { .value($0) }, ofValues) else {
-        operations = []
-        break
-      }
-      operations.append(redacted)
-    }
-    memory.withLock { $0.learn(from: walk) }
+    guard patch.operationCount > 0, var walk = walk() else { return }
+    let redacted = walk.redactedPatch(try? JSONValue(parsing: patch.text))
+    learn(walk)
     patch.removeOperations()
-    // There were some, so none now means that they cannot be told.
-    if operations.isEmpty { patch.replace(failure: Self.failure(type)) }
-    for operation in operations { patch.append(operation) }
+    guard let redacted else { return patch.replace(failure: Self.failure(walk.schema?.stateType)) }
+    for operation in redacted.operations { patch.append(operation) }
   }
 
   /// An operation on the state with placeholders in its value. One that moves values, as no recorder writes, becomes a removal.
   package func redacted(_ operation: JSONPatch.Operation) -> JSONPatch.Operation {
-    let types = memory.withLock { $0.types }
-    var walk = RedactionWalk(patterns, placeholders, types.schema, marks: types.marks)
-    let redacted = walk.redacted(operation, types.schema.map { .value($0.stateType) }, ofValues)
-    memory.withLock { $0.learn(from: walk) }
+    guard var walk = walk() else { return operation }
+    let redacted = walk.redacted(operation)
+    learn(walk)
     return redacted ?? .remove(operation.path)
   }
+
+  /// Nil where no place can be in a state or an action.
+  private func walk() -> RedactionWalk? {
+    let types = memory.withLock { $0.types }
+    return policy.ofValues.isEmpty && types.marks.isEmpty
+      ? nil : RedactionWalk(policy, types.schema, marks: types.marks)
+  }
+
+  private func learn(_ walk: RedactionWalk) { memory.withLock { $0.secrets.learn(from: walk) } }
+
+  // MARK: - What was redacted elsewhere
 
   /// Redacts what a reducer has read from a dependency.
   ///
@@ -175,68 +133,32 @@ package final class Redaction: Sendable {
   ///   - start: the byte of `writer` at which the value begins. It ends with the writer.
   ///   - schema: what its type is made of, where a field in it is marked: as a state.
   package func redactRead(key: String, _ writer: inout JSONWriter, from start: Int, schema: Schema? = nil) {
-    if isIdle, schema == nil { return }
+    if policy.patterns.isEmpty, schema == nil, memory.withLock({ $0.secrets.texts.isEmpty }) { return }
     guard let value = Self.value(in: writer, from: start) else { return Self.refuse(&writer, from: start, nil) }
-    var walk = RedactionWalk(
-      patterns, placeholders, schema, marks: schema.map(RedactionMarks.init) ?? RedactionMarks())
-    let redacted = walk.redacted(
-      value, schema.map { .value($0.stateType) }, ofReads.entering(key, of: patterns))
-    let clean = memory.withLock { memory in
-      memory.learn(from: walk)
-      return replacing(memory, in: redacted)
+    var walk = RedactionWalk(policy, schema, marks: schema.map(RedactionMarks.init) ?? RedactionMarks())
+    _ = walk.redactedRead(value, key: key)
+    let redacted = memory.withLock { memory in
+      memory.secrets.learn(from: walk)
+      walk.search = SecretSearch(memory.secrets)
+      defer { walk.search = nil }
+      return walk.redactedRead(value, key: key)
     }
     writer.truncate(to: start)
-    writer.append(clean)
+    writer.append(redacted)
   }
-
-  /// Whether there is nothing to look for.
-  private var isIdle: Bool { patterns.isEmpty && memory.withLock { $0.secrets.isEmpty } }
-
-  // MARK: - Texts
 
   /// Replaces redacted strings in a text: an error, a note, the id of a cancellation.
-  package func redact(text: String) -> String {
-    if isIdle { return text }
-    return memory.withLock { replaced(text, $0.secrets) }
-  }
+  package func redact(text: String) -> String { search { $0.redacted(text) } }
+
+  /// Replaces redacted strings in what the end of a recording tells.
+  package func redacted(status: String) -> String { search { $0.redacted(status: status) } }
 
   /// Replaces redacted strings in the name, the error or the cancellation's id of an effect.
-  package func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent {
-    var effect = effect
-    switch effect.event {
-    case .finish(error: nil), .cancel(_, id: nil): break
-    case .start(let seq, let name, let location, let feature):
-      effect.event = .start(seq: seq, name: redact(text: name), location: location, feature: feature)
-    case .finish(let error?): effect.event = .finish(error: redact(text: error))
-    case .fail(let error): effect.event = .fail(error: redact(text: error))
-    case .cancel(let seq, let id?): effect.event = .cancel(by: seq, id: redact(text: id))
-    }
-    return effect
-  }
+  package func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent { search { $0.redacted(effect) } }
 
-  private func replaced(_ text: String, _ secrets: SecretStrings) -> String {
-    switch secrets.replaced(in: text, placeholder: placeholders.placeholder(for:)) {
-    case .unchanged: text
-    case .changed(let text): text
-    case .unknown: placeholders.placeholder(for: text)
-    }
-  }
-
-  /// The value with its strings, its numbers and the names in it replaced, where they were redacted elsewhere.
-  private func replacing(_ memory: Memory, in value: JSONValue) -> JSONValue {
-    switch value {
-    case .string(let text): .string(replaced(text, memory.secrets))
-    case .array(let elements): .array(elements.map { replacing(memory, in: $0) })
-    case .object(let members): .object(replacing(memory, inMembers: members))
-    case .integer, .unsigned: memory.numbers.contains(value) ? placeholders.placeholder(for: value) : value
-    case .null, .bool, .double, .number: value
-    }
-  }
-
-  private func replacing(_ memory: Memory, inMembers members: JSONValue.Object) -> JSONValue.Object {
-    var result = JSONValue.Object(minimumCapacity: members.count)
-    for (name, value) in members { result[replaced(name, memory.secrets)] = replacing(memory, in: value) }
-    return result
+  /// Under the lock, so that nobody who learns has to copy what is known.
+  private func search<Answer>(_ body: (SecretSearch) -> Answer) -> Answer {
+    memory.withLock { body(SecretSearch($0.secrets)) }
   }
 
   // MARK: - What cannot be read back

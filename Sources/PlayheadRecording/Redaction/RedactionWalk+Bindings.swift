@@ -1,30 +1,19 @@
 extension RedactionWalk {
-  /// The action with placeholders in the values to which binding actions in it set secret properties.
+  /// What is known of a property that a binding action sets.
+  struct Property {
+    let type: Schema.Member?
+    let positions: PatternPositions
+    let isCovered: Bool
+  }
+
+  /// The property that an object sets; nil for one that is no binding action.
   ///
   /// A binding action names a property, `{"path":"login.password","value":…}`, of a state that may be any part of the whole. So
   /// a pattern is taken to name it where any of its parts does, and rather too much is redacted than too little.
   ///
-  /// - Parameter member: what the schema says that the value is.
-  mutating func redactedBindings(in value: JSONValue, _ member: Schema.Member?) -> JSONValue {
-    let parts = ValueParts(of: member, in: schema)
-    switch value {
-    case .object(var members):
-      if members.count == 2, case .string(let path)? = members["path"], let set = members["value"] {
-        members["value"] = redacted(set, ofProperty: path, of: member)
-        return .object(members)
-      }
-      for (name, part) in members { members[name] = redactedBindings(in: part, parts.part(named: name)) }
-      return .object(members)
-    case .array(var elements):
-      for index in elements.indices {
-        elements[index] = redactedBindings(in: elements[index], parts.part(at: index))
-      }
-      return .array(elements)
-    default: return value
-    }
-  }
-
-  private mutating func redacted(_ value: JSONValue, ofProperty path: String, of member: Schema.Member?) -> JSONValue {
+  /// - Parameter member: what the schema says that the object is.
+  func property(setBy members: JSONValue.Object, _ member: Schema.Member?) -> Property? {
+    guard members.count == 2, case .string(let path)? = members["path"], members["value"] != nil else { return nil }
     let names = path.split(separator: ".").map(String.init)
     var root: Schema.Member?
     if case .value(let type)? = member { root = type.bindingRoot.map { .value($0) } }
@@ -36,11 +25,12 @@ extension RedactionWalk {
       type = parts.part(named: name)
     }
     // A property without a name may be any.
-    let isAny = path == RecordedBinding.unnamedPath && (!marks.isEmpty || patterns.contains { !$0.isOfReads })
+    let isAny = path == RecordedBinding.unnamedPath && (!marks.isEmpty || policy.patterns.contains { !$0.isOfReads })
     // The state that it belongs to may not be described: then a marked field of this name is taken for it.
     let isNamed = root == nil && names.last.map { marks.hasField($0, in: schema) } ?? false
-    return redacted(
-      value, type, PatternPositions(ofProperty: names, patterns), isCovered: isAny || isMarked || isNamed)
+    return Property(
+      type: type, positions: PatternPositions(ofProperty: names, policy.patterns),
+      isCovered: isAny || isMarked || isNamed)
   }
 }
 

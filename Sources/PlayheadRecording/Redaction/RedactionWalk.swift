@@ -2,10 +2,13 @@ internal import OrderedCollections
 
 /// Puts placeholders into a value, and notes what it came upon.
 struct RedactionWalk {
-  let patterns: [RedactionPattern]
-  let placeholders: Placeholders
+  let policy: RedactionPolicy
   let schema: Schema?
   let marks: RedactionMarks
+  /// Finds what was redacted elsewhere; nil where only the places count.
+  var search: SecretSearch?
+  /// Whether the value is an action, which may set properties.
+  var isAction = false
   /// The patterns, by their number, that have matched a value.
   private(set) var matched: Set<Int> = []
   /// The strings that were redacted.
@@ -14,13 +17,13 @@ struct RedactionWalk {
   private(set) var numbers: [JSONValue] = []
 
   init(
-    _ patterns: [RedactionPattern], _ placeholders: Placeholders, _ schema: Schema?,
-    marks: RedactionMarks = RedactionMarks()
+    _ policy: RedactionPolicy, _ schema: Schema?, marks: RedactionMarks = RedactionMarks(),
+    search: SecretSearch? = nil
   ) {
-    self.patterns = patterns
-    self.placeholders = placeholders
+    self.policy = policy
     self.schema = schema
     self.marks = marks
+    self.search = search
   }
 
   /// The value with placeholders in it.
@@ -34,64 +37,82 @@ struct RedactionWalk {
   ) -> JSONValue {
     matched.formUnion(positions.ended)
     let isCovered = isCovered || !positions.ended.isEmpty || marks.hides(member, in: schema)
-    guard isCovered || !positions.isEmpty || marks.reaches(member, in: schema) else { return value }
+    guard isCovered || reaches(member, positions) else { return value }
     switch value {
-    case .object(let members):
+    case .object(var result):
       let parts = ValueParts(of: member, in: schema)
-      var result = members
-      for (name, value) in members {
-        let inner = positions.entering(name, of: patterns)
-        let part = parts.part(named: name)
-        let isCovered = isCovered || !marks.isEmpty && parts.isRedacted(name)
-        guard isCovered || !inner.isEmpty || marks.reaches(part, in: schema) else { continue }
+      let property = isAction ? self.property(setBy: result, member) : nil
+      for (name, value) in result {
+        var inner = positions.entering(name, of: policy.patterns)
+        var part = parts.part(named: name)
+        var isCovered = isCovered || !marks.isEmpty && parts.isRedacted(name)
+        if name == "value", let property {
+          inner.add(property.positions, policy.patterns)
+          part = property.type ?? part
+          isCovered = isCovered || property.isCovered
+        }
+        guard isCovered || reaches(part, inner) else { continue }
         result[name] = redacted(value, part, inner, isCovered: isCovered)
       }
-      return .object(result)
+      return .object(search?.redacted(namesOf: result, in: parts) ?? result)
     case .array(var elements):
       let parts = ValueParts(of: member, in: schema)
       for index in elements.indices {
-        let inner = positions.entering(String(index), of: patterns)
+        let inner = positions.entering(String(index), of: policy.patterns)
         let part = parts.part(at: index)
-        guard isCovered || !inner.isEmpty || marks.reaches(part, in: schema) else { continue }
+        guard isCovered || reaches(part, inner) else { continue }
         elements[index] = redacted(elements[index], part, inner, isCovered: isCovered)
       }
       return .array(elements)
-    default: return isCovered ? placeholder(value, member) : value
+    default:
+      let few = self.few(member)
+      if isCovered { return placeholder(value, among: few) }
+      // What a program knows as one of few values is no secret, and no other value is one of them.
+      return few?.contains { $0.raw == value } ?? false ? value : search?.redacted(value) ?? value
     }
   }
 
-  private mutating func placeholder(_ value: JSONValue, _ member: Schema.Member?) -> JSONValue {
+  /// Whether there may be anything to replace in a value that no pattern covers.
+  private func reaches(_ member: Schema.Member?, _ positions: PatternPositions) -> Bool {
+    search != nil || isAction || !positions.isEmpty || marks.reaches(member, in: schema)
+  }
+
+  /// The values of an enum that is recorded by its raw value.
+  private func few(_ member: Schema.Member?) -> [Schema.Value]? {
+    guard case .value(let type)? = member, case .values(let values)? = schema?.shape(of: type) else { return nil }
+    return values
+  }
+
+  private mutating func placeholder(_ value: JSONValue, among few: [Schema.Value]?) -> JSONValue {
     switch value {
     case .string(let text): secrets.append(text)
     case .integer, .unsigned: numbers.append(value)
     case .null, .bool, .double, .number, .array, .object: break
     }
-    if case .value(let type)? = member, case .values(let values)? = schema?.shape(of: type) {
-      return placeholders.placeholder(for: value, among: values)
-    }
-    return placeholders.placeholder(for: value)
+    return few.map { policy.placeholders.placeholder(for: value, among: $0) }
+      ?? policy.placeholders.placeholder(for: value)
   }
 
-  /// The operation with placeholders in its value; nil where no value can be told from it.
+  /// The operation with placeholders in it; nil where no value can be told from it.
   mutating func redacted(
     _ operation: JSONPatch.Operation, _ member: Schema.Member?, _ positions: PatternPositions
   ) -> JSONPatch.Operation? {
-    var (member, positions, isCovered) = (member, positions, !positions.ended.isEmpty)
+    var (path, member, positions, isCovered) = (operation.path, member, positions, !positions.ended.isEmpty)
     matched.formUnion(positions.ended)
-    for token in operation.path.tokens {
-      positions = positions.entering(token, of: patterns)
+    for (index, token) in operation.path.tokens.enumerated() {
+      positions = positions.entering(token, of: policy.patterns)
       matched.formUnion(positions.ended)
       isCovered = isCovered || !positions.ended.isEmpty
-      guard isCovered || !positions.isEmpty || !marks.isEmpty else { continue }
+      guard isCovered || !marks.isEmpty || reaches(nil, positions) else { continue }
       let parts = ValueParts(of: member, in: schema)
       isCovered = isCovered || !marks.isEmpty && (parts.isRedacted(token) || marks.hides(member, in: schema))
       member = parts.part(token)
+      path.tokens[index] = search?.redacted(name: token, in: parts) ?? token
     }
     switch operation {
-    case .add(let path, let value): return .add(path, redacted(value, member, positions, isCovered: isCovered))
-    case .replace(let path, let value):
-      return .replace(path, redacted(value, member, positions, isCovered: isCovered))
-    case .remove: return operation
+    case .add(_, let value): return .add(path, redacted(value, member, positions, isCovered: isCovered))
+    case .replace(_, let value): return .replace(path, redacted(value, member, positions, isCovered: isCovered))
+    case .remove: return .remove(path)
     // No recorder writes these, and what they move cannot be seen in them.
     case .move, .copy, .test: return nil
     }

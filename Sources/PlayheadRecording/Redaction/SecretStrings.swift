@@ -22,6 +22,8 @@ struct SecretStrings {
   private var byteCount = 0
   /// Whether there were too many to remember.
   private(set) var isFull = false
+  /// The strings without bounds, with their placeholders; nil where there are bounds.
+  private var collected: [JSONName: String]?
   /// The length of the shortest string that is too long to be looked for, in bytes.
   private var shortestTooLong = Int.max
 
@@ -29,15 +31,19 @@ struct SecretStrings {
     let bytes: [UInt8]
     /// Nil for a part of a text in base64, which is replaced as a whole.
     let placeholder: String?
+    /// Whether it is another form of a string.
+    let isEscaped: Bool
     /// The first of the bytes: most entries differ in them.
     let beginning: UInt64
 
-    init(_ bytes: [UInt8], _ placeholder: String?) {
-      (self.bytes, self.placeholder) = (bytes, placeholder)
+    init(_ bytes: [UInt8], _ placeholder: String?, isEscaped: Bool = false) {
+      (self.bytes, self.placeholder, self.isEscaped) = (bytes, placeholder, isEscaped)
       beginning = bytes.withUnsafeBytes { SecretStrings.beginning(of: $0, at: 0) }
     }
 
-    /// Whether it comes first. Of the same bytes that is a whole string rather than a part of one.
+    private var rank: Int { placeholder == nil ? 2 : isEscaped ? 1 : 0 }
+
+    /// Whether it comes first. Of the same bytes that is a string itself rather than a form or a part of one.
     static func precedes(_ one: Entry, _ other: Entry) -> Bool {
       if one.beginning != other.beginning { return one.beginning < other.beginning }
       let count = min(one.bytes.count, other.bytes.count)
@@ -46,32 +52,18 @@ struct SecretStrings {
       }
       if order != 0 { return order < 0 }
       if one.bytes.count != other.bytes.count { return one.bytes.count < other.bytes.count }
-      return one.placeholder != nil && other.placeholder == nil
+      return one.rank < other.rank
     }
   }
 
-  init() {}
+  /// - Parameter isBounded: whether only so many are remembered, and are found at once. However many others are, they are found after
+  ///   ``finishLearning()``.
+  init(isBounded: Bool) {
+    collected = isBounded ? nil : [:]
+  }
 
   /// Whether there is nothing to look for.
   var isEmpty: Bool { entries.isEmpty && !isFull && shortestTooLong == .max }
-
-  /// Remembers all of many strings, however many they are.
-  ///
-  /// - Parameter secrets: the strings, and their placeholders.
-  /// - Complexity: O(*n* · log *n*) in the strings.
-  init(_ secrets: [String: String]) {
-    for (secret, placeholder) in secrets where secret.utf8.count >= Self.shortest && secret != placeholder {
-      entries.append(Entry(Array(secret.utf8), placeholder))
-      entries += Self.forms(of: secret, placeholder)
-    }
-    entries.sort(by: Entry.precedes)
-    var last: [UInt8]?
-    entries.removeAll { entry in
-      defer { last = entry.bytes }
-      return entry.bytes == last
-    }
-    for entry in entries { beginnings.insert(entry.beginning) }
-  }
 
   /// What became of a text.
   enum Replaced: Equatable {
@@ -82,34 +74,59 @@ struct SecretStrings {
   }
 
   /// Remembers a string in each of the forms that it has in descriptions, JSON, URLs and base64.
-  mutating func remember(_ secret: String, placeholder: String) {
-    guard secret.utf8.count >= Self.shortest, secret != placeholder, !isFull else { return }
+  mutating func remember(_ secret: String, placeholder: (String) -> String) {
+    guard secret.utf8.count >= Self.shortest, !isFull else { return }
+    if collected != nil {
+      let name = JSONName(secret)
+      if collected?[name] == nil { collected?[name] = placeholder(secret) }
+      return
+    }
     guard secret.utf8.count <= Self.longest else {
       shortestTooLong = min(shortestTooLong, secret.utf8.count)
       return
     }
-    let entry = Entry(Array(secret.utf8), placeholder)
-    guard let index = newIndex(of: entry) else { return }
-    guard secretCount < Self.mostStrings, byteCount + entry.bytes.count <= Self.mostBytes else {
+    let bytes = Array(secret.utf8)
+    guard let index = newIndex(of: bytes) else { return }
+    let placeholder = placeholder(secret)
+    if placeholder == secret { return }
+    guard secretCount < Self.mostStrings, byteCount + bytes.count <= Self.mostBytes else {
       isFull = true
       (entries, beginnings) = ([], [])
       return
     }
     secretCount += 1
-    byteCount += entry.bytes.count
-    insert(entry, at: index)
+    byteCount += bytes.count
+    insert(Entry(bytes, placeholder), at: index)
     for form in Self.forms(of: secret, placeholder) {
-      if let index = newIndex(of: form) { insert(form, at: index) }
+      if let index = newIndex(of: form.bytes) { insert(form, at: index) }
     }
   }
 
-  /// Where an entry belongs; nil where it is already.
-  private func newIndex(of entry: Entry) -> Int? {
-    let index = entry.bytes.withUnsafeBytes { bytes in
+  /// Makes all that was remembered without bounds be found.
+  ///
+  /// - Complexity: O(*n* · log *n*) in the strings.
+  mutating func finishLearning() {
+    for (secret, placeholder) in collected ?? [:] where secret.text != placeholder {
+      entries.append(Entry(Array(secret.text.utf8), placeholder))
+      entries += Self.forms(of: secret.text, placeholder)
+    }
+    collected = nil
+    entries.sort(by: Entry.precedes)
+    var last: [UInt8]?
+    entries.removeAll { entry in
+      defer { last = entry.bytes }
+      return entry.bytes == last
+    }
+    for entry in entries { beginnings.insert(entry.beginning) }
+  }
+
+  /// Where a string belongs; nil where it is already.
+  private func newIndex(of bytes: [UInt8]) -> Int? {
+    let index = bytes.withUnsafeBytes { bytes in
       var unlimited = Int.max
       return firstIndex(after: bytes, &unlimited)
     }
-    return index > 0 && entries[index - 1].bytes == entry.bytes ? nil : index
+    return index > 0 && entries[index - 1].bytes == bytes ? nil : index
   }
 
   private mutating func insert(_ entry: Entry, at index: Int) {
@@ -119,61 +136,30 @@ struct SecretStrings {
 
   /// The forms of a string other than itself.
   private static func forms(of secret: String, _ placeholder: String) -> [Entry] {
-    escapedForms(of: secret).map { Entry(Array($0.utf8), placeholder) }
+    EscapedText.forms(of: secret).map { Entry(Array($0.utf8), placeholder, isEscaped: true) }
       + Base64Text.forms(of: secret).map { Entry($0, nil) }
-  }
-
-  private static func escapedForms(of secret: String) -> Set<String> {
-    // Nobody escapes letters and digits.
-    if secret.utf8.allSatisfy(isLetterOrDigit) { return [] }
-    var json = JSONWriter()
-    json.append(escaped: secret)
-    let described = String(reflecting: secret).dropFirst().dropLast()
-    let urls = (["", "-._~", "-._~!$&'()*+,;=:@/?"] as [StaticString]).map { percentEncoded(secret, keeping: $0) }
-    return Set([json.text, String(described)] + urls).subtracting([secret])
-  }
-
-  /// A string as a part of a URL: as `%XX`, all but letters, digits and some other characters. Which these are depends on
-  /// who encodes it: none, the unreserved ones of RFC 3986, or those of a query.
-  private static func percentEncoded(_ text: String, keeping kept: StaticString) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let kept = UnsafeBufferPointer(start: kept.utf8Start, count: kept.utf8CodeUnitCount)
-    var encoded: [UInt8] = []
-    for byte in text.utf8 {
-      if isLetterOrDigit(byte) || kept.contains(byte) {
-        encoded.append(byte)
-      } else {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 
   // MARK: - Texts
 
   /// Replaces all of them in a text, the longest first; what overlaps is replaced as one.
   ///
-  /// - Parameter placeholder: makes one for strings that overlap.
+  /// - Parameters:
+  ///   - isName: whether each form of a string has a placeholder of its own.
+  ///   - placeholder: makes one for strings that overlap.
   /// - Complexity: O(*n*) in the text's length, whatever is remembered: where more would have to be compared, it
   ///   answers that it does not know.
-  func replaced(in text: String, placeholder: (String) -> String) -> Replaced {
-    if isFull { return text.isEmpty ? .unchanged : .unknown }
-    if text.utf8.count >= shortestTooLong { return .unknown }
-    if entries.isEmpty || text.utf8.count < Self.shortest { return .unchanged }
+  func replaced(in text: String, isName: Bool, placeholder: (String) -> String) -> Replaced {
+    if text.utf8.count < Self.shortest { return .unchanged }
+    if isFull || text.utf8.count >= shortestTooLong { return .unknown }
+    if entries.isEmpty { return .unchanged }
     var text = text
-    return text.withUTF8 { replaced(in: UnsafeRawBufferPointer($0), placeholder: placeholder) }
+    return text.withUTF8 { replaced(in: UnsafeRawBufferPointer($0), isName, placeholder) }
   }
 
-  private func replaced(in text: UnsafeRawBufferPointer, placeholder: (String) -> String) -> Replaced {
+  private func replaced(
+    in text: UnsafeRawBufferPointer, _ isName: Bool, _ placeholder: (String) -> String
+  ) -> Replaced {
     var budget = 1 << 18 + 64 * text.count
     var result: [UInt8] = []
     var copied = 0
@@ -182,7 +168,8 @@ struct SecretStrings {
     func append(_ found: (range: Range<Int>, entry: Int?)) {
       result += text[copied..<found.range.lowerBound]
       let whole = String(decoding: UnsafeRawBufferPointer(rebasing: text[found.range]), as: UTF8.self)
-      result += (found.entry.flatMap { entries[$0].placeholder } ?? placeholder(whole)).utf8
+      let entry = found.entry.map { entries[$0] }
+      result += (entry.flatMap { isName && $0.isEscaped ? nil : $0.placeholder } ?? placeholder(whole)).utf8
       copied = found.range.upperBound
     }
     for start in 0...(text.count - Self.shortest) {

@@ -96,6 +96,10 @@ public struct RedactedCopy: Hashable, Sendable {
     var notes = notes
     var unread = 0
     var states = StateCursor(recording)
+    func lose() {
+      copy.write(lostLine)
+      unread += 1
+    }
     func append(_ line: JSONValue) { copy.write(line.jsonText + "\n") }
     func finish(_ redaction: inout LineRedaction) {
       for note in notes {
@@ -103,13 +107,13 @@ public struct RedactedCopy: Hashable, Sendable {
       }
       notes = []
     }
-    unread = try forEachLine(recording) { line in
+    try forEachLine(recording) { line in
       if line["kind"]?.string == RecordedEnd.kind { finish(&redaction) }
       if let redacted = redaction.redacted(line) { return append(redacted) }
       if let redacted = rewritten(line, recording, &states, &redaction) { return append(redacted) }
-      copy.write(lostLine)
+      lose()
     } unread: {
-      copy.write(lostLine)
+      lose()
     }
     finish(&redaction)
     copy.finish()
@@ -136,27 +140,23 @@ public struct RedactedCopy: Hashable, Sendable {
   /// Calls `body` with the lines, one by one.
   ///
   /// - Parameter unread: is called for a line that cannot be read, other than a last one that is cut off.
-  /// - Returns: how many those are.
-  @discardableResult private static func forEachLine(
+  private static func forEachLine(
     _ recording: Recording, _ body: (JSONValue) -> Void, unread: () -> Void = {}
-  ) throws(SharingError) -> Int {
+  ) throws(SharingError) {
     try SharingError.reading { () throws(RecordingError) in
       var lines = try RecordingLines(recording.source)
       var held = 0
-      var count = 0
       while try lines.next({ line in
         guard let json = try? JSONValue(parsingLine: line) else {
           if !line.isEmpty { held += 1 }
           return
         }
         for _ in 0..<held { unread() }
-        count += held
         held = 0
         body(json)
       }) {}
       // The last line is one that a process was ended in.
       for _ in 0..<max(0, held - 1) { unread() }
-      return count + max(0, held - 1)
     }
   }
 

@@ -384,6 +384,27 @@ import Testing
     }
   }
 
+  @Test func `a session has ended where its last line says so, whatever the order in that`() throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(folder: folder)
+      var state = 0
+      session.recorder.action(1, state: &state) { $0 = 1 }
+      session.recorder.close()
+      let path = "\(try #require(session.recorder.path))/000001.jsonl"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let begun = try #require(text.range(of: #"{"kind":"end""#)).lowerBound
+      for (end, crashed) in [
+        (String(text[begun...]), false), (#"{"t":7, "seq":1, "kind":"end"}"# + "\n", false), ("", true),
+        // A line that is cut off is none.
+        (String(text[begun...].dropLast()), true), (String(text[begun...].prefix(20)), true),
+        (#"{"kind":"note","seq":1,"t":1,"name":"{\"kind\":\"end\"}"}"# + "\n", true),
+      ] {
+        try (text[..<begun] + end).write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(Recorder.earlierSessions(in: folder).map(\.crashed) == [crashed], "\(end)")
+      }
+    }
+  }
+
   /// The disk is full at one moment or another, also where the first state of a new segment is written.
   @Test(
     .enabled(if: SmallDisk.isPossible, "a disk of its own cannot be mounted here"),

@@ -112,6 +112,24 @@ import Testing
     #expect(text.contains("refused redacted"))
   }
 
+  @Test func `what the end and an animation tell holds no secret, and a plain end stays one`() throws {
+    for (status, token) in [("failed with secret-0", "secret-0"), ("closed", "closed")] {
+      let file = RecordingFixture()
+      let recorder = file.recorder(Recorder.Options(redacted: ["/session/token"]))
+      let state = SessionState(session: Session(token: token), accounts: [:], rows: [])
+      let store = StoreRecorder<SessionState, SessionAction>(recorder)
+      store.start(state: state)
+      store.willReduce(.logout, from: .outside, animation: "of \(token)", state: state)
+      store.didReduce(from: state, to: state)
+      recorder.close(status: status)
+      let text = try String(contentsOfFile: file.path, encoding: .utf8)
+      #expect(!text.contains("secret-0"))
+      #expect(!text.contains("of closed"))
+      let end = try #require(try file.open().ending.status)
+      #expect(status == "closed" ? end == "closed" : end.hasPrefix("failed with redacted"))
+    }
+  }
+
   @Test(arguments: ["session/token", "session.token", "reads:token", "/session~2token"])
   func `with an ill-formed pattern nothing is recorded, and a file that is there stays`(pattern: String) throws {
     let file = RecordingFixture()

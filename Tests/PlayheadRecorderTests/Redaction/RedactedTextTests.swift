@@ -88,6 +88,25 @@ import Testing
     #expect(redaction.redact(text: "") == "")
   }
 
+  @Test func `beyond ten thousand secrets whole numbers of nine digits are replaced, too`() throws {
+    for index in 0..<10_001 { try learn("secret number \(index)") }
+    var read = JSONWriter()
+    read.append(["a": [123_456_789, .unsigned(.max), -987_654_321], "b": 12_345_678, "c": 1.5, "d": true])
+    redaction.redactRead(key: "values", &read, from: 0)
+    guard case .object(let members) = try JSONValue(parsing: read.text) else { return }
+    #expect(members.values.dropFirst() == [12_345_678, 1.5, true])
+    #expect(members.values[0][0]?.kind == .number)
+    #expect(members.values[0][0] != 123_456_789)
+    #expect(members.values[0][1] != .unsigned(.max))
+    #expect(members.values[0][2] != -987_654_321)
+  }
+
+  @Test func `a text that is too short to hold a secret stays, however many there are`() throws {
+    for index in 0..<10_001 { try learn("secret number \(index)") }
+    #expect(redaction.redact(text: "short") == "short")
+    #expect(redaction.redact(text: "longer") != "longer")
+  }
+
   @Test func `beyond a mebibyte of secrets a text is replaced as a whole`() throws {
     for index in 0..<256 { try learn(String(repeating: "\(100 + index)x", count: 1000) + "longer") }
     #expect(redaction.redact(text: "nothing to see") == "nothing to see")
@@ -125,6 +144,16 @@ import Testing
     let redacted = try JSONValue(parsing: read.text)
     #expect(redacted["card"] == values[0])
     #expect(redacted["count"] == 12_345_678)
+  }
+
+  @Test func `digits that were redacted as a text are found as a number`() throws {
+    try learn("4111111111111111", "12345678")
+    var read = JSONWriter()
+    read.append([4_111_111_111_111_111, 12_345_678])
+    redaction.redactRead(key: "card", &read, from: 0)
+    let redacted = try JSONValue(parsing: read.text)
+    #expect(redacted[0] != 4_111_111_111_111_111)
+    #expect(redacted[1] == 12_345_678)
   }
 
   @Test func `a text that takes too long to search is replaced as a whole`() throws {

@@ -40,6 +40,20 @@ import Testing
     #expect(first["n"] != first["m"]?[1])
   }
 
+  @Test func `a value has one placeholder, also where a binding action sets it, or too much is known to search`() throws
+  {
+    let redaction = try Redaction(["/**", "reads:/keychain"])
+    let state = try redacted(["token": "secret", "pin": 123_456_789]) { redaction.redactState(&$0, from: $1) }
+    let action = try redacted(["set": ["_0": ["path": "token", "value": "secret"]]]) {
+      redaction.redactAction(&$0, from: $1, type: nil)
+    }
+    #expect(action["set"]?["_0"]?["value"] == state["token"])
+    let many = JSONValue.array((0...10_000).map { .string("secret number \($0)") })
+    _ = try redacted(many) { redaction.redactState(&$0, from: $1) }
+    let read = try redacted(["secret", 123_456_789]) { redaction.redactRead(key: "keychain", &$0, from: $1) }
+    #expect(read == [state["token"] ?? nil, state["pin"] ?? nil])
+  }
+
   @Test func `shape, names, nil and emptiness stay`() throws {
     let value: JSONValue = ["a": nil, "b": "", "c": [], "d": [:], "e": ["case": [:]], "f": [nil, ""]]
     #expect(try state(value, "") == value)
@@ -190,5 +204,63 @@ import Testing
       try redacted(read) { redaction.redactRead(key: "urls", &$0, from: $1) } == [
         "url": .string("https://host/?key=\(placeholder)&n=1"), "byToken": [placeholder: [1, .string(placeholder)]],
       ])
+  }
+
+  @Test func `names in reads that would become equal lose no value`() throws {
+    let redaction = try Redaction(["/token"])
+    _ = try redacted(["token": "hunter/2x"]) { redaction.redactState(&$0, from: $1) }
+    let read = try redacted(["hunter/2x": 1, "hunter%2F2x": 2, "b": 3]) {
+      redaction.redactRead(key: "names", &$0, from: $1)
+    }
+    guard case .object(let members) = read else {
+      Issue.record("\(read)")
+      return
+    }
+    #expect(members.values == [1, 2, 3])
+    #expect(members.keys.allSatisfy { !$0.contains("hunter") })
+  }
+
+  @Test func `names that are equal by chance lose no value`() throws {
+    let redaction = try Redaction(["/token"])
+    let state = try redacted(["token": 123_456_789]) { redaction.redactState(&$0, from: $1) }
+    guard case .integer(let placeholder)? = state["token"] else {
+      Issue.record("\(state)")
+      return
+    }
+    for names in [["123456789", "\(placeholder)"], ["\(placeholder)", "123456789"]] {
+      let read = try redacted([names[0]: 1, names[1]: 2]) { redaction.redactRead(key: "names", &$0, from: $1) }
+      guard case .object(let members) = read else {
+        Issue.record("\(read)")
+        return
+      }
+      #expect(members.values == [1, 2])
+      #expect(!members.keys.contains("123456789"))
+    }
+  }
+
+  @Test func `in reads of a type that is described, its names and the values of its enums stay`() throws {
+    let schema = Schema(
+      types: [
+        "Login": .fields([
+          .init(name: "password", type: "String", isRedacted: true), .init(name: "session", type: "String"),
+          .init(name: "mode", type: "Mode"), .init(name: "byName", type: "[String: Int]"),
+        ]), "Mode": .values([.init(name: "a", raw: "session"), .init(name: "b", raw: 123_456_789)]),
+      ], state: "Login", action: "")
+    let redaction = try Redaction(["/token"])
+    _ = try redacted(["token": ["session", 123_456_789]]) { redaction.redactState(&$0, from: $1) }
+    let read = try redacted(
+      ["password": "p", "session": "of session", "mode": "session", "byName": ["session": 123_456_789]]
+    ) {
+      redaction.redactRead(key: "login", &$0, from: $1, schema: schema)
+    }
+    #expect(read["mode"] == "session")
+    #expect(read["password"] != "p")
+    #expect(read["session"]?.string?.hasPrefix("of redacted") == true)
+    guard case .object(let names)? = read["byName"] else {
+      Issue.record("\(read)")
+      return
+    }
+    #expect(names.keys[0].hasPrefix("redacted"))
+    #expect(names.values[0] != 123_456_789)
   }
 }

@@ -1,0 +1,96 @@
+import PlayheadRecording
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A segment's file, opened: it can be read even if it is removed meanwhile. It is closed when nobody has it any more.
+final class SegmentFile {
+  private let path: String
+  private let descriptor: CInt
+  /// How many bytes count.
+  var size: Int
+
+  /// - Returns: nil where there is none.
+  init?(_ path: String) throws(SegmentError) {
+    var status = stat()
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    size = 0
+    if descriptor < 0, errno == ENOENT { return nil }
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw SegmentError(path: path, code: errno) }
+    size = Int(status.st_size)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Whether somebody holds a lock on it; nil where files have none.
+  var isLocked: Bool? {
+    if flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return false }
+    return errno == EWOULDBLOCK ? true : nil
+  }
+
+  /// - Returns: fewer bytes where the file ends.
+  func read(_ offset: Int, _ count: Int) throws(SegmentError) -> [UInt8] {
+    var code: CInt = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      var result: Int
+      repeat {
+        result = pread(descriptor, buffer.baseAddress, count, off_t(offset))
+      } while result < 0 && errno == EINTR
+      if result < 0 { code = errno }
+      initialized = max(0, result)
+    }
+    guard code == 0 else { throw SegmentError(path: path, code: code) }
+    return bytes
+  }
+
+  // MARK: - Lines
+
+  /// Where the header ends; nil where it is not whole.
+  func headerEnd() throws(SegmentError) -> Int? {
+    // It is as long as a state is.
+    var offset = 0
+    while offset < size {
+      let bytes = try read(offset, min(1 << 16, size - offset))
+      if bytes.isEmpty { return nil }
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return offset + end + 1 }
+      offset += bytes.count
+    }
+    return nil
+  }
+
+  /// When the first action after a header happened; nil where it is not near.
+  func firstTime(after headerEnd: Int) throws(SegmentError) -> Int? {
+    let bytes = try read(headerEnd, 1 << 16)
+    // What follows them must be readable for a scan.
+    return (bytes + [UInt8](repeating: 0, count: LineScan.slack)).withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      var start: Int? = 0
+      while let from = start, from < bytes.count {
+        var line = LineScan(base, from: from, end: bytes.count)
+        if let time = RecordedAction.scanTime(&line) { return time }
+        start = line.lineEnd(from: from).map { $0 + 1 }
+      }
+      return nil
+    }
+  }
+
+  /// The last line, if it is whole and short.
+  func lastLine() throws(SegmentError) -> AnyRecordedLine? {
+    let tail = try read(size - min(size, 4096), 4096)
+    guard tail.last == UInt8(ascii: "\n") else { return nil }
+    let start = tail.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return tail[start...].withUnsafeBytes { try? AnyRecordedLine(parsing: $0) }
+  }
+}
+
+/// A segment cannot be read.
+struct SegmentError: Error, CustomStringConvertible {
+  let path: String
+  let code: CInt
+
+  var description: String { "\(path): \(String(cString: strerror(code)))" }
+}

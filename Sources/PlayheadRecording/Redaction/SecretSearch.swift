@@ -1,0 +1,99 @@
+/// Puts placeholders in the place of what was redacted elsewhere, in all that a line tells.
+struct SecretSearch: Sendable {
+  private let memory: SecretMemory
+  /// Whether the names of types that are not described are those of a program, as far as they look like it. What reducers read
+  /// has keys as well, and no recording tells its types.
+  var keepsNames = true
+  /// The names of members and actions that hold a redacted text, and were kept since a program may expect them.
+  private(set) var keptNames: Set<String> = []
+
+  init(_ memory: SecretMemory) {
+    self.memory = memory
+  }
+
+  // MARK: - Values
+
+  /// A value without parts.
+  func redacted(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let text): .string(redacted(text))
+    case .integer, .unsigned: memory.contains(value) ? memory.placeholders.placeholder(for: value) : value
+    case .null, .bool, .double, .number, .array, .object: value
+    }
+  }
+
+  /// - Parameter isName: whether different texts must stay different: in others a secret has the same placeholder in all of its
+  ///   forms.
+  func redacted(_ text: String, isName: Bool = false) -> String {
+    switch memory.texts.replaced(in: text, isName: isName, placeholder: memory.placeholders.placeholder(for:)) {
+    case .unchanged: text
+    case .changed(let text): text
+    case .unknown: memory.placeholders.placeholder(for: text)
+    }
+  }
+
+  // MARK: - Names
+
+  /// The members with other names.
+  mutating func redacted(namesOf members: JSONValue.Object, in parts: ValueParts) -> JSONValue.Object {
+    var result = JSONValue.Object(minimumCapacity: members.count)
+    for (name, value) in members {
+      var name = redacted(name: name, in: parts)
+      // A placeholder of digits may be another name by chance, and then no value must be lost.
+      while result[name] != nil { name += "_" }
+      result[name] = value
+    }
+    return result
+  }
+
+  /// The name of a member: a key of a dictionary, or what a program expects.
+  mutating func redacted(name: String, in parts: ValueParts) -> String {
+    switch parts {
+    case .fields, .cases: if parts.part(named: name) != nil { return name }
+    case .collection(.dictionary), .collection(.pairs): return redacted(name, isName: true)
+    case .collection(.elements): if name.isIndex || name == "-" { return name }
+    case .none, .unknown: if keepsNames, name.isIndex, name.utf8.count < SecretMemory.fewestDigits { return name }
+    }
+    let replaced = redacted(name, isName: true)
+    return keepsNames && replaced != name && Self.isIdentifier(name[...]) ? kept(name) : replaced
+  }
+
+  /// The name of an action: that of cases, unless it is somebody's own.
+  mutating func redacted(actionName name: String) -> String {
+    let replaced = redacted(name)
+    let isOfCases = name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(Self.isIdentifier)
+    return replaced != name && isOfCases ? kept(name) : replaced
+  }
+
+  private mutating func kept(_ name: String) -> String {
+    keptNames.insert(name)
+    return name
+  }
+
+  private static func isIdentifier(_ name: Substring) -> Bool {
+    guard let first = name.utf8.first, first > 0x39 else { return false }
+    return name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte)
+    }
+  }
+
+  // MARK: - Lines
+
+  /// What the end of a recording tells: the word for a plain end stays.
+  func redacted(status: String) -> String { status == "closed" ? status : redacted(status) }
+
+  /// An event with another name, error or id. The place of its feature is told by the names that the states have.
+  func redacted(_ effect: RecordedEffectEvent) -> RecordedEffectEvent {
+    var effect = effect
+    switch effect.event {
+    case .finish(error: nil), .cancel(_, id: nil): break
+    case .start(let seq, let name, let location, let feature):
+      effect.event = .start(seq: seq, name: redacted(name), location: location, feature: feature)
+    case .finish(let error?): effect.event = .finish(error: redacted(error))
+    case .fail(let error): effect.event = .fail(error: redacted(error))
+    case .cancel(let seq, let id?): effect.event = .cancel(by: seq, id: redacted(id))
+    }
+    return effect
+  }
+}
