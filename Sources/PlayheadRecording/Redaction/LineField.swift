@@ -19,7 +19,7 @@ enum LineField {
       case (_, "kind"): .own
       case ("header", "state"), ("keyframe", "state"): .state
       case ("header", "base"), ("action", "from"): .members
-      case ("base", "effects"), ("base", "failed"), ("base", "notes"): .lines
+      case ("base", "effects"), ("base", "failed"), ("base", "notes"), ("base", "open"): .lines
       case ("action", "action"): .action
       case ("action", "name"): .actionName
       case ("action", "because"): .doubt
@@ -34,8 +34,8 @@ enum LineField {
   private static let ownNames: [String: Set<String>] = [
     "header": ["format", "version", "minReader", "id", "started", "store", "parent", "redacted", "schema"],
     "base": ["seq"], "schema": ["fidelity", "schema"], "keyframe": ["seq", "t"],
-    "action": ["seq", "t", "type", "answer"], "from": ["effect", "repl"], "change": ["seq", "dur", "overlap"],
+    "action": ["seq", "t", "type", "answer"], "from": ["effect", "repl"], "change": ["seq", "pos", "dur", "overlap"],
     "effect": ["id", "event", "seq", "t", "at", "by"], "cancel": ["seq", "t", "by"], "note": ["seq", "t"],
-    "gap": ["t", "dropped"], "end": ["t", "seq"],
+    "gap": ["t", "dropped", "open"], "end": ["t", "seq"],
   ]
 }

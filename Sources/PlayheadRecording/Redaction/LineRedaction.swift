@@ -80,7 +80,8 @@ package struct LineRedaction: Sendable {
     default: break
     }
     guard var redacted = redacted(members, of: kind, patch) else { return nil }
-    if kind == RecordingHeader.kind {
+    // One without a state only says which reader the lines after it need.
+    if kind == RecordingHeader.kind, line["state"] != nil {
       let places: [JSONValue] = if case .array(let places)? = line["redacted"] { places } else { [] }
       let more = policy.patterns.map { JSONValue.string($0.text) }
       redacted["redacted"] = .array(places + more.filter { !places.contains($0) })

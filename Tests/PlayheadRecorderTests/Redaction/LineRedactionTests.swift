@@ -88,6 +88,30 @@ import Testing
     for (line, redacted) in zip(rest, lines.dropFirst()) { #expect(redacted == line) }
   }
 
+  @Test func `actions that a later header tells of are redacted, and their numbers stay`() throws {
+    guard case .object(var header) = Self.header(token: "hunter2 hunter2") else { return }
+    header["base"] = [
+      "seq": 123_456_789,
+      "open": [
+        ["kind": "action", "seq": 123_456_790, "t": 1, "name": "set", "action": ["set": ["key": "hunter2 hunter2"]]]
+      ],
+    ]
+    let lines: [JSONValue] = [
+      .object(header), ["kind": "header", "format": "playhead", "version": 1, "minReader": 3, "id": "1"],
+      ["kind": "change", "seq": 123_456_790, "pos": 123_456_789, "dur": 1, "patch": []],
+      ["kind": "gap", "t": 1, "reason": "hunter2 hunter2", "dropped": 1, "open": [123_456_789]],
+    ]
+    let (redacted, _) = try redacted(
+      lines + [["kind": "note", "seq": 1, "t": 1, "name": "123456789"]], ["/token", "/card"])
+    let open = try #require(redacted[0]?["base"]?["open"]?[JSONPointer(["0"])])
+    #expect(open["seq"] == 123_456_790)
+    #expect(open["action"]?["set"]?["key"] == redacted[0]?["state"]?["token"])
+    #expect(redacted[1] == lines[1])
+    #expect(redacted[2] == lines[2])
+    #expect(redacted[3]?["open"] == [123_456_789])
+    #expect(redacted[3]?["reason"] == redacted[0]?["state"]?["token"])
+  }
+
   @Test func `words of the format stay, whatever is redacted`() throws {
     let (lines, redaction) = try redacted(
       [
