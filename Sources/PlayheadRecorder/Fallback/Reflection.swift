@@ -9,10 +9,24 @@ import PlayheadRecording
 
 /// Writes what reflection sees of a value whose type says nothing of how to write it.
 enum Reflection {
-  static func tree(of value: Any) -> JSONValueEncoding.Tree {
+  /// - Parameter old: another value in which no instance of a class was met, and its tree. Its parts that have the same bits are
+  ///   not gone through again: they share their storage.
+  static func tree(of value: Any, since old: ReflectedPart? = nil) -> JSONValueEncoding.Tree {
     var walk = ReflectionWalk()
-    let tree = walk.tree(of: value)
+    let tree = walk.member(of: value, since: old) ?? .null
     return JSONValueEncoding.Tree(value: tree, metReference: walk.metReference)
+  }
+}
+
+/// A value, and what reflection saw of it; nil for nil, which a member leaves out.
+struct ReflectedPart {
+  let value: Any
+  let tree: JSONValue?
+
+  /// Whether another value is certainly the same. Both are of one type then.
+  func isIdentical(to other: Any) -> Bool {
+    func open<Value>(_ other: Value) -> Bool { (value as? Value).map { haveSameBits($0, other) } ?? false }
+    return type(of: value) == type(of: other) && _openExistential(other, do: open)
   }
 }
 
@@ -32,9 +46,10 @@ private struct ReflectionWalk {
   mutating func tree(of value: Any) -> JSONValue { member(of: value) ?? .null }
 
   /// The tree of a value, or nothing for nil, which a member leaves out.
-  private mutating func member(of value: Any) -> JSONValue? {
+  mutating func member(of value: Any, since old: ReflectedPart? = nil) -> JSONValue? {
     count += 1
     if let scalar = Self.scalar(value) { return scalar }
+    if let old, old.isIdentical(to: value) { return old.tree }
     guard depth < JSONValue.depthLimit, !StackRoom.isLow() else { return .cut }
     depth += 1
     defer { depth -= 1 }
@@ -53,14 +68,17 @@ private struct ReflectionWalk {
       if tree.metReference { metReference = true }
       return tree.value
     }
-    if let error = value as? any Error { return Self.tree(of: error) }
+    if let error = value as? any Error {
+      if type(of: value) is AnyClass { metReference = true }
+      return Self.tree(of: error)
+    }
     switch mirror.displayStyle {
     case .class?: return instance(value as AnyObject, mirror)
-    case .collection?: return .array(mirror.children.map { tree(of: $0.value) })
+    case .collection?: return .array(elements(of: mirror, since: old))
     case .set?: return .array(sorted(mirror.children.map { tree(of: $0.value) }))
     case .dictionary?: return dictionary(mirror)
     case .enum?: return enumeration(value, mirror)
-    case .struct?, .tuple?: return .object(members(of: mirror))
+    case .struct?, .tuple?: return .object(members(of: mirror, since: old))
     default:
       // A function, a metatype, a pointer: there is only its type to tell.
       return mirror.children.isEmpty ? .string(TypeName.full(type(of: value))) : .object(members(of: mirror))
@@ -99,15 +117,32 @@ private struct ReflectionWalk {
     return .object(all)
   }
 
-  private mutating func members(of mirror: Mirror) -> JSONValue.Object {
+  /// - Parameter old: as ``Reflection/tree(of:since:)`` takes it.
+  private mutating func elements(of mirror: Mirror, since old: ReflectedPart?) -> [JSONValue] {
+    guard let old, case .array(let trees)? = old.tree, trees.count == mirror.children.count else {
+      return mirror.children.map { tree(of: $0.value) }
+    }
+    return zip(zip(mirror.children, Mirror(reflecting: old.value).children), trees).map { children, tree in
+      member(of: children.0.value, since: ReflectedPart(value: children.1.value, tree: tree)) ?? .null
+    }
+  }
+
+  /// - Parameter old: as ``Reflection/tree(of:since:)`` takes it.
+  private mutating func members(of mirror: Mirror, since old: ReflectedPart? = nil) -> JSONValue.Object {
     var members = JSONValue.Object()
+    let earlier = old.map { Mirror(reflecting: $0.value).children.makeIterator() }
+    let trees: JSONValue.Object = if case .object(let members)? = old?.tree { members } else { [:] }
     // What the `@Observable` macro makes of a class: an underscore before each property, and a registrar.
     let isObservable = mirror.children.contains { $0.label == "_$observationRegistrar" }
     for (index, child) in mirror.children.enumerated() {
+      let before = earlier?.next()
       if isObservable, child.label?.hasPrefix("_$") == true { continue }
       let hasUnderscore = isObservable && child.label?.hasPrefix("_") == true
       let label = hasUnderscore ? child.label.map { String($0.dropFirst()) } : child.label
-      if let value = member(of: child.value) { members[Self.name(of: label, at: index)] = value }
+      let name = Self.name(of: label, at: index)
+      // A mirror of its own kind may have other children each time.
+      let part = before?.label == child.label ? before.map { ReflectedPart(value: $0.value, tree: trees[name]) } : nil
+      if let value = member(of: child.value, since: part) { members[name] = value }
     }
     return members
   }

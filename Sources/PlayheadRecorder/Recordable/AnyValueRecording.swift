@@ -8,7 +8,8 @@ struct AnyValueRecording<Value> {
   let write: (_ value: Value, _ writer: inout JSONWriter) -> Void
   let writeChanges: (_ old: Value, _ new: Value, _ patch: inout PatchWriter) -> Void
   let writeCase: (_ value: Value, _ writer: inout JSONWriter) -> Bool
-  let tree: (_ value: Value) -> RecordedValue
+  /// `old` is another value in which no instance of a class was met, and its tree: what they share need not be gone through.
+  let tree: (_ value: Value, _ old: (value: Value, tree: JSONValue)?) -> RecordedValue
   let read: (_ value: JSONValue) throws(RecordableError) -> Value
   let describe: (_ types: inout RecordedTypes) -> String
 
@@ -17,7 +18,7 @@ struct AnyValueRecording<Value> {
     write = { $0.writeRecorded(into: &$1) }
     writeChanges = { $1.writeRecordedChanges(since: $0, into: &$2) }
     writeCase = { $0.writeRecordedCase(into: &$1) }
-    tree = { value in
+    tree = { value, _ in
       var writer = JSONWriter()
       value.writeRecorded(into: &writer)
       return RecordedValue(written: writer)
@@ -28,7 +29,7 @@ struct AnyValueRecording<Value> {
 
   /// The recording of a type by its `Encodable`.
   init(encodable: Value.Type) where Value: Encodable {
-    self.init(EncodedValue<Value>.self) { value in
+    self.init(EncodedValue<Value>.self) { value, _ in
       do throws(WritingFailure) {
         let tree = try JSONValueEncoding.tree(of: value)
         return RecordedValue(value: tree.value, metReference: tree.metReference)
@@ -40,14 +41,14 @@ struct AnyValueRecording<Value> {
 
   /// The recording of a type that says nothing, of which each value may say something.
   init(dynamic: Value.Type) {
-    self.init(DynamicValue<Value>.self) { value in
-      let tree = Reflection.tree(of: value)
+    self.init(DynamicValue<Value>.self) { value, old in
+      let tree = Reflection.tree(of: value, since: old.map { ReflectedPart(value: $0.value, tree: $0.tree) })
       return RecordedValue(value: tree.value, metReference: tree.metReference)
     }
   }
 
   private init<Recording: ValueRecording>(
-    _: Recording.Type, tree: @escaping (_ value: Value) -> RecordedValue
+    _: Recording.Type, tree: @escaping (_ value: Value, _ old: (value: Value, tree: JSONValue)?) -> RecordedValue
   ) where Recording.Value == Value {
     write = { Recording.write($0, into: &$1) }
     writeChanges = { Recording.writeChanges(from: $0, to: $1, into: &$2) }

@@ -66,7 +66,7 @@ public struct RecordedType<Value>: Sendable {
   }
 
   /// The value as a tree.
-  func tree(of value: Value) -> RecordedValue { recording.tree(value) }
+  func tree(of value: Value) -> RecordedValue { recording.tree(value, nil) }
 
   /// Reads a value back.
   ///

@@ -94,9 +94,9 @@ extension Recorder {
     reduce: (ActionToken) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     let store = store(state: state, Action.self)
-    let token = begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: state)
-    defer { end(token, of: store, state: state) }
-    return try reduce(token)
+    let call = begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: state)
+    defer { end(call, of: store, state: state) }
+    return try reduce(call.token)
   }
 
   /// Runs what a store does with an action, which may be suspended, and records how its state changes by it.
@@ -130,7 +130,8 @@ extension Recorder {
     let before = await state()
     let store = store(state: { before }, Action.self)
     let token = begin(
-      action, from: origin, animation: animation, in: .thisTask, of: store, readAt: version, state: { before })
+      action, from: origin, animation: animation, in: .thisTask, of: store, readAt: version, state: { before }
+    ).token
     let result: Result<Answer, Failure>
     do throws(Failure) { result = .success(try await reduce(token)) } catch { result = .failure(error) }
     for isLast in [false, false, false, true] {
@@ -172,7 +173,7 @@ extension Recorder {
     _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: State
   ) -> ActionToken {
     let store = store(state: { state }, Action.self)
-    return begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: { state })
+    return begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: { state }).token
   }
 
   /// Records what a reducer has read from a dependency, for the line of the action's change.
@@ -217,12 +218,17 @@ extension Recorder {
   func begin<State, Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
     of store: ForeignStore<State>?, readAt version: Int? = nil, state: () -> State
-  ) -> ActionToken {
-    guard let store else { return .none }
-    let token = encode {
-      store.begin(action, from: origin, animation: animation, in: context, readAt: version, state: state)
+  ) -> RecorderCore.OpenCall {
+    let call = store.flatMap { store in
+      encode { store.begin(action, from: origin, animation: animation, in: context, readAt: version, state: state) }
     }
-    return token ?? .none
+    return call ?? RecorderCore.OpenCall(token: .none)
+  }
+
+  /// Ends an action that nobody else ends.
+  func end<State>(_ call: RecorderCore.OpenCall, of store: ForeignStore<State>?, state: () -> State) {
+    guard let store, call.token.id > 0 else { return }
+    encode { store.end(call, state: state) }
   }
 
   /// - Returns: false where the state has to be read again.

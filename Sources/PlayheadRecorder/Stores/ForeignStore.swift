@@ -44,8 +44,8 @@ final class ForeignStore<State>: StateWriting, Sendable {
   func begin<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
     readAt version: Int?, state: () -> State
-  ) -> ActionToken {
-    func begin(anyOutput: Bool) -> ActionToken? {
+  ) -> RecorderCore.OpenCall {
+    func begin(anyOutput: Bool) -> RecorderCore.OpenCall? {
       let beginning = core.beginning(ofType: ObjectIdentifier(Action.self), anyOutput: anyOutput)
       guard let beginning else { return nil }
       let type: ActionType<Action>
@@ -63,9 +63,9 @@ final class ForeignStore<State>: StateWriting, Sendable {
         compare(old, with: state(), keepsOld: true, into: &patch)
       }
     }
-    if let token = begin(anyOutput: false) { return token }
+    if let call = begin(anyOutput: false) { return call }
     tryAgain(at: core.clock.now(), state: state)
-    return begin(anyOutput: true) ?? core.update { $0.beginLost(in: context) }
+    return begin(anyOutput: true) ?? RecorderCore.OpenCall(token: core.update { $0.beginLost(in: context) })
   }
 
   /// Ends an action: writes what it changed.
@@ -80,6 +80,13 @@ final class ForeignStore<State>: StateWriting, Sendable {
     }
     if isKeyframeDue == true { writeKeyframe(at: now) }
     return isKeyframeDue != nil
+  }
+
+  /// Ends an action that nobody else ends.
+  func end(_ call: RecorderCore.OpenCall, state: () -> State) {
+    let now = core.clock.now()
+    let isKeyframeDue = core.end(call, at: now, readAt: nil) { old, patch in compare(old, with: state(), into: &patch) }
+    if isKeyframeDue == true { writeKeyframe(at: now) }
   }
 
   /// Looks whether the state was changed between two actions.

@@ -56,9 +56,9 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// - Returns: what the wrapped store returns.
   @discardableResult
   public func send(_ action: Base.Action, from origin: RecordedOrigin) -> Base.Sent {
-    let token = recorder.begin(
+    let call = recorder.begin(
       action, from: origin, animation: nil, in: .thisThread, of: recording, state: { base.state })
-    defer { recorder.end(token, of: recording, state: { base.state }) }
+    defer { recorder.end(call, of: recording, state: { base.state }) }
     return base.send(action)
   }
 

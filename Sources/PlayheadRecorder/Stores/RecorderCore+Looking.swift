@@ -32,6 +32,13 @@ extension RecorderCore {
     let actionType: AnyObject?
   }
 
+  /// An action that has begun, for whoever ends it on the same way.
+  struct OpenCall {
+    let token: ActionToken
+    /// What it ends with, and what was recorded last when it had begun; nil where its line could not be written.
+    var look: (scratch: Scratch, snapshot: Snapshot)?
+  }
+
   /// Looks at the state, and records what has changed since it was last recorded.
   ///
   /// - Parameters:
@@ -41,11 +48,11 @@ extension RecorderCore {
   ///     it reads the state itself. It is then called again where another thread has recorded a change meanwhile, since the
   ///     state may be older than what that one saw.
   ///   - commit: called under the lock, with what could not be encoded of the state; whether the state is recorded by it.
-  /// - Returns: nil where the state was read before another change was recorded.
+  /// - Returns: with what is recorded then; nil where the state was read before another change was recorded.
   @inline(__always) private func look<Answer>(
     since snapshot: Snapshot, _ scratch: Scratch, readAt version: Int?, _ compare: Comparison,
     _ commit: (inout RecorderState, _ loss: String?) -> (Answer, isRecorded: Bool)
-  ) -> Answer? {
+  ) -> (answer: Answer, recorded: Snapshot)? {
     var snapshot = snapshot
     while true {
       if let version, version != snapshot.version { return nil }
@@ -55,7 +62,7 @@ extension RecorderCore {
       var released: AnyObject?
       let isChanged = scratch.patch.operationCount > 0
       var newer: Snapshot?
-      let answer = update { recorder -> Answer? in
+      let answer = update { recorder -> (Answer, Snapshot)? in
         guard recorder.looked.version == snapshot.version else {
           newer = Snapshot(recorder.looked)
           return nil
@@ -64,7 +71,7 @@ extension RecorderCore {
         if isRecorded, let new {
           released = recorder.looked.advance(to: new, isChanged: isChanged)
         }
-        return answer
+        return (answer, Snapshot(recorder.looked))
       }
       _ = consume released
       if let answer { return answer }
@@ -93,21 +100,21 @@ extension RecorderCore {
   /// - Returns: nil where lines cannot be written.
   func begin(
     _ beginning: Beginning, in context: OpenAction.Context, loss: String?, readAt version: Int?, _ compare: Comparison
-  ) -> ActionToken? {
+  ) -> OpenCall? {
     let scratch = beginning.scratch
     let now = clock.now()
     let begun = look(since: beginning.snapshot, scratch, readAt: version, compare) { recorder, _ in
       recorder.begin(scratch, in: context, loss: loss, at: now)
     }
     // A state that is older than what is recorded says nothing of changes from outside; the next look does.
-    let token = begun ?? beginWithoutLook(scratch, in: context, loss: loss, at: now)
+    let token = begun?.answer ?? beginWithoutLook(scratch, in: context, loss: loss, at: now)
     guard let token else {
       checkIn(scratch)
       return nil
     }
     // The reducer has no part in the time that it takes to write.
     scratch.start = options.durability == .everyAction ? clock.now() : now
-    return token
+    return OpenCall(token: token, look: (scratch, begun?.recorded ?? beginning.snapshot))
   }
 
   private func beginWithoutLook(
@@ -131,14 +138,21 @@ extension RecorderCore {
   /// - Returns: whether the whole state is to be written; nil where the state has to be read again.
   func end(_ token: ActionToken, at now: Int, readAt version: Int?, _ compare: Comparison) -> Bool? {
     let begun = update { recorder in recorder.beginEnd(token).map { ($0, Snapshot(recorder.looked)) } }
-    guard let (scratch, snapshot) = begun else { return false }
-    let isKeyframeDue = look(since: snapshot, scratch, readAt: version, compare) { recorder, loss in
-      let end = recorder.end(token, scratch, loss: loss, at: now)
-      recorder.checkIn(scratch)
-      return end
-    }
+    guard let begun else { return false }
+    let isKeyframeDue = end(OpenCall(token: token, look: begun), at: now, readAt: version, compare)
     if isKeyframeDue == nil { update { $0.cancelEnd(token) } }
     return isKeyframeDue
+  }
+
+  /// Ends an action that nobody else ends.
+  func end(_ call: OpenCall, at now: Int, readAt version: Int?, _ compare: Comparison) -> Bool? {
+    guard let (scratch, snapshot) = call.look else {
+      _ = update { $0.beginEnd(call.token) }
+      return false
+    }
+    return look(since: snapshot, scratch, readAt: version, compare) { recorder, loss in
+      recorder.end(call.token, scratch, loss: loss, at: now)
+    }?.answer
   }
 
   // MARK: - Changes from outside

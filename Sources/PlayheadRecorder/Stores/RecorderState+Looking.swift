@@ -62,6 +62,7 @@ extension RecorderState {
   ) -> (isKeyframeDue: Bool, isRecorded: Bool) {
     guard let index = log.open.index(of: token) else { return (false, false) }
     let action = log.open.end(at: index)
+    defer { checkIn(scratch) }
     guard isWriting else {
       loseChange(of: action.seq)
       return (false, false)

@@ -38,9 +38,10 @@ package final class StateRecording<State>: Sendable {
       let tree = writer.metReference ? Optional(RecordedValue(written: writer).value) : .none
       return StateMemory(value: state, tree: tree, instances: writer.instances)
     }
-    let tree = values.tree(state)
+    let tree = values.tree(state, nil)
     write(tree, into: &writer)
-    return StateMemory(value: state, tree: tree.failure == nil ? Optional(tree.value) : .none)
+    return StateMemory(
+      value: state, tree: tree.failure == nil ? Optional(tree.value) : .none, hasInstances: tree.metReference)
   }
 
   /// Writes what changed since a state was remembered.
@@ -63,17 +64,18 @@ package final class StateRecording<State>: Sendable {
       }
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
-      oldTree = values.tree(old.value).value
+      oldTree = values.tree(old.value, nil).value
       patch.removeAll()
     }
-    let new = values.tree(state)
+    let new = values.tree(state, old.hasInstances ? nil : old.tree.map { (old.value, $0) })
     if let failure = new.failure {
       patch.replace(failure: failure)
       return nil
     }
     patch.writeDifference(from: oldTree ?? .null, to: new.value)
     redaction?.redact(&patch)
-    return patch.failure == nil ? StateMemory(value: state, tree: new.value) : nil
+    return patch.failure == nil
+      ? StateMemory(value: state, tree: new.value, hasInstances: new.metReference || old.hasInstances) : nil
   }
 
   /// Writes a state whole.
@@ -93,13 +95,18 @@ package final class StateRecording<State>: Sendable {
 /// It cannot be changed, so that several threads may compare with it at once.
 package final class StateMemory<State>: @unchecked Sendable {
   package let value: State
-  /// The state as it was written, for types whose old values are no witnesses: they may share instances of classes with
+  /// The state as it was written, for types whose old values do not tell what was: they may share instances of classes with
   /// the new ones.
   let tree: JSONValue?
+  /// Whether an instance of a class may be in it, which somebody may have changed since.
+  let hasInstances: Bool
   /// What was written of its members that are instances of classes.
   let instances: WrittenInstances
 
-  required init(value: State, tree: JSONValue?, instances: WrittenInstances = WrittenInstances()) {
+  required init(
+    value: State, tree: JSONValue?, instances: WrittenInstances = WrittenInstances(), hasInstances: Bool = true
+  ) {
+    self.hasInstances = hasInstances
     self.value = value
     self.tree = tree
     self.instances = instances

@@ -30,6 +30,10 @@ struct RecordedApp {
       try SessionApp.meetFullDisk(
         arguments[2], to: arguments[3], buffered: arguments[4] == "buffered", room: Int(arguments[5]) ?? 0)
     }
+    if arguments[1] == "session-limits", arguments.count > 4 {
+      let sizes = arguments[4].split(separator: ",").compactMap { Int($0) }
+      try SessionApp.meetLimits(arguments[2], buffered: arguments[3] == "buffered", sizes: sizes)
+    }
     if arguments[1] == "session" { SessionApp.run(arguments[2], buffered: arguments.count > 3) }
     let isBuffered = arguments.count > 3 && arguments[3] == "buffered"
     var options = Recorder.Options(durability: isBuffered ? .buffered : .everyAction)

@@ -39,6 +39,30 @@ enum SessionApp {
     }
   }
 
+  /// Records ten thousand actions into files that cannot grow beyond a size for the first half of them, once for each size.
+  ///
+  /// - Parameters:
+  ///   - folder: where the sessions and what is handed out of them go: `SIZE.jsonl.gz`.
+  ///   - sizes: in bytes.
+  static func meetLimits(_ folder: String, buffered: Bool, sizes: some Sequence<Int>) throws {
+    for size in sizes {
+      FullDisk.limit(to: UInt(size))
+      let session = Recorder.session(
+        keep: 1, maxBytes: 100_000, folder: "\(folder)/\(size)",
+        options: Recorder.Options(durability: buffered ? .buffered : .everyAction) { _ in })
+      var state = State()
+      for number in 0..<10_000 {
+        if number == 5000 { FullDisk.limit(to: nil) }
+        if number % 100 == 50 { session.recorder.effectStarted(number, by: .none) }
+        session.recorder.action(Action.add, state: &state) { $0.count += 1 }
+        if number % 100 == 99 { session.recorder.effectFinished(number - 49) }
+      }
+      session.recorder.close()
+      try session.export(to: URL(filePath: "\(folder)/\(size).jsonl.gz"))
+    }
+    exit(0)
+  }
+
   /// Meets a full disk, and goes on when it has room again.
   ///
   /// - Parameters:

@@ -2,6 +2,8 @@ import Foundation
 import Observation
 import OrderedCollections
 import PlayheadRecorder
+import PlayheadRecording
+import RandomTesting
 import Testing
 
 @Suite struct ReflectionTests {
@@ -99,5 +101,87 @@ import Testing
 
   @Test func nothingIsReadBack() {
     #expect(throws: RecordableError.self) { try RecordedType<Odd>().read(["plain": [:]]) }
+  }
+
+  // MARK: - What is the same is not gone through again
+
+  private struct Row {
+    var title = "a"
+    var tags: [String?] = []
+    var box: Box?
+  }
+
+  private final class Box { var number = 0 }
+
+  private enum Choice { case none, row(Row), pair(Int, label: String) }
+
+  private struct Screen {
+    var count = 0
+    var rows: [Row] = []
+    var name: String?
+    var choice = Choice.none
+    var byName: [String: Row] = [:]
+    var pair = (1, Row())
+    var something: Any = 1
+    var indexes: Set<Int> = []
+
+    mutating func mutate(using generator: inout SeededGenerator, hasClasses: Bool) {
+      let row = Row(
+        title: "\(generator.next() % 7)", tags: Bool.random(using: &generator) ? [nil, "x"] : ["y"],
+        box: hasClasses && Bool.random(using: &generator) ? Box() : nil)
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0: count += 1
+      case 1: rows.append(row)
+      case 2: if !rows.isEmpty { rows[Int.random(in: 0..<rows.count, using: &generator)].title += "!" }
+      case 3: if !rows.isEmpty { rows.remove(at: Int.random(in: 0..<rows.count, using: &generator)) }
+      case 4: name = Bool.random(using: &generator) ? nil : "n\(generator.next() % 3)"
+      case 5: choice = [.none, .row(row), .pair(2, label: "l")].randomElement(using: &generator) ?? .none
+      case 6: byName["k\(generator.next() % 4)"] = row
+      case 7: pair.1 = row
+      case 8:
+        something = [1, "1", row, [row], [1, 2] as [Any], Int?.none as Any].randomElement(using: &generator) ?? 1
+      case 9: indexes.insert(Int(generator.next() % 5))
+      case 10: if !rows.isEmpty { rows[0].tags.append(nil) }
+      default: rows.first { $0.box != nil }?.box?.number += 1
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>, [false, true])
+  func patchesLeadToWhatReflectionSees(seed: UInt64, hasClasses: Bool) throws {
+    var generator = SeededGenerator(seed: seed)
+    let recording = StateRecording(type: RecordedType<Screen>())
+    var screen = Screen()
+    var writer = JSONWriter()
+    var memory = recording.memory(of: screen, writing: &writer)
+    var state = try JSONValue(parsing: writer.text)
+    for _ in 0..<200 {
+      screen.mutate(using: &generator, hasClasses: hasClasses)
+      var patch = PatchWriter()
+      memory = try #require(recording.writeChanges(since: memory, to: screen, into: &patch))
+      state = try PatchApplication.apply(JSONValue(parsing: patch.text), to: state)
+      #expect(try state == JSONValue(parsing: recorded(screen)))
+    }
+  }
+
+  /// Its children are others each time, by names that others had.
+  private struct Turning: CustomReflectable {
+    var isTurned = false
+    var rows = [1, 2]
+    var others = ["a"]
+
+    var customMirror: Mirror {
+      Mirror(self, children: isTurned ? ["x": others as Any, "y": rows] : ["x": rows as Any, "y": others, "z": rows])
+    }
+  }
+
+  @Test func aMirrorOfItsOwnKindIsSeenAsItIs() throws {
+    let recording = StateRecording(type: RecordedType<Turning>())
+    var writer = JSONWriter()
+    let memory = recording.memory(of: Turning(), writing: &writer)
+    var patch = PatchWriter()
+    _ = recording.writeChanges(since: memory, to: Turning(isTurned: true), into: &patch)
+    let state = try PatchApplication.apply(JSONValue(parsing: patch.text), to: JSONValue(parsing: writer.text))
+    #expect(state == ["x": ["a"], "y": [1, 2]])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KeyedTesting
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecorder
@@ -169,7 +170,7 @@ import Testing
   }
 
   /// How often a process is killed.
-  private static let kills = ProcessInfo.processInfo.environment["PLAYHEAD_KILLS"].flatMap(Int.init) ?? 20
+  private static let kills = Scale.isLarge ? 500 : 20
 
   @Test(arguments: [true, false])
   func ofACrashTheNextLaunchHasWhatWasRecorded(isBuffered: Bool) throws {
@@ -401,6 +402,31 @@ import Testing
       ] {
         try (text[..<begun] + end).write(toFile: path, atomically: true, encoding: .utf8)
         #expect(Recorder.earlierSessions(in: folder).map(\.crashed) == [crashed], "\(end)")
+      }
+    }
+  }
+
+  /// The first write that fails is another one each time: of the first header, of an action, a change, an effect, a keyframe, the
+  /// header of a later segment.
+  @Test(arguments: [false, true])
+  func `wherever a write fails first what is handed out opens`(isBuffered: Bool) throws {
+    try withTemporaryFolder { folder in
+      // Segments have some 12,500 bytes; lines fewer than 100.
+      let sizes = Array(stride(from: isBuffered ? 0 : 17, to: 13_500, by: Scale.isLarge ? 29 : 977))
+      let session = try PipeSession(
+        executable: "recorded-app",
+        arguments: [
+          "session-limits", folder, isBuffered ? "buffered" : "everyAction",
+          sizes.map(String.init).joined(separator: ","),
+        ], input: .devNull)
+      try #require(session.status == .exited(0), "\(session.errors)")
+      for size in sizes {
+        let recording = try RecordingFile(path: "\(folder)/\(size).jsonl.gz").recording
+        #expect(recording.ending == Recording.Ending(status: "closed"), "\(size)")
+        #expect(recording.last == 10_000)
+        for position in Set([recording.first, recording.last - 1, recording.last] + recording.keyframes) {
+          #expect(try recording.state(at: position)["count"]?.int == position, "\(size)")
+        }
       }
     }
   }
