@@ -219,8 +219,9 @@ extension Recorder {
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
     of store: ForeignStore<State>?, readAt version: Int? = nil, state: () -> State
   ) -> RecorderCore.OpenCall {
-    let call = store.flatMap { store in
-      encode { store.begin(action, from: origin, animation: animation, in: context, readAt: version, state: state) }
+    guard let store else { return RecorderCore.OpenCall(token: .none) }
+    let call = encode {
+      store.begin(action, from: origin, animation: animation, in: context, readAt: version, state: state)
     }
     return call ?? RecorderCore.OpenCall(token: .none)
   }

@@ -48,34 +48,29 @@ extension RecorderCore {
   ///     it reads the state itself. It is then called again where another thread has recorded a change meanwhile, since the
   ///     state may be older than what that one saw.
   ///   - commit: called under the lock, with what could not be encoded of the state; whether the state is recorded by it.
-  /// - Returns: with what is recorded then; nil where the state was read before another change was recorded.
-  @inline(__always) private func look<Answer>(
+  /// - Returns: what is recorded then; nil where the state was read before another change was recorded.
+  private func look(
     since snapshot: Snapshot, _ scratch: Scratch, readAt version: Int?, _ compare: Comparison,
-    _ commit: (inout RecorderState, _ loss: String?) -> (Answer, isRecorded: Bool)
-  ) -> (answer: Answer, recorded: Snapshot)? {
+    _ commit: (inout RecorderState, _ loss: String?) -> Bool
+  ) -> Snapshot? {
     var snapshot = snapshot
     while true {
       if let version, version != snapshot.version { return nil }
       let new = compare(snapshot.memory, &scratch.patch)
       let loss = _slowPath(scratch.patch.failure != nil) ? scratch.patch.failure.map { redacted($0.description) } : nil
-      // Not under the lock: these may be the last to hold a state.
+      // Not under the lock: this may be the last to hold a state.
       var released: AnyObject?
       let isChanged = scratch.patch.operationCount > 0
-      var newer: Snapshot?
-      let answer = update { recorder -> (Answer, Snapshot)? in
-        guard recorder.looked.version == snapshot.version else {
-          newer = Snapshot(recorder.looked)
-          return nil
-        }
-        let (answer, isRecorded) = commit(&recorder, loss)
-        if isRecorded, let new {
-          released = recorder.looked.advance(to: new, isChanged: isChanged)
-        }
-        return (answer, Snapshot(recorder.looked))
+      var isCommitted = false
+      let recorded = update { recorder -> Snapshot in
+        guard recorder.looked.version == snapshot.version else { return Snapshot(recorder.looked) }
+        isCommitted = true
+        if commit(&recorder, loss), let new { released = recorder.looked.advance(to: new, isChanged: isChanged) }
+        return Snapshot(recorder.looked)
       }
       _ = consume released
-      if let answer { return answer }
-      if let newer { snapshot = newer }
+      if isCommitted { return recorded }
+      snapshot = recorded
     }
   }
 
@@ -84,12 +79,15 @@ extension RecorderCore {
   /// What an action begins with; nil where not all outputs are ready.
   ///
   /// - Parameter suffices: whether it is enough that some are.
-  @inline(__always) func beginning(ofType id: ObjectIdentifier, anyOutput suffices: Bool) -> Beginning? {
-    let known = update { recorder in
-      recorder.isReady || suffices && recorder.isWriting
-        ? (Snapshot(recorder.looked), recorder.checkOut(), recorder.looked.actionType(id)) : nil
+  func beginning(ofType id: ObjectIdentifier, anyOutput suffices: Bool) -> Beginning? {
+    var (snapshot, scratch, actionType) = (Snapshot?.none, Scratch?.none, AnyObject?.none)
+    update { recorder in
+      guard recorder.isReady || suffices && recorder.isWriting else { return }
+      snapshot = Snapshot(recorder.looked)
+      scratch = recorder.checkOut()
+      actionType = recorder.looked.actionType(id)
     }
-    return known.map { Beginning(snapshot: $0, scratch: $1 ?? Scratch(), actionType: $2) }
+    return snapshot.map { Beginning(snapshot: $0, scratch: scratch ?? Scratch(), actionType: actionType) }
   }
 
   /// Begins the action whose line is in the scratch.
@@ -103,18 +101,21 @@ extension RecorderCore {
   ) -> OpenCall? {
     let scratch = beginning.scratch
     let now = clock.now()
-    let begun = look(since: beginning.snapshot, scratch, readAt: version, compare) { recorder, _ in
-      recorder.begin(scratch, in: context, loss: loss, at: now)
+    var token: ActionToken?
+    let recorded = look(since: beginning.snapshot, scratch, readAt: version, compare) { recorder, _ in
+      let begun = recorder.begin(scratch, in: context, loss: loss, at: now)
+      token = begun.token
+      return begun.isRecorded
     }
     // A state that is older than what is recorded says nothing of changes from outside; the next look does.
-    let token = begun?.answer ?? beginWithoutLook(scratch, in: context, loss: loss, at: now)
+    if recorded == nil { token = beginWithoutLook(scratch, in: context, loss: loss, at: now) }
     guard let token else {
       checkIn(scratch)
       return nil
     }
     // The reducer has no part in the time that it takes to write.
     scratch.start = options.durability == .everyAction ? clock.now() : now
-    return OpenCall(token: token, look: (scratch, begun?.recorded ?? beginning.snapshot))
+    return OpenCall(token: token, look: (scratch, recorded ?? beginning.snapshot))
   }
 
   private func beginWithoutLook(
@@ -150,9 +151,13 @@ extension RecorderCore {
       _ = update { $0.beginEnd(call.token) }
       return false
     }
-    return look(since: snapshot, scratch, readAt: version, compare) { recorder, loss in
-      recorder.end(call.token, scratch, loss: loss, at: now)
-    }?.answer
+    var isKeyframeDue = false
+    let recorded = look(since: snapshot, scratch, readAt: version, compare) { recorder, loss in
+      let end = recorder.end(call.token, scratch, loss: loss, at: now)
+      isKeyframeDue = end.isKeyframeDue
+      return end.isRecorded
+    }
+    return recorded.map { _ in isKeyframeDue }
   }
 
   // MARK: - Changes from outside
@@ -165,9 +170,9 @@ extension RecorderCore {
     let scratch = checkOut()
     defer { checkIn(scratch) }
     _ = look(since: snapshot, scratch, readAt: nil, compare) { recorder, loss in
-      guard recorder.canLookOutside, loss == nil else { return ((), false) }
+      guard recorder.canLookOutside, loss == nil else { return false }
       if scratch.patch.operationCount > 0 { recorder.writeOutside(scratch.patch, at: now) }
-      return ((), true)
+      return true
     }
   }
 }

@@ -52,21 +52,27 @@ package final class StateRecording<State>: Sendable {
     since old: StateMemory<State>, to state: State, keepsOld: Bool = false, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
     patch.removeAll(keepingCapacity: Scratch.limit)
-    var oldTree = old.tree
-    if oldTree == nil, isDirect {
+    guard old.tree == nil, isDirect else { return writeTreeChanges(since: old, old.tree, to: state, into: &patch) }
+    if !needsOnlyValues {
       patch.earlierInstances = old.instances
       patch.instances = WrittenInstances()
-      values.writeChanges(old.value, state, &patch)
-      if !patch.metReference {
-        redaction?.redact(&patch)
-        if keepsOld, patch.operationCount == 0, !patch.isDoubtful { return old }
-        return patch.failure == nil ? memoryType.init(value: state, tree: nil, instances: patch.instances) : nil
-      }
+    }
+    values.writeChanges(old.value, state, &patch)
+    if _slowPath(patch.metReference) {
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
-      oldTree = values.tree(old.value, nil).value
       patch.removeAll()
+      return writeTreeChanges(since: old, values.tree(old.value, nil).value, to: state, into: &patch)
     }
+    redaction?.redact(&patch)
+    if keepsOld, patch.operationCount == 0, !patch.isDoubtful { return old }
+    return patch.failure == nil ? memoryType.init(value: state, tree: nil, instances: patch.instances) : nil
+  }
+
+  /// Never inlined: what it needs of the state's type would be looked up before it is known that it is needed.
+  @inline(never) private func writeTreeChanges(
+    since old: StateMemory<State>, _ oldTree: JSONValue?, to state: State, into patch: inout PatchWriter
+  ) -> StateMemory<State>? {
     let new = values.tree(state, old.hasInstances ? nil : old.tree.map { (old.value, $0) })
     if let failure = new.failure {
       patch.replace(failure: failure)
