@@ -46,7 +46,7 @@ public final class Recorder: Sendable {
     // A file is neither made nor written over for a recording that is not made.
     if let refusal = Self.redaction(by: options).refusal {
       self.init(path: nil, options: options, writer: RecordingWriter())
-      core.record { $0.refuse(refusal) }
+      core.refuse(refusal)
       return
     }
     switch NewRecordingFile.open(path, existing: existing) {
@@ -74,7 +74,7 @@ public final class Recorder: Sendable {
     }
     self.init(
       path: nil, options: options, writer: RecordingWriter(descriptor: descriptor, durability: options.durability))
-    if let refusal = Self.redaction(by: options).refusal { core.record { $0.refuse(refusal) } }
+    if let refusal = Self.redaction(by: options).refusal { core.refuse(refusal) }
   }
 
   /// Records into the segments of a session.
@@ -86,7 +86,7 @@ public final class Recorder: Sendable {
     guard let folder, refusal == nil else {
       self.init(path: nil, options: options, writer: RecordingWriter())
       if let refusal {
-        core.record { $0.refuse(refusal) }
+        core.refuse(refusal)
       } else if !Self.isOfReplay {
         core.record { $0.output.fail("there is no place for a session that can be written to", lost: 0) }
       } else {

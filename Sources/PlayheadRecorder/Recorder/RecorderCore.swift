@@ -11,7 +11,8 @@ import PlayheadRecording
 /// What a recorder is made of. Others than its owner may hold it for a while: those who flush it later, or compose a
 /// keyframe for it, or end it when the process exits. It is of no use once it is closed.
 ///
-/// Under its lock bytes are moved and written, and none of the app's own code runs.
+/// Under its lock bytes are moved, and nothing else is done: lines are written and people are told things when it has been given
+/// back.
 final class RecorderCore: Sendable {
   private let state: Lock<RecorderState>
   let options: Recorder.Options
@@ -45,6 +46,9 @@ final class RecorderCore: Sendable {
   }
 
   var droppedLines: Int { state.withLock { $0.droppedLines } }
+
+  /// The output that the recorder was made for.
+  var output: RecorderOutput { state.withLock { $0.output } }
 
   // MARK: - Changing the recording
 
@@ -87,8 +91,10 @@ final class RecorderCore: Sendable {
     return answer
   }
 
-  /// Does what must not be done under the lock: the app's own code may do anything, such as to call the recorder.
+  /// Does what must not be done under the lock: to write waits for the system, and the app's own code may do anything, such as to
+  /// call the recorder.
   @inline(never) func runErrands() {
+    sendDue()
     let (needsFlush, reports) = state.withLock { ($0.schedulesFlush(), $0.takeReports()) }
     if needsFlush { flushSoon() }
     for report in reports {
@@ -97,6 +103,36 @@ final class RecorderCore: Sendable {
         StandardError.print("playhead: recording: \(report.text)")
       }
     }
+  }
+
+  /// Writes the lines for which it is time.
+  func sendDue() {
+    let isAwaited = options.durability == .everyAction
+    for output in state.withLock({ $0.outputs(where: \.isDue) }) { send(output, isAwaited: isAwaited) }
+  }
+
+  /// Writes the lines of an output.
+  ///
+  /// - Parameter isAwaited: whether to wait where another thread is writing some.
+  private func send(_ output: RecorderOutput, isAwaited: Bool) {
+    if isAwaited {
+      output.device.withLock { send(output, through: &$0) }
+    } else {
+      output.device.withLockIfAvailable { send(output, through: &$0) }
+    }
+  }
+
+  /// Writes the lines of an output whose device is locked.
+  private func send(_ output: RecorderOutput, through device: inout OutputDevice) {
+    let (looks, isAsked) = state.withLock { _ in (output.handOver(to: &device), output.wantsOutcome) }
+    settle(device.write(looking: looks), of: output, isAsked: isAsked)
+  }
+
+  private func settle(
+    _ outcome: OutputDevice.Outcome, of output: RecorderOutput, isAsked: Bool, isLast: Bool = false
+  ) {
+    guard isAsked || outcome.isRemarkable else { return }
+    state.withLock { output.settle(outcome, isLast: isLast, $0.log) }?.remove()
   }
 
   /// A text without what was redacted elsewhere.
@@ -110,7 +146,25 @@ final class RecorderCore: Sendable {
 
   private func flushSoon() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(50)) { [self] in
-      change { $0.flush() }
+      for output in state.withLock({ $0.outputs(where: \.hasPending) }) { send(output, isAwaited: true) }
+      // What has come meanwhile is flushed later.
+      change { $0.endFlush() }
+    }
+  }
+
+  /// Writes what slow readers have room for by now, before somebody asks whether it is time to write to them again.
+  func sendToSlowReaders() {
+    for output in state.withLock({ $0.outputs(where: \.waitsForReader) }) { send(output, isAwaited: false) }
+  }
+
+  /// Writes what there is of a session, and tells how far it has come; nil where there is none, or it is closed.
+  func session() -> SessionExport.Progress? {
+    defer { runErrands() }
+    let output = output
+    return output.device.withLock { device in
+      send(output, through: &device)
+      let (size, now) = (device.size, clock.now())
+      return state.withLock { $0.session(size: size, at: now) }
     }
   }
 
@@ -135,48 +189,52 @@ final class RecorderCore: Sendable {
   func close(status: String) {
     let status = redaction?.redacted(status: status) ?? status
     let now = clock.now()
-    var closed: [RecorderClosing] = []
     // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
-    let store = change { state in
+    let (store, closed) = state.withLock { state in
       let store = state.store
-      closed = state.close(status: status, at: now)
-      return store
+      return (store, state.close(status: status, at: now))
     }
     if store != nil, let patterns = redaction?.patternsThatNeverMatched, !patterns.isEmpty {
       let list = patterns.map { "\"\($0)\"" }.joined(separator: ", ")
-      change { $0.report("no value was found to redact by \(list)") }
+      state.withLock { $0.report("no value was found to redact by \(list)") }
     }
     _ = consume store
     OpenRecorders.remove(self)
-    // One that is slow keeps no other one waiting.
-    for closing in closed.sorted(by: { !$0.writer.sink.hasPending && $1.writer.sink.hasPending }) {
-      end(closing, status: status, at: now)
-    }
+    for (output, refused) in closed { end(output, refused: refused, status: status, at: now) }
+    runErrands()
   }
 
-  private func end(_ closing: RecorderClosing, status: String, at now: Int) {
-    if let lost = closing.writer.sink.drain(for: options.closingMilliseconds) {
-      change { _ in closing.output.lose(atEnd: lost.lostLines, reason: String(cString: strerror(lost.code))) }
-    } else if closing.writer.sink.hasPending {
-      giveUp(closing, status: status, at: now)
+  private func end(_ output: RecorderOutput, refused: Int?, status: String, at now: Int) {
+    output.device.withLock { device in
+      let looks = state.withLock { _ in output.handOver(to: &device) }
+      let outcome = device.write(looking: looks, waiting: options.closingMilliseconds)
+      settle(outcome, of: output, isAsked: true, isLast: true)
+      if device.hasPending { giveUp(output, &device, refused: refused, status: status, at: now) }
+      device.close()
     }
-    closing.writer.sink.close()
   }
 
   /// Leaves a gap in the place of what a slow reader has not taken.
-  private func giveUp(_ closing: RecorderClosing, status: String, at now: Int) {
-    let end = change { $0.end(status: status, at: now) }
+  private func giveUp(
+    _ output: RecorderOutput, _ device: inout OutputDevice, refused: Int?, status: String, at now: Int
+  ) {
+    let end = state.withLock { $0.end(status: status, at: now) }
     let reason = "the reader had not taken it when the recording was closed"
-    let refused = closing.refused ?? 0
     // The end, and a gap before it, are among the lines that are given up, and are written again.
-    let ownLines = closing.refused == nil ? 1 : 2
-    let (lost, isWritten) = closing.writer.sink.giveUp { lost, last in
-      if lost >= ownLines, lost - ownLines + refused > 0 {
-        RecordedGap(time: end.time, reason: reason, dropped: lost - ownLines + refused).write(into: &last)
+    let ownLines = refused == nil ? 1 : 2
+    let (lost, isWritten) = device.giveUp { lost, last in
+      if lost >= ownLines, lost - ownLines + (refused ?? 0) > 0 {
+        RecordedGap(time: end.time, reason: reason, dropped: lost - ownLines + (refused ?? 0)).write(into: &last)
       }
       if lost > 0 { end.write(into: &last) }
     }
-    change { _ in closing.output.lose(atEnd: isWritten ? max(lost - ownLines, 0) : lost, reason: reason) }
+    state.withLock { _ in output.lose(atEnd: isWritten ? max(lost - ownLines, 0) : lost, reason: reason) }
+  }
+
+  /// Ends the recording before it has begun.
+  func refuse(_ error: RedactionError) {
+    for output in state.withLock({ $0.refuse(error) }) { output.device.withLock { $0.discard() } }
+    runErrands()
   }
 
   // MARK: - Keyframes

@@ -8,22 +8,42 @@ import PlayheadRecording
 
 /// One place that a recording goes to, with what it has got of it: a file, the segments of a session, a pipe.
 ///
-/// What fails here, or is slow, touches no other output. It is used under the recorder's lock. It moves bytes; it encodes nothing.
+/// What fails here, or is slow, touches no other output. It is used under the recorder's lock. It gathers lines, which its device
+/// writes without that lock; it encodes nothing.
 final class RecorderOutput {
   /// What may wait for the header, which takes the first state to be written.
   private static let earlyLimit = 64 << 10
+  /// What gathers for a file before lines are refused: a disk has to stall for that.
+  private static let fileLimit = 16 << 20
   /// How long a keyframe's line is at most, without its state.
   private static let keyframeFrame = 96
-  /// Lines longer than this are composed in memory that is given back.
-  static let lineLimit = 1 << 20
 
-  @exclusivity(unchecked) var writer: RecordingWriter
+  /// What the lines go to. Its lock is taken before the recorder's, or just tried.
+  let device: Lock<OutputDevice>
+  /// Whether there was anything to write to from the start.
+  private let canWrite: Bool
+  private let limit: Int
   /// Nil where the recording is one file that grows.
-  @exclusivity(unchecked) var ring: SegmentRing?
+  @exclusivity(unchecked) private var ring: SegmentRing?
   @exclusivity(unchecked) private let isBuffered: Bool
-  @exclusivity(unchecked) var line = JSONWriter(capacity: 1024)
 
-  /// The header's line, until it has been written: nothing else goes out before it.
+  /// Lines that the device is to write.
+  @exclusivity(unchecked) private var lines = JSONWriter(capacity: 1024)
+  /// How many bytes of them are whole states, which come one at a time, however large they are.
+  @exclusivity(unchecked) private var statesInLines = 0
+  /// How many bytes of them are the header, if they begin with it.
+  @exclusivity(unchecked) private var headerInLines: Int?
+  /// Where in them a segment begins; kept until it has.
+  @exclusivity(unchecked) private var turn: SegmentTurn?
+  @exclusivity(unchecked) private var isTurnInLines = false
+  /// Whether they are not to wait for others, with which they would be lost.
+  @exclusivity(unchecked) private var isUrgent = false
+  /// Whether to look at the file before they are written.
+  @exclusivity(unchecked) private var looksAtFile = false
+  /// How many bytes a slow reader had left when it was last written to.
+  @exclusivity(unchecked) private(set) var left = 0
+
+  /// The header's line, if it could not be written: nothing else goes out before it.
   @exclusivity(unchecked) private var header: JSONWriter?
   @exclusivity(unchecked) private var hasHeader = false
   /// Whether the recording has begun without this output, which begins with the next whole state.
@@ -40,6 +60,8 @@ final class RecorderOutput {
   /// Types that were met while nothing could be written.
   @exclusivity(unchecked) private var lateSchemas: [RecordedSchema] = []
   @exclusivity(unchecked) private var failure: RecorderFailure?
+  /// The failure before the lines that were written to end it, and when they were; nil once they have been written.
+  @exclusivity(unchecked) private var trial: (failure: RecorderFailure, begun: Int)?
   /// Whether the reader does not know the state: a change could not be written.
   @exclusivity(unchecked) private(set) var hasLostState = false
   /// The actions whose lines could not be written, and whose changes are still to come.
@@ -53,7 +75,10 @@ final class RecorderOutput {
   @exclusivity(unchecked) private var isTrying = false
 
   init(_ writer: consuming RecordingWriter, ring: SegmentRing? = nil, durability: Durability) {
-    self.writer = writer
+    let device = OutputDevice(writer, durability: durability)
+    canWrite = device.isOpen
+    limit = device.isRegularFile ? Self.fileLimit : LineSink.pendingLimit
+    self.device = Lock(device)
     self.ring = ring
     isBuffered = durability == .buffered
   }
@@ -68,7 +93,12 @@ final class RecorderOutput {
   @inline(__always) var hasReports: Bool { reports.hasAny }
 
   /// Whether lines wait for somebody to send them on.
-  @inline(__always) var hasPending: Bool { writer.sink.hasPending }
+  @inline(__always) var hasPending: Bool { lines.count > 0 || left > 0 }
+
+  /// Whether it is time to hand lines to the device.
+  @inline(__always) var isDue: Bool {
+    lines.count > 0 && (!isBuffered || lines.count >= LineSink.flushSize || isUrgent)
+  }
 
   // MARK: - The header
 
@@ -80,10 +110,13 @@ final class RecorderOutput {
   func begin(_ line: borrowing JSONWriter, stateWeight: Int) {
     keyframes.begin(stateWeight: stateWeight)
     ring?.begin(bytes: line.count)
-    var copy = JSONWriter(capacity: line.count)
-    copy.append(line)
-    header = consume copy
-    writeHeader()
+    guard failure == nil else {
+      var copy = JSONWriter(capacity: line.count)
+      copy.append(line)
+      header = consume copy
+      return
+    }
+    write(header: line)
     writeEarly()
   }
 
@@ -99,26 +132,16 @@ final class RecorderOutput {
 
   /// Writes what came before the header.
   private func writeEarly() {
-    guard failure == nil, early.count > 0 else { return }
-    var lines = JSONWriter(capacity: 16)
-    swap(&lines, &early)
-    write(lines)
+    lines.append(early)
+    early = JSONWriter(capacity: 16)
   }
 
-  private func writeHeader() {
-    guard let line = header.take() else { return }
+  private func write(header line: borrowing JSONWriter) {
     hasHeader = true
-    write(line)
-    // Nothing may come before it, so it does not wait for other lines, with which it would be lost.
-    if failure == nil, let lost = writer.sink.flush() { fail(lost) }
-    guard failure != nil else { return }
-    hasHeader = false
-    // A file that does not begin with a header is none of ours: it must not begin with a part of one.
-    _ = writer.sink.startOver()
-    // It is still to come, so it is not lost.
-    failure?.dropped -= 1
-    droppedLines -= 1
-    header = consume line
+    lines.append(line)
+    headerInLines = line.count
+    statesInLines += line.count
+    isUrgent = true
   }
 
   // MARK: - Actions and changes
@@ -127,8 +150,12 @@ final class RecorderOutput {
   ///
   /// - Parameter rest: its line from the content of its name on, with its end.
   @inline(__always) func action(seq: Int, time: Int, rest: borrowing JSONWriter) {
-    guard _fastPath(isReady) else { return dropAction(seq) }
-    if let lost = writer.action(seq: seq, time: time, rest: rest, weight: &keyframes.linesWeight) { fail(lost) }
+    guard _fastPath(isReady && hasRoom) || isReady && admits() else { return dropAction(seq) }
+    let start = lines.count
+    lines.reserve(rest.count &+ 96)
+    RecordedAction.begin(seq: seq, time: time, into: &lines)
+    lines.append(rest)
+    keyframes.linesWeight &+= lines.count &- start
   }
 
   /// Counts an action that cannot be written.
@@ -183,12 +210,12 @@ final class RecorderOutput {
   @inline(__always) private func write(
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter
   ) {
-    if let lost = writer.change(
+    guard _fastPath(hasRoom) || admits() else { return loseChange() }
+    let start = lines.count
+    RecordedChange.write(
       seq: seq, position: position, duration: max(duration, 0), overlaps: overlaps, reads: reads, patch: patch,
-      weight: &keyframes.linesWeight)
-    {
-      fail(lost)
-    }
+      into: &lines)
+    keyframes.linesWeight &+= lines.count &- start
   }
 
   /// Whether the change of an action can be written: its line is there, and lines can be written. It is counted otherwise.
@@ -230,46 +257,46 @@ final class RecorderOutput {
     ring?.isDue(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) ?? false
   }
 
-  /// Begins a segment with the state at the position reached, if it is time.
+  /// Begins a segment with the state at the position reached, if it is time. The device does so, or goes on in the one before.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: whether it is to.
   private func beginSegment(state: borrowing JSONWriter, _ log: borrowing RecordingLog) -> Bool {
-    let lines = keyframes.linesWeight
-    guard failure == nil, ring?.isDue(lines: lines, stateWeight: state.count) == true else { return false }
-    // What waits belongs to the segment before.
-    if let lost = writer.sink.flush() {
-      fail(lost)
-      return false
-    }
-    guard let header = log.history.header(at: log.position, open: log.open.lines), let file = ring?.openNext(),
-      let next = begun(file, header, state: state)
-    else {
-      ring?.refuseNext()
-      if let text = ring?.text(of: .noFile) { report(text) }
-      return false
-    }
-    writer.sink.close()
-    writer = next
+    let linesWeight = keyframes.linesWeight
+    // After a loss the segment before needs the state, too, in case that it goes on.
+    guard let ring, failure == nil, !hasLostState, turn == nil,
+      ring.isDue(lines: linesWeight, stateWeight: state.count),
+      let header = log.history.header(at: log.position, open: log.open.lines)
+    else { return false }
+    let start = lines.count
+    header.write(state: state, into: &lines)
+    let count = lines.count - start
+    statesInLines += count
+    turn = SegmentTurn(
+      offset: start, headerCount: count, path: ring.nextPath, linesWeight: linesWeight, stateWeight: state.count,
+      unwritten: unwritten)
+    isTurnInLines = true
+    isUrgent = true
     isRaised = false
     unwritten = log.open.unwritten
-    ring?.beginNext(bytes: line.count, lines: lines, stateWeight: state.count)
     keyframes.begin(stateWeight: state.count)
-    if ring?.isTooSmall(stateWeight: state.count) == true, let text = ring?.text(of: .largeState) { report(text) }
-    hasLostState = false
     return true
   }
 
-  /// The writer of a segment that has its whole header, which is left in `line`; nil where there is no room for it: the
-  /// file goes away then.
-  private func begun(
-    _ file: NewRecordingFile, _ header: RecordingHeader, state: borrowing JSONWriter
-  ) -> RecordingWriter? {
-    var next = RecordingWriter(file, durability: isBuffered ? .buffered : .everyAction)
-    line.removeAll(keepingCapacity: Self.lineLimit)
-    header.write(state: state, into: &line)
-    if line.withBytes({ next.sink.write($0) }) == nil, next.sink.flush() == nil { return next }
-    unlink(file.path)
-    return nil
+  /// The segment has begun, or cannot.
+  ///
+  /// - Returns: the segments that are too old then.
+  private func end(_ turn: SegmentTurn, hasBegun: Bool, _ log: borrowing RecordingLog) -> SegmentRing.Removal? {
+    self.turn = nil
+    isTurnInLines = false
+    guard hasBegun else {
+      ring?.keyframe(bytes: turn.linesWeight)
+      ring?.refuseNext()
+      unwritten.formUnion(turn.unwritten.filter { log.open.contains($0) })
+      if let text = ring?.text(of: .noFile) { report(text) }
+      return nil
+    }
+    if ring?.isTooSmall(stateWeight: turn.stateWeight) == true, let text = ring?.text(of: .largeState) { report(text) }
+    return ring?.beginNext(bytes: turn.headerCount, lines: turn.linesWeight, stateWeight: turn.stateWeight)
   }
 
   /// Writes the state at the position reached, if this output needs it.
@@ -280,16 +307,20 @@ final class RecorderOutput {
       tellCrowdedOut(time: time, log)
       if beginSegment(state: state, log) { return }
     }
-    let lines = keyframes.linesWeight
+    let before = keyframes.linesWeight
     // After a loss it has to be written, whatever it weighs.
     guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
-    // What waits is flushed soon, which looks, too.
-    if !isBuffered { lookAtFile() }
-    line.removeAll(keepingCapacity: Self.lineLimit)
-    RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &line)
-    writeLine()
-    ring?.keyframe(bytes: lines - keyframes.linesWeight + line.count)
-    if failure == nil { hasLostState = false }
+    guard admits() else { return }
+    looksAtFile = true
+    writeKeyframe(state: state, time: time, log)
+    ring?.keyframe(bytes: before - keyframes.linesWeight + state.count)
+  }
+
+  private func writeKeyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
+    let start = lines.count
+    RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &lines)
+    statesInLines += lines.count - start
+    hasLostState = false
   }
 
   /// Begins a keyframe that another thread is to compose.
@@ -299,22 +330,24 @@ final class RecorderOutput {
   ///
   /// - Parameter isGood: whether all of the state could be written.
   func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
-    guard let lines = composedLines.take() else { return }
+    guard let composed = composedLines.take() else { return }
     let before = keyframes.linesWeight
-    guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: lines) else { return }
+    guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: composed) else { return }
+    guard admits() else { return }
     ring?.keyframe(bytes: before - keyframes.linesWeight + keyframe.count)
-    lookAtFile()
-    write(keyframe)
+    looksAtFile = true
+    lines.append(keyframe)
+    statesInLines += keyframe.count
   }
 
   // MARK: - Effects, notes, types
 
   /// Writes an event of an effect, a cancellation or a note, or counts it.
-  func event(_ event: some RecordedLine) { if hasRoom() { write(event) } }
+  func event(_ event: some RecordedLine) { if admitsEvents() { write(event) } }
 
   /// Whether an effect, a cancellation or a note can be written; counts it where the segment is full, until an action brings the
   /// state that the next one begins with.
-  private func hasRoom() -> Bool {
+  private func admitsEvents() -> Bool {
     guard isReady, let ring, ring.isFull(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) else {
       return true
     }
@@ -348,11 +381,8 @@ final class RecorderOutput {
   func schema(_ schema: RecordedSchema) {
     // A late header tells of it.
     if isLate { return }
-    if failure == nil {
-      write(schema)
-      // It does not wait for other lines, with which it would be lost.
-      if failure == nil, hasHeader, let lost = writer.sink.flush() { fail(lost) }
-    }
+    if failure == nil { write(schema) }
+    if hasHeader { isUrgent = true }
     // Without it nothing of the type can be read, so it is not given up.
     if failure != nil { lateSchemas.append(schema) }
   }
@@ -361,66 +391,45 @@ final class RecorderOutput {
 
   /// Ends the recording here.
   ///
-  /// - Returns: what is left to do without the lock.
-  func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) -> RecorderClosing {
+  /// - Returns: how many lines were refused since the reader did not keep up, as a gap just before the end tells; nil for no gap.
+  func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) -> Int? {
     var refused: Int?
     if let before = failure, before.isSlowReader, hasHeader {
       // However much waits for the reader, it is to learn of what does not.
       refused = before.dropped
-      line.removeAll()
-      RecordedGap(time: end.time, reason: before.reason, dropped: before.dropped, open: written(log)).write(into: &line)
-      end.write(into: &line)
-      if let lost = writer.sink.write(last: line) { fail(lost) }
+      writeGap(before, time: end.time, log)
+      end.write(into: &lines)
     } else {
       if failure != nil, hasHeader || header != nil {
         isTrying = true
         tryAgain(state: JSONWriter(capacity: 16), at: now, time: end.time, log)
       }
       tellCrowdedOut(time: end.time, log)
-      if failure == nil, hasHeader { write(end) }
+      if failure == nil, hasHeader { end.write(into: &lines) }
     }
-    lookAtFile()
+    looksAtFile = true
     isClosed = true
-    var last = RecordingWriter()
-    swap(&last, &writer)
-    return RecorderClosing(output: self, writer: last, refused: refused)
+    return refused
   }
 
   /// Ends the recording before it has begun.
   func refuse(_ text: String) {
     reports.add(text, kind: .refusal)
     isClosed = true
-    writer.discard()
   }
 
   /// Counts lines that a slow reader did not take before the recording was closed.
-  func lose(atEnd lines: Int, reason: String) {
-    droppedLines += lines
-    reports.add("\(reason); the end of the recording is missing \(lines) lines", kind: .writing)
+  func lose(atEnd count: Int, reason: String) {
+    droppedLines += count
+    reports.add("\(reason); the end of the recording is missing \(count) lines", kind: .writing)
   }
 
-  /// Sends on what waits, and tells how far the session has come; nil where there is none.
-  func session(time: Int, _ log: borrowing RecordingLog) -> SessionExport.Progress? {
-    guard let ring else { return nil }
-    flush()
-    return SessionExport.Progress(
-      segments: ring.numbers, lastSize: writer.sink.size, gap: gapOfCrowdedOut(time: time, log))
-  }
-
-  func flush() {
-    lookAtFile()
-    if let lost = writer.sink.flush() { fail(lost) }
-  }
-
-  /// Looks whether somebody else has damaged the file, which takes a system call, and says so once.
-  private func lookAtFile() {
-    guard let damage = writer.sink.damage, let path = writer.path else { return }
-    switch damage {
-    case .deleted:
-      reports.add("\(path) was deleted while it was recorded into; what is recorded is lost", kind: .damage)
-    case .cutOff:
-      reports.add(
-        "\(path) was cut off by somebody else while it was recorded into; what it held is lost", kind: .damage)
+  /// How far the session has come; nil where there is none.
+  ///
+  /// - Parameter size: how many bytes the last segment has.
+  func session(size: Int, time: Int, _ log: borrowing RecordingLog) -> SessionExport.Progress? {
+    ring.map {
+      SessionExport.Progress(segments: $0.numbers, lastSize: size, gap: gapOfCrowdedOut(time: time, log))
     }
   }
 
@@ -428,33 +437,97 @@ final class RecorderOutput {
 
   private func write(_ recorded: some RecordedLine) {
     if isClosed || isLate { return }
-    line.removeAll(keepingCapacity: Self.lineLimit)
-    recorded.write(into: &line)
     guard hasHeader || header != nil else {
-      if early.count + line.count > Self.earlyLimit { return drop(1) }
-      early.append(line)
-      return
+      let start = early.count
+      recorded.write(into: &early)
+      guard early.count > Self.earlyLimit else { return }
+      early.truncate(to: start)
+      return drop(1)
     }
-    keyframes.linesWeight += line.count
-    writeLine()
+    guard admits() else { return drop(1) }
+    let start = lines.count
+    recorded.write(into: &lines)
+    keyframes.linesWeight += lines.count - start
   }
 
-  /// Hands `line` to the writer, or counts it.
-  private func writeLine() {
-    guard failure == nil else { return drop(1) }
-    if let lost = line.withBytes({ writer.sink.write($0) }) { fail(lost) }
+  /// Whether the device keeps up.
+  @inline(__always) private var hasRoom: Bool { lines.count &- statesInLines &+ left <= limit }
+
+  /// Whether lines can be written, as far as failures are known; begins to refuse them where the device does not keep up.
+  private func admits() -> Bool {
+    if failure != nil { return false }
+    if !hasRoom { fail(String(cString: strerror(EAGAIN)), isSlowReader: true, lost: 0) }
+    return failure == nil
   }
 
-  private func write(_ lines: borrowing JSONWriter) {
-    guard failure == nil, lines.count > 0 else { return }
-    if let lost = lines.withBytes({ writer.sink.write($0) }) { fail(lost) }
+  // MARK: - The device
+
+  /// Hands the lines to the device, which is locked.
+  ///
+  /// - Returns: whether to look at the file before they are written.
+  func handOver(to device: inout OutputDevice) -> Bool {
+    let looks = looksAtFile || isBuffered && lines.count > 0
+    device.take(&lines, headerCount: headerInLines, turn: isTurnInLines ? turn : nil)
+    (statesInLines, headerInLines, isTurnInLines, isUrgent, looksAtFile) = (0, nil, false, false, false)
+    return looks
+  }
+
+  /// Whether to be told also of what was written as it was to be.
+  var wantsOutcome: Bool { trial != nil || left > 0 }
+
+  /// Learns what became of lines.
+  ///
+  /// - Returns: the segments that are too old then.
+  func settle(
+    _ outcome: OutputDevice.Outcome, isLast: Bool = false, _ log: borrowing RecordingLog
+  ) -> SegmentRing.Removal? {
+    left = outcome.left
+    if let damage = outcome.damage { reports.add(damage, kind: .damage) }
+    var removed: SegmentRing.Removal?
+    if let (turn, hasBegun) = outcome.turn { removed = end(turn, hasBegun: hasBegun, log) }
+    guard let (lost, code) = outcome.loss else {
+      if left == 0 { trial = nil }
+      return removed
+    }
+    if let header = outcome.header { header.withUnsafeBytes { putBack(header: $0) } }
+    lose(lost, code, isLast: isLast, log)
+    return removed
+  }
+
+  /// Counts what the device could not write, and what has gathered meanwhile.
+  private func lose(_ lost: LostLines, _ code: CInt, isLast: Bool, _ log: borrowing RecordingLog) {
+    var lost = lost
+    lines.withBytes { bytes in
+      lost.add(bytes)
+      if let headerInLines { putBack(header: UnsafeRawBufferPointer(rebasing: bytes[..<headerInLines])) }
+    }
+    lines.removeAll(keepingCapacity: LineSink.flushSize * 2)
+    if let turn, isTurnInLines { _ = end(turn, hasBegun: false, log) }
+    (statesInLines, headerInLines, isUrgent) = (0, nil, false)
+    lateSchemas = lost.schemas + lateSchemas
+    unwritten.formUnion(lost.actions.filter { log.open.contains($0) })
+    let reason = String(cString: strerror(code))
+    if isLast, trial == nil, failure == nil { return lose(atEnd: lost.count, reason: reason) }
+    var dropped = failure?.dropped ?? 0
+    if let (before, begun) = trial.take() {
+      // What was dropped before is told by a gap that is among the lines.
+      dropped = 0
+      failure = before
+      failure?.hasTriedAgain(at: begun)
+    }
+    if failure?.isSlowReader ?? true { failure = RecorderFailure(reason: reason, isSlowReader: false) }
+    failure?.dropped = dropped + lost.gapped
+    fail(reason, lost: lost.count)
+  }
+
+  private func putBack(header bytes: UnsafeRawBufferPointer) {
+    var line = JSONWriter(capacity: bytes.count)
+    line.append(bytes: bytes)
+    header = consume line
+    hasHeader = false
   }
 
   // MARK: - What could not be written
-
-  private func fail(_ lost: LineSinkFailure) {
-    fail(String(cString: strerror(lost.code)), isSlowReader: lost.code == EAGAIN, lost: lost.lostLines)
-  }
 
   /// Begins to drop lines, and says so the first time.
   func fail(_ reason: String, isSlowReader: Bool = false, lost: Int) {
@@ -466,54 +539,48 @@ final class RecorderOutput {
     reports.add("\(reason); the app goes on without what cannot be recorded", kind: .writing)
   }
 
+  /// Whether lines are refused until a slow reader has taken more.
+  var waitsForReader: Bool { failure?.isSlowReader == true && !isClosed }
+
   /// Whether it is time to try again to write; the state must then be at hand for ``tryAgain(state:at:time:_:)``.
   func isTimeToTryAgain(at now: Int) -> Bool {
-    guard failure != nil, writer.sink.isOpen, !isClosed else { return false }
-    isTrying = failure?.isTimeToTryAgain(at: now) ?? false
-    if failure?.isSlowReader == true {
-      let lost = writer.sink.flush()
-      if let lost { fail(lost) }
-      isTrying = lost == nil && writer.sink.hasRoomAgain
+    guard failure != nil, canWrite, !isClosed else { return false }
+    if waitsForReader {
+      // There would be a gap for every few lines otherwise.
+      isTrying = lines.count + left < limit / 2
+    } else {
+      isTrying = failure?.isTimeToTryAgain(at: now) ?? false
     }
     return isTrying
   }
 
-  /// Writes what has to come first after a loss, in one piece: the header, if it is still to come, the gap that stands
-  /// for what was dropped, and the state; where it is time to.
+  /// Writes what has to come first after a loss: the header, if it is still to come, the gap that stands for what was dropped, and
+  /// the state; where it is time to.
   ///
   /// - Parameter state: the state at this position; empty where nothing comes after it but the end.
   func tryAgain(state: borrowing JSONWriter, at now: Int, time: Int, _ log: borrowing RecordingLog) {
-    guard isTrying, let before = failure, writer.sink.isOpen, !isClosed else { return }
+    guard isTrying, let before = failure, canWrite, !isClosed else { return }
     isTrying = false
-    let droppedBefore = droppedLines
     failure = nil
-    writeHeader()
-    let earlyLines = early.withBytes { bytes in bytes.count { $0 == UInt8(ascii: "\n") } }
-    writeEarly()
+    trial = (before, now)
+    if let line = header.take() {
+      write(header: line)
+      writeEarly()
+    }
     let schemas = lateSchemas
     lateSchemas = []
-    for late in schemas { schema(late) }
-    if failure == nil {
-      line.removeAll(keepingCapacity: Self.lineLimit)
-      RecordedGap(time: time, reason: before.reason, dropped: before.dropped, open: written(log)).write(into: &line)
-      if state.count > 0 { RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &line) }
-      writeLine()
-      flush()
-    }
-    guard failure == nil else {
-      // These lines were none of what is lost: they are tried once more.
-      failure = before
-      failure?.hasTriedAgain(at: now)
-      droppedLines = droppedBefore
-      // What came before the header is lost where it was given to the writer.
-      if early.count == 0 { drop(earlyLines) }
-      return
-    }
-    if state.count > 0 {
-      hasLostState = false
-      ring?.keyframe(bytes: keyframes.linesWeight + line.count)
-      keyframes.begin(stateWeight: state.count)
-    }
+    for late in schemas { write(late) }
+    writeGap(before, time: time, log)
+    isUrgent = true
+    guard state.count > 0 else { return }
+    let start = lines.count
+    writeKeyframe(state: state, time: time, log)
+    ring?.keyframe(bytes: keyframes.linesWeight + lines.count - start)
+    keyframes.begin(stateWeight: state.count)
+  }
+
+  private func writeGap(_ failure: RecorderFailure, time: Int, _ log: borrowing RecordingLog) {
+    RecordedGap(time: time, reason: failure.reason, dropped: failure.dropped, open: written(log)).write(into: &lines)
   }
 
   /// Leaves a gap for a value whose own code could not encode it.

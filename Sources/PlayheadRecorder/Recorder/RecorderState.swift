@@ -193,15 +193,16 @@ struct RecorderState: ~Copyable {
 
   /// Ends the recording.
   ///
-  /// - Returns: of each output what is left to do without the lock; nothing where it was closed already.
-  mutating func close(status: String, at now: Int) -> [RecorderClosing] {
+  /// - Returns: the outputs, and how many lines each refused, as ``RecorderOutput/close(_:at:_:)`` says; nothing where the recording
+  ///   was closed already. Those that are slow are the last ones: they keep no other one waiting.
+  mutating func close(status: String, at now: Int) -> [(output: RecorderOutput, refused: Int?)] {
     guard !isClosed else { return [] }
     let end = end(status: status, at: now)
-    var closed = [output.close(end, at: now, log)]
-    for other in others { closed.append(other.close(end, at: now, log)) }
+    var closed = [(output: output, refused: output.close(end, at: now, log))]
+    for other in others { closed.append((other, other.close(end, at: now, log))) }
     isClosed = true
     store = nil
-    return closed
+    return closed.sorted { $0.output.left == 0 && $1.output.left > 0 }
   }
 
   mutating func end(status: String, at now: Int) -> RecordedEnd {
@@ -209,21 +210,21 @@ struct RecorderState: ~Copyable {
   }
 
   /// Ends the recording before it has begun.
-  mutating func refuse(_ error: RedactionError) {
-    guard !isClosed else { return }
+  ///
+  /// - Returns: the outputs.
+  mutating func refuse(_ error: RedactionError) -> [RecorderOutput] {
+    guard !isClosed else { return [] }
     isClosed = true
     let text = "\(error); nothing is recorded; \(error.hint)"
     forEach { $0.refuse(text) }
+    return outputs { _ in true }
   }
 
-  /// Sends on what waits, and tells how far the session has come; nil where there is none, or it is closed.
-  mutating func session(at now: Int) -> SessionExport.Progress? {
-    isClosed ? nil : output.session(time: log.time(at: now), log)
-  }
-
-  mutating func flush() {
-    isFlushScheduled = false
-    forEach { $0.flush() }
+  /// How far the session has come; nil where there is none, or it is closed.
+  ///
+  /// - Parameter size: how many bytes the last segment has.
+  mutating func session(size: Int, at now: Int) -> SessionExport.Progress? {
+    isClosed ? nil : output.session(size: size, time: log.time(at: now), log)
   }
 
   // MARK: - What could not be written
@@ -281,7 +282,14 @@ struct RecorderState: ~Copyable {
 
   /// Whether there is something to do when the lock has been given back.
   @inline(__always) var hasErrands: Bool {
-    reports.hasAny || any(\.hasReports) || !isFlushScheduled && (isBuffered || any(\.hasPending))
+    reports.hasAny || any { $0.hasReports || $0.isDue } || !isFlushScheduled && (isBuffered || any(\.hasPending))
+  }
+
+  /// The outputs for which something is such.
+  func outputs(where isSuch: (RecorderOutput) -> Bool) -> [RecorderOutput] {
+    var found = others.filter(isSuch)
+    if isSuch(output) { found.append(output) }
+    return found
   }
 
   /// Whether a flush has to be asked for: lines have gathered, and nobody comes for them yet.
@@ -290,6 +298,9 @@ struct RecorderState: ~Copyable {
     isFlushScheduled = true
     return true
   }
+
+  /// Those who come for lines have been.
+  mutating func endFlush() { isFlushScheduled = false }
 
   /// What people are to be told and have not been yet.
   mutating func takeReports() -> [RecorderReports.Report] {
@@ -306,20 +317,5 @@ struct RecorderState: ~Copyable {
   mutating func checkIn(_ used: Scratch) {
     used.removeAll()
     if scratches.count < 4 { scratches.append(used) }
-  }
-}
-
-/// What is left of an output that has been closed.
-final class RecorderClosing {
-  let output: RecorderOutput
-  /// The writer, in which lines may wait for a slow reader.
-  @exclusivity(unchecked) var writer: RecordingWriter
-  /// How many lines were refused since the reader did not keep up, as a gap just before the end tells; nil for no gap.
-  let refused: Int?
-
-  init(output: RecorderOutput, writer: consuming RecordingWriter, refused: Int?) {
-    self.output = output
-    self.writer = writer
-    self.refused = refused
   }
 }

@@ -68,7 +68,7 @@ public final class RecorderSession: Sendable {
     return try EarlierSession.write(span, now: recorder.core.clock.microseconds(at: now), to: file) {
       () throws(SegmentError) in
       var missed: [Int]?
-      while let folder, let progress = recorder.core.change({ $0.session(at: now) }), progress.segments != missed {
+      while let folder, let progress = recorder.core.session(), progress.segments != missed {
         if let export = try SessionExport(folder, progress) { return export }
         // The oldest has gone while the others were opened; or else somebody has removed some.
         missed = progress.segments

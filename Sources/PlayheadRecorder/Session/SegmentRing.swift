@@ -23,27 +23,6 @@ package struct SegmentRing {
     case noFile = "the recording cannot go on in a new file, and goes on in the one that it is in"
   }
 
-  /// Removes a segment, on another thread as long as that keeps up: to free a large file takes longer than to record an action.
-  private func remove(_ number: Int) {
-    let isBehind = Self.waiting.withLock { count in
-      if count >= 2 { return true }
-      count += 1
-      return false
-    }
-    if isBehind { return folder.remove(segment: number) }
-    Self.removals.async { [folder] in
-      folder.remove(segment: number)
-      Self.waiting.withLock { $0 -= 1 }
-    }
-  }
-
-  /// How many segments wait to be removed.
-  private static let waiting = Lock(0)
-  private static let removals = DispatchQueue(label: "playhead.session.removals", qos: .utility)
-
-  /// Waits until what is too old is gone.
-  package static func waitForRemovals() { removals.sync {} }
-
   private struct Segment {
     var number: Int
     var bytes: Int
@@ -104,10 +83,8 @@ package struct SegmentRing {
   /// A whole state was written into the segment.
   mutating func keyframe(bytes: Int) { written += bytes }
 
-  /// Opens the file of the next segment; nil where that cannot be, so that the one before goes on.
-  func openNext() -> NewRecordingFile? {
-    try? NewRecordingFile.open(folder.path(ofSegment: count + 1), existing: .keep).get()
-  }
+  /// Where the next segment goes.
+  var nextPath: String { folder.path(ofSegment: count + 1) }
 
   /// The next segment could not begin: it is tried again when as much has been written as a segment has.
   mutating func refuseNext() { refused = written }
@@ -118,15 +95,50 @@ package struct SegmentRing {
   ///   - bytes: how many bytes it begins with.
   ///   - lines: how many bytes of lines the one before got since the last whole state.
   ///   - stateWeight: how many bytes of it are the state.
-  mutating func beginNext(bytes: Int, lines: Int, stateWeight: Int) {
+  /// - Returns: those that are to go; nil for none.
+  mutating func beginNext(bytes: Int, lines: Int, stateWeight: Int) -> Removal? {
     segments[segments.count - 1].bytes = written + lines
     count += 1
     segments.append(Segment(number: count, bytes: 0))
     (written, refused) = (bytes, 0)
     // The current one may grow by a state beyond its size, until the next whole state is written.
     let room = size(stateWeight: stateWeight) + stateWeight
+    var removed: [Int] = []
     while segments.count > 2, segments.reduce(0, { $0 + $1.bytes }) + room > maxBytes {
-      remove(segments.removeFirst().number)
+      removed.append(segments.removeFirst().number)
+    }
+    return removed.isEmpty ? nil : Removal(folder: folder, numbers: removed)
+  }
+
+  /// Segments that are too old.
+  struct Removal {
+    fileprivate let folder: SessionFolder
+    fileprivate let numbers: [Int]
+
+    /// Removes them, on another thread as long as that keeps up: to free a large file takes longer than to record an action.
+    func remove() {
+      for number in numbers {
+        let isKeepingUp = SegmentRing.waiting.withLock { count in
+          if count >= 2 { return false }
+          count += 1
+          return true
+        }
+        guard isKeepingUp else {
+          folder.remove(segment: number)
+          continue
+        }
+        SegmentRing.removals.async { [folder] in
+          folder.remove(segment: number)
+          SegmentRing.waiting.withLock { $0 -= 1 }
+        }
+      }
     }
   }
+
+  /// How many segments wait to be removed.
+  private static let waiting = Lock(0)
+  private static let removals = DispatchQueue(label: "playhead.session.removals", qos: .utility)
+
+  /// Waits until what is too old is gone.
+  package static func waitForRemovals() { removals.sync {} }
 }

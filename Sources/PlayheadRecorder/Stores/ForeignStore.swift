@@ -110,9 +110,12 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   /// Tries to write again after a loss, if it is time. The state comes first.
   private func tryAgain(at now: Int, state: () -> State) {
+    core.sendToSlowReaders()
     let version = core.update { $0.readiness(at: now) == .triesAgain ? $0.looked.version : nil }
     guard let version else { return }
     rememberWhole(state(), since: version) { $0.tryAgain(state: $1, at: now) }
+    // Whether that has gone well is known before the action is encoded.
+    core.sendDue()
   }
 
   /// Writes a whole state, if nobody else has recorded a change meanwhile.

@@ -33,6 +33,8 @@ struct OpenActions {
   /// Where an action is; nil where it is not open.
   @inline(__always) func index(of token: ActionToken) -> Int? { all.lastIndex { $0.token.id == token.id } }
 
+  func contains(_ seq: Int) -> Bool { all.contains { $0.seq == seq } }
+
   subscript(index: Int) -> OpenAction {
     _read { yield all[index] }
     _modify { yield &all[index] }

@@ -35,7 +35,7 @@ extension RecorderCore {
       let isComplete = !actionType.isOpen && types.fidelity == .recordable
       try redaction?.check(against: schema, isComplete: isComplete)
     } catch {
-      change { $0.refuse(error) }
+      refuse(error)
       return nil
     }
     let memory = recording.memory(of: state, writing: &scratch.payload)

@@ -141,6 +141,7 @@ package final class StoreRecorder<State, Action> {
     running = 0
     isWriting = false
     start = now
+    core.sendToSlowReaders()
     switch core.change({ $0.readiness(at: now) }) {
     // What was closed stays closed.
     case .closed: return isServed = false
@@ -153,8 +154,9 @@ package final class StoreRecorder<State, Action> {
       isEncoding = false
       // A state of which a part is missing is none: the gap stands without it.
       if scratch.pointee.payload.failure != nil { scratch.pointee.payload.removeAll() }
+      core.change { $0.tryAgain(state: scratch.pointee.payload, at: now) }
       let isWritten = core.change { recorder in
-        if recorder.tryAgain(state: scratch.pointee.payload, at: now) { return true }
+        if recorder.isWriting { return true }
         recorder.dropAction()
         return false
       }

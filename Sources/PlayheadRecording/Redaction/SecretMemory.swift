@@ -30,8 +30,9 @@ struct SecretMemory: Sendable {
   mutating func learn(_ number: JSONValue) {
     guard let digits = Self.digits(of: number) else { return }
     remember(number)
-    let placeholder = Self.digits(of: placeholders.placeholder(for: number))
-    texts.remember(digits) { placeholder ?? $0 }
+    // It may have fewer digits than are looked for.
+    let placeholder = placeholders.placeholder(for: number)
+    texts.remember(digits) { Self.text(of: placeholder) ?? $0 }
   }
 
   private mutating func remember(_ number: JSONValue) {
@@ -54,9 +55,13 @@ struct SecretMemory: Sendable {
 
   /// A whole number in digits; nil for one that is too short to be looked for, and for another value.
   private static func digits(of number: JSONValue) -> String? {
+    text(of: number).flatMap { $0.utf8.count { $0 != UInt8(ascii: "-") } >= fewestDigits ? $0 : nil }
+  }
+
+  private static func text(of number: JSONValue) -> String? {
     switch number {
-    case .integer(let value): value.magnitude >= 100_000_000 ? String(value) : nil
-    case .unsigned(let value): value >= 100_000_000 ? String(value) : nil
+    case .integer(let value): String(value)
+    case .unsigned(let value): String(value)
     default: nil
     }
   }

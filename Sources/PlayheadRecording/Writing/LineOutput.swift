@@ -61,6 +61,9 @@ package struct LineOutput: ~Copyable {
 
   package var isRegularFile: Bool { kind == .regularFile }
 
+  /// How many bytes this output has written.
+  package var written: Int { size - start }
+
   package mutating func close() {
     if ownsDescriptor, isOpen { closeFile(descriptor) }
     descriptor = -1

@@ -16,9 +16,9 @@ package struct LineSinkFailure: Error, Hashable, Sendable {
 /// of its own.
 package struct LineSink: ~Copyable {
   /// How much gathers before it is sent on.
-  private static let flushSize = 64 << 10
+  package static let flushSize = 64 << 10
   /// How much waits for a slow reader before lines are refused.
-  private static let pendingLimit = 4 << 20
+  package static let pendingLimit = 4 << 20
 
   private var output: LineOutput
   private let durability: Durability
@@ -29,7 +29,7 @@ package struct LineSink: ~Copyable {
   /// Whether the rest of the line that is written in part was given up.
   private var isTorn = false
   /// Lines that have not been sent on, from `pendingStart` on.
-  @usableFromInline var pending = JSONWriter(capacity: 16)
+  private var pending = JSONWriter(capacity: 16)
   private var pendingStart = 0
 
   package init(_ output: consuming LineOutput, durability: Durability) {
@@ -45,8 +45,14 @@ package struct LineSink: ~Copyable {
   /// Whether there is anything to write to.
   package var isOpen: Bool { output.isOpen }
 
+  /// Whether it takes all that it is given, unless writing fails.
+  package var isRegularFile: Bool { output.isRegularFile }
+
   /// How many bytes a file has, as far as this sink has written it.
   package var size: Int { output.size }
+
+  /// How many bytes this sink has written.
+  package var written: Int { output.written }
 
   /// What somebody else did to the file, so that what is written to it is lost.
   package var damage: LineOutput.Damage? { output.damage }
@@ -74,14 +80,8 @@ package struct LineSink: ~Copyable {
   /// Whether lines wait to be sent on.
   package var hasPending: Bool { pending.count > pendingStart }
 
-  private var pendingCount: Int { pending.count - pendingStart }
-
-  /// Whether so much waits for a slow reader that lines may have to be refused.
-  package var isCrowded: Bool { isOverfull || pendingCount > Self.pendingLimit }
-
-  /// Whether a reader that did not keep up has taken enough for lines to be written again: there would be a gap for
-  /// every few lines otherwise.
-  package var hasRoomAgain: Bool { pendingCount < Self.pendingLimit / 2 }
+  /// How many bytes wait to be sent on.
+  package var pendingCount: Int { pending.count - pendingStart }
 
   /// Writes one or more whole lines.
   ///
@@ -91,7 +91,8 @@ package struct LineSink: ~Copyable {
     if pendingCount > Self.pendingLimit { isOverfull = true }
     if isOverfull {
       if let failure = flush() { return failure }
-      guard hasRoomAgain else {
+      // There would be a gap for every few lines otherwise.
+      guard pendingCount < Self.pendingLimit / 2 else {
         return LineSinkFailure(code: EAGAIN, lostLines: Self.lineCount(lines[...]))
       }
       isOverfull = false
@@ -104,23 +105,17 @@ package struct LineSink: ~Copyable {
     return commit()
   }
 
-  /// Writes lines that are composed where they wait, which saves copying them.
+  /// Moves whole lines to the end of what waits, however much that is.
   ///
-  /// - Parameter compose: appends whole lines, and nothing else.
-  @inline(__always) package mutating func write(composing compose: (inout JSONWriter) -> Void) -> LineSinkFailure? {
-    if _slowPath(isCrowded) {
-      var line = JSONWriter(capacity: 1024)
-      compose(&line)
-      return line.withBytes { write($0) }
+  /// - Parameter lines: empty afterwards.
+  package mutating func take(_ lines: inout JSONWriter) {
+    if hasPending {
+      pending.append(lines)
+    } else {
+      swap(&pending, &lines)
+      pendingStart = 0
     }
-    compose(&pending)
-    return commit()
-  }
-
-  /// Writes the last lines, however much waits for a slow reader.
-  package mutating func write(last lines: borrowing JSONWriter) -> LineSinkFailure? {
-    pending.append(lines)
-    return flush()
+    lines.removeAll(keepingCapacity: Self.flushSize * 2)
   }
 
   /// Sends on what has gathered, if it is time.
@@ -131,31 +126,47 @@ package struct LineSink: ~Copyable {
 
   /// Writes what has gathered, as far as the reader takes it.
   ///
+  /// - Parameter losing: called with the lines that are lost, the first of which may have been written in part.
   /// - Returns: what went wrong, where it did; what had gathered is then lost.
-  package mutating func flush() -> LineSinkFailure? {
+  package mutating func flush(losing: (UnsafeRawBufferPointer) -> Void = { _ in }) -> LineSinkFailure? {
     guard hasPending else { return nil }
-    if let failure = endTornLine(losing: 0) { return losePending(failure.code) }
+    if let failure = endTornLine(losing: 0) { return losePending(failure.code, losing) }
     // The system call does not touch the buffer that it reads.
     let start = pendingStart
     let waiting = pending.withBytes { UnsafeRawBufferPointer(rebasing: $0[start...]) }
     let (done, failure) = output.write(waiting)
     note(done, of: waiting)
     pendingStart += done
-    if let failure, failure != EAGAIN || output.isRegularFile { return losePending(failure) }
+    if let failure, failure != EAGAIN || output.isRegularFile { return losePending(failure, losing) }
     if !hasPending {
       pending.removeAll(keepingCapacity: Self.flushSize * 2)
       pendingStart = 0
     } else if pendingStart > Self.pendingLimit / 2 {
-      let rest = pending.withBytes { Array($0[pendingStart...]) }
+      // The line that the reader has a part of is kept whole, to know what is lost if the rest is.
+      let kept = pendingLine
+      let rest = pending.withBytes { Array($0[kept...]) }
       pending.removeAll()
       rest.withUnsafeBytes { pending.append(bytes: $0) }
-      pendingStart = 0
+      pendingStart -= kept
     }
     return nil
   }
 
-  private mutating func losePending(_ code: CInt) -> LineSinkFailure {
-    let lost = pending.withBytes { Self.lineCount($0[pendingStart...]) }
+  /// Where the first line begins that waits.
+  private var pendingLine: Int {
+    isInsideLine
+      ? pending.withBytes { bytes in bytes[..<pendingStart].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 }
+      : pendingStart
+  }
+
+  private mutating func losePending(
+    _ code: CInt, _ losing: (UnsafeRawBufferPointer) -> Void
+  ) -> LineSinkFailure {
+    let first = pendingLine
+    let lost = pending.withBytes { bytes in
+      losing(UnsafeRawBufferPointer(rebasing: bytes[first...]))
+      return Self.lineCount(bytes[pendingStart...])
+    }
     pending.removeAll(keepingCapacity: Self.flushSize * 2)
     pendingStart = 0
     isTorn = isInsideLine
@@ -200,12 +211,16 @@ package struct LineSink: ~Copyable {
 extension LineSink {
   /// Waits for a slow reader to take what has gathered.
   ///
-  /// - Parameter milliseconds: how long, in all.
+  /// - Parameters:
+  ///   - milliseconds: how long, in all.
+  ///   - losing: as ``flush(losing:)`` takes it.
   /// - Returns: what went wrong, where it did; nil also where some of it still waits.
-  package mutating func drain(for milliseconds: Int) -> LineSinkFailure? {
+  package mutating func drain(
+    for milliseconds: Int, losing: (UnsafeRawBufferPointer) -> Void = { _ in }
+  ) -> LineSinkFailure? {
     let deadline = MonotonicTime.now() + milliseconds * 1_000_000
     while true {
-      if let failure = flush() { return failure }
+      if let failure = flush(losing: losing) { return failure }
       guard hasPending else { return nil }
       let left = deadline - MonotonicTime.now()
       guard left > 0 else { return nil }

@@ -55,4 +55,16 @@ package final class Lock<Value: ~Copyable>: @unchecked Sendable {
     #endif
     return try body(&value.pointee)
   }
+
+  /// Calls `body` unless another thread has the lock.
+  package func withLockIfAvailable<Answer>(_ body: (inout Value) -> Answer) -> Answer? {
+    #if canImport(Darwin)
+      guard os_unfair_lock_trylock(lock) else { return nil }
+      defer { os_unfair_lock_unlock(lock) }
+    #else
+      guard pthread_mutex_trylock(lock) == 0 else { return nil }
+      defer { pthread_mutex_unlock(lock) }
+    #endif
+    return body(&value.pointee)
+  }
 }

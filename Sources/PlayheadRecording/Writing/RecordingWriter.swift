@@ -22,6 +22,7 @@
 /// ended first.
 public struct RecordingWriter: ~Copyable {
   package var sink: LineSink
+  private var line = JSONWriter(capacity: 1024)
   /// Where the recording goes; nil where it goes to a descriptor.
   public let path: String?
 
@@ -68,7 +69,7 @@ public struct RecordingWriter: ~Copyable {
   ///
   /// - Throws: ``RecordingWriterError`` where it, or lines that waited before it, could not be written.
   public mutating func write(_ line: some RecordedLine) throws(RecordingWriterError) {
-    try check(sink.write { line.write(into: &$0) })
+    try write { line.write(into: &$0) }
   }
 
   /// Writes whole lines of another recording as they are.
@@ -82,7 +83,7 @@ public struct RecordingWriter: ~Copyable {
   ///
   /// - Throws: ``RecordingWriterError`` as ``write(_:)-(RecordedLine)``.
   public mutating func write(_ line: KeptLine) throws(RecordingWriterError) {
-    try check(sink.write { line.write(into: &$0) })
+    try write { line.write(into: &$0) }
   }
 
   /// Sends on what has gathered.
@@ -111,6 +112,12 @@ public struct RecordingWriter: ~Copyable {
     sink.close()
   }
 
+  private mutating func write(_ compose: (inout JSONWriter) -> Void) throws(RecordingWriterError) {
+    line.removeAll(keepingCapacity: 1 << 20)
+    compose(&line)
+    try check(line.withBytes { sink.write($0) })
+  }
+
   private func check(_ failure: LineSinkFailure?) throws(RecordingWriterError) {
     if let failure { throw RecordingWriterError(code: failure.code, lostLines: failure.lostLines) }
   }
@@ -132,42 +139,4 @@ public struct RecordingWriterError: Error, Hashable, Sendable {
 extension RecordingWriterError: CustomStringConvertible {
   /// What the system says of the error number.
   public var description: String { String(cString: strerror(code)) }
-}
-
-// MARK: - Lines of which the writer has the parts as bytes
-
-extension RecordingWriter {
-  /// Writes an action.
-  ///
-  /// - Parameters:
-  ///   - rest: its line from the content of its name on, with its end.
-  ///   - weight: grows by the length of the line.
-  @inline(__always) package mutating func action(
-    seq: Int, time: Int, rest: borrowing JSONWriter, weight: inout Int
-  ) -> LineSinkFailure? {
-    sink.write { line in
-      let start = line.count
-      line.reserve(rest.count &+ 96)
-      RecordedAction.begin(seq: seq, time: time, into: &line)
-      line.append(rest)
-      weight &+= line.count &- start
-    }
-  }
-
-  /// Writes a change.
-  ///
-  /// - Parameters:
-  ///   - reads: what the reducer has read, each followed by a comma.
-  ///   - weight: grows by the length of the line.
-  @inline(__always) package mutating func change(
-    seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter,
-    patch: borrowing PatchWriter, weight: inout Int
-  ) -> LineSinkFailure? {
-    sink.write { line in
-      let start = line.count
-      RecordedChange.write(
-        seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch, into: &line)
-      weight &+= line.count &- start
-    }
-  }
 }

@@ -220,6 +220,16 @@ import Testing
     #expect(members.keys.allSatisfy { !$0.contains("hunter") })
   }
 
+  @Test func `a whole number is found in texts, however many digits its placeholder has`() throws {
+    let redaction = try Redaction(["/token"])
+    // Of those of their size one in twenty gets a placeholder with fewer digits.
+    for number in 0..<400 {
+      let secret = 100_000_000 + number * 1_000_003
+      _ = try redacted(["token": .integer(Int64(secret))]) { redaction.redactState(&$0, from: $1) }
+      #expect(!redaction.redact(text: "no. \(secret) failed").contains("\(secret)"))
+    }
+  }
+
   @Test func `names that are equal by chance lose no value`() throws {
     let redaction = try Redaction(["/token"])
     let state = try redacted(["token": 123_456_789]) { redaction.redactState(&$0, from: $1) }

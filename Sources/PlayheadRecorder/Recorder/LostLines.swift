@@ -1,0 +1,43 @@
+import PlayheadRecording
+
+/// What lines were that could not be written: how many are lost, and what is to be told again.
+struct LostLines {
+  /// How many are lost. Others that tell the same come in the place of headers, whole states, types and gaps.
+  private(set) var count = 0
+  /// How many lines the gaps among them stood for.
+  private(set) var gapped = 0
+  /// The types that were to be told.
+  private(set) var schemas: [RecordedSchema] = []
+  /// The actions among them, by their numbers.
+  private(set) var actions: [Int] = []
+
+  /// Adds whole lines, in the writer's order of members.
+  mutating func add(_ lines: UnsafeRawBufferPointer) {
+    var start = 0
+    while start < lines.count {
+      let end = lines[start...].firstIndex(of: UInt8(ascii: "\n")) ?? lines.count
+      add(line: UnsafeRawBufferPointer(rebasing: lines[start..<end]))
+      start = end + 1
+    }
+  }
+
+  private mutating func add(line: UnsafeRawBufferPointer) {
+    let kind = line.dropFirst(Self.kindStart.count).prefix { $0 != UInt8(ascii: "\"") }
+    if kind.elementsEqual(RecordedGap.kind.utf8), case .gap(let gap)? = try? AnyRecordedLine(parsing: line) {
+      gapped += gap.dropped
+    } else if kind.elementsEqual(RecordedSchema.kind.utf8),
+      case .schema(let schema)? = try? AnyRecordedLine(parsing: line)
+    {
+      schemas.append(schema)
+    } else if !kind.elementsEqual(RecordingHeader.kind.utf8), !kind.elementsEqual(RecordedKeyframe.kind.utf8) {
+      count += 1
+      if line.starts(with: Self.actionStart) {
+        let digits = line.dropFirst(Self.actionStart.count).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        if let seq = Int(String(decoding: digits, as: UTF8.self)) { actions.append(seq) }
+      }
+    }
+  }
+
+  private static let kindStart = #"{"kind":""#.utf8
+  private static let actionStart = #"{"kind":"action","seq":"#.utf8
+}
