@@ -268,7 +268,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadLiveTests",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "TerminalTesting", "live-app",
+        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
+        "TerminalTesting", "live-app",
       ]),
 
     // Features to record: each is an app of its own, whose sessions are scripted.

@@ -7,6 +7,13 @@ import Testing
 func withLiveRecording(
   _ commands: String..., body: (_ folder: String, _ path: String) throws -> Void
 ) throws {
+  try withLiveRecording(commands, body: body)
+}
+
+/// The same, of any number of commands.
+func withLiveRecording(
+  _ commands: [String], body: (_ folder: String, _ path: String) throws -> Void
+) throws {
   try withTemporaryFolder { folder in
     let path = "\(folder)/a.jsonl"
     let session = try PipeSession(

@@ -11,6 +11,8 @@ struct LostLines {
   /// The actions among them, by their numbers.
   private(set) var actions: [Int] = []
 
+  init(_ lines: UnsafeRawBufferPointer) { add(lines) }
+
   /// Adds whole lines, in the writer's order of members.
   mutating func add(_ lines: UnsafeRawBufferPointer) {
     var start = 0
@@ -32,7 +34,7 @@ struct LostLines {
     } else if !kind.elementsEqual(RecordingHeader.kind.utf8), !kind.elementsEqual(RecordedKeyframe.kind.utf8) {
       count += 1
       if line.starts(with: Self.actionStart) {
-        let digits = line.dropFirst(Self.actionStart.count).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        let digits = line.dropFirst(Self.actionStart.count).prefix { $0 != UInt8(ascii: ",") }
         if let seq = Int(String(decoding: digits, as: UTF8.self)) { actions.append(seq) }
       }
     }

@@ -39,7 +39,7 @@ struct OutputDevice: ~Copyable {
   var hasPending: Bool { writer.sink.hasPending }
 
   /// What became of lines.
-  struct Outcome {
+  final class Outcome {
     /// What was lost, and why, by the system's error number.
     fileprivate(set) var loss: (lines: LostLines, code: CInt)?
     /// The header, if it could not be written.
@@ -50,12 +50,14 @@ struct OutputDevice: ~Copyable {
     fileprivate(set) var damage: String?
     /// How many bytes wait for a slow reader.
     fileprivate(set) var left = 0
-
-    /// Whether the output has to know.
-    var isRemarkable: Bool { loss != nil || turn != nil || damage != nil || left > 0 }
   }
 
-  /// Takes lines over, to write them.
+  /// Takes lines over, to write them. They gather where earlier ones wait for a slow reader.
+  ///
+  /// - Parameter lines: empty afterwards.
+  @inline(__always) mutating func take(_ lines: inout JSONWriter) { writer.sink.take(&lines) }
+
+  /// Takes lines over that begin with a header, or of which some belong into a new file.
   ///
   /// - Parameters:
   ///   - lines: empty afterwards.
@@ -71,7 +73,7 @@ struct OutputDevice: ~Copyable {
       lines.truncate(to: turn.offset)
       self.turn = turn
     }
-    writer.sink.take(&lines)
+    take(&lines)
   }
 
   /// Writes what was taken, as far as the reader takes it.
@@ -79,41 +81,65 @@ struct OutputDevice: ~Copyable {
   /// - Parameters:
   ///   - looks: whether to look first if somebody has damaged the file, which takes a system call.
   ///   - milliseconds: how long to wait for a slow reader.
-  mutating func write(looking looks: Bool, waiting milliseconds: Int = 0) -> Outcome {
-    var outcome = Outcome()
-    if looks { outcome.damage = damage }
-    flush(waiting: milliseconds, &outcome)
+  /// - Returns: what is worth to be told; nil where all was written as it was to be.
+  mutating func write(looking looks: Bool, waiting milliseconds: Int = 0) -> Outcome? {
+    if _fastPath(!looks && turn == nil && milliseconds == 0) {
+      guard let loss = flush(waiting: 0) else {
+        return _fastPath(!writer.sink.hasPending) ? nil : outcome(nil)
+      }
+      return outcome(loss)
+    }
+    let damage = looks ? damage : nil
+    var loss = flush(waiting: milliseconds)
+    var turned: (SegmentTurn, hasBegun: Bool)?
     if let turn = turn.take() {
-      let hasBegun = outcome.loss == nil && begin(turn)
-      outcome.turn = (turn, hasBegun)
+      turned = (turn, hasBegun: loss == nil && begin(turn))
       var lines = JSONWriter(capacity: max(linesAfterTurn.count - turn.headerCount, 16))
       linesAfterTurn.withBytes { lines.append(bytes: UnsafeRawBufferPointer(rebasing: $0[turn.headerCount...])) }
       linesAfterTurn.removeAll(keepingCapacity: 16)
-      if outcome.loss == nil {
-        writer.sink.take(&lines)
-        flush(waiting: milliseconds, &outcome)
+      if loss == nil {
+        take(&lines)
+        loss = flush(waiting: milliseconds)
       } else {
-        lines.withBytes { outcome.loss?.lines.add($0) }
+        lines.withBytes { loss?.lines.add($0) }
       }
     }
+    if damage == nil, loss == nil, turned == nil, !writer.sink.hasPending { return nil }
+    let outcome = outcome(loss)
+    (outcome.damage, outcome.turn) = (damage, turned)
+    return outcome
+  }
+
+  private typealias Loss = (lines: LostLines, code: CInt, header: [UInt8]?)
+
+  @inline(never) private func outcome(_ loss: Loss?) -> Outcome {
+    let outcome = Outcome()
+    outcome.loss = loss.map { ($0.lines, $0.code) }
+    outcome.header = loss?.header
     outcome.left = writer.sink.pendingCount
     return outcome
   }
 
-  private mutating func flush(waiting milliseconds: Int, _ outcome: inout Outcome) {
-    var lines = LostLines()
+  private mutating func flush(waiting milliseconds: Int) -> Loss? {
+    var lost: LostLines?
     var header: [UInt8]?
     let (count, isBegun) = (headerCount, writer.sink.written >= headerEnd)
-    let failure = writer.sink.drain(for: milliseconds) { lost in
-      lines.add(lost)
-      if !isBegun { header = Array(lost.prefix(count)) }
-    }
-    guard let failure else { return }
-    outcome.loss = (lines, failure.code)
-    guard writer.sink.written < headerEnd else { return }
+    let failure =
+      milliseconds > 0
+      ? writer.sink.drain(for: milliseconds) { Self.lose($0, headerCount: isBegun ? 0 : count, &lost, &header) }
+      : writer.sink.flush { Self.lose($0, headerCount: isBegun ? 0 : count, &lost, &header) }
+    guard let failure, let lost else { return nil }
+    guard writer.sink.written < headerEnd else { return (lost, failure.code, nil) }
     // A file that does not begin with a header is none of ours: it must not begin with a part of one.
     _ = writer.sink.startOver()
-    outcome.header = header
+    return (lost, failure.code, header)
+  }
+
+  @inline(never) private static func lose(
+    _ lines: UnsafeRawBufferPointer, headerCount: Int, _ lost: inout LostLines?, _ header: inout [UInt8]?
+  ) {
+    lost = LostLines(lines)
+    if headerCount > 0 { header = Array(lines.prefix(headerCount)) }
   }
 
   /// Begins a segment with its header; where there is no room for it, the file goes away.

@@ -15,6 +15,8 @@ import PlayheadRecording
 /// back.
 final class RecorderCore: Sendable {
   private let state: Lock<RecorderState>
+  /// The output that the recorder was made for.
+  nonisolated(unsafe) let output: RecorderOutput
   let options: Recorder.Options
   let clock: RecorderClock
   private let redactions: Lock<Redaction?>
@@ -27,7 +29,7 @@ final class RecorderCore: Sendable {
     writer: consuming RecordingWriter, ring: SegmentRing? = nil, options: Recorder.Options, redaction: Redaction?
   ) {
     self.options = options
-    let output = RecorderOutput(writer, ring: ring, durability: options.durability)
+    output = RecorderOutput(writer, ring: ring, durability: options.durability)
     clock = RecorderClock(elapsed: options.elapsed)
     redactions = Lock(redaction)
     state = Lock(RecorderState(output, clock: clock, options: options))
@@ -47,19 +49,20 @@ final class RecorderCore: Sendable {
 
   var droppedLines: Int { state.withLock { $0.droppedLines } }
 
-  /// The output that the recorder was made for.
-  var output: RecorderOutput { state.withLock { $0.output } }
-
   // MARK: - Changing the recording
 
   /// Changes the recording.
   @inline(__always) @discardableResult
   func change<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer {
-    var hasErrands = false
+    var (hasErrands, handed) = (false, RecorderOutput.Handed?.none)
     let answer = state.withLock { state in
-      defer { hasErrands = state.hasErrands }
+      defer {
+        if _slowPath(output.isDue) { handed = output.handOver() }
+        hasErrands = state.hasErrands
+      }
       return body(&state)
     }
+    if _slowPath(handed != nil), let handed, write(handed) { hasErrands = true }
     if _slowPath(hasErrands) { runErrands() }
     return answer
   }
@@ -94,7 +97,7 @@ final class RecorderCore: Sendable {
   /// Does what must not be done under the lock: to write waits for the system, and the app's own code may do anything, such as to
   /// call the recorder.
   @inline(never) func runErrands() {
-    sendDue()
+    guard sendDue() else { return }
     let (needsFlush, reports) = state.withLock { ($0.schedulesFlush(), $0.takeReports()) }
     if needsFlush { flushSoon() }
     for report in reports {
@@ -106,9 +109,19 @@ final class RecorderCore: Sendable {
   }
 
   /// Writes the lines for which it is time.
-  func sendDue() {
-    let isAwaited = options.durability == .everyAction
-    for output in state.withLock({ $0.outputs(where: \.isDue) }) { send(output, isAwaited: isAwaited) }
+  ///
+  /// - Returns: whether there is more to do.
+  @discardableResult func sendDue() -> Bool {
+    var (handed, others) = (RecorderOutput.Handed?.none, [RecorderOutput]())
+    var hasMore = state.withLock { state in
+      if output.isDue { handed = output.handOver() }
+      let hasMore = state.hasErrands
+      if hasMore { others = state.outputs(where: \.isDue) }
+      return hasMore
+    }
+    if let handed, write(handed) { hasMore = true }
+    for other in others { send(other, isAwaited: options.durability == .everyAction) }
+    return hasMore
   }
 
   /// Writes the lines of an output.
@@ -117,22 +130,33 @@ final class RecorderCore: Sendable {
   private func send(_ output: RecorderOutput, isAwaited: Bool) {
     if isAwaited {
       output.device.withLock { send(output, through: &$0) }
-    } else {
-      output.device.withLockIfAvailable { send(output, through: &$0) }
+    } else if output.device.tryLock() {
+      defer { output.device.unlock() }
+      output.device.whileLocked { send(output, through: &$0) }
     }
   }
 
   /// Writes the lines of an output whose device is locked.
   private func send(_ output: RecorderOutput, through device: inout OutputDevice) {
-    let (looks, isAsked) = state.withLock { _ in (output.handOver(to: &device), output.wantsOutcome) }
-    settle(device.write(looking: looks), of: output, isAsked: isAsked)
+    let handed = state.withLock { _ in output.handOver(to: &device) }
+    let outcome = device.write(looking: handed.looks)
+    if handed.isAsked || outcome != nil { settle(outcome, of: output) }
   }
 
-  private func settle(
-    _ outcome: OutputDevice.Outcome, of output: RecorderOutput, isAsked: Bool, isLast: Bool = false
-  ) {
-    guard isAsked || outcome.isRemarkable else { return }
-    state.withLock { output.settle(outcome, isLast: isLast, $0.log) }?.remove()
+  /// Writes lines that were handed over to the device of the recorder's own output.
+  ///
+  /// - Returns: whether the output has learned something by it.
+  @inline(never) private func write(_ handed: RecorderOutput.Handed) -> Bool {
+    defer { output.device.unlock() }
+    let outcome = output.device.whileLocked { $0.write(looking: handed.looks) }
+    guard _slowPath(handed.isAsked || outcome != nil) else { return false }
+    settle(outcome, of: output)
+    return true
+  }
+
+  private func settle(_ outcome: OutputDevice.Outcome?, of output: RecorderOutput, isLast: Bool = false) {
+    let removal = state.withLock { output.settle(outcome ?? OutputDevice.Outcome(), isLast: isLast, $0.log) }
+    removal?.remove()
   }
 
   /// A text without what was redacted elsewhere.
@@ -160,7 +184,6 @@ final class RecorderCore: Sendable {
   /// Writes what there is of a session, and tells how far it has come; nil where there is none, or it is closed.
   func session() -> SessionExport.Progress? {
     defer { runErrands() }
-    let output = output
     return output.device.withLock { device in
       send(output, through: &device)
       let (size, now) = (device.size, clock.now())
@@ -206,9 +229,9 @@ final class RecorderCore: Sendable {
 
   private func end(_ output: RecorderOutput, refused: Int?, status: String, at now: Int) {
     output.device.withLock { device in
-      let looks = state.withLock { _ in output.handOver(to: &device) }
-      let outcome = device.write(looking: looks, waiting: options.closingMilliseconds)
-      settle(outcome, of: output, isAsked: true, isLast: true)
+      let handed = state.withLock { _ in output.handOver(to: &device) }
+      let outcome = device.write(looking: handed.looks, waiting: options.closingMilliseconds)
+      settle(outcome, of: output, isLast: true)
       if device.hasPending { giveUp(output, &device, refused: refused, status: status, at: now) }
       device.close()
     }

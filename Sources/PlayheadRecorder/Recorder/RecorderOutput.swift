@@ -462,18 +462,31 @@ final class RecorderOutput {
 
   // MARK: - The device
 
-  /// Hands the lines to the device, which is locked.
-  ///
-  /// - Returns: whether to look at the file before they are written.
-  func handOver(to device: inout OutputDevice) -> Bool {
-    let looks = looksAtFile || isBuffered && lines.count > 0
-    device.take(&lines, headerCount: headerInLines, turn: isTurnInLines ? turn : nil)
-    (statesInLines, headerInLines, isTurnInLines, isUrgent, looksAtFile) = (0, nil, false, false, false)
-    return looks
+  /// How lines are to be written that were handed to the device, which is locked for that.
+  struct Handed {
+    /// Whether to look at the file first.
+    let looks: Bool
+    /// Whether the output wants to know also of what was written as it was to be.
+    let isAsked: Bool
   }
 
-  /// Whether to be told also of what was written as it was to be.
-  var wantsOutcome: Bool { trial != nil || left > 0 }
+  /// Hands the lines to the device, unless it is writing some.
+  @inline(never) func handOver() -> Handed? {
+    device.tryLock() ? device.whileLocked { handOver(to: &$0) } : nil
+  }
+
+  /// Hands the lines to the device, which is locked.
+  func handOver(to device: inout OutputDevice) -> Handed {
+    let handed = Handed(looks: looksAtFile || isBuffered && lines.count > 0, isAsked: trial != nil || left > 0)
+    if _fastPath(headerInLines == nil && !isTurnInLines) {
+      device.take(&lines)
+    } else {
+      device.take(&lines, headerCount: headerInLines, turn: isTurnInLines ? turn : nil)
+      (headerInLines, isTurnInLines) = (nil, false)
+    }
+    (statesInLines, isUrgent, looksAtFile) = (0, false, false)
+    return handed
+  }
 
   /// Learns what became of lines.
   ///

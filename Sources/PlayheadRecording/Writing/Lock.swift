@@ -56,15 +56,25 @@ package final class Lock<Value: ~Copyable>: @unchecked Sendable {
     return try body(&value.pointee)
   }
 
-  /// Calls `body` unless another thread has the lock.
-  package func withLockIfAvailable<Answer>(_ body: (inout Value) -> Answer) -> Answer? {
+  // MARK: - For who gives it back later
+
+  /// Takes the lock, unless a thread has it: then nothing waits. The same thread gives it back with ``unlock()``.
+  package func tryLock() -> Bool {
     #if canImport(Darwin)
-      guard os_unfair_lock_trylock(lock) else { return nil }
-      defer { os_unfair_lock_unlock(lock) }
+      os_unfair_lock_trylock(lock)
     #else
-      guard pthread_mutex_trylock(lock) == 0 else { return nil }
-      defer { pthread_mutex_unlock(lock) }
+      pthread_mutex_trylock(lock) == 0
     #endif
-    return body(&value.pointee)
   }
+
+  package func unlock() {
+    #if canImport(Darwin)
+      os_unfair_lock_unlock(lock)
+    #else
+      pthread_mutex_unlock(lock)
+    #endif
+  }
+
+  /// Calls `body` on the thread that has taken the lock.
+  package func whileLocked<Answer>(_ body: (inout Value) -> Answer) -> Answer { body(&value.pointee) }
 }

@@ -104,10 +104,7 @@ struct BranchFile: ~Copyable {
   mutating func writeKeyframe(seq: Int, time: Int, state: borrowing JSONWriter) {
     guard keyframes.accepts(weight: state.count) else { return }
     var text = JSONWriter(capacity: state.count + 64)
-    RecordedKeyframe.begin(seq: seq, time: time, into: &text)
-    text.append(state)
-    text.append(cutOf: state)
-    RecordedKeyframe.end(into: &text)
+    RecordedKeyframe.write(seq: seq, time: time, state: state, into: &text)
     text.withBytes { write(lines: $0) }
   }
 
