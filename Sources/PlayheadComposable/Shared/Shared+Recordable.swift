@@ -28,7 +28,7 @@ extension Shared: Recordable {
   }
 
   public static func describeRecorded(in types: inout RecordedTypes) -> String {
-    // What refers to memory that others change is no witness of what it was.
+    // What refers to memory that others change does not tell what was in it before.
     types.note(instance: Self.self, .recordable)
     return DynamicValue<Value>.describe(in: &types)
   }

@@ -49,21 +49,21 @@ extension Recording {
   public func forEachChange(
     of pointer: JSONPointer, after position: Int, through limit: Int? = nil, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
-    var segment = Segment()
+    var interval = KeyframeInterval()
     var place = index.place(after: position)
     let end = index.place(after: min(limit ?? last, last)) - 1
     var query = PathQuery(pointer, in: self, from: place, to: end)
     var known: (position: Int, value: JSONValue?)?
     while let next = try query.next(from: place, to: end, in: index) {
       let position = index.seq(at: next)
-      if !segment.contains(position) {
+      if !interval.contains(position) {
         try query.checkIn(next)
-        segment = self.segment(of: position)
+        interval = keyframeInterval(around: position)
         known = nil
       }
-      guard segment.canShow(position) else {
+      guard interval.canShow(position) else {
         // Nothing is known up to the next keyframe.
-        place = segment.end.map { index.place(after: $0) } ?? end + 1
+        place = interval.end.map { index.place(after: $0) } ?? end + 1
         continue
       }
       let old = if let known { known.value } else { try query.value(at: position - 1, in: self) }
@@ -103,18 +103,18 @@ extension Recording {
   public func forEachChange(
     of pointer: JSONPointer, upTo position: Int, downTo limit: Int = 1, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
-    var segment = Segment()
+    var interval = KeyframeInterval()
     var place = index.place(after: min(position, last)) - 1
     let end = index.place(after: max(limit, 1) - 1)
     var query = PathQuery(pointer, in: self, from: place, to: end)
     while let previous = try query.previous(from: place, to: end, in: index) {
       let position = index.seq(at: previous)
-      if !segment.contains(position) {
+      if !interval.contains(position) {
         try query.checkIn(previous)
-        segment = self.segment(of: position)
+        interval = keyframeInterval(around: position)
       }
       place = previous - 1
-      guard segment.canShow(position) else { continue }
+      guard interval.canShow(position) else { continue }
       let new = try query.value(at: position, reached: true, in: self)
       let old = try query.value(at: position - 1, in: self)
       if old != new, !body(ValueChange(position: position, old: old, new: new)) { return }
@@ -122,7 +122,7 @@ extension Recording {
   }
 
   /// The positions after one keyframe, up to the next, that one included: what is known of a state ends there.
-  private struct Segment {
+  private struct KeyframeInterval {
     var start = -1
     /// Nil where no keyframe follows.
     var end: Int? = -1
@@ -133,11 +133,11 @@ extension Recording {
     func canShow(_ position: Int) -> Bool { position < lost }
   }
 
-  /// - Complexity: O(*n*) in the actions of the segment.
-  private func segment(of position: Int) -> Segment {
+  /// - Complexity: O(*n*) in the actions of the interval.
+  private func keyframeInterval(around position: Int) -> KeyframeInterval {
     let start = index.keyframe(atOrBefore: position - 1)?.seq ?? first
     let end = index.keyframe(after: start)?.seq
     let lost = firstWithoutChange(after: start, before: (end ?? last) + 1)
-    return Segment(start: start, end: end, lost: lost ?? .max)
+    return KeyframeInterval(start: start, end: end, lost: lost ?? .max)
   }
 }

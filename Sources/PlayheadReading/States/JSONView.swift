@@ -2,8 +2,8 @@ public import PlayheadRecording
 
 /// A JSON value that is mostly text, and is decoded only where its value is asked for: a state, or a part of one.
 ///
-/// A view stays as it is when the cursor that it came from moves on, which then copies what it has taken apart. Who keeps
-/// one for long keeps ``compacted()``.
+/// A view keeps its value when the cursor that it came from moves on: the cursor changes a copy then. A view also keeps the whole
+/// text that it is a part of; to be kept for long it is ``compacted()``.
 public struct JSONView: ValueView, Sendable {
   /// What all views of one text share.
   final class Whole: Sendable {

@@ -15,7 +15,7 @@ public struct RecordedType<Value>: Sendable {
   let recording: AnyValueRecording<Value>
   /// How well values of the type are recorded: the worst of what is inside it.
   public let fidelity: Fidelity
-  /// Whether there is a class in the type, so that an old value is no witness of what was.
+  /// Whether there is a class in the type, so that an old value may have changed since.
   ///
   /// What only an encoder or reflection can see shows when a value is written: `JSONWriter.metReference`.
   public let containsReferences: Bool

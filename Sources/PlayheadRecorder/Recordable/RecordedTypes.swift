@@ -12,7 +12,7 @@ public struct RecordedTypes {
   package private(set) var described: [String: Any.Type] = [:]
   /// The worst fidelity met.
   public private(set) var fidelity = Fidelity.recordable
-  /// Whether a class was met where unchanged storage is passed over, so that an old value is no witness of what was: it
+  /// Whether a class was met where unchanged storage is passed over, so that an old value may have changed since: it
   /// shares the instance with the new one.
   public private(set) var containsReferences = false
   /// Whether a class was met as a member of a struct, which is always compared.

@@ -5,13 +5,6 @@ package import PlayheadRecording
 ///
 /// It is used by one thread at a time, which is the store's.
 package final class StoreRecorder<State, Action> {
-  private struct Scratch: ~Copyable {
-    var payload = JSONWriter(capacity: 1024)
-    var patch = PatchWriter()
-    /// What the running reducer has read from its dependencies, each followed by a comma.
-    var reads = JSONWriter(capacity: 16)
-  }
-
   private let core: RecorderCore
   private let isBuffered: Bool
   private let state: AnyValueRecording<State>
@@ -20,8 +13,7 @@ package final class StoreRecorder<State, Action> {
   private let redaction: Redaction?
   private let actionType: ActionType<Action>
   private let action: AnyValueRecording<Action>
-  /// Behind a pointer, since the store's turn is the exclusivity that the runtime would check again at each access.
-  private let scratch: UnsafeMutablePointer<Scratch>
+  private let scratch = Scratch()
   /// Whether the recorder serves this store.
   @exclusivity(unchecked) private var isServed = false
   /// Whether a state can be compared with the one before it, which the store has.
@@ -45,13 +37,6 @@ package final class StoreRecorder<State, Action> {
     redaction = core.redaction(of: stateType.types, actionType.recordedType.types)
     recording = StateRecording(type: stateType, redaction: redaction)
     action = actionType.recordedType.recording
-    scratch = .allocate(capacity: 1)
-    scratch.initialize(to: Scratch())
-  }
-
-  deinit {
-    scratch.deinitialize(count: 1)
-    scratch.deallocate()
   }
 
   /// Begins the recording with the state at position 0, unless the recorder serves another store.
@@ -91,42 +76,42 @@ package final class StoreRecorder<State, Action> {
     let now = core.clock.now()
     running = core.change { recorder in
       guard recorder.isReady else { return 0 }
-      recorder.action(scratch.pointee.payload, at: now)
+      recorder.action(scratch.payload, at: now)
       return recorder.log.seq
     }
     if _slowPath(running == 0) {
       return beginAfterLoss(action, from: origin, animation: animation, state: state, at: now)
     }
-    if _slowPath(scratch.pointee.payload.hasFailure) { noteLoss(at: now) }
+    if _slowPath(scratch.payload.hasFailure) { noteLoss(at: now) }
     // The reducer has no part in the time that it takes to write.
     start = isBuffered ? now : core.clock.now()
   }
 
   @inline(__always) private func compose(_ action: Action, from origin: RecordedOrigin, animation: String?) {
     isEncoding = true
-    scratch.pointee.payload.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)
+    scratch.payload.removeAll(keepingCapacity: Scratch.limit)
     if _slowPath(actionType.isOpen || redaction != nil) {
-      core.write(action, from: origin, animation: animation, into: &scratch.pointee.payload)
+      core.write(action, from: origin, animation: animation, into: &scratch.payload)
     } else {
-      if !self.action.writeCase(action, &scratch.pointee.payload) {
-        actionType.recordedType.writeActionName(action, into: &scratch.pointee.payload)
+      if !self.action.writeCase(action, &scratch.payload) {
+        actionType.recordedType.writeActionName(action, into: &scratch.payload)
       }
-      RecordedAction.endName(origin: origin, type: nil, animation: animation, into: &scratch.pointee.payload)
-      RecordedAction.beginValue(into: &scratch.pointee.payload)
-      let start = scratch.pointee.payload.count
-      self.action.write(action, &scratch.pointee.payload)
-      if _slowPath(scratch.pointee.payload.wasCut) {
+      RecordedAction.endName(origin: origin, type: nil, animation: animation, into: &scratch.payload)
+      RecordedAction.beginValue(into: &scratch.payload)
+      let start = scratch.payload.count
+      self.action.write(action, &scratch.payload)
+      if _slowPath(scratch.payload.wasCut) {
         var cut = JSONWriter(capacity: 256)
-        cut.append(cutOf: scratch.pointee.payload, from: start)
-        scratch.pointee.payload.append(cut)
+        cut.append(cutOf: scratch.payload, from: start)
+        scratch.payload.append(cut)
       }
-      RecordedAction.end(into: &scratch.pointee.payload)
+      RecordedAction.end(into: &scratch.payload)
     }
     isEncoding = false
   }
 
   @inline(never) private func noteLoss(at now: Int) {
-    guard let failure = scratch.pointee.payload.failure else { return }
+    guard let failure = scratch.payload.failure else { return }
     core.noteLoss(of: failure, at: now)
   }
 
@@ -149,12 +134,12 @@ package final class StoreRecorder<State, Action> {
     case .writing: break
     case .triesAgain:
       isEncoding = true
-      let memory = recording.memory(of: state, writing: &scratch.pointee.payload)
-      redaction?.redactState(&scratch.pointee.payload, from: 0)
+      let memory = recording.memory(of: state, writing: &scratch.payload)
+      redaction?.redactState(&scratch.payload, from: 0)
       isEncoding = false
       // A state of which a part is missing is none: the gap stands without it.
-      if scratch.pointee.payload.failure != nil { scratch.pointee.payload.removeAll() }
-      core.change { $0.tryAgain(state: scratch.pointee.payload, at: now) }
+      if scratch.payload.failure != nil { scratch.payload.removeAll() }
+      core.change { $0.tryAgain(state: scratch.payload, at: now) }
       let isWritten = core.change { recorder in
         if recorder.isWriting { return true }
         recorder.dropAction()
@@ -165,7 +150,7 @@ package final class StoreRecorder<State, Action> {
     }
     compose(action, from: origin, animation: animation)
     (running, isWriting) = core.change { recorder in
-      recorder.action(scratch.pointee.payload, at: now)
+      recorder.action(scratch.payload, at: now)
       return (recorder.isWriting ? recorder.log.seq : 0, recorder.isReady)
     }
   }
@@ -174,7 +159,7 @@ package final class StoreRecorder<State, Action> {
   package func didRead(_ key: String, _ value: some Any) {
     guard isServed, running != 0, !isEncoding else { return }
     isEncoding = true
-    core.write(read: key, value, into: &scratch.pointee.reads)
+    core.write(read: key, value, into: &scratch.reads)
     isEncoding = false
   }
 
@@ -185,10 +170,10 @@ package final class StoreRecorder<State, Action> {
     let duration = now &- start
     guard isDirect, running != 0 else { return endWithMemory(of: old, to: new, duration: duration, at: now) }
     isEncoding = true
-    scratch.pointee.patch.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)
-    state.writeChanges(old, new, &scratch.pointee.patch)
+    scratch.patch.removeAll(keepingCapacity: Scratch.limit)
+    state.writeChanges(old, new, &scratch.patch)
     isEncoding = false
-    guard !scratch.pointee.patch.isDoubtful else {
+    guard !scratch.patch.isDoubtful else {
       return endWithMemory(of: old, to: new, duration: duration, at: now)
     }
     end(to: new, duration: duration, at: now)
@@ -198,9 +183,9 @@ package final class StoreRecorder<State, Action> {
   @inline(__always) private func end(to new: State, duration: Int, at now: Int) {
     let needsState = core.change { recorder in
       recorder.change(
-        seq: running, position: running, duration: duration, reads: scratch.pointee.reads, patch: scratch.pointee.patch)
+        seq: running, position: running, duration: duration, reads: scratch.reads, patch: scratch.patch)
     }
-    scratch.pointee.reads.removeAll(keepingCapacity: PlayheadRecorder.Scratch.limit)
+    scratch.reads.removeAll(keepingCapacity: Scratch.limit)
     if _slowPath(needsState) { writeState(new, at: now) }
   }
 
@@ -219,17 +204,17 @@ package final class StoreRecorder<State, Action> {
     }
     isEncoding = true
     if let memory {
-      recording.write(memory, into: &scratch.pointee.payload)
+      recording.write(memory, into: &scratch.payload)
     } else {
-      remember(recording.memory(of: state, writing: &scratch.pointee.payload))
-      redaction?.redactState(&scratch.pointee.payload, from: 0)
+      remember(recording.memory(of: state, writing: &scratch.payload))
+      redaction?.redactState(&scratch.payload, from: 0)
     }
     isEncoding = false
-    guard scratch.pointee.payload.failure == nil else { return core.record { $0.drop(1) } }
-    core.record { $0.keyframe(state: scratch.pointee.payload, at: now) }
+    guard scratch.payload.failure == nil else { return core.record { $0.drop(1) } }
+    core.record { $0.keyframe(state: scratch.payload, at: now) }
   }
 
-  /// Ends the action of a state whose old value is no witness of what was, or of which a part cannot be encoded.
+  /// Ends the action of a state whose old value may have changed since, or of which a part cannot be encoded.
   @inline(never) private func endWithMemory(of old: State, to new: State, duration: Int, at now: Int) {
     guard running != 0 else {
       memory = nil
@@ -238,12 +223,12 @@ package final class StoreRecorder<State, Action> {
     }
     isEncoding = true
     let before = memory ?? StateMemory(value: old, tree: nil)
-    let after = recording.writeChanges(since: before, to: new, into: &scratch.pointee.patch)
+    let after = recording.writeChanges(since: before, to: new, into: &scratch.patch)
     isEncoding = false
-    if let failure = scratch.pointee.patch.failure {
+    if let failure = scratch.patch.failure {
       let reason = core.redacted(failure.description)
       core.record { $0.noteLossOfChange(reason, of: running, at: now) }
-      return scratch.pointee.reads.removeAll()
+      return scratch.reads.removeAll()
     }
     if let after { remember(after) }
     end(to: new, duration: duration, at: now)

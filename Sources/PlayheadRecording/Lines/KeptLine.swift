@@ -7,14 +7,14 @@
 /// ```
 ///
 /// Members inside the known ones, such as those of the header's `store`, are kept as far as they are known.
-public struct KeptLine: Hashable, Sendable {
+package struct KeptLine: Hashable, Sendable {
   /// What is known of the line.
-  public var line: AnyRecordedLine
+  package var line: AnyRecordedLine
   /// The other members, which a later version has added.
-  public var unknownMembers: JSONValue.Object
+  package var unknownMembers: JSONValue.Object
 
   /// A line with members that are written after its own.
-  public init(_ line: AnyRecordedLine, unknownMembers: JSONValue.Object = [:]) {
+  package init(_ line: AnyRecordedLine, unknownMembers: JSONValue.Object = [:]) {
     self.line = line
     self.unknownMembers = unknownMembers
   }
@@ -24,7 +24,7 @@ public struct KeptLine: Hashable, Sendable {
   /// - Parameter text: one JSON object.
   /// - Throws: ``LineError`` where it is no JSON, or lacks what its kind must have.
   /// - Complexity: O(n) in the length of the text.
-  public init(parsing text: String) throws(LineError) {
+  package init(parsing text: String) throws(LineError) {
     let members = try LineMembers(parsing: text)
     line = try AnyRecordedLine(members)
     unknownMembers = [:]
@@ -35,7 +35,7 @@ public struct KeptLine: Hashable, Sendable {
   /// Writes the line, with the `\n` at its end.
   ///
   /// - Parameter line: is appended to.
-  public func write(into line: inout JSONWriter) {
+  package func write(into line: inout JSONWriter) {
     self.line.line.write(into: &line)
     guard !unknownMembers.isEmpty else { return }
     line.truncate(to: line.count - "}\n".utf8.count)

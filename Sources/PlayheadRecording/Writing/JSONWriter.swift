@@ -21,24 +21,24 @@
     didSet { hasFailure = failure != nil }
   }
   /// Whether there is a failure, which is faster to ask for.
-  public private(set) var hasFailure = false
+  @usableFromInline package private(set) var hasFailure = false
   /// Whether an instance of a class was among the values written by reflection or by an encoder.
   ///
   /// An old value shares its instances with the new one, so whoever compares the two must not trust the comparison.
-  public var metReference: Bool
+  @usableFromInline package var metReference: Bool
   /// How many objects and arrays are open around the next value.
   @usableFromInline var depth = 0
   /// Whether a value was left out because it would have been too deep.
-  public internal(set) var wasCut = false
+  @usableFromInline package internal(set) var wasCut = false
   /// What was written of members that are instances of classes.
   package var instances = WrittenInstances()
   /// The length after which nothing more is wanted, for somebody who only asks how long a value is.
   ///
   /// What is written after it need not be JSON: collections stop, and texts are cut off.
-  public var limit: Int
+  @usableFromInline package var limit: Int
   /// Whether the members of an unordered collection were written in no certain order, since ``limit`` says that only
   /// the length is wanted.
-  public var isUnordered: Bool
+  @usableFromInline package var isUnordered: Bool
 
   /// Makes an empty writer.
   ///
@@ -66,10 +66,10 @@ extension JSONWriter {
   @inlinable public var count: Int { length }
 
   /// Whether more was written than is wanted.
-  @inlinable public var isFull: Bool { length > limit }
+  @inlinable package var isFull: Bool { length > limit }
 
   /// Whether only the length is wanted.
-  @inlinable public var isLimited: Bool { limit < Self.unlimited }
+  @inlinable package var isLimited: Bool { limit < Self.unlimited }
 
   /// So much that nothing comes near it, and that sums do not overflow.
   @usableFromInline static var unlimited: Int { .max / 2 }

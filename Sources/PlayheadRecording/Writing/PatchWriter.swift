@@ -38,7 +38,7 @@ extension PatchWriter {
   @inlinable public var operationCount: Int { written }
 
   /// Whether operations are only counted, since somebody asks whether there are any: one is enough.
-  @inlinable public var isProbing: Bool { probing }
+  @inlinable package var isProbing: Bool { probing }
 
   /// What `leave(_:)` takes to return to the place before.
   @frozen public struct Mark: Sendable {
@@ -175,7 +175,7 @@ extension PatchWriter {
   public var failure: WritingFailure? { operations.failure }
 
   /// Whether an instance of a class was among the values written or compared by reflection or by an encoder.
-  public var metReference: Bool {
+  package var metReference: Bool {
     get { operations.metReference }
     set { operations.metReference = newValue }
   }
@@ -187,7 +187,7 @@ extension PatchWriter {
   }
 
   /// Whether a value could not be written, or an instance of a class was met.
-  @inlinable public var isDoubtful: Bool { operations.hasFailure || operations.metReference }
+  @inlinable package var isDoubtful: Bool { operations.hasFailure || operations.metReference }
 
   /// Forgets the operations and the failure, and goes back to the whole value.
   ///

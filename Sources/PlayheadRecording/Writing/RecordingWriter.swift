@@ -6,8 +6,7 @@
 
 /// Writes a recording, line by line.
 ///
-/// It is what a ``RecordedLine`` is written with by everything that makes recordings. It keeps no order: whoever uses it
-/// writes the header first, and an action before its change.
+/// The caller keeps the order of the lines: the header first, and each action before its change.
 ///
 /// ```swift
 /// var writer = try RecordingWriter(to: "branch.jsonl")
@@ -82,7 +81,7 @@ public struct RecordingWriter: ~Copyable {
   /// Writes a line that was read from another recording, one of an unknown kind too.
   ///
   /// - Throws: ``RecordingWriterError`` as ``write(_:)-(RecordedLine)``.
-  public mutating func write(_ line: KeptLine) throws(RecordingWriterError) {
+  package mutating func write(_ line: KeptLine) throws(RecordingWriterError) {
     try write { line.write(into: &$0) }
   }
 
