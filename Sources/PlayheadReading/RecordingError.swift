@@ -46,6 +46,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case namesTooLong(limit: Int)
     /// An action out of its turn.
     case outOfTurn(found: Int, expected: Int)
+    /// A change leads to another position than the next one.
+    case positionOutOfTurn(found: Int, expected: Int)
     /// A change, or a keyframe, of an action that has not been.
     case withoutAction(seq: Int)
     case patch(JSONPatchError)
@@ -91,7 +93,8 @@ public struct RecordingError: Error, Hashable, Sendable {
   /// Whether reading on after the place, with what is lost left out, can help.
   public var isRecoverable: Bool {
     switch reason {
-    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .noSegment, .patch: true
+    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .positionOutOfTurn, .withoutAction, .noSegment, .patch:
+      true
     default: false
     }
   }
@@ -104,7 +107,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     case .shrunk: "open it again"
     case .inflatesTooFar(let limit): "--inflate-limit \(limit / (1 << 20) * 4) allows more, in MiB"
     case .unfinished(let position, _): "the state before it: goto \(position - 1)"
-    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .withoutAction, .noSegment, .patch:
+    case .syntax, .missing, .mismatch, .lineTooLong, .outOfTurn, .positionOutOfTurn, .withoutAction, .noSegment, .patch:
       Self.checkHint
     default: nil
     }
@@ -149,6 +152,8 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .stateTooLong: "found a state of more than 4 GiB, expected less"
     case .namesTooLong(let limit): "found names of actions of more than \(limit) bytes together, expected less"
     case .outOfTurn(let found, let expected): "found action \(found), expected action \(expected)"
+    case .positionOutOfTurn(let found, let expected):
+      "found the change to position \(found), expected the one to position \(expected)"
     case .withoutAction(let seq): "found a change to position \(seq), expected its action before it"
     case .patch(let error): "\(error)"
     case .effectAgain(let id, let isStart): "effect \(id) \(isStart ? "starts" : "ends") a second time"

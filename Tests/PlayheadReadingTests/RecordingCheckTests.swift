@@ -41,6 +41,21 @@ import Testing
         == ["a.jsonl:8: the keyframe differs from what the changes before it lead to, at /rows/0"])
   }
 
+  @Test func changesInAnotherOrderThanTheirNumbersNeedPositions() throws {
+    // As recorders wrote a send within a reducer before changes had positions: the inner one first.
+    let lines =
+      Array(SampleRecording.lines[..<1]) + [
+        #"{"kind":"action","seq":1,"t":10,"name":"outer"}"#, #"{"kind":"action","seq":2,"t":11,"name":"inner"}"#,
+        #"{"kind":"change","seq":2,"dur":1,"patch":[{"op":"replace","path":"/count","value":1}]}"#,
+        #"{"kind":"change","seq":1,"dur":5,"patch":[{"op":"replace","path":"/count","value":2}]}"#,
+      ]
+    #expect(
+      try problems(lines.joined(separator: "\n") + "\n") == [
+        "a.jsonl:4: found the change to position 2, expected the one to position 1",
+        "a.jsonl:5: found the change to position 1, expected the one to position 2",
+      ])
+  }
+
   @Test func whatAGapExplainsIsNoProblem() throws {
     let torn = #"{"kind":"change","seq":2,"dur":50,"pat"#
     let gap = #"{"kind":"gap","t":21,"reason":"No space left on device","dropped":1}"#

@@ -314,7 +314,7 @@ struct RecordingIndex: Sendable {
     guard let place = placeOfOpen(seq, returningTo: position) else {
       if recovers { return }
       if let returned = order?.lastReturn, position <= returned {
-        throw LineProblem(.outOfTurn(found: position, expected: returned + 1))
+        throw LineProblem(.positionOutOfTurn(found: position, expected: returned + 1))
       }
       throw LineProblem(.withoutAction(seq: seq))
     }

@@ -52,9 +52,10 @@ extension Recorder {
     _ action: Action, from origin: RecordedOrigin = .outside, animation: String? = nil, state: inout State,
     reduce: (inout State, ActionToken) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    let token = willReduce(action, from: origin, animation: animation, state: state)
-    defer { didReduce(token, state: state) }
-    return try reduce(&state, token)
+    let store = store(state: { state }, Action.self)
+    let call = begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: { state })
+    defer { end(call, of: store, state: { state }) }
+    return try reduce(&state, call.token)
   }
 
   /// Runs what a store does with an action, and records how its state changes by it.
@@ -254,9 +255,9 @@ extension Recorder {
   /// The store that the recorder serves by these calls, which is begun if there is none; nil where it serves another
   /// one, or is closed.
   private func store<State, Action>(state: () -> State, _: Action.Type) -> ForeignStore<State>? {
-    let (store, isClosed) = core.change { ($0.store, $0.isClosed) }
+    let (served, isClosed) = core.change { ($0.store, $0.isClosed) }
     if isClosed { return nil }
-    guard store == nil else { return servedStore(State.self) }
+    if let served { return store(served) }
     if EncodingThread.call(for: core) != nil { return nil }
     let new = ForeignStore<State>(core: core, isOwned: false)
     let isBegun = encode { new.start(state: state(), Action.self) } ?? false
@@ -265,9 +266,12 @@ extension Recorder {
 
   /// The store that the recorder serves by these calls already.
   private func servedStore<State>(_: State.Type) -> ForeignStore<State>? {
-    let (store, isClosed) = core.change { ($0.store, $0.isClosed) }
-    guard let store, !isClosed else { return nil }
-    if let store = store as? ForeignStore<State>, !store.isOwned { return store }
+    core.change { $0.isClosed ? nil : $0.store }.flatMap { store($0) }
+  }
+
+  /// The store that the recorder serves, if it is of these calls.
+  private func store<State>(_ served: AnyObject) -> ForeignStore<State>? {
+    if let store = served as? ForeignStore<State>, !store.isOwned { return store }
     core.record { $0.passOver("a store uses the recorder of another one; each store needs its own") }
     return nil
   }

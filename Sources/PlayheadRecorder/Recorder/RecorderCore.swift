@@ -170,7 +170,15 @@ final class RecorderCore: Sendable {
 
   private func flushSoon() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(50)) { [self] in
-      for output in state.withLock({ $0.outputs(where: \.hasPending) }) { send(output, isAwaited: true) }
+      for output in state.withLock({ $0.outputs(where: \.hasPending) }) {
+        // As long as the reader takes more.
+        var (left, before) = (Int.max, Int.max)
+        repeat {
+          before = left
+          send(output, isAwaited: true)
+          left = state.withLock { _ in output.left }
+        } while left > 0 && left < before
+      }
       // What has come meanwhile is flushed later.
       change { $0.endFlush() }
     }
@@ -184,9 +192,10 @@ final class RecorderCore: Sendable {
   /// Writes what there is of a session, and tells how far it has come; nil where there is none, or it is closed.
   func session() -> SessionExport.Progress? {
     defer { runErrands() }
+    let now = clock.now()
     return output.device.withLock { device in
       send(output, through: &device)
-      let (size, now) = (device.size, clock.now())
+      let size = device.size
       return state.withLock { $0.session(size: size, at: now) }
     }
   }
@@ -222,8 +231,10 @@ final class RecorderCore: Sendable {
       state.withLock { $0.report("no value was found to redact by \(list)") }
     }
     _ = consume store
-    OpenRecorders.remove(self)
     for (output, refused) in closed { end(output, refused: refused, status: status, at: now) }
+    // Another thread may be about to write the end, while this one ends the process.
+    if closed.isEmpty { for output in state.withLock({ $0.outputs { _ in true } }) { send(output, isAwaited: true) } }
+    OpenRecorders.remove(self)
     runErrands()
   }
 

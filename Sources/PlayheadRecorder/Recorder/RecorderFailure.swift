@@ -23,7 +23,7 @@ struct RecorderFailure {
   /// Whether to try again now. Each try encodes the whole state, so they grow rarer while they fail.
   mutating func isTimeToTryAgain(at now: Int) -> Bool {
     asked += 1
-    return asked >= patience || lastTry.map { now - $0 >= Self.longestWait } ?? true
+    return asked >= patience || lastTry.map { now &- $0 >= Self.longestWait } ?? true
   }
 
   mutating func hasTriedAgain(at now: Int) {

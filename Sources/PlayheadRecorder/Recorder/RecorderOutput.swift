@@ -67,8 +67,10 @@ final class RecorderOutput {
   /// The actions whose lines could not be written, and whose changes are still to come.
   @exclusivity(unchecked) private var unwritten: Set<Int> = []
   @exclusivity(unchecked) private(set) var droppedLines = 0
-  /// How many effects and notes there was no room for since that was last told in a gap.
-  @exclusivity(unchecked) private var crowdedOut = 0
+  /// How many lines were dropped since that was last told in a gap, but for those since the failure.
+  @exclusivity(unchecked) private var untold = 0
+  /// Whether a whole state is to stand for a change that was not written.
+  @exclusivity(unchecked) private var owesState = false
   @exclusivity(unchecked) private var reports = RecorderReports()
   @exclusivity(unchecked) private var isClosed = false
   /// Whether the state is at hand to try to write again.
@@ -130,6 +132,9 @@ final class RecorderOutput {
     begin(line, stateWeight: state.count)
   }
 
+  /// Takes over what came before the header to another output.
+  func takeEarly(of other: RecorderOutput) { early.append(other.early) }
+
   /// Writes what came before the header.
   private func writeEarly() {
     lines.append(early)
@@ -179,7 +184,11 @@ final class RecorderOutput {
   ) -> Bool {
     guard _fastPath(isReady && !hasLostState && unwritten.isEmpty) else {
       guard isWritten(seq) else { return true }
-      if hasLostState { return false }
+      if hasLostState {
+        dropOwed()
+        owesState = true
+        return false
+      }
       return change(
         seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch, rare: id())
     }
@@ -239,8 +248,14 @@ final class RecorderOutput {
 
   /// Counts lines that cannot be written.
   func drop(_ count: Int) {
-    failure?.dropped += count
+    if failure == nil { untold += count } else { failure?.dropped += count }
     droppedLines += count
+  }
+
+  /// Counts a change that a whole state was to stand for, where none has come.
+  private func dropOwed() {
+    if owesState { drop(1) }
+    owesState = false
   }
 
   // MARK: - Whole states
@@ -263,7 +278,8 @@ final class RecorderOutput {
   private func beginSegment(state: borrowing JSONWriter, _ log: borrowing RecordingLog) -> Bool {
     let linesWeight = keyframes.linesWeight
     // After a loss the segment before needs the state, too, in case that it goes on.
-    guard let ring, failure == nil, !hasLostState, turn == nil,
+    // So does it the line of an open action that is not there: the header has it, and its change may come before the turn.
+    guard let ring, failure == nil, !hasLostState, turn == nil, unwritten.isDisjoint(with: log.open.written),
       ring.isDue(lines: linesWeight, stateWeight: state.count),
       let header = log.history.header(at: log.position, open: log.open.lines)
     else { return false }
@@ -303,10 +319,8 @@ final class RecorderOutput {
   func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
     if isLate { return beginLate(state: state, log) }
     guard isReady, needsState else { return }
-    if ring != nil {
-      tellCrowdedOut(time: time, log)
-      if beginSegment(state: state, log) { return }
-    }
+    tellDropped(time: time, log)
+    if beginSegment(state: state, log) { return }
     let before = keyframes.linesWeight
     // After a loss it has to be written, whatever it weighs.
     guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
@@ -320,7 +334,7 @@ final class RecorderOutput {
     let start = lines.count
     RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &lines)
     statesInLines += lines.count - start
-    hasLostState = false
+    (hasLostState, owesState) = (false, false)
   }
 
   /// Begins a keyframe that another thread is to compose.
@@ -351,25 +365,23 @@ final class RecorderOutput {
     guard isReady, let ring, ring.isFull(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) else {
       return true
     }
-    crowdedOut += 1
-    droppedLines += 1
+    drop(1)
     if let text = self.ring?.text(of: .full) { report(text) }
     return false
   }
 
-  /// Says that effects and notes are missing, before a whole state or the end.
-  private func tellCrowdedOut(time: Int, _ log: borrowing RecordingLog) {
-    guard let gap = gapOfCrowdedOut(time: time, log) else { return }
+  /// Says that lines are missing, before a whole state or the end.
+  private func tellDropped(time: Int, _ log: borrowing RecordingLog) {
+    guard let gap = gapOfDropped(time: time, log), admits() else { return }
+    untold = 0
     write(gap)
-    crowdedOut = 0
   }
 
-  /// What says that effects and notes are missing; nil where none are, or where nothing can be written.
-  private func gapOfCrowdedOut(time: Int, _ log: borrowing RecordingLog) -> RecordedGap? {
-    crowdedOut == 0 || failure != nil
-      ? nil
-      : RecordedGap(
-        time: time, reason: SegmentRing.Problem.full.rawValue, dropped: crowdedOut, open: written(log))
+  /// What says that lines are missing; nil where none are, or where nothing can be written.
+  private func gapOfDropped(time: Int, _ log: borrowing RecordingLog) -> RecordedGap? {
+    if untold == 0 || failure != nil { return nil }
+    let reason = ring == nil ? "they belong to what could not be written before" : SegmentRing.Problem.full.rawValue
+    return RecordedGap(time: time, reason: reason, dropped: untold, open: written(log))
   }
 
   /// The open actions whose lines are here.
@@ -404,7 +416,8 @@ final class RecorderOutput {
         isTrying = true
         tryAgain(state: JSONWriter(capacity: 16), at: now, time: end.time, log)
       }
-      tellCrowdedOut(time: end.time, log)
+      dropOwed()
+      tellDropped(time: end.time, log)
       if failure == nil, hasHeader { end.write(into: &lines) }
     }
     looksAtFile = true
@@ -429,7 +442,7 @@ final class RecorderOutput {
   /// - Parameter size: how many bytes the last segment has.
   func session(size: Int, time: Int, _ log: borrowing RecordingLog) -> SessionExport.Progress? {
     ring.map {
-      SessionExport.Progress(segments: $0.numbers, lastSize: size, gap: gapOfCrowdedOut(time: time, log))
+      SessionExport.Progress(segments: $0.numbers, lastSize: size, gap: gapOfDropped(time: time, log))
     }
   }
 
@@ -521,10 +534,9 @@ final class RecorderOutput {
     unwritten.formUnion(lost.actions.filter { log.open.contains($0) })
     let reason = String(cString: strerror(code))
     if isLast, trial == nil, failure == nil { return lose(atEnd: lost.count, reason: reason) }
-    var dropped = failure?.dropped ?? 0
+    let dropped = failure?.dropped ?? 0
     if let (before, begun) = trial.take() {
-      // What was dropped before is told by a gap that is among the lines.
-      dropped = 0
+      // What was dropped before it is told by a gap that is among the lines.
       failure = before
       failure?.hasTriedAgain(at: begun)
     }
@@ -547,6 +559,7 @@ final class RecorderOutput {
     droppedLines += lost
     if failure == nil { failure = RecorderFailure(reason: reason, isSlowReader: isSlowReader) }
     failure?.dropped += lost
+    dropOwed()
     hasLostState = true
     isRaised = false
     reports.add("\(reason); the app goes on without what cannot be recorded", kind: .writing)

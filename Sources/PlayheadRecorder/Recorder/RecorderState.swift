@@ -61,6 +61,7 @@ struct RecorderState: ~Copyable {
   /// Adds an output. Where the recording has begun, it begins with the next whole state.
   mutating func add(_ new: RecorderOutput) {
     new.isLate = log.history.header != nil
+    new.takeEarly(of: output)
     others.append(new)
   }
 

@@ -23,7 +23,7 @@ struct RecordingLog {
   }
 
   /// The position that the store has reached: as many actions have returned.
-  @inline(__always) var position: Int { seq &- open.count }
+  @inline(__always) var position: Int { seq &- open.writtenCount }
 
   /// The position at which what happens now is shown: that of the last action, also while it is being reduced.
   var positionNow: Int { open.hasReturned(seq) ? position : position + 1 }

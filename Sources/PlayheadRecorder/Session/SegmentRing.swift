@@ -11,7 +11,7 @@ package struct SegmentRing {
   private var count = 0
   /// How many bytes the current segment had when a whole state was last written.
   private var written = 0
-  /// How many bytes it had when the next one could not be opened; 0 where none was tried.
+  /// How many of them do not count: those that it had when the next one could not be opened, or of its header what is not the state.
   private var refused = 0
   /// What people have been told.
   private var told: Set<Problem> = []
@@ -100,7 +100,8 @@ package struct SegmentRing {
     segments[segments.count - 1].bytes = written + lines
     count += 1
     segments.append(Segment(number: count, bytes: 0))
-    (written, refused) = (bytes, 0)
+    // Notes and failures that the header tells may be many: a segment has as many lines all the same.
+    (written, refused) = (bytes, max(bytes - stateWeight, 0))
     // The current one may grow by a state beyond its size, until the next whole state is written.
     let room = size(stateWeight: stateWeight) + stateWeight
     var removed: [Int] = []

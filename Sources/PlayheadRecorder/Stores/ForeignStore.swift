@@ -156,7 +156,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
   private func writeKeyframe(at now: Int) {
     let canCompose = recording.canComposeElsewhere
     let known = core.update { recorder -> (memory: AnyObject, version: Int, elsewhere: (seq: Int, time: Int)?)? in
-      guard recorder.needsState, let memory = recorder.looked.memory else { return nil }
+      guard recorder.needsState, !recorder.looked.isStale, let memory = recorder.looked.memory else { return nil }
       let isElsewhere =
         canCompose && unsafeDowncast(memory, to: StateMemory<State>.self).tree == nil
       return (memory, recorder.looked.version, isElsewhere ? recorder.beginKeyframe(at: now) : nil)

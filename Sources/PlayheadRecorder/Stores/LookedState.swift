@@ -4,6 +4,8 @@ struct LookedState {
   private(set) var memory: AnyObject?
   /// How many times the recorded state was changed.
   private(set) var version = 0
+  /// Whether the store has another state, of which no change tells since it could not be written.
+  private(set) var isStale = false
   /// The type of action that was met last, which is mostly the only one.
   private var lastType: (id: ObjectIdentifier, type: AnyObject)?
 
@@ -17,12 +19,19 @@ struct LookedState {
     lastType = (ObjectIdentifier(Action.self), type)
   }
 
+  /// The state has changed, and the change could not be written.
+  mutating func becomeStale() {
+    isStale = true
+    version += 1
+  }
+
   /// The recorded state is another one.
   ///
   /// - Returns: the memory of the one before, to be released without the lock: with it may go an instance whose `deinit`
   ///   calls the recorder.
   mutating func advance(to new: AnyObject, isChanged: Bool = true) -> AnyObject? {
     if isChanged { version += 1 }
+    isStale = false
     defer { memory = new }
     return memory
   }

@@ -12,6 +12,8 @@ struct OpenActions {
   private var lastID = 0
 
   @inline(__always) var count: Int { all.count }
+  /// How many of them are in the recording. Of one that is not, the position is reached when it begins.
+  private(set) var writtenCount = 0
 
   /// The lines of those that are in the recording.
   var lines: [RecordedAction] {
@@ -59,13 +61,18 @@ struct OpenActions {
       action.overlaps = true
     }
     all.append(action)
+    if scratch != nil { writtenCount += 1 }
     return action.token
   }
 
-  mutating func end(at index: Int) -> OpenAction { all.remove(at: index) }
+  mutating func end(at index: Int) -> OpenAction {
+    let action = all.remove(at: index)
+    if !action.isLost { writtenCount -= 1 }
+    return action
+  }
 
-  /// Whether the action that began last has returned.
-  func hasReturned(_ seq: Int) -> Bool { all.last.map { $0.seq != seq } ?? true }
+  /// Whether the action that began last has returned, or is not in the recording.
+  func hasReturned(_ seq: Int) -> Bool { all.last.map { $0.seq != seq || $0.isLost } ?? true }
 }
 
 /// An action whose reducer has begun and not returned.

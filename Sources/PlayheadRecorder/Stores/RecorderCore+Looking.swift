@@ -138,7 +138,13 @@ extension RecorderCore {
   /// - Parameter version: as `look` takes it.
   /// - Returns: whether the whole state is to be written; nil where the state has to be read again.
   func end(_ token: ActionToken, at now: Int, readAt version: Int?, _ compare: Comparison) -> Bool? {
-    let begun = update { recorder in recorder.beginEnd(token).map { ($0, Snapshot(recorder.looked)) } }
+    // Not under the lock: where the recorder is closed this is the last to hold instances of the app's.
+    var released: Scratch?
+    let begun = update { recorder in
+      released = recorder.log.open.index(of: token).flatMap { recorder.log.open[$0].scratch }
+      return recorder.beginEnd(token).map { ($0, Snapshot(recorder.looked)) }
+    }
+    _ = consume released
     guard let begun else { return false }
     let isKeyframeDue = end(OpenCall(token: token, look: begun), at: now, readAt: version, compare)
     if isKeyframeDue == nil { update { $0.cancelEnd(token) } }

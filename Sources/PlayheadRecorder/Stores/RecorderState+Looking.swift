@@ -15,7 +15,7 @@ extension RecorderState {
     guard isWriting else { return (nil, false) }
     // Of a state that cannot be encoded, there is no telling what changed.
     let isChanged = scratch.patch.operationCount > 0 && scratch.patch.failure == nil
-    let isOutside = isChanged && log.open.count == 0
+    let isOutside = isChanged && log.open.count == 0 && !looked.isStale
     if isOutside { writeOutside(scratch.patch, at: now) }
     action(scratch.payload, at: now)
     let token = log.open.begin(
@@ -44,7 +44,7 @@ extension RecorderState {
       return scratch
     }
     let action = log.open.end(at: index)
-    if !isClosed { loseChange(of: action.seq) }
+    if !isClosed { lose(action) }
     return nil
   }
 
@@ -64,17 +64,24 @@ extension RecorderState {
     let action = log.open.end(at: index)
     defer { checkIn(scratch) }
     guard isWriting else {
-      loseChange(of: action.seq)
+      lose(action)
       return (false, false)
     }
     if let loss {
       noteLossOfChange(loss, of: action.seq, at: now)
+      looked.becomeStale()
       return (false, false)
     }
     let needsState = change(
       seq: action.seq, position: log.position, duration: now &- scratch.start, overlaps: action.overlaps,
       reads: scratch.reads, patch: scratch.patch)
     return (needsState, true)
+  }
+
+  /// Counts the change of an action that cannot be written. What it changed comes with the next whole state.
+  private mutating func lose(_ action: OpenAction) {
+    loseChange(of: action.seq)
+    looked.becomeStale()
   }
 
   /// Notes what the reducer of an action has read, each value followed by a comma.
@@ -87,7 +94,7 @@ extension RecorderState {
   }
 
   /// Whether what changes now was changed by no reducer, and can be written.
-  var canLookOutside: Bool { isWriting && log.open.count == 0 }
+  var canLookOutside: Bool { isWriting && log.open.count == 0 && !looked.isStale }
 
   /// Writes the action that stands for a change that no action made.
   mutating func writeOutside(_ patch: borrowing PatchWriter, at now: Int) {

@@ -228,6 +228,7 @@ package final class StoreRecorder<State, Action> {
     if let failure = scratch.patch.failure {
       let reason = core.redacted(failure.description)
       core.record { $0.noteLossOfChange(reason, of: running, at: now) }
+      memory = nil
       return scratch.reads.removeAll()
     }
     if let after { remember(after) }

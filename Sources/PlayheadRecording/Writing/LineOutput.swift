@@ -16,6 +16,9 @@ package struct LineOutput: ~Copyable {
     case socket
   }
 
+  /// How many bytes are written at most to a reader in one turn.
+  private static let turn = 64 << 10
+
   private var descriptor: CInt
   private let ownsDescriptor: Bool
   private let kind: Kind
@@ -103,7 +106,8 @@ package struct LineOutput: ~Copyable {
     return true
   }
 
-  /// Writes as much as the system takes at once.
+  /// Writes as much as the system takes at once. Of a pipe or a socket that is no more than 64 KiB: its reader may be there and take
+  /// one part after the other, and others may wait for their turn to write.
   ///
   /// - Returns: how many bytes it took, and why not all of them: `EAGAIN` where the reader is slow.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) -> (done: Int, failure: CInt?) {
@@ -114,6 +118,7 @@ package struct LineOutput: ~Copyable {
     }
     var done = 0
     while done < bytes.count {
+      if kind != .regularFile, done >= Self.turn { return (done, EAGAIN) }
       let count = writeOnce(UnsafeRawBufferPointer(rebasing: bytes[done...]))
       if count < 0 {
         if errno == EINTR { continue }
@@ -140,11 +145,19 @@ package struct LineOutput: ~Copyable {
       }
       var chunk = UnsafeRawBufferPointer(rebasing: bytes.prefix(chunkSize))
       // A reader that meets the end of what was written then has whole lines, as far as they are short.
-      if chunk.count < bytes.count, let end = chunk.lastIndex(of: UInt8(ascii: "\n")) {
-        chunk = UnsafeRawBufferPointer(rebasing: chunk[...end])
-      }
+      if chunk.count < bytes.count { chunk = UnsafeRawBufferPointer(rebasing: chunk[..<Self.lineEnd(in: chunk)]) }
       return withoutBrokenPipeSignal { systemWrite(chunk) }
     }
+  }
+
+  /// Where the last line ends; all of the bytes where none does.
+  private static func lineEnd(in bytes: UnsafeRawBufferPointer) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    var end = 0
+    while end < bytes.count, let found = memchr(start + end, CInt(UInt8(ascii: "\n")), bytes.count - end) {
+      end = UnsafeRawPointer(found) - start + 1
+    }
+    return end == 0 ? bytes.count : end
   }
 
   /// Whether the reader takes more; also true where writing fails at once.

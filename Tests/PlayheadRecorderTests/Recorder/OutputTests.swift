@@ -1,7 +1,9 @@
 import Foundation
 import KeyedTesting
+import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
+import ProcessTesting
 import Testing
 
 @testable import PlayheadRecorder
@@ -207,5 +209,103 @@ import Testing
     recorder.action("add", state: &state) { $0 += 1 }
     recorder.close()
     #expect(try Self.bytes(first) == Self.bytes(second))
+  }
+
+  /// A value that cannot always be encoded.
+  struct Moody: Codable, Equatable {
+    var isBad = false
+
+    func encode(to encoder: any Encoder) throws {
+      if isBad { throw EncodingError.invalidValue(self, .init(codingPath: [], debugDescription: "bad mood")) }
+      var container = encoder.singleValueContainer()
+      try container.encode(isBad)
+    }
+
+    init() {}
+    init(from decoder: any Decoder) throws { isBad = try decoder.singleValueContainer().decode(Bool.self) }
+  }
+
+  @Recordable struct MoodyState: Equatable {
+    var count = 0
+    var moody = Moody()
+  }
+
+  @Test func anActionThatIsLostAndStaysOpenKeepsNoHeaderFromOpening() throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(
+        maxBytes: 50_000, folder: folder, options: Recorder.Options(onProblem: { _ in }))
+      let recorder = session.recorder
+      var state = MoodyState()
+      func send(_ times: Int) {
+        for _ in 0..<times { recorder.action("add", state: &state) { $0.count += 1 } }
+      }
+      /// Opens all of what is handed out.
+      func check() throws -> Recording {
+        let url = try session.export()
+        defer { try? FileManager.default.removeItem(at: url) }
+        var check = RecordingCheck()
+        try check.run(RecordingBytes(path: url.path, inflatedLimit: 1 << 30).source) { Issue.record("\($0)") }
+        return try RecordingFile(path: url.path).recording
+      }
+      send(1)
+      recorder.core.record { $0.output.fail("no space", lost: 0) }
+      // Without a state that can be encoded it is not tried again.
+      state.moody.isBad = true
+      let lost = recorder.willReduce("lost", state: state)
+      #expect(lost.seq == nil)
+      state.moody.isBad = false
+      send(5000)
+      let running = try check()
+      #expect(running.first > 1000)
+      #expect(running.last == 5002)
+      #expect(try MoodyState(recorded: running.state(at: 5002)) == state)
+      state.count += 1000
+      recorder.didReduce(lost, state: state)
+      send(5000)
+      let all = try check()
+      #expect(all.last == 10_002)
+      #expect(try MoodyState(recorded: all.state(at: 10_002)) == state)
+      recorder.close()
+      #expect(try check().ending.status == "closed")
+    }
+  }
+
+  @Test func aWholeStateIsNoOlderThanItsPosition() throws {
+    let (first, second) = (RecordingFixture(), RecordingFixture())
+    let recorder = first.recorder(Recorder.Options(durability: .buffered, onProblem: { _ in }))
+    var state = MoodyState()
+    recorder.action("add", state: &state) { $0.count += 1 }
+    recorder.action("spoil", state: &state) {
+      $0.count = 100
+      $0.moody.isBad = true
+    }
+    recorder.core.add(try RecordingWriter(to: second.path))
+    recorder.action("mend", state: &state) { $0.moody.isBad = false }
+    recorder.close()
+    for file in [first, second] {
+      let recording = try Recording(path: file.path)
+      #expect(try recording.state(at: recording.last)["count"] == 100)
+      #expect((try? recording.state(at: 2)["count"]) ?? 100 == 100)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func everyLineThatIsDroppedIsInAGap(isOpenMeanwhile: Bool) throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder(Recorder.Options(onProblem: { _ in }))
+    var state = MoodyState()
+    recorder.action("add", state: &state) { $0.count += 1 }
+    recorder.core.record { $0.output.fail("no space", lost: 0) }
+    state.moody.isBad = true
+    let lost = recorder.willReduce("lost", state: state)
+    state.moody.isBad = false
+    if !isOpenMeanwhile { recorder.didReduce(lost, state: state) }
+    recorder.action("add", state: &state) { $0.count += 1 }
+    if isOpenMeanwhile { recorder.didReduce(lost, state: state) }
+    for _ in 0..<3 { recorder.action("spoil", state: &state) { $0.moody.isBad = true } }
+    recorder.close()
+    let recording = try Recording(path: file.path)
+    #expect(try recording.gaps().reduce(0) { $0 + $1.gap.dropped } == recorder.droppedLines)
+    #expect(recorder.droppedLines > 3)
   }
 }
