@@ -267,7 +267,7 @@ public struct RecordingCheck: Sendable {
   private mutating func add(_ change: RecordedChange) throws(LineProblem) {
     guard running.remove(change.seq) != nil else { throw LineProblem(.withoutAction(seq: change.seq)) }
     lost.remove(change.seq)
-    // Recorders before version 3 of the reader wrote the changes of nested actions so, and left out where they lead.
+    // A file of before there was `pos` may have the changes of nested actions in another order than that of their numbers.
     if change.position != position, !hasLosses {
       throw LineProblem(.positionOutOfTurn(found: change.position, expected: position))
     }

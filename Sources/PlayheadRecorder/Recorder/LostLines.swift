@@ -2,7 +2,7 @@ import PlayheadRecording
 
 /// What lines were that could not be written: how many are lost, and what is to be told again.
 struct LostLines {
-  /// How many are lost. Others that tell the same come in the place of headers, whole states, types and gaps.
+  /// How many are lost. Others that tell the same come in the place of headers, whole states, types, gaps and the end.
   private(set) var count = 0
   /// How many lines the gaps among them stood for.
   private(set) var gapped = 0
@@ -10,8 +10,11 @@ struct LostLines {
   private(set) var schemas: [RecordedSchema] = []
   /// The actions among them, by their numbers.
   private(set) var actions: [Int] = []
+  /// Whether the recording's end is among them.
+  private(set) var hasEnd = false
 
-  init(_ lines: UnsafeRawBufferPointer) { add(lines) }
+  /// How many are lost, with the end.
+  var countWithEnd: Int { count + (hasEnd ? 1 : 0) }
 
   /// Adds whole lines, in the writer's order of members.
   mutating func add(_ lines: UnsafeRawBufferPointer) {
@@ -31,6 +34,8 @@ struct LostLines {
       case .schema(let schema)? = try? AnyRecordedLine(parsing: line)
     {
       schemas.append(schema)
+    } else if kind.elementsEqual(RecordedEnd.kind.utf8) {
+      hasEnd = true
     } else if !kind.elementsEqual(RecordingHeader.kind.utf8), !kind.elementsEqual(RecordedKeyframe.kind.utf8) {
       count += 1
       if line.starts(with: Self.actionStart) {

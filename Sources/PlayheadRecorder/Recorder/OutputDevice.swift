@@ -138,7 +138,9 @@ struct OutputDevice: ~Copyable {
   @inline(never) private static func lose(
     _ lines: UnsafeRawBufferPointer, headerCount: Int, _ lost: inout LostLines?, _ header: inout [UInt8]?
   ) {
-    lost = LostLines(lines)
+    var all = LostLines()
+    all.add(lines)
+    lost = all
     if headerCount > 0 { header = Array(lines.prefix(headerCount)) }
   }
 
@@ -171,8 +173,15 @@ struct OutputDevice: ~Copyable {
   // MARK: - The end
 
   /// Gives up what still waits, as ``LineSink/giveUp(instead:)``.
-  mutating func giveUp(instead lines: (_ lost: Int, inout JSONWriter) -> Void) -> (lost: Int, isWritten: Bool) {
-    writer.sink.giveUp(instead: lines)
+  mutating func giveUp(
+    instead lines: (_ lost: LostLines, inout JSONWriter) -> Void
+  ) -> (lost: LostLines, isWritten: Bool) {
+    var lost = LostLines()
+    let isWritten = writer.sink.giveUp { waiting, last in
+      lost.add(waiting)
+      lines(lost, &last)
+    }
+    return (lost, isWritten)
   }
 
   mutating func close() { writer.sink.close() }

@@ -53,7 +53,8 @@ extension Recorder {
     reduce: (inout State, ActionToken) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     let store = store(state: { state }, Action.self)
-    let call = begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: { state })
+    let call = begin(
+      action, from: origin, animation: animation, in: .thisThread, of: store, isEndedHere: true, state: { state })
     defer { end(call, of: store, state: { state }) }
     return try reduce(&state, call.token)
   }
@@ -95,7 +96,8 @@ extension Recorder {
     reduce: (ActionToken) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     let store = store(state: state, Action.self)
-    let call = begin(action, from: origin, animation: animation, in: .thisThread, of: store, state: state)
+    let call = begin(
+      action, from: origin, animation: animation, in: .thisThread, of: store, isEndedHere: true, state: state)
     defer { end(call, of: store, state: state) }
     return try reduce(call.token)
   }
@@ -218,11 +220,13 @@ extension Recorder {
 extension Recorder {
   func begin<State, Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
-    of store: ForeignStore<State>?, readAt version: Int? = nil, state: () -> State
+    of store: ForeignStore<State>?, isEndedHere: Bool = false, readAt version: Int? = nil, state: () -> State
   ) -> RecorderCore.OpenCall {
     guard let store else { return RecorderCore.OpenCall(token: .none) }
     let call = encode {
-      store.begin(action, from: origin, animation: animation, in: context, readAt: version, state: state)
+      store.begin(
+        action, from: origin, animation: animation, in: context, isEndedHere: isEndedHere, readAt: version, state: state
+      )
     }
     return call ?? RecorderCore.OpenCall(token: .none)
   }

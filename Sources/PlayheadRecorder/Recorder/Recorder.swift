@@ -55,7 +55,7 @@ public final class Recorder: Sendable {
       tell(file.remarks.filter { if case .renamed = $0 { tellsName } else { true } }, path: file.path)
     case .failure(let error):
       self.init(path: nil, options: options, writer: RecordingWriter())
-      core.record { $0.output.fail("cannot write \(path): \(error.message)", lost: 0) }
+      core.record { $0.output.fail("cannot write \(path): \(error.message)") }
     }
   }
 
@@ -88,7 +88,7 @@ public final class Recorder: Sendable {
       if let refusal {
         core.refuse(refusal)
       } else if !Self.isOfReplay {
-        core.record { $0.output.fail("there is no place for a session that can be written to", lost: 0) }
+        core.record { $0.output.fail("there is no place for a session that can be written to") }
       } else {
         core.close(status: "closed")
       }
@@ -101,7 +101,7 @@ public final class Recorder: Sendable {
       tell(file.remarks, path: folder.path)
     case .failure(let error)?:
       self.init(path: nil, options: options, writer: RecordingWriter())
-      core.record { $0.output.fail("cannot write into \(folder.path): \(error.message)", lost: 0) }
+      core.record { $0.output.fail("cannot write into \(folder.path): \(error.message)") }
     case nil: self.init(path: nil, options: options, writer: RecordingWriter())
     }
   }

@@ -19,7 +19,6 @@ final class RecorderCore: Sendable {
   nonisolated(unsafe) let output: RecorderOutput
   let options: Recorder.Options
   let clock: RecorderClock
-  private let redactions: Lock<Redaction?>
   /// What is known of the types of the actions.
   let actionTypes = Lock(ActionTypes())
   /// The schemas of what reducers read, by its type: of types in which fields are marked as redacted.
@@ -31,19 +30,18 @@ final class RecorderCore: Sendable {
     self.options = options
     output = RecorderOutput(writer, ring: ring, durability: options.durability)
     clock = RecorderClock(elapsed: options.elapsed)
-    redactions = Lock(redaction)
-    state = Lock(RecorderState(output, clock: clock, options: options))
+    state = Lock(RecorderState(output, clock: clock, options: options, redaction: redaction))
   }
 
   /// What puts placeholders in the places of secrets; nil where there are none.
-  var redaction: Redaction? { redactions.withLock { $0 } }
+  var redaction: Redaction? { state.withLock { $0.redaction } }
 
   /// The same, where the types mark fields, too.
   func redaction(of types: OrderedDictionary<String, Schema.Shape>...) -> Redaction? {
     let marksSecrets = types.contains { Schema(types: $0, state: "", action: "").marksSecrets }
-    return redactions.withLock { redaction in
-      if marksSecrets, redaction == nil { redaction = Redaction() }
-      return redaction
+    return state.withLock { recorder in
+      if marksSecrets, recorder.redaction == nil { recorder.redaction = Redaction() }
+      return recorder.redaction
     }
   }
 
@@ -54,7 +52,7 @@ final class RecorderCore: Sendable {
   /// Changes the recording.
   @inline(__always) @discardableResult
   func change<Answer>(_ body: (inout RecorderState) -> Answer) -> Answer {
-    var (hasErrands, handed) = (false, RecorderOutput.Handed?.none)
+    var (hasErrands, handed) = (false, GatheredLines.Handed?.none)
     let answer = state.withLock { state in
       defer {
         if _slowPath(output.isDue) { handed = output.handOver() }
@@ -112,7 +110,7 @@ final class RecorderCore: Sendable {
   ///
   /// - Returns: whether there is more to do.
   @discardableResult func sendDue() -> Bool {
-    var (handed, others) = (RecorderOutput.Handed?.none, [RecorderOutput]())
+    var (handed, others) = (GatheredLines.Handed?.none, [RecorderOutput]())
     var hasMore = state.withLock { state in
       if output.isDue { handed = output.handOver() }
       let hasMore = state.hasErrands
@@ -146,7 +144,7 @@ final class RecorderCore: Sendable {
   /// Writes lines that were handed over to the device of the recorder's own output.
   ///
   /// - Returns: whether the output has learned something by it.
-  @inline(never) private func write(_ handed: RecorderOutput.Handed) -> Bool {
+  @inline(never) private func write(_ handed: GatheredLines.Handed) -> Bool {
     defer { output.device.unlock() }
     let outcome = output.device.whileLocked { $0.write(looking: handed.looks) }
     guard _slowPath(handed.isAsked || outcome != nil) else { return false }
@@ -222,15 +220,16 @@ final class RecorderCore: Sendable {
     let status = redaction?.redacted(status: status) ?? status
     let now = clock.now()
     // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
-    let (store, closed) = state.withLock { state in
+    let (store, closed, memory) = state.withLock { state in
       let store = state.store
-      return (store, state.close(status: status, at: now))
+      return (store, state.close(status: status, at: now), state.looked.letGo())
     }
     if store != nil, let patterns = redaction?.patternsThatNeverMatched, !patterns.isEmpty {
       let list = patterns.map { "\"\($0)\"" }.joined(separator: ", ")
       state.withLock { $0.report("no value was found to redact by \(list)") }
     }
     _ = consume store
+    _ = consume memory
     for (output, refused) in closed { end(output, refused: refused, status: status, at: now) }
     // Another thread may be about to write the end, while this one ends the process.
     if closed.isEmpty { for output in state.withLock({ $0.outputs { _ in true } }) { send(output, isAwaited: true) } }
@@ -243,26 +242,22 @@ final class RecorderCore: Sendable {
       let handed = state.withLock { _ in output.handOver(to: &device) }
       let outcome = device.write(looking: handed.looks, waiting: options.closingMilliseconds)
       settle(outcome, of: output, isLast: true)
-      if device.hasPending { giveUp(output, &device, refused: refused, status: status, at: now) }
+      if device.hasPending { giveUp(output, &device, status: status, at: now) }
       device.close()
     }
   }
 
   /// Leaves a gap in the place of what a slow reader has not taken.
-  private func giveUp(
-    _ output: RecorderOutput, _ device: inout OutputDevice, refused: Int?, status: String, at now: Int
-  ) {
+  private func giveUp(_ output: RecorderOutput, _ device: inout OutputDevice, status: String, at now: Int) {
     let end = state.withLock { $0.end(status: status, at: now) }
     let reason = "the reader had not taken it when the recording was closed"
-    // The end, and a gap before it, are among the lines that are given up, and are written again.
-    let ownLines = refused == nil ? 1 : 2
     let (lost, isWritten) = device.giveUp { lost, last in
-      if lost >= ownLines, lost - ownLines + (refused ?? 0) > 0 {
-        RecordedGap(time: end.time, reason: reason, dropped: lost - ownLines + (refused ?? 0)).write(into: &last)
-      }
-      if lost > 0 { end.write(into: &last) }
+      // The gaps among them told of others.
+      let dropped = lost.count + lost.gapped
+      if dropped > 0 { RecordedGap(time: end.time, reason: reason, dropped: dropped).write(into: &last) }
+      if lost.hasEnd { end.write(into: &last) }
     }
-    state.withLock { _ in output.lose(atEnd: isWritten ? max(lost - ownLines, 0) : lost, reason: reason) }
+    state.withLock { _ in output.lose(atEnd: isWritten ? lost.count : lost.countWithEnd, reason: reason) }
   }
 
   /// Ends the recording before it has begun.

@@ -13,8 +13,6 @@ import PlayheadRecording
 final class RecorderOutput {
   /// What may wait for the header, which takes the first state to be written.
   private static let earlyLimit = 64 << 10
-  /// What gathers for a file before lines are refused: a disk has to stall for that.
-  private static let fileLimit = 16 << 20
   /// How long a keyframe's line is at most, without its state.
   private static let keyframeFrame = 96
 
@@ -22,26 +20,12 @@ final class RecorderOutput {
   let device: Lock<OutputDevice>
   /// Whether there was anything to write to from the start.
   private let canWrite: Bool
-  private let limit: Int
   /// Nil where the recording is one file that grows.
   @exclusivity(unchecked) private var ring: SegmentRing?
-  @exclusivity(unchecked) private let isBuffered: Bool
-
+  /// Whether a segment is to begin that has not yet.
+  @exclusivity(unchecked) private var isTurning = false
   /// Lines that the device is to write.
-  @exclusivity(unchecked) private var lines = JSONWriter(capacity: 1024)
-  /// How many bytes of them are whole states, which come one at a time, however large they are.
-  @exclusivity(unchecked) private var statesInLines = 0
-  /// How many bytes of them are the header, if they begin with it.
-  @exclusivity(unchecked) private var headerInLines: Int?
-  /// Where in them a segment begins; kept until it has.
-  @exclusivity(unchecked) private var turn: SegmentTurn?
-  @exclusivity(unchecked) private var isTurnInLines = false
-  /// Whether they are not to wait for others, with which they would be lost.
-  @exclusivity(unchecked) private var isUrgent = false
-  /// Whether to look at the file before they are written.
-  @exclusivity(unchecked) private var looksAtFile = false
-  /// How many bytes a slow reader had left when it was last written to.
-  @exclusivity(unchecked) private(set) var left = 0
+  @exclusivity(unchecked) private var gathered: GatheredLines
 
   /// The header's line, if it could not be written: nothing else goes out before it.
   @exclusivity(unchecked) private var header: JSONWriter?
@@ -59,16 +43,11 @@ final class RecorderOutput {
 
   /// Types that were met while nothing could be written.
   @exclusivity(unchecked) private var lateSchemas: [RecordedSchema] = []
-  @exclusivity(unchecked) private var failure: RecorderFailure?
-  /// The failure before the lines that were written to end it, and when they were; nil once they have been written.
-  @exclusivity(unchecked) private var trial: (failure: RecorderFailure, begun: Int)?
+  @exclusivity(unchecked) private var losses = OutputLosses()
   /// Whether the reader does not know the state: a change could not be written.
   @exclusivity(unchecked) private(set) var hasLostState = false
   /// The actions whose lines could not be written, and whose changes are still to come.
   @exclusivity(unchecked) private var unwritten: Set<Int> = []
-  @exclusivity(unchecked) private(set) var droppedLines = 0
-  /// How many lines were dropped since that was last told in a gap, but for those since the failure.
-  @exclusivity(unchecked) private var untold = 0
   /// Whether a whole state is to stand for a change that was not written.
   @exclusivity(unchecked) private var owesState = false
   @exclusivity(unchecked) private var reports = RecorderReports()
@@ -79,14 +58,18 @@ final class RecorderOutput {
   init(_ writer: consuming RecordingWriter, ring: SegmentRing? = nil, durability: Durability) {
     let device = OutputDevice(writer, durability: durability)
     canWrite = device.isOpen
-    limit = device.isRegularFile ? Self.fileLimit : LineSink.pendingLimit
+    gathered = GatheredLines(isForFile: device.isRegularFile, isBuffered: durability == .buffered)
     self.device = Lock(device)
     self.ring = ring
-    isBuffered = durability == .buffered
   }
 
   /// Whether a line can be written just so.
-  @inline(__always) var isReady: Bool { failure == nil && hasHeader && !isClosed }
+  @inline(__always) var isReady: Bool { losses.failure == nil && hasHeader && !isClosed }
+
+  var droppedLines: Int { losses.count }
+
+  /// How many bytes a slow reader had left when it was last written to.
+  var left: Int { gathered.left }
 
   /// Whether another thread is composing a keyframe.
   var isComposing: Bool { composedLines != nil }
@@ -95,12 +78,10 @@ final class RecorderOutput {
   @inline(__always) var hasReports: Bool { reports.hasAny }
 
   /// Whether lines wait for somebody to send them on.
-  @inline(__always) var hasPending: Bool { lines.count > 0 || left > 0 }
+  @inline(__always) var hasPending: Bool { gathered.isWaiting }
 
   /// Whether it is time to hand lines to the device.
-  @inline(__always) var isDue: Bool {
-    lines.count > 0 && (!isBuffered || lines.count >= LineSink.flushSize || isUrgent)
-  }
+  @inline(__always) var isDue: Bool { gathered.isDue }
 
   // MARK: - The header
 
@@ -112,14 +93,8 @@ final class RecorderOutput {
   func begin(_ line: borrowing JSONWriter, stateWeight: Int) {
     keyframes.begin(stateWeight: stateWeight)
     ring?.begin(bytes: line.count)
-    guard failure == nil else {
-      var copy = JSONWriter(capacity: line.count)
-      copy.append(line)
-      header = consume copy
-      return
-    }
+    guard losses.failure == nil else { return line.withBytes { putBack(header: $0) } }
     write(header: line)
-    writeEarly()
   }
 
   /// Begins with the state at the position that the store has reached, where the recording has begun already.
@@ -135,18 +110,12 @@ final class RecorderOutput {
   /// Takes over what came before the header to another output.
   func takeEarly(of other: RecorderOutput) { early.append(other.early) }
 
-  /// Writes what came before the header.
-  private func writeEarly() {
-    lines.append(early)
-    early = JSONWriter(capacity: 16)
-  }
-
+  /// Writes the header, and what came before it.
   private func write(header line: borrowing JSONWriter) {
     hasHeader = true
-    lines.append(line)
-    headerInLines = line.count
-    statesInLines += line.count
-    isUrgent = true
+    gathered.append(header: line)
+    gathered.lines.append(early)
+    early = JSONWriter(capacity: 16)
   }
 
   // MARK: - Actions and changes
@@ -155,12 +124,12 @@ final class RecorderOutput {
   ///
   /// - Parameter rest: its line from the content of its name on, with its end.
   @inline(__always) func action(seq: Int, time: Int, rest: borrowing JSONWriter) {
-    guard _fastPath(isReady && hasRoom) || isReady && admits() else { return dropAction(seq) }
-    let start = lines.count
-    lines.reserve(rest.count &+ 96)
-    RecordedAction.begin(seq: seq, time: time, into: &lines)
-    lines.append(rest)
-    keyframes.linesWeight &+= lines.count &- start
+    guard _fastPath(isReady && gathered.hasRoom) || isReady && admits() else { return dropAction(seq) }
+    let start = gathered.lines.count
+    gathered.lines.reserve(rest.count &+ 96)
+    RecordedAction.begin(seq: seq, time: time, into: &gathered.lines)
+    gathered.lines.append(rest)
+    keyframes.linesWeight &+= gathered.lines.count &- start
   }
 
   /// Counts an action that cannot be written.
@@ -208,7 +177,7 @@ final class RecorderOutput {
       isRaised = true
       write(RecordedRequirement(id: id ?? "", minReader: RecordingHeader.Base.minReaderOfOpen))
     }
-    guard failure == nil else {
+    guard losses.failure == nil else {
       loseChange()
       return true
     }
@@ -219,12 +188,12 @@ final class RecorderOutput {
   @inline(__always) private func write(
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter
   ) {
-    guard _fastPath(hasRoom) || admits() else { return loseChange() }
-    let start = lines.count
+    guard _fastPath(gathered.hasRoom) || admits() else { return loseChange() }
+    let start = gathered.lines.count
     RecordedChange.write(
       seq: seq, position: position, duration: max(duration, 0), overlaps: overlaps, reads: reads, patch: patch,
-      into: &lines)
-    keyframes.linesWeight &+= lines.count &- start
+      into: &gathered.lines)
+    keyframes.linesWeight &+= gathered.lines.count &- start
   }
 
   /// Whether the change of an action can be written: its line is there, and lines can be written. It is counted otherwise.
@@ -247,10 +216,7 @@ final class RecorderOutput {
   func loseChange(of seq: Int) { _ = isWritten(seq) }
 
   /// Counts lines that cannot be written.
-  func drop(_ count: Int) {
-    if failure == nil { untold += count } else { failure?.dropped += count }
-    droppedLines += count
-  }
+  func drop(_ count: Int) { losses.drop(count) }
 
   /// Counts a change that a whole state was to stand for, where none has come.
   private func dropOwed() {
@@ -279,19 +245,17 @@ final class RecorderOutput {
     let linesWeight = keyframes.linesWeight
     // After a loss the segment before needs the state, too, in case that it goes on.
     // So does it the line of an open action that is not there: the header has it, and its change may come before the turn.
-    guard let ring, failure == nil, !hasLostState, turn == nil, unwritten.isDisjoint(with: log.open.written),
+    guard let ring, losses.failure == nil, !hasLostState, !isTurning, unwritten.isDisjoint(with: log.open.written),
       ring.isDue(lines: linesWeight, stateWeight: state.count),
       let header = log.history.header(at: log.position, open: log.open.lines)
     else { return false }
-    let start = lines.count
-    header.write(state: state, into: &lines)
-    let count = lines.count - start
-    statesInLines += count
-    turn = SegmentTurn(
-      offset: start, headerCount: count, path: ring.nextPath, linesWeight: linesWeight, stateWeight: state.count,
-      unwritten: unwritten)
-    isTurnInLines = true
-    isUrgent = true
+    let start = gathered.lines.count
+    header.write(state: state, into: &gathered.lines)
+    gathered.begin(
+      SegmentTurn(
+        offset: start, headerCount: gathered.lines.count - start, path: ring.nextPath, linesWeight: linesWeight,
+        stateWeight: state.count, unwritten: unwritten))
+    isTurning = true
     isRaised = false
     unwritten = log.open.unwritten
     keyframes.begin(stateWeight: state.count)
@@ -302,8 +266,7 @@ final class RecorderOutput {
   ///
   /// - Returns: the segments that are too old then.
   private func end(_ turn: SegmentTurn, hasBegun: Bool, _ log: borrowing RecordingLog) -> SegmentRing.Removal? {
-    self.turn = nil
-    isTurnInLines = false
+    isTurning = false
     guard hasBegun else {
       ring?.keyframe(bytes: turn.linesWeight)
       ring?.refuseNext()
@@ -325,15 +288,15 @@ final class RecorderOutput {
     // After a loss it has to be written, whatever it weighs.
     guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
     guard admits() else { return }
-    looksAtFile = true
+    gathered.looksAtFile = true
     writeKeyframe(state: state, time: time, log)
     ring?.keyframe(bytes: before - keyframes.linesWeight + state.count)
   }
 
   private func writeKeyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
-    let start = lines.count
-    RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &lines)
-    statesInLines += lines.count - start
+    let start = gathered.lines.count
+    RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &gathered.lines)
+    gathered.addState(gathered.lines.count - start)
     (hasLostState, owesState) = (false, false)
   }
 
@@ -349,9 +312,9 @@ final class RecorderOutput {
     guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: composed) else { return }
     guard admits() else { return }
     ring?.keyframe(bytes: before - keyframes.linesWeight + keyframe.count)
-    looksAtFile = true
-    lines.append(keyframe)
-    statesInLines += keyframe.count
+    gathered.looksAtFile = true
+    gathered.lines.append(keyframe)
+    gathered.addState(keyframe.count)
   }
 
   // MARK: - Effects, notes, types
@@ -365,23 +328,16 @@ final class RecorderOutput {
     guard isReady, let ring, ring.isFull(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) else {
       return true
     }
-    drop(1)
+    losses.drop(1, isCrowded: true)
     if let text = self.ring?.text(of: .full) { report(text) }
     return false
   }
 
   /// Says that lines are missing, before a whole state or the end.
   private func tellDropped(time: Int, _ log: borrowing RecordingLog) {
-    guard let gap = gapOfDropped(time: time, log), admits() else { return }
-    untold = 0
+    guard losses.failure == nil, let gap = losses.gap(time: time, open: written(log)), admits() else { return }
+    losses.forgetUntold()
     write(gap)
-  }
-
-  /// What says that lines are missing; nil where none are, or where nothing can be written.
-  private func gapOfDropped(time: Int, _ log: borrowing RecordingLog) -> RecordedGap? {
-    if untold == 0 || failure != nil { return nil }
-    let reason = ring == nil ? "they belong to what could not be written before" : SegmentRing.Problem.full.rawValue
-    return RecordedGap(time: time, reason: reason, dropped: untold, open: written(log))
   }
 
   /// The open actions whose lines are here.
@@ -393,10 +349,10 @@ final class RecorderOutput {
   func schema(_ schema: RecordedSchema) {
     // A late header tells of it.
     if isLate { return }
-    if failure == nil { write(schema) }
-    if hasHeader { isUrgent = true }
+    if losses.failure == nil { write(schema) }
+    if hasHeader { gathered.isUrgent = true }
     // Without it nothing of the type can be read, so it is not given up.
-    if failure != nil { lateSchemas.append(schema) }
+    if losses.failure != nil { lateSchemas.append(schema) }
   }
 
   // MARK: - The end
@@ -406,21 +362,21 @@ final class RecorderOutput {
   /// - Returns: how many lines were refused since the reader did not keep up, as a gap just before the end tells; nil for no gap.
   func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) -> Int? {
     var refused: Int?
-    if let before = failure, before.isSlowReader, hasHeader {
+    if let before = losses.failure, before.isSlowReader, hasHeader {
       // However much waits for the reader, it is to learn of what does not.
       refused = before.dropped
       writeGap(before, time: end.time, log)
-      end.write(into: &lines)
+      end.write(into: &gathered.lines)
     } else {
-      if failure != nil, hasHeader || header != nil {
+      if losses.failure != nil, hasHeader || header != nil {
         isTrying = true
         tryAgain(state: JSONWriter(capacity: 16), at: now, time: end.time, log)
       }
       dropOwed()
       tellDropped(time: end.time, log)
-      if failure == nil, hasHeader { end.write(into: &lines) }
+      if losses.failure == nil, hasHeader { end.write(into: &gathered.lines) }
     }
-    looksAtFile = true
+    gathered.looksAtFile = true
     isClosed = true
     return refused
   }
@@ -433,7 +389,7 @@ final class RecorderOutput {
 
   /// Counts lines that a slow reader did not take before the recording was closed.
   func lose(atEnd count: Int, reason: String) {
-    droppedLines += count
+    losses.tell(count)
     reports.add("\(reason); the end of the recording is missing \(count) lines", kind: .writing)
   }
 
@@ -442,7 +398,7 @@ final class RecorderOutput {
   /// - Parameter size: how many bytes the last segment has.
   func session(size: Int, time: Int, _ log: borrowing RecordingLog) -> SessionExport.Progress? {
     ring.map {
-      SessionExport.Progress(segments: $0.numbers, lastSize: size, gap: gapOfDropped(time: time, log))
+      SessionExport.Progress(segments: $0.numbers, lastSize: size, gap: losses.gap(time: time, open: written(log)))
     }
   }
 
@@ -458,47 +414,29 @@ final class RecorderOutput {
       return drop(1)
     }
     guard admits() else { return drop(1) }
-    let start = lines.count
-    recorded.write(into: &lines)
-    keyframes.linesWeight += lines.count - start
+    let start = gathered.lines.count
+    recorded.write(into: &gathered.lines)
+    keyframes.linesWeight += gathered.lines.count - start
   }
-
-  /// Whether the device keeps up.
-  @inline(__always) private var hasRoom: Bool { lines.count &- statesInLines &+ left <= limit }
 
   /// Whether lines can be written, as far as failures are known; begins to refuse them where the device does not keep up.
   private func admits() -> Bool {
-    if failure != nil { return false }
-    if !hasRoom { fail(String(cString: strerror(EAGAIN)), isSlowReader: true, lost: 0) }
-    return failure == nil
+    if losses.failure != nil { return false }
+    if gathered.hasRoom { return true }
+    fail(String(cString: strerror(EAGAIN)), isSlowReader: true)
+    return false
   }
 
   // MARK: - The device
 
-  /// How lines are to be written that were handed to the device, which is locked for that.
-  struct Handed {
-    /// Whether to look at the file first.
-    let looks: Bool
-    /// Whether the output wants to know also of what was written as it was to be.
-    let isAsked: Bool
-  }
-
   /// Hands the lines to the device, unless it is writing some.
-  @inline(never) func handOver() -> Handed? {
+  @inline(never) func handOver() -> GatheredLines.Handed? {
     device.tryLock() ? device.whileLocked { handOver(to: &$0) } : nil
   }
 
   /// Hands the lines to the device, which is locked.
-  func handOver(to device: inout OutputDevice) -> Handed {
-    let handed = Handed(looks: looksAtFile || isBuffered && lines.count > 0, isAsked: trial != nil || left > 0)
-    if _fastPath(headerInLines == nil && !isTurnInLines) {
-      device.take(&lines)
-    } else {
-      device.take(&lines, headerCount: headerInLines, turn: isTurnInLines ? turn : nil)
-      (headerInLines, isTurnInLines) = (nil, false)
-    }
-    (statesInLines, isUrgent, looksAtFile) = (0, false, false)
-    return handed
+  func handOver(to device: inout OutputDevice) -> GatheredLines.Handed {
+    gathered.handOver(to: &device, isAsked: losses.isOnTrial)
   }
 
   /// Learns what became of lines.
@@ -507,12 +445,12 @@ final class RecorderOutput {
   func settle(
     _ outcome: OutputDevice.Outcome, isLast: Bool = false, _ log: borrowing RecordingLog
   ) -> SegmentRing.Removal? {
-    left = outcome.left
+    gathered.settle(left: outcome.left)
     if let damage = outcome.damage { reports.add(damage, kind: .damage) }
     var removed: SegmentRing.Removal?
     if let (turn, hasBegun) = outcome.turn { removed = end(turn, hasBegun: hasBegun, log) }
     guard let (lost, code) = outcome.loss else {
-      if left == 0 { trial = nil }
+      if outcome.left == 0 { losses.endTrial() }
       return removed
     }
     if let header = outcome.header { header.withUnsafeBytes { putBack(header: $0) } }
@@ -523,26 +461,15 @@ final class RecorderOutput {
   /// Counts what the device could not write, and what has gathered meanwhile.
   private func lose(_ lost: LostLines, _ code: CInt, isLast: Bool, _ log: borrowing RecordingLog) {
     var lost = lost
-    lines.withBytes { bytes in
-      lost.add(bytes)
-      if let headerInLines { putBack(header: UnsafeRawBufferPointer(rebasing: bytes[..<headerInLines])) }
-    }
-    lines.removeAll(keepingCapacity: LineSink.flushSize * 2)
-    if let turn, isTurnInLines { _ = end(turn, hasBegun: false, log) }
-    (statesInLines, headerInLines, isUrgent) = (0, nil, false)
+    let (header, turn) = gathered.giveUp(to: &lost)
+    header?.withUnsafeBytes { putBack(header: $0) }
+    if let turn { _ = end(turn, hasBegun: false, log) }
     lateSchemas = lost.schemas + lateSchemas
     unwritten.formUnion(lost.actions.filter { log.open.contains($0) })
     let reason = String(cString: strerror(code))
-    if isLast, trial == nil, failure == nil { return lose(atEnd: lost.count, reason: reason) }
-    let dropped = failure?.dropped ?? 0
-    if let (before, begun) = trial.take() {
-      // What was dropped before it is told by a gap that is among the lines.
-      failure = before
-      failure?.hasTriedAgain(at: begun)
-    }
-    if failure?.isSlowReader ?? true { failure = RecorderFailure(reason: reason, isSlowReader: false) }
-    failure?.dropped = dropped + lost.gapped
-    fail(reason, lost: lost.count)
+    if isLast, !losses.isOnTrial, losses.failure == nil { return lose(atEnd: lost.countWithEnd, reason: reason) }
+    losses.fail(losing: lost, reason)
+    hasFailed()
   }
 
   private func putBack(header bytes: UnsafeRawBufferPointer) {
@@ -554,29 +481,29 @@ final class RecorderOutput {
 
   // MARK: - What could not be written
 
-  /// Begins to drop lines, and says so the first time.
-  func fail(_ reason: String, isSlowReader: Bool = false, lost: Int) {
-    droppedLines += lost
-    if failure == nil { failure = RecorderFailure(reason: reason, isSlowReader: isSlowReader) }
-    failure?.dropped += lost
+  /// Begins to drop lines.
+  func fail(_ reason: String, isSlowReader: Bool = false) {
+    losses.fail(reason, isSlowReader: isSlowReader, lost: 0)
+    hasFailed()
+  }
+
+  /// Gives up the state when lines begin to be dropped, and says so the first time.
+  private func hasFailed() {
     dropOwed()
     hasLostState = true
     isRaised = false
+    guard let reason = losses.failure?.reason else { return }
     reports.add("\(reason); the app goes on without what cannot be recorded", kind: .writing)
   }
 
   /// Whether lines are refused until a slow reader has taken more.
-  var waitsForReader: Bool { failure?.isSlowReader == true && !isClosed }
+  var waitsForReader: Bool { losses.failure?.isSlowReader == true && !isClosed }
 
   /// Whether it is time to try again to write; the state must then be at hand for ``tryAgain(state:at:time:_:)``.
   func isTimeToTryAgain(at now: Int) -> Bool {
-    guard failure != nil, canWrite, !isClosed else { return false }
-    if waitsForReader {
-      // There would be a gap for every few lines otherwise.
-      isTrying = lines.count + left < limit / 2
-    } else {
-      isTrying = failure?.isTimeToTryAgain(at: now) ?? false
-    }
+    guard losses.failure != nil, canWrite, !isClosed else { return false }
+    // There would be a gap for every few lines otherwise.
+    isTrying = waitsForReader ? gathered.isHalfTaken : losses.isTimeToTryAgain(at: now)
     return isTrying
   }
 
@@ -585,33 +512,29 @@ final class RecorderOutput {
   ///
   /// - Parameter state: the state at this position; empty where nothing comes after it but the end.
   func tryAgain(state: borrowing JSONWriter, at now: Int, time: Int, _ log: borrowing RecordingLog) {
-    guard isTrying, let before = failure, canWrite, !isClosed else { return }
+    guard isTrying, canWrite, !isClosed, let before = losses.tryAgain(at: now) else { return }
     isTrying = false
-    failure = nil
-    trial = (before, now)
-    if let line = header.take() {
-      write(header: line)
-      writeEarly()
-    }
+    if let line = header.take() { write(header: line) }
     let schemas = lateSchemas
     lateSchemas = []
     for late in schemas { write(late) }
     writeGap(before, time: time, log)
-    isUrgent = true
+    gathered.isUrgent = true
     guard state.count > 0 else { return }
-    let start = lines.count
+    let start = gathered.lines.count
     writeKeyframe(state: state, time: time, log)
-    ring?.keyframe(bytes: keyframes.linesWeight + lines.count - start)
+    ring?.keyframe(bytes: keyframes.linesWeight + gathered.lines.count - start)
     keyframes.begin(stateWeight: state.count)
   }
 
   private func writeGap(_ failure: RecorderFailure, time: Int, _ log: borrowing RecordingLog) {
-    RecordedGap(time: time, reason: failure.reason, dropped: failure.dropped, open: written(log)).write(into: &lines)
+    RecordedGap(time: time, reason: failure.reason, dropped: failure.dropped, open: written(log))
+      .write(into: &gathered.lines)
   }
 
   /// Leaves a gap for a value whose own code could not encode it.
   func noteLoss(_ reason: String, lines: Int, time: Int, _ log: borrowing RecordingLog) {
-    droppedLines += lines
+    losses.tell(lines)
     write(RecordedGap(time: time, reason: reason, dropped: lines, open: written(log)))
     reports.add(reason, kind: .value)
   }

@@ -14,6 +14,8 @@ struct RecorderState: ~Copyable {
   var store: AnyObject?
   /// The state that is recorded, of a store that is looked at.
   var looked = LookedState()
+  /// What puts placeholders in the places of secrets; nil as long as there are none.
+  var redaction: Redaction?
   /// Calls that made no sense.
   private var misuses = 0
   private var reports = RecorderReports()
@@ -23,8 +25,9 @@ struct RecorderState: ~Copyable {
   private var isFlushScheduled = false
   private var scratches: [Scratch] = []
 
-  init(_ output: RecorderOutput, clock: RecorderClock, options: Recorder.Options) {
+  init(_ output: RecorderOutput, clock: RecorderClock, options: Recorder.Options, redaction: Redaction?) {
     self.output = output
+    self.redaction = redaction
     log = RecordingLog(clock: clock)
     isBuffered = options.durability == .buffered
   }
@@ -202,7 +205,7 @@ struct RecorderState: ~Copyable {
     var closed = [(output: output, refused: output.close(end, at: now, log))]
     for other in others { closed.append((other, other.close(end, at: now, log))) }
     isClosed = true
-    store = nil
+    (store, scratches) = (nil, [])
     return closed.sorted { $0.output.left == 0 && $1.output.left > 0 }
   }
 
@@ -317,6 +320,6 @@ struct RecorderState: ~Copyable {
 
   mutating func checkIn(_ used: Scratch) {
     used.removeAll()
-    if scratches.count < 4 { scratches.append(used) }
+    if scratches.count < 4, !isClosed { scratches.append(used) }
   }
 }

@@ -100,13 +100,14 @@ extension RecorderCore {
   func write<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, into line: inout JSONWriter
   ) {
-    write(action, as: actionType(Action.self), from: origin, animation: animation, into: &line)
+    write(
+      action, as: actionType(Action.self), from: origin, animation: animation, redaction: redaction, into: &line)
   }
 
   /// The same for an action of which the type has been met.
   func write<Action>(
     _ action: Action, as type: ActionType<Action>, from origin: RecordedOrigin, animation: String?,
-    into line: inout JSONWriter
+    redaction: Redaction?, into line: inout JSONWriter
   ) {
     guard type.isOpen else {
       return type.write(action, from: origin, animation: animation, redaction: redaction, into: &line)
@@ -114,8 +115,9 @@ extension RecorderCore {
     // The value alone would be opened as what it is handed over as, the protocol.
     func open<Concrete>(_ concrete: Concrete.Type) {
       guard let action = action as? Concrete else { return }
-      actionType(concrete).write(
-        action, from: origin, animation: animation, redaction: redaction, into: &line)
+      // Which may have marked the first secrets.
+      let type = actionType(concrete)
+      type.write(action, from: origin, animation: animation, redaction: self.redaction, into: &line)
     }
     _openExistential(Swift.type(of: action as Any), do: open)
   }

@@ -11,6 +11,9 @@ final class ForeignStore<State>: StateWriting, Sendable {
   private let type = RecordedType<State>()
   /// Whether only one wrapper may use it, and not whoever has the recorder.
   let isOwned: Bool
+  /// Serves one action from its beginning to its end, while others, on other threads or within its reducer, are lent theirs by the
+  /// recorder: nobody waits for it. So one action after the other need not look up what was recorded last.
+  private let own = Lock(Scratch(isOwned: true))
 
   init(core: RecorderCore, isOwned: Bool) {
     self.core = core
@@ -39,33 +42,43 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// Begins an action: writes its line, so that it is known should its reducer never return.
   ///
   /// - Parameters:
+  ///   - isEndedHere: whether this thread ends it, by ``end(_:state:)``, and nobody else does.
   ///   - version: how many times the recorded state had been changed when the state was read; nil where `state` reads it.
   ///   - state: the state now.
   func begin<Action>(
     _ action: Action, from origin: RecordedOrigin, animation: String?, in context: OpenAction.Context,
-    readAt version: Int?, state: () -> State
+    isEndedHere: Bool = false, readAt version: Int?, state: () -> State
   ) -> RecorderCore.OpenCall {
-    func begin(anyOutput: Bool) -> RecorderCore.OpenCall? {
-      let beginning = core.beginning(ofType: ObjectIdentifier(Action.self), anyOutput: anyOutput)
-      guard let beginning else { return nil }
-      let type: ActionType<Action>
-      if let known = beginning.actionType {
-        type = unsafeDowncast(known, to: ActionType<Action>.self)
+    func begin(with scratch: Scratch?, anyOutput: Bool) -> RecorderCore.OpenCall? {
+      guard let scratch else { return nil }
+      let (type, redaction): (ActionType<Action>, Redaction?)
+      if let known = scratch.actionType(ObjectIdentifier(Action.self)) {
+        (type, redaction) = (unsafeDowncast(known, to: ActionType<Action>.self), scratch.redaction)
       } else {
         type = core.actionType(Action.self)
-        core.update { $0.looked.remember(type) }
+        // The type may have marked the first secrets.
+        redaction = core.redaction
+        scratch.remember(type)
       }
-      core.write(action, as: type, from: origin, animation: animation, into: &beginning.scratch.payload)
-      let failure = _slowPath(beginning.scratch.payload.hasFailure) ? beginning.scratch.payload.failure : nil
-      return core.begin(
-        beginning, in: context, loss: failure.map { core.redacted($0.description) }, readAt: version
+      scratch.payload.removeAll(keepingCapacity: Scratch.limit)
+      core.write(action, as: type, from: origin, animation: animation, redaction: redaction, into: &scratch.payload)
+      let failure = _slowPath(scratch.payload.hasFailure) ? scratch.payload.failure : nil
+      let call = core.begin(
+        scratch, anyOutput: anyOutput, in: context, loss: failure.map { core.redacted($0.description) }, readAt: version
       ) { old, patch in
         compare(old, with: state(), keepsOld: true, into: &patch)
       }
+      // A reducer that is suspended keeps no state for itself.
+      if call != nil, !isEndedHere { _ = scratch.unfollow() }
+      return call
     }
-    if let call = begin(anyOutput: false) { return call }
+    let own = isEndedHere && own.tryLock() ? self.own.whileLocked { $0 } : nil
+    if let own, own.isReady, let call = begin(with: own, anyOutput: false) { return call }
+    if let call = begin(with: core.beginning(with: own, anyOutput: false), anyOutput: false) { return call }
     tryAgain(at: core.clock.now(), state: state)
-    return begin(anyOutput: true) ?? RecorderCore.OpenCall(token: core.update { $0.beginLost(in: context) })
+    if let call = begin(with: core.beginning(with: own, anyOutput: true), anyOutput: true) { return call }
+    if own != nil { self.own.unlock() }
+    return RecorderCore.OpenCall(token: core.update { $0.beginLost(in: context) })
   }
 
   /// Ends an action: writes what it changed.
@@ -84,6 +97,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   /// Ends an action that nobody else ends.
   func end(_ call: RecorderCore.OpenCall, state: () -> State) {
+    defer { if call.scratch?.isOwned == true { own.unlock() } }
     let now = core.clock.now()
     let isKeyframeDue = core.end(call, at: now, readAt: nil) { old, patch in compare(old, with: state(), into: &patch) }
     if isKeyframeDue == true { writeKeyframe(at: now) }

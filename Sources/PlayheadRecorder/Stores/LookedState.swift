@@ -6,23 +6,19 @@ struct LookedState {
   private(set) var version = 0
   /// Whether the store has another state, of which no change tells since it could not be written.
   private(set) var isStale = false
-  /// The type of action that was met last, which is mostly the only one.
-  private var lastType: (id: ObjectIdentifier, type: AnyObject)?
-
-  /// What is known of a type of action, if it was the last.
-  func actionType(_ id: ObjectIdentifier) -> AnyObject? {
-    guard let lastType, lastType.id == id else { return nil }
-    return lastType.type
-  }
-
-  mutating func remember<Action>(_ type: ActionType<Action>) {
-    lastType = (ObjectIdentifier(Action.self), type)
-  }
 
   /// The state has changed, and the change could not be written.
   mutating func becomeStale() {
     isStale = true
     version += 1
+  }
+
+  /// Nothing is recorded any more.
+  ///
+  /// - Returns: as ``advance(to:isChanged:)``.
+  mutating func letGo() -> AnyObject? {
+    version += 1
+    return memory.take()
   }
 
   /// The recorded state is another one.

@@ -57,7 +57,7 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   @discardableResult
   public func send(_ action: Base.Action, from origin: RecordedOrigin) -> Base.Sent {
     let call = recorder.begin(
-      action, from: origin, animation: nil, in: .thisThread, of: recording, state: { base.state })
+      action, from: origin, animation: nil, in: .thisThread, of: recording, isEndedHere: true, state: { base.state })
     defer { recorder.end(call, of: recording, state: { base.state }) }
     return base.send(action)
   }

@@ -12,117 +12,100 @@ extension RecorderCore {
   /// - Returns: what there is to remember of the state now; nil where it could not be encoded.
   typealias Comparison = (_ old: AnyObject?, _ patch: inout PatchWriter) -> AnyObject?
 
-  /// The state that was recorded last, at one moment.
-  struct Snapshot {
-    /// A ``StateMemory``.
-    let memory: AnyObject?
-    let version: Int
-
-    init(_ looked: LookedState) {
-      memory = looked.memory
-      version = looked.version
-    }
-  }
-
-  /// What an action begins with.
-  struct Beginning {
-    let snapshot: Snapshot
-    let scratch: Scratch
-    /// What is known of the action's type; nil where another one was met last.
-    let actionType: AnyObject?
-  }
-
   /// An action that has begun, for whoever ends it on the same way.
   struct OpenCall {
     let token: ActionToken
-    /// What it ends with, and what was recorded last when it had begun; nil where its line could not be written.
-    var look: (scratch: Scratch, snapshot: Snapshot)?
+    /// What it ends with; nil where its line could not be written.
+    var scratch: Scratch?
   }
 
   /// Looks at the state, and records what has changed since it was last recorded.
   ///
   /// - Parameters:
-  ///   - snapshot: what was recorded last.
-  ///   - scratch: has what has changed.
+  ///   - scratch: follows what was recorded last, and has what has changed.
   ///   - version: how many times the recorded state had been changed when the state was read that `compare` compares; nil where
   ///     it reads the state itself. It is then called again where another thread has recorded a change meanwhile, since the
   ///     state may be older than what that one saw.
   ///   - commit: called under the lock, with what could not be encoded of the state; whether the state is recorded by it.
-  /// - Returns: what is recorded then; nil where the state was read before another change was recorded.
+  ///   - isLast: whether the scratch is given back then, unless it is a store's own.
+  /// - Returns: false where the state was read before another change was recorded.
   private func look(
-    since snapshot: Snapshot, _ scratch: Scratch, readAt version: Int?, _ compare: Comparison,
+    _ scratch: Scratch, readAt version: Int?, isLast: Bool, _ compare: Comparison,
     _ commit: (inout RecorderState, _ loss: String?) -> Bool
-  ) -> Snapshot? {
-    var snapshot = snapshot
+  ) -> Bool {
     while true {
-      if let version, version != snapshot.version { return nil }
-      let new = compare(snapshot.memory, &scratch.patch)
+      if let version, version != scratch.version { return false }
+      let new = compare(scratch.memory, &scratch.patch)
       let loss = _slowPath(scratch.patch.failure != nil) ? scratch.patch.failure.map { redacted($0.description) } : nil
       // Not under the lock: this may be the last to hold a state.
-      var released: AnyObject?
+      var (released, followed) = (AnyObject?.none, AnyObject?.none)
       let isChanged = scratch.patch.operationCount > 0
-      var isCommitted = false
-      let recorded = update { recorder -> Snapshot in
-        guard recorder.looked.version == snapshot.version else { return Snapshot(recorder.looked) }
-        isCommitted = true
-        if commit(&recorder, loss), let new { released = recorder.looked.advance(to: new, isChanged: isChanged) }
-        return Snapshot(recorder.looked)
+      let isCommitted = update { recorder in
+        let isCurrent = recorder.looked.version == scratch.version
+        if isCurrent, commit(&recorder, loss), let new {
+          released = recorder.looked.advance(to: new, isChanged: isChanged)
+        }
+        followed = isCurrent && isLast && !scratch.isOwned ? scratch.unfollow() : scratch.follow(recorder)
+        return isCurrent
       }
       _ = consume released
-      if isCommitted { return recorded }
-      snapshot = recorded
+      _ = consume followed
+      if isCommitted { return true }
     }
   }
 
   // MARK: - Actions
 
-  /// What an action begins with; nil where not all outputs are ready.
+  /// Lends what an action begins with, which follows what was recorded last; nil where not all outputs are ready.
   ///
-  /// - Parameter suffices: whether it is enough that some are.
-  func beginning(ofType id: ObjectIdentifier, anyOutput suffices: Bool) -> Beginning? {
-    var (snapshot, scratch, actionType) = (Snapshot?.none, Scratch?.none, AnyObject?.none)
+  /// - Parameters:
+  ///   - own: a store's own, if it is free.
+  ///   - suffices: whether it is enough that some are.
+  func beginning(with own: Scratch?, anyOutput suffices: Bool) -> Scratch? {
+    var (scratch, followed) = (Scratch?.none, AnyObject?.none)
     update { recorder in
       guard recorder.isReady || suffices && recorder.isWriting else { return }
-      snapshot = Snapshot(recorder.looked)
-      scratch = recorder.checkOut()
-      actionType = recorder.looked.actionType(id)
+      let next = own ?? recorder.checkOut() ?? Scratch()
+      followed = next.follow(recorder)
+      scratch = next
     }
-    return snapshot.map { Beginning(snapshot: $0, scratch: scratch ?? Scratch(), actionType: actionType) }
+    _ = consume followed
+    return scratch
   }
 
   /// Begins the action whose line is in the scratch.
   ///
   /// - Parameters:
+  ///   - suffices: whether it is enough that some outputs are ready.
   ///   - loss: what could not be encoded of it.
   ///   - version: as `look` takes it.
   /// - Returns: nil where lines cannot be written.
   func begin(
-    _ beginning: Beginning, in context: OpenAction.Context, loss: String?, readAt version: Int?, _ compare: Comparison
+    _ scratch: Scratch, anyOutput suffices: Bool, in context: OpenAction.Context, loss: String?, readAt version: Int?,
+    _ compare: Comparison
   ) -> OpenCall? {
-    let scratch = beginning.scratch
     let now = clock.now()
     var token: ActionToken?
-    let recorded = look(since: beginning.snapshot, scratch, readAt: version, compare) { recorder, _ in
-      let begun = recorder.begin(scratch, in: context, loss: loss, at: now)
+    let isLooked = look(scratch, readAt: version, isLast: false, compare) { recorder, _ in
+      let begun = recorder.begin(scratch, anyOutput: suffices, in: context, loss: loss, at: now)
       token = begun.token
       return begun.isRecorded
     }
     // A state that is older than what is recorded says nothing of changes from outside; the next look does.
-    if recorded == nil { token = beginWithoutLook(scratch, in: context, loss: loss, at: now) }
+    if !isLooked {
+      scratch.patch.removeAll(keepingCapacity: Scratch.limit)
+      token = update { $0.begin(scratch, anyOutput: suffices, in: context, loss: loss, at: now).token }
+    }
     guard let token else {
-      checkIn(scratch)
+      if !scratch.isOwned {
+        _ = scratch.unfollow()
+        checkIn(scratch)
+      }
       return nil
     }
     // The reducer has no part in the time that it takes to write.
     scratch.start = options.durability == .everyAction ? clock.now() : now
-    return OpenCall(token: token, look: (scratch, recorded ?? beginning.snapshot))
-  }
-
-  private func beginWithoutLook(
-    _ scratch: Scratch, in context: OpenAction.Context, loss: String?, at now: Int
-  ) -> ActionToken? {
-    scratch.patch.removeAll(keepingCapacity: Scratch.limit)
-    return update { $0.begin(scratch, in: context, loss: loss, at: now).token }
+    return OpenCall(token: token, scratch: scratch)
   }
 
   /// Notes what the reducer of an action has read, for the line of its change.
@@ -139,31 +122,34 @@ extension RecorderCore {
   /// - Returns: whether the whole state is to be written; nil where the state has to be read again.
   func end(_ token: ActionToken, at now: Int, readAt version: Int?, _ compare: Comparison) -> Bool? {
     // Not under the lock: where the recorder is closed this is the last to hold instances of the app's.
-    var released: Scratch?
+    var (released, followed) = (Scratch?.none, AnyObject?.none)
     let begun = update { recorder in
       released = recorder.log.open.index(of: token).flatMap { recorder.log.open[$0].scratch }
-      return recorder.beginEnd(token).map { ($0, Snapshot(recorder.looked)) }
+      let scratch = recorder.beginEnd(token)
+      followed = scratch?.follow(recorder)
+      return scratch
     }
     _ = consume released
+    _ = consume followed
     guard let begun else { return false }
-    let isKeyframeDue = end(OpenCall(token: token, look: begun), at: now, readAt: version, compare)
+    let isKeyframeDue = end(OpenCall(token: token, scratch: begun), at: now, readAt: version, compare)
     if isKeyframeDue == nil { update { $0.cancelEnd(token) } }
     return isKeyframeDue
   }
 
   /// Ends an action that nobody else ends.
   func end(_ call: OpenCall, at now: Int, readAt version: Int?, _ compare: Comparison) -> Bool? {
-    guard let (scratch, snapshot) = call.look else {
+    guard let scratch = call.scratch else {
       _ = update { $0.beginEnd(call.token) }
       return false
     }
     var isKeyframeDue = false
-    let recorded = look(since: snapshot, scratch, readAt: version, compare) { recorder, loss in
+    let isLooked = look(scratch, readAt: version, isLast: true, compare) { recorder, loss in
       let end = recorder.end(call.token, scratch, loss: loss, at: now)
       isKeyframeDue = end.isKeyframeDue
       return end.isRecorded
     }
-    return recorded.map { _ in isKeyframeDue }
+    return isLooked ? isKeyframeDue : nil
   }
 
   // MARK: - Changes from outside
@@ -171,11 +157,15 @@ extension RecorderCore {
   /// Looks whether the state was changed between two actions.
   func lookOutside(_ compare: Comparison) {
     let now = clock.now()
-    let snapshot = update { $0.canLookOutside ? Snapshot($0.looked) : nil }
-    guard let snapshot else { return }
     let scratch = checkOut()
     defer { checkIn(scratch) }
-    _ = look(since: snapshot, scratch, readAt: nil, compare) { recorder, loss in
+    let canLook = update { recorder in
+      // It is fresh, and lets nothing go.
+      if recorder.canLookOutside { _ = scratch.follow(recorder) }
+      return recorder.canLookOutside
+    }
+    guard canLook else { return }
+    _ = look(scratch, readAt: nil, isLast: true, compare) { recorder, loss in
       guard recorder.canLookOutside, loss == nil else { return false }
       if scratch.patch.operationCount > 0 { recorder.writeOutside(scratch.patch, at: now) }
       return true

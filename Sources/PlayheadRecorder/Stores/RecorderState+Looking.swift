@@ -7,12 +7,14 @@ extension RecorderState {
   ///
   /// What changed while a reducer was running is that reducer's doing, and is in the change of the next action that returns.
   ///
-  /// - Parameter loss: what could not be encoded of the action.
+  /// - Parameters:
+  ///   - suffices: whether it is enough that some outputs are ready.
+  ///   - loss: what could not be encoded of the action.
   /// - Returns: nil where lines cannot be written; and whether the change is recorded.
   mutating func begin(
-    _ scratch: Scratch, in context: OpenAction.Context, loss: String?, at now: Int
+    _ scratch: Scratch, anyOutput suffices: Bool, in context: OpenAction.Context, loss: String?, at now: Int
   ) -> (token: ActionToken?, isRecorded: Bool) {
-    guard isWriting else { return (nil, false) }
+    guard isReady || suffices && isWriting else { return (nil, false) }
     // Of a state that cannot be encoded, there is no telling what changed.
     let isChanged = scratch.patch.operationCount > 0 && scratch.patch.failure == nil
     let isOutside = isChanged && log.open.count == 0 && !looked.isStale
@@ -62,7 +64,7 @@ extension RecorderState {
   ) -> (isKeyframeDue: Bool, isRecorded: Bool) {
     guard let index = log.open.index(of: token) else { return (false, false) }
     let action = log.open.end(at: index)
-    defer { checkIn(scratch) }
+    defer { scratch.isOwned ? scratch.removeAll() : checkIn(scratch) }
     guard isWriting else {
       lose(action)
       return (false, false)

@@ -52,7 +52,7 @@ package final class StateRecording<State>: Sendable {
     since old: StateMemory<State>, to state: State, keepsOld: Bool = false, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
     patch.removeAll(keepingCapacity: Scratch.limit)
-    guard old.tree == nil, isDirect else { return writeTreeChanges(since: old, old.tree, to: state, into: &patch) }
+    guard old.tree == nil, isDirect else { return writeTreeChanges(since: old, to: state, into: &patch) }
     if !needsOnlyValues {
       patch.earlierInstances = old.instances
       patch.instances = WrittenInstances()
@@ -62,7 +62,7 @@ package final class StateRecording<State>: Sendable {
       // An encoder or reflection came upon an instance of a class: from here on only what was written counts. The old
       // value still tells the old state as far as the instance has not been changed.
       patch.removeAll()
-      return writeTreeChanges(since: old, values.tree(old.value, nil).value, to: state, into: &patch)
+      return writeTreeChanges(since: old, to: state, into: &patch)
     }
     redaction?.redact(&patch)
     if keepsOld, patch.operationCount == 0, !patch.isDoubtful { return old }
@@ -71,14 +71,15 @@ package final class StateRecording<State>: Sendable {
 
   /// Never inlined: what it needs of the state's type would be looked up before it is known that it is needed.
   @inline(never) private func writeTreeChanges(
-    since old: StateMemory<State>, _ oldTree: JSONValue?, to state: State, into patch: inout PatchWriter
+    since old: StateMemory<State>, to state: State, into patch: inout PatchWriter
   ) -> StateMemory<State>? {
+    let oldTree = old.tree ?? (isDirect ? values.tree(old.value, nil).value : .null)
     let new = values.tree(state, old.hasInstances ? nil : old.tree.map { (old.value, $0) })
     if let failure = new.failure {
       patch.replace(failure: failure)
       return nil
     }
-    patch.writeDifference(from: oldTree ?? .null, to: new.value)
+    patch.writeDifference(from: oldTree, to: new.value)
     redaction?.redact(&patch)
     return patch.failure == nil
       ? StateMemory(value: state, tree: new.value, hasInstances: new.metReference || old.hasInstances) : nil

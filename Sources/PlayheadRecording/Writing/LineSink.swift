@@ -201,7 +201,7 @@ package struct LineSink: ~Copyable {
     return nil
   }
 
-  private static func lineCount(_ lines: Slice<UnsafeRawBufferPointer>) -> Int {
+  package static func lineCount(_ lines: Slice<UnsafeRawBufferPointer>) -> Int {
     lines.count { $0 == UInt8(ascii: "\n") }
   }
 }
@@ -231,11 +231,10 @@ extension LineSink {
   /// Gives up what still waits, but for the rest of a line that the reader has a part of and `lines`, which take its
   /// place if the reader or the system has room for them.
   ///
-  /// - Parameter lines: makes the last lines, of the number of lines that are given up.
-  /// - Returns: how many lines were given up, and whether the last lines went out.
-  package mutating func giveUp(instead lines: (_ lost: Int, inout JSONWriter) -> Void) -> (lost: Int, isWritten: Bool) {
+  /// - Parameter lines: makes the last lines, of those that are given up.
+  /// - Returns: whether the last lines went out.
+  package mutating func giveUp(instead lines: (_ lost: UnsafeRawBufferPointer, inout JSONWriter) -> Void) -> Bool {
     var last = JSONWriter(capacity: 256)
-    var lost = 0
     let (start, isInsideLine) = (pendingStart, isInsideLine)
     pending.withBytes { bytes in
       var waiting = bytes[start...]
@@ -243,14 +242,13 @@ extension LineSink {
         last.append(bytes: UnsafeRawBufferPointer(rebasing: waiting[...end]))
         waiting = waiting[(end + 1)...]
       }
-      lost = Self.lineCount(waiting)
+      lines(UnsafeRawBufferPointer(rebasing: waiting), &last)
     }
-    lines(lost, &last)
     output.makeRoom(for: last.count)
     pending.removeAll()
     pendingStart = 0
     pending.append(last)
     let failure = flush()
-    return (lost, failure == nil && !hasPending)
+    return failure == nil && !hasPending
   }
 }

@@ -101,7 +101,8 @@ public struct RecordingWriter: ~Copyable {
     defer { sink.close() }
     try check(sink.drain(for: milliseconds))
     guard sink.hasPending else { return }
-    let (lost, _) = sink.giveUp { _, _ in }
+    var lost = 0
+    _ = sink.giveUp { lines, _ in lost = LineSink.lineCount(lines[...]) }
     throw RecordingWriterError(code: EAGAIN, lostLines: lost)
   }
 

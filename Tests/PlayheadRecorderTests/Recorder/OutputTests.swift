@@ -248,7 +248,7 @@ import Testing
         return try RecordingFile(path: url.path).recording
       }
       send(1)
-      recorder.core.record { $0.output.fail("no space", lost: 0) }
+      recorder.core.record { $0.output.fail("no space") }
       // Without a state that can be encoded it is not tried again.
       state.moody.isBad = true
       let lost = recorder.willReduce("lost", state: state)
@@ -295,7 +295,7 @@ import Testing
     let recorder = file.recorder(Recorder.Options(onProblem: { _ in }))
     var state = MoodyState()
     recorder.action("add", state: &state) { $0.count += 1 }
-    recorder.core.record { $0.output.fail("no space", lost: 0) }
+    recorder.core.record { $0.output.fail("no space") }
     state.moody.isBad = true
     let lost = recorder.willReduce("lost", state: state)
     state.moody.isBad = false
@@ -307,5 +307,60 @@ import Testing
     let recording = try Recording(path: file.path)
     #expect(try recording.gaps().reduce(0) { $0 + $1.gap.dropped } == recorder.droppedLines)
     #expect(recorder.droppedLines > 3)
+  }
+
+  @Test func aGapInASessionSaysWhyLinesAreMissing() throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(
+        maxBytes: 50_000, folder: folder, options: Recorder.Options(onProblem: { _ in }))
+      let recorder = session.recorder
+      var state = MoodyState()
+      recorder.action("add", state: &state) { $0.count += 1 }
+      for _ in 0..<3 { recorder.action("spoil", state: &state) { $0.moody.isBad = true } }
+      recorder.close()
+      let url = try session.export()
+      defer { try? FileManager.default.removeItem(at: url) }
+      let gaps = try RecordingFile(path: url.path).recording.gaps().map(\.gap)
+      #expect(gaps.count == 2)
+      #expect(gaps.last?.dropped == 2)
+      #expect(gaps.last?.reason == "they belong to what could not be written before")
+    }
+  }
+
+  @Test func whatIsHandedOutWhileNothingCanBeWrittenSaysSo() throws {
+    try withTemporaryFolder { folder in
+      let session = Recorder.session(folder: folder, options: Recorder.Options(onProblem: { _ in }))
+      var state = 0
+      session.recorder.action("add", state: &state) { $0 += 1 }
+      session.recorder.core.record { $0.output.fail("no space") }
+      session.recorder.effectStarted(1)
+      let url = try session.export()
+      defer { try? FileManager.default.removeItem(at: url) }
+      let recording = try RecordingFile(path: url.path).recording
+      #expect(try recording.gaps().map(\.gap.reason) == ["no space"])
+      #expect(try recording.gaps().map(\.gap.dropped) == [1])
+    }
+  }
+
+  private final class Kept: Codable {}
+
+  private struct KeepingState: Codable {
+    var count = 0
+    var kept = Kept()
+  }
+
+  @Test func oneThatIsClosedKeepsNoState() {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    weak var kept: Kept?
+    func send() {
+      var state = KeepingState()
+      kept = state.kept
+      recorder.action("add", state: &state) { $0.count += 1 }
+    }
+    send()
+    #expect(kept != nil)
+    recorder.close()
+    #expect(kept == nil)
   }
 }

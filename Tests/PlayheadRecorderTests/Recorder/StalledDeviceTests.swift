@@ -1,3 +1,4 @@
+import Foundation
 import PlayheadReading
 import PlayheadRecording
 import Testing
@@ -71,5 +72,20 @@ import Testing
     let other = try Recording(path: second.path)
     #expect(other.lostPositions.isEmpty)
     for position in [1, 400, 801] { #expect(try other.state(at: position)["count"] == .integer(Int64(position))) }
+  }
+
+  @Test func oneLargeStateLeavesRoomForLinesAndNoneForAnother() throws {
+    var ends: [CInt] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]); close(ends[1]) }
+    let recorder = Recorder(
+      descriptor: ends[1], options: Recorder.Options(durability: .buffered, closingTime: .zero, onProblem: { _ in }))
+    var state = [String(repeating: "x", count: 9 << 19)]
+    for _ in 0..<3 { recorder.action("add", state: &state) { $0.append("y") } }
+    #expect(recorder.droppedLines == 0)
+    recorder.core.record { $0.loseState() }
+    for _ in 0..<2 { recorder.action("add", state: &state) { $0.append("y") } }
+    #expect(recorder.droppedLines > 0)
+    recorder.close()
   }
 }

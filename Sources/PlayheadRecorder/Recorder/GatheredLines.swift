@@ -1,0 +1,114 @@
+import PlayheadRecording
+
+/// Lines of an output that its device is to write, and how many bytes wait in all.
+///
+/// Its bound is a limit and one whole state, which comes however large it is.
+struct GatheredLines: ~Copyable {
+  /// What gathers for a file before lines are refused: a disk has to stall for that.
+  private static let fileLimit = 16 << 20
+
+  var lines = JSONWriter(capacity: 1024)
+  private let limit: Int
+  private let isBuffered: Bool
+  /// How many bytes are one whole state among what waits; 0 where none is.
+  private var state = 0
+  /// The same of what was handed to the device last.
+  private var handedState = 0
+  /// How many bytes of the lines are the header, if they begin with it.
+  private var headerCount: Int?
+  /// Where in them a segment begins.
+  private var turn: SegmentTurn?
+  /// Whether they are not to wait for others, with which they would be lost.
+  var isUrgent = false
+  /// Whether to look at the file before they are written.
+  var looksAtFile = false
+  /// How many bytes a slow reader had left when it was last written to.
+  private(set) var left = 0
+
+  init(isForFile: Bool, isBuffered: Bool) {
+    limit = isForFile ? Self.fileLimit : LineSink.pendingLimit
+    self.isBuffered = isBuffered
+  }
+
+  /// Whether lines wait for somebody to send them on.
+  @inline(__always) var isWaiting: Bool { lines.count > 0 || left > 0 }
+
+  /// Whether it is time to hand lines to the device.
+  @inline(__always) var isDue: Bool {
+    lines.count > 0 && (!isBuffered || lines.count >= LineSink.flushSize || isUrgent)
+  }
+
+  /// Whether the device keeps up.
+  @inline(__always) var hasRoom: Bool { lines.count &+ left &- state <= limit }
+
+  /// Whether half of what a slow reader may leave has been taken.
+  var isHalfTaken: Bool { lines.count + left - state < limit / 2 }
+
+  // MARK: - What comes
+
+  /// The line that follows is a whole state, of so many bytes.
+  mutating func addState(_ count: Int) { if state == 0 { state = count } }
+
+  /// Adds the header.
+  mutating func append(header line: borrowing JSONWriter) {
+    lines.append(line)
+    headerCount = line.count
+    addState(line.count)
+    isUrgent = true
+  }
+
+  /// What follows goes into a segment.
+  mutating func begin(_ turn: SegmentTurn) {
+    self.turn = turn
+    addState(turn.headerCount)
+    isUrgent = true
+  }
+
+  // MARK: - What goes
+
+  /// How lines are to be written that were handed to the device, which is locked for that.
+  struct Handed {
+    /// Whether to look at the file first.
+    let looks: Bool
+    /// Whether the output wants to know also of what was written as it was to be.
+    let isAsked: Bool
+  }
+
+  /// Hands the lines to the device, which is locked.
+  ///
+  /// - Parameter isAsked: whether the output wants to know also of what was written as it was to be.
+  mutating func handOver(to device: inout OutputDevice, isAsked: Bool) -> Handed {
+    let handed = Handed(looks: looksAtFile || isBuffered && lines.count > 0, isAsked: isAsked || left > 0)
+    if _fastPath(headerCount == nil && turn == nil) {
+      device.take(&lines)
+    } else {
+      device.take(&lines, headerCount: headerCount, turn: turn)
+      (headerCount, turn) = (nil, nil)
+    }
+    handedState = max(state, left > 0 ? handedState : 0)
+    (state, isUrgent, looksAtFile) = (0, false, false)
+    return handed
+  }
+
+  /// Learns how many bytes of what was handed over a slow reader has left.
+  mutating func settle(left: Int) {
+    self.left = left
+    state = left > 0 ? max(state, handedState) : state
+  }
+
+  /// Gives the lines up.
+  ///
+  /// - Parameter lost: gets them.
+  /// - Returns: the header, and the segment's beginning, that were among them.
+  mutating func giveUp(to lost: inout LostLines) -> (header: [UInt8]?, turn: SegmentTurn?) {
+    var header: [UInt8]?
+    lines.withBytes { bytes in
+      lost.add(bytes)
+      header = headerCount.map { Array(bytes[..<$0]) }
+    }
+    let turn = turn.take()
+    lines.removeAll(keepingCapacity: LineSink.flushSize * 2)
+    (state, handedState, headerCount, isUrgent) = (0, 0, nil, false)
+    return (header, turn)
+  }
+}
