@@ -23,9 +23,22 @@ static int real_errors = STDERR_FILENO;
 static int ends[2] = {-1, -1};
 static int news[2] = {-1, -1};
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static char *held;
-static size_t held_count;
-static size_t held_capacity;
+
+/// What was printed and not taken. A signal may come at any moment and finds it whole: what is added is counted last, and what
+/// moves, moves into another block, which then takes the place of this one.
+struct block {
+  size_t start, end, capacity;
+  char bytes[];
+};
+static struct block *volatile held;
+/// After the last line end in it.
+static size_t lines_end;
+/// How much is held of what nobody takes; of more, the beginning is left out.
+static const size_t held_limit = 16 << 20;
+/// How long a line is at most before a part of it is taken as one.
+static const size_t line_limit = 64 << 10;
+static size_t left_out;
+
 static volatile sig_atomic_t is_captured;
 /// Whether somebody is between reading from the pipe and keeping it.
 static volatile sig_atomic_t is_reading;
@@ -33,17 +46,37 @@ static volatile sig_atomic_t is_reading;
 int creadline_output(void) { return real_output; }
 int creadline_errors(void) { return real_errors; }
 
-static bool hold(const char *bytes, size_t count) {
-  if (held_count + count > held_capacity) {
-    size_t capacity = (held_count + count) * 2;
-    char *grown = realloc(held, capacity);
-    if (grown == NULL) return false;
-    held = grown;
-    held_capacity = capacity;
+/// Makes a block with room for more.
+static struct block *make_room(struct block *old, size_t count) {
+  size_t kept = old == NULL ? 0 : old->end - old->start;
+  size_t dropped = 0;
+  if (kept + count > held_limit) dropped = kept < held_limit / 2 ? kept : held_limit / 2;
+  kept -= dropped;
+  size_t capacity = (kept + count) * 2 + (64 << 10);
+  struct block *grown = malloc(sizeof *grown + capacity);
+  if (grown == NULL) return NULL;
+  *grown = (struct block){.start = 0, .end = kept, .capacity = capacity};
+  if (kept > 0) memcpy(grown->bytes, old->bytes + old->end - kept, kept);
+  size_t moved = old == NULL ? 0 : old->end - kept;
+  lines_end = lines_end > moved ? lines_end - moved : 0;
+  left_out += dropped;
+  held = grown;
+  free(old);
+  return grown;
+}
+
+static void hold(const char *bytes, size_t count) {
+  struct block *block = held;
+  if (block == NULL || block->capacity - block->end < count) block = make_room(block, count);
+  // Out of memory, what was printed is lost rather than the program.
+  if (block == NULL) return;
+  memcpy(block->bytes + block->end, bytes, count);
+  for (size_t end = count; end > 0; end--) {
+    if (bytes[end - 1] != '\n') continue;
+    lines_end = block->end + end;
+    break;
   }
-  memcpy(held + held_count, bytes, count);
-  held_count += count;
-  return true;
+  block->end += count;
 }
 
 /// Empties the pipe; the lock is held.
@@ -51,7 +84,6 @@ static void read_all(void) {
   char chunk[4096];
   ssize_t count;
   is_reading = 1;
-  // Out of memory, what was printed is lost rather than the program.
   while (is_captured && (count = read(ends[0], chunk, sizeof chunk)) > 0) hold(chunk, (size_t)count);
   is_reading = 0;
 }
@@ -62,9 +94,10 @@ static void *run(void *context) {
   while (is_captured) {
     if (poll(&input, 1, -1) < 0 && errno != EINTR) break;
     pthread_mutex_lock(&lock);
-    size_t before = held_count;
+    struct block *block = held;
+    size_t before = block == NULL ? 0 : block->end;
     read_all();
-    bool has_news = held_count > before;
+    bool has_news = held != block || (block != NULL && block->end > before);
     pthread_mutex_unlock(&lock);
     // A full pipe says the same already.
     if (has_news && write(news[1], "", 1) < 0) continue;
@@ -94,6 +127,14 @@ static void write_all(int descriptor, const char *bytes, size_t count) {
   }
 }
 
+static void write_held(void) {
+  struct block *block = held;
+  if (block == NULL) return;
+  size_t start = block->start;
+  block->start = block->end;
+  write_all(real_output, block->bytes + start, block->end - start);
+}
+
 static void give_back(void) {
   if (real_output != STDOUT_FILENO) dup2(real_output, STDOUT_FILENO);
   if (real_errors != STDERR_FILENO) dup2(real_errors, STDERR_FILENO);
@@ -107,8 +148,7 @@ static void end_capture(void) {
   read_all();
   is_captured = 0;
   give_back();
-  write_all(real_output, held, held_count);
-  held_count = 0;
+  write_held();
   pthread_mutex_unlock(&lock);
 }
 
@@ -118,8 +158,7 @@ void app_output_give_back_in_signal(void) {
   // The thread may hold the program's last words, and is quick; where it was this thread, there is nothing to wait for.
   for (int i = 0; i < 100 && is_reading; i++) poll(NULL, 0, 1);
   give_back();
-  write_all(real_output, held, held_count);
-  held_count = 0;
+  write_held();
   char chunk[4096];
   ssize_t count;
   while ((count = read(ends[0], chunk, sizeof chunk)) > 0) write_all(real_output, chunk, (size_t)count);
@@ -167,20 +206,33 @@ void creadline_lead_output_to_errors(void) {
   if (real_output == STDOUT_FILENO) real_output = lead(STDOUT_FILENO, STDERR_FILENO);
 }
 
-char *creadline_take_output(size_t *count) {
+char *creadline_take_output(bool takes_parts, size_t *count, size_t *missing) {
   char bytes[64];
   while (news[0] >= 0 && read(news[0], bytes, sizeof bytes) > 0) {}
+  // A line that has not ended is still with the C library.
+  fflush(stdout);
   pthread_mutex_lock(&lock);
   read_all();
-  size_t end = held_count;
-  while (end > 0 && held[end - 1] != '\n') end--;
-  char *taken = end > 0 ? malloc(end) : NULL;
-  *count = taken == NULL ? 0 : end;
+  struct block *block = held;
+  size_t start = block == NULL ? 0 : block->start;
+  size_t end = lines_end > start ? lines_end : start;
+  if (block != NULL && (takes_parts || block->end - end > line_limit)) end = block->end;
+  char *taken = end > start ? malloc(end - start) : NULL;
+  *count = taken == NULL ? 0 : end - start;
+  *missing = taken == NULL ? 0 : left_out;
   if (taken != NULL) {
-    memcpy(taken, held, end);
-    memmove(held, held + end, held_count - end);
-    held_count -= end;
+    memcpy(taken, block->bytes + start, end - start);
+    block->start = end;
+    left_out = 0;
   }
   pthread_mutex_unlock(&lock);
   return taken;
+}
+
+bool creadline_has_output(void) {
+  pthread_mutex_lock(&lock);
+  struct block *block = held;
+  bool has_any = block != NULL && block->end > block->start;
+  pthread_mutex_unlock(&lock);
+  return has_any;
 }

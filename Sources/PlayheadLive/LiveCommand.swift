@@ -27,17 +27,8 @@ struct LiveCommand: ParsableCommand {
   static func run<State, Action>(
     _ raw: [String], _ options: Recorder.Options, _ makeStore: @escaping @MainActor () -> Store<State, Action>
   ) async -> Int32 {
-    let command: LiveCommand
-    do { command = try parse(raw) } catch {
-      let errors = Output(descriptor: STDERR_FILENO)
-      guard exitCode(for: error).isSuccess else {
-        errors.printLines(usageMessage(for: error, raw))
-        return 2
-      }
-      let output = Output(descriptor: STDOUT_FILENO)
-      output.printLines(fullMessage(for: error))
-      return output.status(0, errors)
-    }
+    let (command, status) = read(raw, Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
+    guard let command else { return status }
     return await run(command.arguments, raw, options, makeStore)
   }
 

@@ -32,7 +32,10 @@ extension Recording {
     }
     let json: JSONValue
     do throws(JSONSyntaxError) { json = try JSONValue(parsingLine: line.bytes) } catch {
-      let looksLikeHeader = line.bytes.starts(with: Array(#"{"kind":"header""#.utf8))
+      if looksLikeUTF16(line.bytes) { throw RecordingError(source: source, line: number, reason: .utf16) }
+      // Spaces may stand between the parts, as other programs write them.
+      let start = line.bytes.lazy.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      let looksLikeHeader = start.starts(with: #"{"kind":"header""#.utf8)
       let isCutOff = !line.isTerminated && error.offset >= line.bytes.count
       let reason: RecordingError.Reason =
         if !looksLikeHeader { .noHeader } else if isCutOff { .headerCutOff } else {
@@ -43,6 +46,11 @@ extension Recording {
     do throws(LineError) { return try RecordingHeader(LineMembers(json)) } catch {
       throw RecordingError(source: source, line: number, reason: RecordingError.Reason(error.reason))
     }
+  }
+
+  /// Whether a line begins with the mark of UTF-16, or with a bracket in it.
+  private static func looksLikeUTF16(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    [[0xFF, 0xFE], [0xFE, 0xFF], [UInt8(ascii: "{"), 0], [0, UInt8(ascii: "{")]].contains { bytes.starts(with: $0) }
   }
 
   /// The header of a segment, and its state.

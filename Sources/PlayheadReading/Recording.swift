@@ -113,7 +113,7 @@ public struct Recording: Sendable {
     fidelity = header.store.fidelity
     consumed = first.offset + first.bytes.count + (first.isTerminated ? 1 : 0)
     isEndMissing = !first.isTerminated
-    lineCount = 1
+    lineCount = first.blankBefore + 1
     index.reserve(forBytes: try source.count())
     let span = RecordingIndex.Span(offset: first.offset, length: first.bytes.count)
     addRunningEffects(of: header, at: span)
@@ -172,6 +172,7 @@ public struct Recording: Sendable {
         consumed += scanner.takeLines { lineCount += index.addRegularLines(&$0, offset: $1) }
       }
       guard let line = try scanner.next() else { break }
+      if bad == nil { lineCount += line.blankBefore } else { bad?.number += line.blankBefore }
       if bad == nil, let end = addLongLine(line) {
         lineCount += 1
         consumed = end
@@ -194,11 +195,7 @@ public struct Recording: Sendable {
         bad = (error, line, number)
       }
     }
-    if let bad, bad.line.bytes.isEmpty, bad.line.isTerminated, bad.line.tooLong == nil {
-      // An empty line at the end says nothing.
-      consumed = bad.line.offset + 1
-      lineCount = bad.number
-    } else if let bad {
+    if let bad {
       let length = bad.line.tooLong ?? bad.line.bytes.count
       // What is not whole yet is read again, should the recording go on.
       consumed = bad.line.offset
@@ -355,9 +352,10 @@ public struct Recording: Sendable {
   /// - Throws: ``RecordingError``; `interrupted` where the task is cancelled meanwhile.
   func lineNumber(at offset: Int) throws(RecordingError) -> Int {
     var scanner = LineScanner(source, from: 0, limit: options.lineLimit)
-    var number = 1
-    while let line = try scanner.next(), line.offset < offset {
-      number += 1
+    var number = 0
+    while let line = try scanner.next() {
+      number += line.blankBefore + 1
+      if line.offset >= offset { break }
       if number.isMultiple(of: 4096) { try ReadingProgress.checkIn(line.offset, of: offset, name) }
     }
     return number

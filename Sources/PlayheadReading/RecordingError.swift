@@ -26,6 +26,12 @@ public struct RecordingError: Error, Hashable, Sendable {
     case empty
     /// The first line is not the header of a recording.
     case noHeader
+    /// The text is in UTF-16.
+    case utf16
+    /// A byte order mark stands before the header, which is passed over.
+    case byteOrderMark
+    /// So many lines with nothing in them, which are passed over.
+    case blankLines(Int)
     /// A header that is not the next segment of this recording.
     case noSegment(from: Int)
     /// The recording ends inside its first line.
@@ -104,6 +110,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     switch reason {
     case .newerVersion: "update Playhead"
     case .noHeader: "a recording is a file that a Playhead recorder wrote, one JSON object a line"
+    case .utf16: "'iconv -f UTF-16 -t UTF-8' makes one of it"
     case .shrunk: "open it again"
     case .inflatesTooFar(let limit): "--inflate-limit \(limit / (1 << 20) * 4) allows more, in MiB"
     case .unfinished(let position, _): "the state before it: goto \(position - 1)"
@@ -141,6 +148,10 @@ extension RecordingError.Reason: CustomStringConvertible {
     case .directory: "is a directory, expected a recording"
     case .empty: "is empty, expected a recording's header"
     case .noHeader: LineError.Reason.noHeader.description
+    case .utf16: "found text in UTF-16, expected UTF-8"
+    case .byteOrderMark: "found a byte order mark, expected the header alone; it is passed over"
+    case .blankLines(1): "found a blank line, expected none; it is passed over"
+    case .blankLines(let count): "found \(count) blank lines, expected none; they are passed over"
     case .headerCutOff: "the recording ends inside its header"
     case .newerVersion(let needs): LineError.Reason.newerVersion(needs: needs).description
     case .syntax(let found, let expected): LineError.Reason.syntax(found: found, expected: expected).description

@@ -22,7 +22,7 @@ import Testing
         """
       #expect(try session(["--record", "\(folder)/a.jsonl"], folder, input).status == .exited(0))
       let exported = try session(["\(folder)/a.jsonl", "--batch", "-ex", "export script -o \(folder)/s"], folder)
-      #expect(exported.output == "wrote 5 actions\n")
+      #expect(exported.output == "wrote 5 actions into \(folder)/s\n")
       #expect(
         try String(contentsOfFile: "\(folder)/s", encoding: .utf8) == """
           send .add(1)

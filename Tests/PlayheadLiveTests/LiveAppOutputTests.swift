@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  @Test func `a line that does not end appears, too`() throws {
+    try withTemporaryFolder { folder in
+      let stage = try LiveStage(folder)
+      try stage.listen()
+      stage.terminal.send("print cou")
+      try stage.terminal.wait { $0.last == "(playhead 1/1) print cou" }
+      stage.feed.send("mumble 50% done")
+      try stage.terminal.wait(for: "50% done\r\n")
+      try stage.terminal.wait(for: "(playhead 2/2) print cou")
+      stage.terminal.send("nt\r")
+      try stage.terminal.wait(for: "$1 = 0\r\n(playhead 2/2) ")
+      _ = try stage.leave()
+    }
+  }
+
   @Test func `programs that the shell starts have the terminal`() throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)

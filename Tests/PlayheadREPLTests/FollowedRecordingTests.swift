@@ -85,6 +85,20 @@ import Testing
     #expect(session.output.hasSuffix("$1 = 1\n"))
   }
 
+  @Test func `one that is followed is read on after what is broken, too`() throws {
+    let lines = try bytes().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let action = try #require(lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(#""kind":"effect""#) })
+    let broken = lines[..<action] + [Array("{\"kind\":nonsense".utf8)[...]] + lines[action...]
+    let bytes = Array(broken.joined(separator: [UInt8(ascii: "\n")]))
+    let refused = try run(["-f", "-", "--batch"], input: .bytes(bytes))
+    #expect(refused.status == .exited(65))
+    #expect(refused.errors.contains("--recover"))
+    let session = try run(["-f", "--recover", "-", "--batch", "-ex", "goto end", "-ex", "when"], input: .bytes(bytes))
+    #expect(session.errors == "")
+    #expect(session.output.contains("9/9"))
+    #expect(session.status == .exited(0))
+  }
+
   @Test func `what cannot be followed is an error`() throws {
     let nothing = try run(["-f", "-", "--batch", "-ex", "when"], input: .devNull)
     #expect(nothing.status == .exited(65))

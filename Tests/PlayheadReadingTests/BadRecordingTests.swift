@@ -55,7 +55,6 @@ import Testing
       ),
       (5, #"{"kind":"change","seq":9,"dur":20}"#, nil, "found a change to position 9, expected its action before it"),
       (5, #"{"kind":"action","#, 18, "found the end, expected a member's name in quotes"),
-      (5, "", 1, "found the end, expected a JSON value"),
       (5, "[]", nil, "found a JSON value of type array, expected an object"),
       (5, "{}", nil, "found no 'kind', expected one in a line of this kind"),
       (

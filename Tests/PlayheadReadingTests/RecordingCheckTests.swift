@@ -63,6 +63,32 @@ import Testing
     #expect(try problems(SampleRecording.text(replacing: 6, with: torn)).count == 1)
   }
 
+  /// Such a line is whole: no lack of room explains it, and commands that read it refuse.
+  @Test(arguments: [
+    #"{"kind":"effect","id":7,"event":"finish","t":18446744073709551615}"#,
+    #"{"kind":"effect","id":7,"event":"cancel","t":21,"by":"x"}"#, #"{"kind":"action","seq":3,"t":21}"#,
+  ])
+  func whatIsWrongBeforeAGapIsToldAllTheSame(line: String) throws {
+    let gap = #"{"kind":"gap","t":21,"reason":"No space left on device","dropped":1}"#
+    #expect(
+      try problems(SampleRecording.text(replacing: 9, with: line + "\n" + gap)).first?.hasPrefix("a.jsonl:9: ") == true)
+  }
+
+  @Test func foreignSpellingsAreTold() throws {
+    #expect(
+      try problems("\u{FEFF}" + SampleRecording.text)
+        == ["a.jsonl:1: found a byte order mark, expected the header alone; it is passed over"])
+    #expect(
+      try problems("\n" + SampleRecording.text(replacing: 9, with: SampleRecording.lines[8] + "\n\r\n \t")) == [
+        "a.jsonl:1: found a blank line, expected none; it is passed over",
+        "a.jsonl:11: found 2 blank lines, expected none; they are passed over",
+      ])
+    // Where the others are is counted with them.
+    #expect(
+      try problems("\n\n" + SampleRecording.text(replacing: 7, with: "{}")).last
+        == "a.jsonl:9: found no 'kind', expected one in a line of this kind")
+  }
+
   @Test func whatIsMissingAfterAGapChangesNoState() throws {
     // Action 3 was lost with its change: the state of the keyframe at 5 cannot be told from that at 2.
     let lines =

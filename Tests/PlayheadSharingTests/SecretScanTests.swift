@@ -64,7 +64,19 @@ import Testing
         toFile: path + ".notes.jsonl", atomically: true, encoding: .utf8)
       let pack = try PipeSession(executable: "playhead", arguments: ["pack", path], input: .devNull)
       #expect(pack.errors.hasPrefix("\(path): 11 places look like a secret\n"))
-      #expect(pack.status == .exited(0))
+      // Nobody is there to be asked.
+      #expect(pack.errors.contains("nothing was packed: '--with-secrets' packs it all the same"))
+      #expect(pack.status == .exited(1))
+      #expect(pack.output == "")
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.jsonl.gz"))
+      let all = try PipeSession(executable: "playhead", arguments: ["pack", path, "--with-secrets"], input: .devNull)
+      #expect(all.errors.hasPrefix("\(path): 11 places look like a secret\n"))
+      #expect(all.status == .exited(0))
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/a.jsonl.gz"))
+      #expect(all.output.contains("The last actions:"))
+      for secret in ["example.org", "ghp_0", "4111", "012345"] {
+        #expect(!all.output.contains(secret), "\(all.output)")
+      }
     }
   }
 }

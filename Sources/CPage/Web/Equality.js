@@ -8,20 +8,23 @@ function numberKey(number) {
   return BigInt(double).toString();
 }
 
-// Whether two values are the same JSON.
-function isSame(one, other) {
+// Whether two values are the same JSON; or where they are compared by what they are worth, equal as RFC 6902 (4.6) has it, to
+// which 0 and -0 are equal.
+function isSame(one, other, byWorth = false) {
   if (one === other) return true;
   if (one instanceof NumberText) {
-    return other instanceof NumberText && (one.text === other.text || valueKey(one) === valueKey(other));
+    if (!(other instanceof NumberText)) return false;
+    return one.text === other.text || valueKey(one) === valueKey(other)
+      || byWorth && doubleOf(one) === 0 && doubleOf(other) === 0;
   }
   if (Array.isArray(one)) {
     return Array.isArray(other) && one.length === other.length
-      && one.every((part, index) => isSame(part, other[index]));
+      && one.every((part, index) => isSame(part, other[index], byWorth));
   }
   if (!(one instanceof Map) || !(other instanceof Map) || one.size !== other.size) return false;
   for (const [name, part] of one) {
     const found = other.get(name);
-    if (found === undefined || !isSame(part, found)) return false;
+    if (found === undefined || !isSame(part, found, byWorth)) return false;
   }
   return true;
 }

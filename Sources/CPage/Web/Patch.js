@@ -60,7 +60,7 @@ class StatePlayer {
         return this.add(tokens, value, look);
       }
       case "test":
-        if (!isSame(this.find(tokens), member("value"))) throw new PatchError(`a test fails at ${pointerText(tokens)}`);
+        if (!isSame(this.find(tokens), member("value"), true)) throw new PatchError(`a test fails at ${pointerText(tokens)}`);
         return;
       default: throw new PatchError("an operation is unknown");
     }

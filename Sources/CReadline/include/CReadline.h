@@ -77,9 +77,13 @@ int creadline_add_history(const char *line);
 /// when there is something to take, or -1.
 int creadline_capture_output(void);
 
-/// Takes the whole lines that were printed since, up to this moment. Returns NULL where there are none, or what is to be
-/// freed.
-char *creadline_take_output(size_t *count);
+/// Takes the whole lines that were printed since, up to this moment, and of a line that has not ended what there is, if that is long
+/// or asked for by `takes_parts`. Returns NULL where there is nothing, or what is to be freed; in `missing` how many bytes before it
+/// were left out, as nobody took them in time.
+char *creadline_take_output(bool takes_parts, size_t *count, size_t *missing);
+
+/// Whether something was printed that has not been taken.
+bool creadline_has_output(void);
 
 /// Leads standard output to standard error from now on.
 void creadline_lead_output_to_errors(void);

@@ -7,8 +7,8 @@ extension Debugger {
   /// - Returns: what is at that action.
   /// - Throws: ``DebuggerError`` where the chain is shorter; the selection then stays.
   public mutating func selectFrame(_ number: Int) throws(DebuggerError) -> Stop {
-    let frames = try timeline.frames(from: position, limit: number == .max ? number : number + 1)
-    guard number >= 0, let frame = frames.last, frames.count == number + 1 else {
+    let frames = try timeline.frames(from: position, limit: number < .max ? number + 1 : number)
+    guard number >= 0, let frame = frames.last, frames.count - 1 == number else {
       throw DebuggerError(.noSuchFrame(number, count: frames.count))
     }
     let stop = try look(at: frame.position, from: position, reasons: [])

@@ -28,9 +28,12 @@ extension Debugger {
   /// What is at a position that following passes, with the stops there; the cursor stays.
   ///
   /// - Parameters:
-  ///   - position: one that can be shown.
+  ///   - position: the position.
   ///   - counts: whether these stops count as hit by this.
   public mutating func passing(_ position: Int, counts: Bool) throws(DebuggerError) -> Stop {
+    guard timeline.contains(position) else {
+      throw DebuggerError(.noSuchPosition(position, first: timeline.first, last: timeline.last))
+    }
     var scan = try StopScan(breakpoints, in: timeline, from: position - 1, isForward: true)
     let hits = position > timeline.first ? try scan.next(to: position) : []
     let stop = try look(at: position, from: self.position, reasons: hits.map(Stop.Reason.hit))

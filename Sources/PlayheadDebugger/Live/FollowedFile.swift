@@ -45,15 +45,18 @@ public final class FollowedFile: RecordingFeed {
 
   /// The recording as far as it has come; nil as long as its first line is not whole.
   ///
+  /// - Parameter options: how it is read.
   /// - Throws: ``RecordingError`` where it is no recording that can be followed.
-  package func recording() throws(RecordingError) -> Recording? {
+  package func recording(
+    options: Recording.Options = Recording.Options()
+  ) throws(RecordingError) -> Recording? {
     if try GzipInflater.isCompressed(source) {
       throw RecordingError(
         source: source.name, reason: .system(operation: "follow it", message: "it is compressed, expected plain lines"))
     }
     // Before it is read: more may come meanwhile, of which the error knows nothing.
     let isWhole = try hasWholeLine()
-    do throws(RecordingError) { return try Recording(source) } catch {
+    do throws(RecordingError) { return try Recording(source, options: options) } catch {
       if let failure { throw failure }
       if isWhole || isOver { throw error }
       return nil

@@ -41,21 +41,24 @@ struct GzipInflater: ~Copyable {
   mutating func inflate(_ source: any ByteSource) throws(RecordingError) {
     let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { input.deallocate() }
-    var stream = z_stream()
+    // The library keeps the address.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    defer { stream.deallocate() }
     // 16 asks for a gzip header, 15 is the largest window.
-    guard inflateInit2_(&stream, 16 + 15, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else {
+    guard inflateInit2_(stream, 16 + 15, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else {
       throw RecordingError(source: source.name, reason: .system(operation: "inflate it", message: "out of memory"))
     }
-    defer { inflateEnd(&stream) }
+    defer { inflateEnd(stream) }
     var offset = 0
     var count = try source.read(into: input, at: 0)
     let size = try source.count()
     while count > 0, case .torn = compression {
       try ReadingProgress.checkIn(offset, of: size, source.name)
-      stream.next_in = input.bindMemory(to: UInt8.self).baseAddress
-      stream.avail_in = UInt32(count)
-      try inflateInput(&stream)
-      if case .damaged = compression { compression = .damaged(offset: offset + count - Int(stream.avail_in)) }
+      stream.pointee.next_in = input.bindMemory(to: UInt8.self).baseAddress
+      stream.pointee.avail_in = UInt32(count)
+      try inflateInput(stream)
+      if case .damaged = compression { compression = .damaged(offset: offset + count - Int(stream.pointee.avail_in)) }
       offset += count
       count = try source.read(into: input, at: offset)
       // What follows a whole member is another one, or nothing.
@@ -78,14 +81,14 @@ struct GzipInflater: ~Copyable {
   }
 
   /// Inflates what the stream has been given.
-  private mutating func inflateInput(_ stream: inout z_stream) throws(RecordingError) {
+  private mutating func inflateInput(_ stream: UnsafeMutablePointer<z_stream>) throws(RecordingError) {
     let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
     defer { output.deallocate() }
     repeat {
-      stream.next_out = output.bindMemory(to: UInt8.self).baseAddress
-      stream.avail_out = UInt32(output.count)
-      let status = CZlib.inflate(&stream, Z_NO_FLUSH)
-      let produced = output.count - Int(stream.avail_out)
+      stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
+      stream.pointee.avail_out = UInt32(output.count)
+      let status = CZlib.inflate(stream, Z_NO_FLUSH)
+      let produced = output.count - Int(stream.pointee.avail_out)
       count += produced
       guard count <= limit else { throw RecordingError(source: source, reason: .inflatesTooFar(limit: limit)) }
       guard fwrite(output.baseAddress, 1, produced, file) == produced else {
@@ -94,16 +97,16 @@ struct GzipInflater: ~Copyable {
       switch status {
       case Z_STREAM_END:
         compression = .whole
-        if stream.avail_in > 0 {
+        if stream.pointee.avail_in > 0 {
           compression = .torn
-          inflateReset(&stream)
+          inflateReset(stream)
         }
       case Z_OK, Z_BUF_ERROR: break
       default:
         compression = .damaged(offset: 0)
         return
       }
-    } while stream.avail_in > 0 || stream.avail_out == 0
+    } while stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0
   }
 
   // MARK: - The file

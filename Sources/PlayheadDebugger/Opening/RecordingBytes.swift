@@ -56,6 +56,8 @@ package struct RecordingBytes: Sendable {
   /// An error in what was read. Damage is noticed late: what came out shortly before it is broken, too.
   package func error(_ error: RecordingError) -> DebuggerError {
     if case .damaged(let offset)? = compression { return DebuggerError(.damaged(error, offset: offset)) }
+    // Nothing came out, as the data ends before any does.
+    if case .torn? = compression, error.reason == .empty, let damage { return DebuggerError(damage) }
     return DebuggerError(error)
   }
 }

@@ -48,7 +48,8 @@ extension Debugger {
         of: Array(components[..<end]) + [all], in: value, root: root, member: member, schema: schema)
       pattern.steps[pattern.steps.count - 1] = .token("0")
       let sample: JSONView? = if case .one(let found) = pattern.found(in: value) { found } else { nil }
-      pattern.steps[pattern.steps.count - 1] = index < 0 ? .fromEnd(index.magnitude.asInt) : .token(String(index))
+      pattern.steps[pattern.steps.count - 1] =
+        index < 0 ? .fromEnd(Int(clamping: index.magnitude)) : .token(String(index))
       let rest = components[(end + 1)...]
       if rest.isEmpty { return pattern }
       var part: PlacePattern
@@ -69,12 +70,8 @@ extension Debugger {
   ) throws(DebuggerError) -> PlacePattern.Step {
     switch component.kind {
     case .name(let name), .key(let name): return .token(name)
-    case .index(let index): return index < 0 ? .fromEnd(index.magnitude.asInt) : .token(String(index))
+    case .index(let index): return index < 0 ? .fromEnd(Int(clamping: index.magnitude)) : .token(String(index))
     case .all, .element, .pair, .member: throw error
     }
   }
-}
-
-extension UInt {
-  fileprivate var asInt: Int { Int(clamping: self) }
 }

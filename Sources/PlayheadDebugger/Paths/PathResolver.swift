@@ -123,7 +123,7 @@ struct PathResolver<View: ValueView> {
       return try descend(to: ActionSyntax(kind: .number(.integer(Int64(index))), range: range), of: dictionary)
     }
     let count = value?.kind == .array ? value?.count : nil
-    if let count, index < 0 ? -index > count : index >= count {
+    if let count, index < 0 ? index.magnitude > count : index >= count {
       // What is shown beside a screen of a stack is its id.
       let id = JSONValue.integer(Int64(index))
       let identity = identities.identity(of: value, member, field) ?? JSONPointer(["id"])
@@ -133,7 +133,7 @@ struct PathResolver<View: ValueView> {
     }
     if index < 0 {
       guard hasElements else { throw DebuggerError(.noParts(of: place, kind: kindText), range: range) }
-      enter(.fromEnd(-index), sample: value?.part(String((count ?? 0) + index)), token: "0")
+      enter(.fromEnd(Int(clamping: index.magnitude)), sample: value?.part(String((count ?? 0) + index)), token: "0")
     } else {
       // A dictionary with integers as keys is an object.
       guard hasElements || spelling(of: String(index)) != nil else {

@@ -43,7 +43,7 @@ public struct ResultHistory: Sendable {
   ///
   /// - Throws: ``DebuggerError`` where there is none, or none any more.
   func value(_ number: Int) throws(DebuggerError) -> Debugger.Value {
-    guard values.indices.contains(number - 1) else { throw DebuggerError(.noSuchResult(number)) }
+    guard (1..<values.count + 1).contains(number) else { throw DebuggerError(.noSuchResult(number)) }
     guard let value = values[number - 1] else { throw DebuggerError(.forgottenResult(number)) }
     return value
   }

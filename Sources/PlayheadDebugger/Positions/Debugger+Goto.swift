@@ -88,8 +88,8 @@ extension Debugger {
       return (position, [])
     case .offset(let offset): return landing(position, by: offset)
     case .timeOffset(let offset): return try landing(at: position, byTime: offset)
-    case .beforeEnd(let count): return landing(timeline.last, by: -count)
-    case .timeBeforeEnd(let time): return try landing(at: timeline.last, byTime: -time)
+    case .beforeEnd(let count): return landing(timeline.last, by: count.negatedWithinBounds)
+    case .timeBeforeEnd(let time): return try landing(at: timeline.last, byTime: time.negatedWithinBounds)
     case .fraction(let fraction):
       let fraction = fraction > 0 ? min(fraction, 1) : 0
       let distance = (Double(timeline.last - timeline.first) * fraction).rounded()

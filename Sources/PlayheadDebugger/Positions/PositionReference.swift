@@ -24,11 +24,16 @@ public enum PositionReference: Hashable, Sendable {
   /// An offset, counted from the end.
   var fromEnd: PositionReference {
     switch self {
-    case .offset(let count): .beforeEnd(-count)
-    case .timeOffset(let time): .timeBeforeEnd(-time)
+    case .offset(let count): .beforeEnd(count.negatedWithinBounds)
+    case .timeOffset(let time): .timeBeforeEnd(time.negatedWithinBounds)
     default: self
     }
   }
+}
+
+extension Int {
+  /// The negative of a number that a person may have typed; the least one has none, and is taken for the one after it.
+  var negatedWithinBounds: Int { -Swift.max(self, -.max) }
 }
 
 extension PositionReference {

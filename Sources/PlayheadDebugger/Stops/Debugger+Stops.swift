@@ -110,7 +110,7 @@ extension Debugger {
     var stops: [Int: [Int]] = [:]
     if breakpoints.breakpoints.isEmpty { return stops }
     var scan = try StopScan(
-      breakpoints, in: timeline, from: positions.lowerBound - 1, isForward: true, isMarking: true)
+      breakpoints, in: timeline, from: max(positions.lowerBound, timeline.first) - 1, isForward: true, isMarking: true)
     while case let hits = try scan.next(to: positions.upperBound), let position = hits.first?.position {
       stops[position] = hits.map(\.number)
     }

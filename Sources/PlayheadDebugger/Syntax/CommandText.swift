@@ -31,6 +31,28 @@ package enum CommandText {
     return nil
   }
 
+  /// Where an option of a letter stands between spaces, outside of strings and brackets, in UTF-8; the end of the text where there is
+  /// none.
+  package static func end(before option: String, in text: String) -> Int {
+    let tokens = Lexer.beginning(of: text).tokens
+    var depth = 0
+    for (token, letter) in zip(tokens, tokens.dropFirst()) {
+      switch token.kind {
+      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
+      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
+      case .symbol("-") where depth <= 0:
+        let place = token.range.lowerBound..<letter.range.upperBound
+        guard text.bytes(place) == option, place.lowerBound > 0, place.upperBound < text.utf8.count,
+          text.bytes(place.lowerBound - 1..<place.lowerBound) == " ",
+          text.bytes(place.upperBound..<place.upperBound + 1) == " "
+        else { continue }
+        return place.lowerBound
+      default: break
+      }
+    }
+    return text.utf8.count
+  }
+
   /// Where the first space stands that is outside of strings and brackets, in UTF-8; the end of the text where there is none.
   package static func endOfFirstWord(in text: String) -> Int {
     var (depth, end) = (0, 0)

@@ -48,7 +48,7 @@ public struct Listing: Sendable {
     self.debugger = debugger
     // A note that cannot be read hides no position.
     notes = Dictionary(grouping: (try? debugger.notes()) ?? [], by: \.seq)
-    next = positions.lowerBound
+    next = max(positions.lowerBound, debugger.timeline.first)
     last = min(positions.upperBound, debugger.timeline.last)
   }
 

@@ -37,6 +37,7 @@ package enum TimeText {
 
   /// One position, or the first and the last of several.
   package static func positions(_ range: ClosedRange<Int>) -> String {
-    range.count == 1 ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
+    range.lowerBound == range.upperBound
+      ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
   }
 }

@@ -18,7 +18,8 @@ struct PackArguments: ParsableCommand {
       Writes a .jsonl.gz that is small enough: all of the recording with the notes beside it, or else its last actions from \
       as early a position as there is room for. The summary goes to standard output, as 'playhead summary' has it; what was \
       written is told on standard error. In a public tracker anybody can read both: what looks like a secret is told first, as \
-      'playhead scan' does, and at a terminal there is a question then.
+      'playhead scan' does. At a terminal there is a question then; elsewhere nothing is packed without --with-secrets. In the \
+      summary no such text stands.
 
       Status: 0 fine, 1 the pack was not written, 2 usage, 65 not a readable recording.
       """)
@@ -33,6 +34,9 @@ struct PackArguments: ParsableCommand {
 
   @Option(help: ArgumentHelp("The most that the pack may come to.", valueName: "MB"))
   var limit = RecordingPack.defaultLimit / 1_000_000
+
+  @Flag(help: "Pack what looks like a secret, too, without a question.")
+  var withSecrets = false
 
   @OptionGroup var inflating: InflateOptions
 
@@ -50,7 +54,7 @@ extension PackArguments: Subcommand {
       report(CommandError(error.description, hint: error.hint), errors)
       return 65
     }
-    guard mayPack(errors) else { return 1 }
+    guard let scan = scanned(errors) else { return 1 }
     do throws(SharingError) {
       let notes = NotesFile(beside: file).read().notes
       let path = self.output ?? FileNames.free(beside: file, ending: "jsonl.gz")
@@ -61,7 +65,8 @@ extension PackArguments: Subcommand {
       do throws(DebuggerError) {
         // What is in the pack is what is told.
         let packed = try open(pack.path, inflating)
-        output.print(try RecordingSummary(packed).markdown(openedAs: FileNames.lastComponent(pack.path)))
+        let summary = try RecordingSummary(packed, hiding: scan)
+        output.print(summary.markdown(openedAs: FileNames.lastComponent(pack.path)))
       } catch {
         throw SharingError(.recording(error))
       }
@@ -72,21 +77,30 @@ extension PackArguments: Subcommand {
     }
   }
 
-  /// Tells what looks like a secret, and asks whether to go on where somebody is there to answer.
+  /// Looks for what looks like a secret, and tells it; asks whether to go on where somebody is there to answer.
+  ///
+  /// - Returns: what was found; nil where nothing is to be packed.
   @MainActor
-  private func mayPack(_ errors: Output) -> Bool {
-    var scan = ProgressMeter.run {
-      try? ScanArguments.scan(RecordingBytes(path: file, inflatedLimit: inflating.limit))
+  private func scanned(_ errors: Output) -> SecretScan? {
+    var scan = SecretScan(keepsTexts: true)
+    // What cannot be read to its end is packed as far as it can be.
+    ProgressMeter.run {
+      if let bytes = try? RecordingBytes(path: file, inflatedLimit: inflating.limit) { try? scan.run(bytes.source) }
     }
     // The notes beside it go into the pack.
-    if let notes = try? FileSource(path: NotesFile(beside: file).path) { try? scan?.run(notes) }
-    guard let scan, !scan.findings.isEmpty else { return true }
+    if let notes = try? FileSource(path: NotesFile(beside: file).path) { try? scan.run(notes) }
+    if scan.findings.isEmpty { return scan }
     errors.printLines(ScanArguments.text(scan, of: file))
-    guard isatty(STDIN_FILENO) == 1, errors.isTerminal else { return true }
+    if withSecrets { return scan }
+    guard isatty(STDIN_FILENO) == 1, errors.isTerminal else {
+      errors.printLines(
+        "nothing was packed: '--with-secrets' packs it all the same, 'playhead redact' makes a copy without it")
+      return nil
+    }
     errors.print("pack it all the same? (y or n) ")
-    if readLine()?.lowercased().hasPrefix("y") == true { return true }
+    if readLine()?.lowercased().hasPrefix("y") == true { return scan }
     errors.printLines("nothing was packed")
-    return false
+    return nil
   }
 
   private func told(_ pack: RecordingPack) -> String {

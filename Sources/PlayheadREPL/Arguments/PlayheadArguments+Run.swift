@@ -30,17 +30,10 @@ extension PlayheadArguments {
     if let subcommand = Subcommands.all.first(where: { $0.word == raw.first }) {
       return await subcommand.run(Array(raw.dropFirst()), output, errors)
     }
-    let arguments: PlayheadArguments
-    do { arguments = try PlayheadArguments.parse(raw) } catch {
-      guard exitCode(for: error).isSuccess else {
-        errors.printLines(usageMessage(for: error, raw))
-        return 2
-      }
-      output.printLines(fullMessage(for: error))
-      return output.status(0, errors)
-    }
+    let (read, status) = read(raw, output, errors)
+    guard let arguments = read else { return status }
     let start = ShellStart(arguments.shell, raw, output: output, errors: errors)
-    if arguments.follow { return await start.run(following: arguments.file) }
+    if arguments.follow { return await start.run(following: arguments.file, recovers: arguments.recover) }
     return await start.run(
       file: arguments.file, recovers: arguments.recover, inflatedLimit: arguments.inflating.limit)
   }

@@ -12,7 +12,10 @@ package struct ShellOptions: ParsableArguments, Sendable {
     help: ArgumentHelp("Run the commands of a file first; can be given again.", valueName: "file"), completion: .file())
   var scripts: [String] = []
 
-  @Flag(help: "Leave after the commands; stop at the first error, with status 1. Standard input is not read.")
+  @Flag(
+    // gdb has it with one dash.
+    name: [.customLong("batch"), .customLong("batch", withSingleDash: true)],
+    help: "Leave after the commands; stop at the first error, with status 1. Standard input is not read.")
   var batch = false
 
   @Flag(name: .customLong("nx"), help: "Do not run the commands of ~/.config/playhead/rc; --json never does.")

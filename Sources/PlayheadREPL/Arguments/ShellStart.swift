@@ -60,7 +60,7 @@ struct ShellStart {
   /// Runs the shell on a recording that another process still writes, as far as it has come and goes on.
   ///
   /// - Returns: the status of the process.
-  func run(following file: String) async -> Int32 {
+  func run(following file: String, recovers: Bool) async -> Int32 {
     do {
       let piped = try piped(file)
       piped?.readOn()
@@ -74,7 +74,7 @@ struct ShellStart {
       }
       let feed = FollowedFile(source, hasEnded: hasEnded)
       defer { feed.end() }
-      let recording = try await beginning(of: feed)
+      let recording = try await beginning(of: feed, Recording.Options(recovers: recovers))
       return await run(recording, feed, nil)
     } catch {
       let failure = error as? DebuggerError ?? (error as? RecordingError).map(DebuggerError.init)
@@ -84,10 +84,10 @@ struct ShellStart {
   }
 
   /// Waits for the first line of a recording that may just have begun.
-  private func beginning(of feed: FollowedFile) async throws -> Recording {
+  private func beginning(of feed: FollowedFile, _ options: Recording.Options) async throws -> Recording {
     var isWaiting = false
     while true {
-      if let recording = try feed.recording() { return recording }
+      if let recording = try feed.recording(options: options) { return recording }
       if !isWaiting, errors.isTerminal { errors.print("waiting for the recording to begin; Ctrl-C ends it\n") }
       isWaiting = true
       await withCheckedContinuation { (waiting: CheckedContinuation<Void, Never>) in

@@ -19,15 +19,8 @@ extension Subcommand {
   /// - Parameter raw: the arguments after the word.
   /// - Returns: the status of the process.
   static func run(_ raw: [String], _ output: Output, _ errors: Output) async -> Int32 {
-    let arguments: Self
-    do { arguments = try Self.parse(raw) } catch {
-      guard exitCode(for: error).isSuccess else {
-        errors.printLines(usageMessage(for: error, raw))
-        return 2
-      }
-      output.printLines(fullMessage(for: error))
-      return output.status(0, errors)
-    }
+    let (arguments, status) = read(raw, output, errors)
+    guard let arguments else { return status }
     return output.status(await arguments.run(output, errors), errors)
   }
 

@@ -33,7 +33,7 @@ extension Renderer {
 
   /// Which actions returned: `action 4 returned`, `actions 4–7 returned`.
   private func returned(_ positions: ClosedRange<Int>) -> String {
-    positions.count == 1
+    positions.lowerBound == positions.upperBound
       ? "action \(positions.lowerBound) returned" : "actions \(positions.lowerBound)–\(positions.upperBound) returned"
   }
 
@@ -209,9 +209,8 @@ extension Renderer {
     case .end: return debugger.timeline.isLive ? "the live end" : "the end of the recording"
     case .unfinished: return style(.error, unfinished(in: debugger))
     case .passed(let range):
-      let positions =
-        range.count == 1 ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
-      return "passed \(positions), which cannot be shown: \(safe(debugger.recording.whyLost(range.upperBound)))"
+      return
+        "passed \(TimeText.positions(range)), which cannot be shown: \(safe(debugger.recording.whyLost(range.upperBound)))"
     case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end))"
     case .running(let effect):
       return debugger.timeline.isLive

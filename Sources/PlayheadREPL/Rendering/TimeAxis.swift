@@ -16,11 +16,14 @@ struct TimeAxis {
     columnCount = max(width, labelWidth + 12) - labelWidth - 2
   }
 
+  /// How long it is, in microseconds: from one end of a stranger's numbers to the other is more than a number of theirs can say.
+  private var length: Double { Double(range.upperBound) - Double(range.lowerBound) }
+
   /// The column of a moment.
   func column(of time: Int) -> Int {
-    let length = range.upperBound - range.lowerBound
     guard length > 0 else { return 0 }
-    let part = Double(min(max(time, range.lowerBound), range.upperBound) - range.lowerBound) / Double(length)
+    let shown = min(max(time, range.lowerBound), range.upperBound)
+    let part = (Double(shown) - Double(range.lowerBound)) / length
     return min(Int(part * Double(columnCount - 1)), columnCount - 1)
   }
 
@@ -42,7 +45,7 @@ struct TimeAxis {
         cells[column + offset] = character
       }
     }
-    let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
+    let middle = range.lowerBound / 2 + range.upperBound / 2
     let last = text(of: range.upperBound).count
     write(range.lowerBound, at: 0)
     if columnCount > 40 { write(middle, at: column(of: middle)) }
@@ -52,7 +55,7 @@ struct TimeAxis {
 
   /// A moment, as exactly as the length of the axis asks for.
   private func text(of time: Int) -> String {
-    guard range.upperBound - range.lowerBound < 10_000, range.upperBound % 1000 + range.lowerBound % 1000 > 0 else {
+    guard length < 10_000, range.upperBound % 1000 + range.lowerBound % 1000 > 0 else {
       return TimeText.moment(time)
     }
     return "+\(time)µs"

@@ -19,6 +19,10 @@ final class AppOutput {
   /// Is called when there is something to ``take()``.
   var onNews: (@MainActor () -> Void)?
   private let source: any DispatchSourceRead
+  /// How often there were news.
+  private var newsCount = 0
+  /// Whether a line that has not ended is to be taken, too.
+  private var takesParts = false
 
   /// Takes the streams away from the terminal; nil where that is impossible: out of descriptors.
   init?() {
@@ -28,19 +32,45 @@ final class AppOutput {
     source.setEventHandler { [weak self] in
       var bytes = [UInt8](repeating: 0, count: 64)
       _ = read(news, &bytes, bytes.count)
-      self?.onNews?()
+      self?.tell()
     }
     source.resume()
   }
 
-  /// The whole lines that were printed since, all of them that were by now, safe to print.
+  /// How long a line may go on before what there is of it is shown as one.
+  private static let patience = DispatchTimeInterval.milliseconds(200)
+
+  private func tell() {
+    newsCount += 1
+    onNews?()
+  }
+
+  /// Sees to it that what there is of a line is taken if it does not go on.
+  private func waitForRest() {
+    guard creadline_has_output() else { return }
+    let count = newsCount
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.newsCount == count else { return }
+        self.takesParts = true
+        self.onNews?()
+      }
+    }
+  }
+
+  /// The whole lines that were printed since, all of them that were by now, safe to print; of a line that does not go on, what there
+  /// is.
   func take() -> String {
-    var count = 0
-    guard let bytes = creadline_take_output(&count) else { return "" }
+    var (count, missing) = (0, 0)
+    let bytes = creadline_take_output(takesParts, &count, &missing)
+    takesParts = false
+    waitForRest()
+    guard let bytes else { return "" }
     defer { free(bytes) }
     var splitter = LineSplitter()
     splitter.append(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
-    var text = ""
+    if bytes[count - 1] != CChar(UInt8(ascii: "\n")) { splitter.append([UInt8(ascii: "\n")]) }
+    var text = missing > 0 ? "… \(missing) bytes of what was printed are left out\n" : ""
     while let line = splitter.nextLine() { text += Self.shown(line) + "\n" }
     return text
   }

@@ -16,7 +16,12 @@ struct LineScanner: ~Copyable {
     var isTerminated: Bool
     /// How long the line is where it is longer than the limit; `bytes` is then its beginning.
     var tooLong: Int?
+    /// How many lines before it, which were passed over, had nothing in them but white space.
+    var blankBefore = 0
   }
+
+  /// What some programs write before UTF-8 (RFC 3629, 6); it belongs to no line.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// How much is read at once, where lines are not longer.
   static let windowSize = 1 << 18
@@ -49,8 +54,24 @@ struct LineScanner: ~Copyable {
     window.deallocate()
   }
 
-  /// The next line. Its bytes are valid until the next call.
+  /// The next line that is not blank. Its bytes are valid until the next call.
   mutating func next() throws(RecordingError) -> Line? {
+    var blankCount = 0
+    while var line = try nextOfAll() {
+      if line.tooLong != nil || !line.bytes.allSatisfy(Self.isSpace) {
+        line.blankBefore = blankCount
+        return line
+      }
+      blankCount += 1
+    }
+    return nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  private mutating func nextOfAll() throws(RecordingError) -> Line? {
     var searched = consumed
     while true {
       if let end = lineEnd(from: searched) {
@@ -95,9 +116,11 @@ struct LineScanner: ~Copyable {
   }
 
   private func line(upTo end: Int, isTerminated: Bool) -> Line {
-    let bytes = UnsafeRawBufferPointer(rebasing: window[consumed..<end])
+    var start = consumed
+    if offset + start == 0, window[start..<end].starts(with: Self.byteOrderMark) { start += Self.byteOrderMark.count }
+    let bytes = UnsafeRawBufferPointer(rebasing: window[start..<end])
     return Line(
-      offset: offset + consumed, bytes: bytes, isTerminated: isTerminated,
+      offset: offset + start, bytes: bytes, isTerminated: isTerminated,
       tooLong: bytes.count > limit ? bytes.count : nil)
   }
 

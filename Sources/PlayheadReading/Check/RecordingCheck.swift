@@ -80,14 +80,19 @@ public struct RecordingCheck: Sendable {
     guard let first = try scanner.next() else { throw RecordingError(source: source.name, reason: .empty) }
     let header = try Recording.header(first, source: source.name, limit: lineLimit)
     begin(header)
-    lineCount = 1
+    if first.offset == LineScanner.byteOrderMark.count, first.blankBefore == 0 {
+      tell(RecordingError(source: source.name, line: 1, reason: .byteOrderMark), report)
+    }
+    pass(over: first.blankBefore, report)
+    lineCount += 1
     do throws(LineProblem) { try look(at: header.state) } catch {
-      tell(RecordingError(source: source.name, line: 1, reason: error.reason), report)
+      tell(RecordingError(source: source.name, line: lineCount, reason: error.reason), report)
     }
     // A broken line that a gap follows is explained by it: there was no room for the rest.
     var broken: RecordingError?
     while let line = try scanner.next() {
       if lineCount & 0xFF == 0 { try ReadingProgress.checkIn(line.offset, of: size, source.name) }
+      pass(over: line.blankBefore, report)
       lineCount += 1
       do throws(LineProblem) {
         if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: lineLimit)) }
@@ -99,10 +104,17 @@ public struct RecordingCheck: Sendable {
       } catch {
         if let earlier = broken.take() { tell(earlier, report) }
         let found = RecordingError(source: source.name, line: lineCount, column: error.column, reason: error.reason)
-        if error.isLost { broken = found } else { tell(found, report) }
+        if error.canBeTorn { broken = found } else { tell(found, report) }
       }
     }
     if let broken { tell(broken, report) }
+  }
+
+  /// Passes over blank lines.
+  private mutating func pass(over blankLines: Int, _ report: (RecordingError) -> Void) {
+    guard blankLines > 0 else { return }
+    tell(RecordingError(source: source, line: lineCount + 1, reason: .blankLines(blankLines)), report)
+    lineCount += blankLines
   }
 
   private static func parse(_ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> AnyRecordedLine {
@@ -301,11 +313,8 @@ public struct RecordingCheck: Sendable {
 }
 
 extension LineProblem {
-  /// Whether the line says nothing.
-  fileprivate var isLost: Bool {
-    switch reason {
-    case .syntax, .missing, .mismatch, .lineTooLong: true
-    default: false
-    }
+  /// Whether there may have been no room for the rest of the line. One that is whole JSON was written so.
+  fileprivate var canBeTorn: Bool {
+    if case .syntax = reason { true } else { false }
   }
 }

@@ -14,7 +14,8 @@ extension Recording {
     of pointer: JSONPointer, in positions: ClosedRange<Int>
   ) throws(RecordingError) -> [ValueChange] {
     var changes: [ValueChange] = []
-    try forEachChange(of: pointer, after: positions.lowerBound - 1, through: positions.upperBound) { change in
+    try forEachChange(of: pointer, after: max(positions.lowerBound, first) - 1, through: positions.upperBound) {
+      change in
       changes.append(change)
       return true
     }

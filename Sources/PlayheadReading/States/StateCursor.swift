@@ -259,7 +259,7 @@ public struct StateCursor: Sendable {
     case .move(let from, let place):
       if from != place, from.contains(place) { return nil }
       return value(at: from).map { [.remove(from), .add(place, $0)] }
-    case .test(let place, let expected): return value(at: place) == expected ? [] : nil
+    case .test(let place, let expected): return value(at: place)?.isWorth(expected) == true ? [] : nil
     }
   }
 

@@ -110,6 +110,21 @@ extension JSONValue: Hashable {
   }
 }
 
+extension JSONValue {
+  /// Whether two values are equal as RFC 6902 (4.6) has it, to which 0 and -0 are the same number.
+  package func isWorth(_ other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.double(0), .integer(0)), (.integer(0), .double(0)), (.double(0), .double(0)): return true
+    case (.array(let elements), .array(let others)):
+      return !StackRoom.isLow() && elements.count == others.count && zip(elements, others).allSatisfy { $0.isWorth($1) }
+    case (.object(let members), .object(let others)):
+      return !StackRoom.isLow() && members.count == others.count
+        && members.allSatisfy { name, value in others[name].map { value.isWorth($0) } ?? false }
+    default: return self == other
+    }
+  }
+}
+
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -43,7 +43,7 @@ enum ContainerParts: PatchTarget {
     switch take() {
     case .elements(var elements):
       defer { self = .elements(elements) }
-      let index = token == "-" ? elements.count : try JSONValue.index(token, upTo: elements.count)
+      let index = token == "-" ? elements.count : try JSONValue.index(token, of: elements.count, orEnd: true)
       elements.insert(value, at: index)
       return (nil, index)
     case .members(var members):
@@ -56,7 +56,7 @@ enum ContainerParts: PatchTarget {
     switch take() {
     case .elements(var elements):
       defer { self = .elements(elements) }
-      return (elements.remove(at: try JSONValue.index(token, upTo: elements.count - 1)), true)
+      return (elements.remove(at: try JSONValue.index(token, of: elements.count)), true)
     case .members(var members):
       defer { self = .members(members) }
       guard let old = members.remove(token) else { throw PatchFailure(reason: .noSuchPlace) }
@@ -70,7 +70,7 @@ enum ContainerParts: PatchTarget {
     switch take() {
     case .elements(var elements):
       defer { self = .elements(elements) }
-      try elements.change(at: try JSONValue.index(token, upTo: elements.count - 1), body)
+      try elements.change(at: try JSONValue.index(token, of: elements.count), body)
     case .members(var members):
       defer { self = .members(members) }
       guard try members.change(token, body) else { throw PatchFailure(reason: .noSuchPlace) }

@@ -38,7 +38,9 @@ extension JSONPatch {
     } catch {
       // What was just done can be undone.
       _ = try? JSONPatch(effects.reversed().map(\.inverse)).effects(on: &value)
-      throw JSONPatchError(index: index, path: operations[index].path, reason: error.reason)
+      let operation = operations[index]
+      let path = error.isAtOrigin ? operation.origin ?? operation.path : operation.path
+      throw JSONPatchError(index: index, path: path, reason: error.reason)
     }
     return effects
   }

@@ -28,6 +28,14 @@ public struct JSONPatch: Hashable, Sendable {
       }
     }
 
+    /// The place that it takes a value from; nil where it brings it, or needs none.
+    public var origin: JSONPointer? {
+      switch self {
+      case .add, .remove, .replace, .test: nil
+      case .move(let origin, _), .copy(let origin, _): origin
+      }
+    }
+
     /// The operation's name in JSON.
     public var name: String {
       switch self {

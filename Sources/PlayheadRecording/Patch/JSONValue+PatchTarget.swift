@@ -20,7 +20,7 @@ extension JSONValue: PatchTarget {
     case .array:
       var elements = takeElements()
       defer { self = .array(elements) }
-      let index = token == "-" ? elements.count : try Self.index(token, upTo: elements.count)
+      let index = token == "-" ? elements.count : try Self.index(token, of: elements.count, orEnd: true)
       elements.insert(value, at: index)
       return (nil, index)
     default: throw PatchFailure(reason: .noParts(kind))
@@ -37,7 +37,7 @@ extension JSONValue: PatchTarget {
     case .array:
       var elements = takeElements()
       defer { self = .array(elements) }
-      return (elements.remove(at: try Self.index(token, upTo: elements.count - 1)), true)
+      return (elements.remove(at: try Self.index(token, of: elements.count)), true)
     default: throw PatchFailure(reason: .noParts(kind))
     }
   }
@@ -54,7 +54,7 @@ extension JSONValue: PatchTarget {
     case .array:
       var elements = takeElements()
       defer { self = .array(elements) }
-      try body(&elements[try Self.index(token, upTo: elements.count - 1)])
+      try body(&elements[try Self.index(token, of: elements.count)])
     default: throw PatchFailure(reason: .noParts(kind))
     }
   }
@@ -82,13 +82,15 @@ extension JSONValue: PatchTarget {
     }
   }
 
-  /// The index that a token stands for.
-  static func index(_ token: String, upTo last: Int) throws(PatchFailure) -> Int {
+  /// The index that a token stands for, in an array of so many elements.
+  ///
+  /// - Parameter orEnd: whether it may be that after the last one.
+  static func index(_ token: String, of count: Int, orEnd: Bool = false) throws(PatchFailure) -> Int {
     // "-" is the place after the last element, where only `add` finds room.
     guard let index = JSONPointer.index(token) else {
       throw PatchFailure(reason: token == "-" ? .noSuchPlace : .notAnIndex)
     }
-    guard index <= last else { throw PatchFailure(reason: .indexBeyondEnd(count: last + 1)) }
+    guard index < count || orEnd && index == count else { throw PatchFailure(reason: .indexBeyondEnd(count: count)) }
     return index
   }
 

@@ -1,6 +1,8 @@
 /// Why an operation cannot be applied.
 struct PatchFailure: Error {
   var reason: JSONPatchError.Reason
+  /// Whether it is about the place that a `copy` or a `move` takes a value from.
+  var isAtOrigin = false
 }
 
 /// A value with parts that operations name: a JSON value, or a container that is taken apart for many operations.
@@ -51,16 +53,21 @@ extension PatchTarget {
       let origin = from.tokens.dropFirst(depth)
       if let value = value(at: origin) { try Self.check(value, at: path, room: &room) }
       if from != path, from.contains(path) { throw PatchFailure(reason: .intoItself) }
-      let removal = try remove(at: from, origin)
+      let removal: JSONPatch.Effect
+      do throws(PatchFailure) { removal = try remove(at: from, origin) } catch {
+        throw PatchFailure(reason: error.reason, isAtOrigin: true)
+      }
       effects.append(removal)
       if let value = removal.old { effects.append(try add(value, at: path, place)) }
     case .copy(let from, _):
-      guard let value = value(at: from.tokens.dropFirst(depth)) else { throw PatchFailure(reason: .noSuchPlace) }
+      guard let value = value(at: from.tokens.dropFirst(depth)) else {
+        throw PatchFailure(reason: .noSuchPlace, isAtOrigin: true)
+      }
       try Self.check(value, at: path, room: &room)
       effects.append(try add(value, at: path, place))
     case .test(_, let expected):
       guard let found = value(at: place) else { throw PatchFailure(reason: .noSuchPlace) }
-      if found != expected { throw PatchFailure(reason: .testFailed) }
+      if !found.isWorth(expected) { throw PatchFailure(reason: .testFailed) }
     }
   }
 

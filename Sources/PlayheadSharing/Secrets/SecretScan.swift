@@ -52,7 +52,7 @@ public struct SecretScan: Sendable {
   public init() { keepsTexts = false }
 
   /// - Parameter keepsTexts: whether what is found is kept, to be redacted.
-  init(keepsTexts: Bool) { self.keepsTexts = keepsTexts }
+  package init(keepsTexts: Bool) { self.keepsTexts = keepsTexts }
 
   /// The places, in the order in which the recording has them first.
   public var findings: [Finding] { Array(found.values) }

@@ -22,7 +22,10 @@ public struct RecordingSummary: Sendable {
   private let running: List<EffectRow>
   private let failed: List<EffectRow>
   private let notes: List<RecordedNote>
-  private let losses: [String]
+  private let losses: [RecordedGap]
+  private let lostCount: Int
+  /// Puts placeholders in the place of what is not to stand in it; nil where all may.
+  private let redaction: LineRedaction?
 
   /// The first of many, and how many there are.
   private struct List<Element: Sendable>: Sendable {
@@ -41,7 +44,24 @@ public struct RecordingSummary: Sendable {
   /// - Throws: `DebuggerError` where lines of it cannot be read; with the reason `interrupted` where the task is cancelled.
   /// - Complexity: O(*n*) in the effects and actions; reads few lines.
   public init(_ file: RecordingFile, notes: [RecordedNote] = []) throws(DebuggerError) {
+    try self.init(file, notes: notes, redaction: nil)
+  }
+
+  /// - Parameter scan: has kept the texts that are not to stand in it.
+  package init(_ file: RecordingFile, hiding scan: SecretScan) throws(DebuggerError) {
+    var redaction: LineRedaction?
+    if !scan.findings.isEmpty {
+      var generator = SystemRandomNumberGenerator()
+      // Without patterns, none can be ill-formed.
+      redaction = try? LineRedaction([], texts: scan.texts, using: &generator)
+      redaction?.finishLearning()
+    }
+    try self.init(file, notes: [], redaction: redaction)
+  }
+
+  private init(_ file: RecordingFile, notes: [RecordedNote], redaction: LineRedaction?) throws(DebuggerError) {
     self.file = file
+    self.redaction = redaction
     let recording = file.recording
     title = ActionTitle(recording.schema)
     var debugger = Debugger(recording)
@@ -59,7 +79,8 @@ public struct RecordingSummary: Sendable {
     var list = List<RecordedNote>()
     for note in try debugger.notes() { list.add(note) }
     self.notes = list
-    losses = Self.losses(of: recording)
+    losses = ((try? recording.gaps()) ?? []).map(\.gap)
+    lostCount = recording.lostPositions.reduce(0) { $0 &+ $1.count }
   }
 
   private static func effects(
@@ -79,16 +100,6 @@ public struct RecordingSummary: Sendable {
     return (running, failed)
   }
 
-  private static func losses(of recording: Recording) -> [String] {
-    let gaps = (try? recording.gaps()) ?? []
-    if !gaps.isEmpty {
-      let count = gaps.reduce(0) { $0 &+ $1.gap.dropped }
-      return ["\(counted(count, "line")) not written: \(MarkdownText.code(gaps[0].gap.reason))"]
-    }
-    let lost = recording.lostPositions.reduce(0) { $0 &+ $1.count }
-    return lost > 0 ? ["\(counted(lost, "position")) cannot be shown, as lines are missing"] : []
-  }
-
   private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
@@ -102,13 +113,41 @@ extension RecordingSummary {
   ///
   /// - Parameter name: the name under which a reader finds the file.
   public func markdown(openedAs name: String) -> String {
-    var text = "**\(MarkdownText.code(appName))**" + host + "\n\n"
+    var text = "**\(code(appName))**" + host + "\n\n"
     text += facts.map { "- \($0)\n" }.joined()
     text +=
       actions + list("Effects under way at the end", running, row) + list("Effects that failed", failed, row)
       + failedBefore
     text += list("Notes", notes, row)
-    return text + "\nTo step through it:\n\n```\nplayhead \(Self.shellWord(name))\n```\n"
+    return text + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellWord.text(name))")
+  }
+
+  /// A text as code, without what is not to stand there.
+  private func code(_ text: String, inTable: Bool = false) -> String {
+    var shown = text
+    if var redaction {
+      let line = redaction.redacted(["kind": .string(RecordedNote.kind), "text": .string(text)])
+      shown = line?["text"]?.string ?? ""
+    }
+    return MarkdownText.code(shown, inTable: inTable)
+  }
+
+  /// What an action carries, without what is not to stand there.
+  private func payload(of action: RecordedAction) -> String {
+    var action = action
+    if var redaction {
+      let line = action.value.flatMap { redaction.redacted(["kind": .string(RecordedAction.kind), "action": $0]) }
+      action.value = line?["action"]
+    }
+    return title.payload(of: action, limit: 100)
+  }
+
+  private var lossLines: [String] {
+    if let first = losses.first {
+      let count = losses.reduce(0) { $0 &+ $1.dropped }
+      return ["\(Self.counted(count, "line")) not written: \(code(first.reason))"]
+    }
+    return lostCount > 0 ? ["\(Self.counted(lostCount, "position")) cannot be shown, as lines are missing"] : []
   }
 
   private var appName: String {
@@ -119,7 +158,7 @@ extension RecordingSummary {
   private var host: String {
     let names = ["os", "arch", "model", "swift"]
     let facts = names.compactMap { name in
-      header.host[name]?.string.map { MarkdownText.code(name == "swift" ? "Swift \($0)" : $0) }
+      header.host[name]?.string.map { code(name == "swift" ? "Swift \($0)" : $0) }
     }
     return facts.isEmpty ? "" : " on " + facts.joined(separator: ", ")
   }
@@ -132,12 +171,12 @@ extension RecordingSummary {
       facts[0] += " in \(TimeText.duration(max(time, 0) &* 1000))"
     }
     facts[0] += ", \(Self.counted(recording.effects.count, "effect"))"
-    if !header.store.name.isEmpty { facts[0] += ", of \(MarkdownText.code(header.store.name))" }
-    if !header.started.isEmpty { facts.append("recorded \(MarkdownText.code(header.started))") }
-    facts += file.endingLines().map { "ended: \($0 == "closed" ? $0 : MarkdownText.code($0))" } + losses
+    if !header.store.name.isEmpty { facts[0] += ", of \(code(header.store.name))" }
+    if !header.started.isEmpty { facts.append("recorded \(code(header.started))") }
+    facts += file.endingLines().map { "ended: \($0 == "closed" ? $0 : code($0))" } + lossLines
     let places = recording.redactedPlaces
     if !places.isEmpty {
-      let shown = places.prefix(Self.listLimit).map { MarkdownText.code($0) }.joined(separator: ", ")
+      let shown = places.prefix(Self.listLimit).map { code($0) }.joined(separator: ", ")
       let rest = places.count - Self.listLimit
       facts.append("redacted: \(shown)\(rest > 0 ? " and \(rest) more" : "")")
     }
@@ -149,8 +188,8 @@ extension RecordingSummary {
     var text = "\nThe last actions:\n\n| | time | action | from |\n|--:|--:|---|---|\n"
     for frame in frames {
       let action = frame.action
-      let name = title.title(of: action) + title.payload(of: action, limit: 100)
-      text += "| \(frame.position) | \(TimeText.moment(action.time)) | \(MarkdownText.code(name, inTable: true)) | "
+      let name = title.title(of: action) + payload(of: action)
+      text += "| \(frame.position) | \(TimeText.moment(action.time)) | \(code(name, inTable: true)) | "
       text += cause(frame.origin) + (frame.doubt == nil ? "" : ", a doubtful answer") + " |\n"
     }
     return text
@@ -162,7 +201,7 @@ extension RecordingSummary {
     case .debugger: return "debugger"
     case .effect(let effect):
       let starter = effect.starter.map { " of \($0.position)" } ?? ""
-      return "effect \(MarkdownText.code(effect.name ?? String(effect.id), inTable: true))\(starter)"
+      return "effect \(code(effect.name ?? String(effect.id), inTable: true))\(starter)"
     }
   }
 
@@ -176,7 +215,7 @@ extension RecordingSummary {
       switch event.event {
       case .start(_, let name, _, _): names[event.id] = name
       case .fail(let error):
-        lines.append("\(MarkdownText.code(names[event.id] ?? "effect \(event.id)")): \(MarkdownText.code(error))")
+        lines.append("\(code(names[event.id] ?? "effect \(event.id)")): \(code(error))")
       case .finish, .cancel: break
       }
     }
@@ -191,28 +230,17 @@ extension RecordingSummary {
   }
 
   private func row(_ row: EffectRow) -> String {
-    var text = MarkdownText.code(row.effect.name ?? "effect \(row.effect.id)")
-    if let location = row.effect.location { text += " (\(MarkdownText.code(location)))" }
+    var text = code(row.effect.name ?? "effect \(row.effect.id)")
+    if let location = row.effect.location { text += " (\(code(location)))" }
     text += ", started by \(row.span.seq)"
-    if let name = recording.actionName(row.span.seq) { text += " \(MarkdownText.code(title.name(name)))" }
-    if case .fail(let error)? = row.end?.event { text += ": \(MarkdownText.code(error))" }
+    if let name = recording.actionName(row.span.seq) { text += " \(code(title.name(name)))" }
+    if case .fail(let error)? = row.end?.event { text += ": \(code(error))" }
     return text
   }
 
   private func row(_ note: RecordedNote) -> String {
     var text = "at \(note.seq)"
-    if !note.name.isEmpty { text += " \(MarkdownText.code(note.name))" }
-    return note.text.isEmpty ? text : text + ": \(MarkdownText.code(note.text))"
-  }
-
-  /// A file's name as a word for a shell, in one line that ends no fence.
-  private static func shellWord(_ name: String) -> String {
-    let isPlain = name.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || "-_./".utf8.contains(byte)
-    }
-    let shown = TerminalText.escaped(name).replacing("`", with: "?")
-    return isPlain ? name : "'" + shown.replacing("'", with: "'\\''") + "'"
+    if !note.name.isEmpty { text += " \(code(note.name))" }
+    return note.text.isEmpty ? text : text + ": \(code(note.text))"
   }
 }

@@ -48,7 +48,8 @@ import Testing
     (#"{"baz":"qux"}"#, #"[{"op":"test","path":"/baz","value":"bar"}]"#, JSONPatchError.Reason.testFailed),
     (#"{"foo":"bar"}"#, #"[{"op":"add","path":"/baz/bat","value":"qux"}]"#, .noSuchPlace),
     (#"{"/":9,"~1":10}"#, #"[{"op":"test","path":"/~01","value":"10"}]"#, .testFailed),
-    (#"{"a":[1]}"#, #"[{"op":"add","path":"/a/2","value":0}]"#, .indexBeyondEnd(count: 2)),
+    (#"{"a":[1]}"#, #"[{"op":"add","path":"/a/2","value":0}]"#, .indexBeyondEnd(count: 1)),
+    (#"{"a":[1,2]}"#, #"[{"op":"copy","from":"/a/0","path":"/a/3"}]"#, .indexBeyondEnd(count: 2)),
     (#"{"a":[1]}"#, #"[{"op":"remove","path":"/a/1"}]"#, .indexBeyondEnd(count: 1)),
     (#"{"a":[1]}"#, #"[{"op":"replace","path":"/a/-","value":0}]"#, .noSuchPlace),
     (#"{"a":[1]}"#, #"[{"op":"replace","path":"/a/01","value":0}]"#, .notAnIndex),
@@ -71,6 +72,32 @@ import Testing
     #expect(error?.reason == reason)
     #expect(error?.index == operations.count - 1)
     #expect(value == before)
+  }
+
+  /// RFC 6902, 4.6.
+  @Test(arguments: [
+    ("0", "-0", true), ("-0.0", "0", true), ("-0.0", "0.0", true), ("1", "1.0", true), ("1e2", "100", true),
+    ("1", "-1", false),
+    ("[0,{\"a\":-0}]", "[-0,{\"a\":0}]", true), ("[0]", "[0,0]", false), ("{\"a\":0}", "{\"b\":0}", false),
+    ("0", "\"0\"", false),
+    ("0", "false", false), ("null", "0", false), ("18446744073709551615", "18446744073709551615.0", false),
+  ])
+  func aTestComparesNumbersByWhatTheyAreWorth(found: String, expected: String, holds: Bool) throws {
+    var value = try JSONValue(parsing: found)
+    let patch = JSONPatch([.test(JSONPointer(), try JSONValue(parsing: expected))])
+    let fails = (try? patch.apply(to: &value)) == nil
+    #expect(fails != holds)
+  }
+
+  @Test(arguments: [
+    (#"{"op":"copy","from":"/x/y","path":"/c"}"#, "/x/y"), (#"{"op":"move","from":"/x","path":"/c"}"#, "/x"),
+    (#"{"op":"copy","from":"/a","path":"/x/y"}"#, "/x/y"), (#"{"op":"move","from":"/a","path":"/x/y"}"#, "/x/y"),
+  ])
+  func theErrorNamesThePlaceThatIsNotThere(operation: String, place: String) throws {
+    var value: JSONValue = ["a": 1]
+    let patch = try JSONPatch(JSONValue(parsing: "[\(operation)]"))
+    let error = #expect(throws: JSONPatchError.self) { try patch.apply(to: &value) }
+    #expect(error?.path == (try JSONPointer(parsing: place)))
   }
 
   @Test(arguments: [

@@ -13,10 +13,11 @@ struct ExportCommand: Command {
       'script' writes the actions from outside, of a range or of all, as 'send' commands: 'source FILE' sends them again
       in a live session, and so does '-x FILE'. What effects sent meanwhile is told in remarks: the running store's
       effects send that themselves. 'test' writes a Swift test of the feature that is linked in, which sends and
-      receives the same, step by step. With '--expect EXPR', at the end, it expects only that this holds in the end: it
+      receives the same, step by step. With '--expect EXPR' it expects only that this holds in the end: it
       fails as long as the bug is there. 'html' writes a page that opens in any browser, with nothing else; 'jsonl' a
       part as a recording of its own; 'perfetto' a trace of actions and effects, for ui.perfetto.dev; 'redux' a session
-      that Redux DevTools import. With '-o' it goes into a file, which must not exist.
+      that Redux DevTools import. With '-o' it goes into a file, which must not exist; without it, on a terminal, a
+      page, a trace and a session for Redux DevTools go into one beside the recording.
       """,
     example: "export script 1..40", completion: .words(Self.kinds), options: ["-o", "--expect"])
 
@@ -27,7 +28,12 @@ struct ExportCommand: Command {
     guard let kind = Self.kinds.first(where: { $0.hasPrefix(what.text) }) else {
       throw CommandError("found '\(what.text)', expected \(Self.list)", at: what.range)
     }
-    let arguments = try Arguments(input.dropping(1), in: session)
+    var arguments = try Arguments(input.dropping(1), in: session)
+    // Nobody reads it on a terminal.
+    if arguments.file == nil, session.settings.isTerminal, let ending = Self.endings[kind] {
+      let path = FileNames.free(beside: session.recording.name, ending: ending)
+      arguments.file = CommandInput.Word(text: path, range: what.range)
+    }
     if let expectation = arguments.expectation, kind != "test" {
       throw CommandError("'--expect' is for a test", at: expectation.range)
     }
@@ -43,6 +49,8 @@ struct ExportCommand: Command {
   }
 
   private static let kinds = ["html", "jsonl", "perfetto", "redux", "script", "test"]
+  /// What the files end with that other programs read.
+  private static let endings = ["html": "html", "perfetto": "perfetto.json", "redux": "redux.json"]
   private static let list = "'html', 'jsonl', 'perfetto', 'redux', 'script' or 'test'"
 
   private func page(_ positions: ClosedRange<Int>, in session: Session) -> PageExport {
@@ -75,25 +83,30 @@ struct ExportCommand: Command {
       let timeline = session.debugger.timeline
       positions = timeline.first...timeline.recording.last
       var words = input.words[...]
-      let range = words.prefix { $0.text != "-o" && $0.text != "--expect" }
-      words = words.dropFirst(range.count)
-      while let option = words.popFirst() {
-        guard ["-o", "--expect"].contains(option.text) else {
-          throw CommandError("found '\(option.text)', expected nothing more", at: option.range)
+      var range: [CommandInput.Word] = []
+      func isOption(_ word: CommandInput.Word) -> Bool { ["-o", "--expect"].contains(word.text) }
+      while let word = words.popFirst() {
+        guard isOption(word) else {
+          guard range.isEmpty else { throw CommandError("found '\(word.text)', expected nothing more", at: word.range) }
+          range = [word] + words.prefix { !isOption($0) }
+          words = words.dropFirst(range.count - 1)
+          continue
         }
         guard let value = words.first else {
           throw CommandError(
-            "expected \(option.text == "-o" ? "a file" : "an expression") after '\(option.text)'", at: option.range)
+            "expected \(word.text == "-o" ? "a file" : "an expression") after '\(word.text)'", at: word.range)
         }
-        if option.text == "-o" {
+        if word.text == "-o" {
           file = value
           words = words.dropFirst()
         } else {
-          // An expression has spaces.
-          let end = input.rest.range.upperBound
-          expectation = CommandInput.Word(
-            text: input.line.bytes(value.range.lowerBound..<end), range: value.range.lowerBound..<end)
-          words = []
+          // An expression has spaces. It ends where a file is named after it.
+          let start = value.range.lowerBound
+          let rest = input.line.bytes(start..<input.rest.range.upperBound)
+          let expression = words.prefix { $0.range.lowerBound < start + CommandText.end(before: "-o", in: rest) }
+          let end = expression.last?.range.upperBound ?? start
+          expectation = CommandInput.Word(text: input.line.bytes(start..<end), range: start..<end)
+          words = words.dropFirst(expression.count)
         }
       }
       guard let first = range.first, let last = range.last else { return }
@@ -143,7 +156,7 @@ struct ExportCommand: Command {
   ) throws(CommandError) -> Answer {
     if let problem { throw CommandError("\(file.text): \(problem)", at: file.range) }
     return Answer(
-      session.form, text: "wrote \(what)\n",
+      session.form, text: "wrote \(what) into \(session.renderer.safe(file.text))\n",
       json: ["file": .string(file.text), "actions": JSONAnswer.integer(count)])
   }
 

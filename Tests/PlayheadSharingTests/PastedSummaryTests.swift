@@ -1,0 +1,127 @@
+import Foundation
+import PlayheadRecording
+import ProcessTesting
+import Testing
+
+@testable import PlayheadSharing
+
+/// What people paste says what a stranger wrote, and does nothing else.
+@Suite struct PastedSummaryTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  /// A Python that renders CommonMark, as the README's test command installs it.
+  private static let python = root.appending(path: ".build/python/bin/python3").path
+
+  private static let hasRenderer: Bool = {
+    let session = try? PipeSession(executable: python, arguments: ["-c", "import markdown_it"], input: .devNull)
+    return session?.status == .exited(0)
+  }()
+
+  private static let texts = [
+    "x`\u{301} ![pixel](https://evil.example/t.png) @octocat", "`` ``` ```` @octocat",
+    "|\u{301} ![x](https://evil.example) |",
+    #"\| ![x](https://evil.example)"#, #"\\| @octocat `"#, "<img src=x onerror=evil()>", "[a](javascript:evil()) #1",
+    "\n\n# evil\n\n- evil", "\r\n> evil", "\u{2028}* evil", "https://evil.example @all",
+    "&lt;img evil&gt; &#64;octocat",
+    "`\u{20DD}<script>evil()</script>", "~~~\nevil", "```\nevil\n```", "$(echo evil)", "***evil*** __evil__ ~~evil~~",
+    " \u{301}` ![x](https://evil.example)",
+    "a" + String(repeating: "\u{301}", count: 3000) + "` ![x](https://evil.example)",
+    "\u{FE0F}|\u{FE0F} evil", "`", "``", "|", #"\"#, " ", "\u{301}",
+  ]
+
+  /// A recording in which a text stands wherever one may.
+  private func recording(of text: String) -> String {
+    let template = #"""
+      {"kind":"header","format":"playhead","version":1,"id":"1","started":"S","store":{"name":"S","state":"S","action":"S","fidelity":"codable"},"host":{"os":"S","app":"S","appVersion":"S","build":"S","arch":"S","model":"S","swift":"S"},"redacted":["S"],"base":{"seq":5,"failed":[{"kind":"effect","id":7,"event":"start","seq":1,"t":1,"name":"S","at":"S"},{"kind":"effect","id":7,"event":"fail","t":1,"error":"S"}]},"state":{}}
+      {"kind":"action","seq":6,"t":1,"name":"S","action":{"S":{"_0":"S"}}}
+      {"kind":"change","seq":6,"dur":1,"patch":[]}
+      {"kind":"effect","id":1,"event":"start","seq":6,"t":1,"name":"S","at":"S"}
+      {"kind":"effect","id":2,"event":"start","seq":6,"t":1,"name":"S","at":"S"}
+      {"kind":"effect","id":2,"event":"fail","t":1,"error":"S"}
+      {"kind":"action","seq":7,"t":2,"name":"S","from":{"effect":1},"action":{"S":{}}}
+      {"kind":"change","seq":7,"dur":1,"patch":[]}
+      {"kind":"note","seq":7,"t":2,"name":"S","text":"S"}
+      {"kind":"gap","t":3,"reason":"S","dropped":1}
+      {"kind":"end","t":3,"seq":7,"status":"S"}
+
+      """#
+    return template.replacing("\"S\"", with: JSONValue.string(text).jsonText)
+  }
+
+  @Test(.enabled(if: hasRenderer)) func `nothing of it is markup`() throws {
+    try withTemporaryFolder { folder in
+      var files: [String] = []
+      for (number, text) in Self.texts.enumerated() {
+        let path = "\(folder)/\(number).jsonl"
+        try recording(of: text).write(toFile: path, atomically: true, encoding: .utf8)
+        let session = try PipeSession(executable: "playhead", arguments: ["summary", path], input: .devNull)
+        #expect(session.status == .exited(0), "\(session.errors)")
+        let file = "\(folder)/\(number).md"
+        try session.output.write(toFile: file, atomically: true, encoding: .utf8)
+        files.append(file)
+      }
+      // What is rendered, but for what stands in code.
+      let script = """
+        import sys
+        from markdown_it import MarkdownIt
+        renderer = MarkdownIt("commonmark", {"html": True, "linkify": False}).enable(["table", "strikethrough"])
+        def told(tokens):
+          for token in tokens:
+            if token.type == "inline":
+              yield from told(token.children)
+            elif token.type == "text":
+              yield "text " + token.content
+            elif token.type not in ("code_inline", "fence"):
+              yield token.type
+        for name in sys.argv[1:]:
+          print("\\x1e".join(told(renderer.parse(open(name, encoding="utf-8").read()))).replace("\\n", " "))
+        """
+      let rendered = try PipeSession(executable: Self.python, arguments: ["-c", script] + files, input: .devNull)
+      #expect(rendered.status == .exited(0), "\(rendered.errors)")
+      let lines = rendered.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(lines.count == Self.texts.count)
+      for (text, line) in zip(Self.texts, lines) {
+        let shown = line.split(separator: "\u{1E}")
+        let kinds = Set(shown.filter { !$0.hasPrefix("text ") })
+        #expect(
+          kinds.isDisjoint(with: [
+            "image", "link_open", "html_inline", "html_block", "heading_open", "em_open", "s_open",
+          ]))
+        let words = shown.filter { $0.hasPrefix("text ") }.joined()
+        #expect(
+          !words.contains("evil") && !words.contains("octocat") && !words.contains("#"),
+          "\(text.debugDescription): \(words)")
+        #expect(shown.count { $0 == "tr_open" } == 3)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "x'\u{301};echo pwned;'\u{301}.jsonl", "-v.jsonl", "--help.jsonl", "a b.jsonl", "$(echo pwned).jsonl",
+    "`echo pwned`.jsonl",
+    "a\nb.jsonl", "\u{1B}[2Ja.jsonl", "'.jsonl", "''.jsonl", "*.jsonl", "~.jsonl", #"a\.jsonl"#, "é.jsonl",
+    "```` a.jsonl", "a;b.jsonl",
+    "\u{202E}a.jsonl", "a&b|c>d.jsonl", "!a.jsonl", "\"a\".jsonl", "'\u{20DD}`echo pwned`'.jsonl",
+  ])
+  func `a shell opens the file that the command names, and does nothing else`(name: String) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/\(name)"
+      try recording(of: "S").write(toFile: path, atomically: true, encoding: .utf8)
+      let session = try PipeSession(executable: "playhead", arguments: ["summary", path], input: .devNull)
+      #expect(session.status == .exited(0), "\(session.errors)")
+      #expect(!session.output.unicodeScalars.contains("\u{1B}"))
+      let lines = session.output.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(
+        String.init)
+      let fence = try #require(lines.last { $0.unicodeScalars.starts(with: "```".unicodeScalars) })
+      let command = try #require(lines.last { $0.unicodeScalars.starts(with: "playhead ".unicodeScalars) })
+      #expect(lines.suffix(4) == [fence, command, fence, ""])
+      #expect(!command.unicodeScalars.split(separator: " ").contains { $0.elementsEqual(fence.unicodeScalars) })
+      let shell = try PipeSession(
+        executable: "/bin/sh",
+        arguments: ["-c", "cd \"$0\" && playhead() { echo \"$#\"; cat \"$1\"; } && eval \"$1\"", folder, command],
+        environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"], input: .devNull)
+      #expect(shell.output == "1\n" + recording(of: "S"), "\(command)")
+      #expect(shell.errors == "")
+    }
+  }
+}
