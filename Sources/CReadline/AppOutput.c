@@ -38,6 +38,8 @@ static const size_t held_limit = 16 << 20;
 /// How long a line is at most before a part of it is taken as one.
 static const size_t line_limit = 64 << 10;
 static size_t left_out;
+/// How many bytes were ever held.
+static size_t held_total;
 
 static volatile sig_atomic_t is_captured;
 /// Whether somebody is between reading from the pipe and keeping it.
@@ -77,6 +79,7 @@ static void hold(const char *bytes, size_t count) {
     break;
   }
   block->end += count;
+  held_total += count;
 }
 
 /// Empties the pipe; the lock is held.
@@ -94,10 +97,9 @@ static void *run(void *context) {
   while (is_captured) {
     if (poll(&input, 1, -1) < 0 && errno != EINTR) break;
     pthread_mutex_lock(&lock);
-    struct block *block = held;
-    size_t before = block == NULL ? 0 : block->end;
+    size_t before = held_total;
     read_all();
-    bool has_news = held != block || (block != NULL && block->end > before);
+    bool has_news = held_total != before;
     pthread_mutex_unlock(&lock);
     // A full pipe says the same already.
     if (has_news && write(news[1], "", 1) < 0) continue;

@@ -5,16 +5,21 @@ import Testing
 
 /// What the app prints by itself.
 @Suite struct LiveAppOutputTests {
-  @Test func `it appears above a line that is half typed, coloured, but without power over the cursor`() throws {
+  @Test(arguments: [
+    // Coloured, but without power over the cursor.
+    ("say hello", "\u{1B}[32mhello\u{1B}[0m\\u{1B}[2J\u{1B}[0m\r\n"),
+    // One line that has not ended, too.
+    ("mumble 50% done", "50% done\r\n"),
+  ])
+  func `it appears above a line that is half typed`(said: String, shown: String) throws {
     try withTemporaryFolder { folder in
       let stage = try LiveStage(folder)
       try stage.listen()
       stage.terminal.send("print cou")
       try stage.terminal.wait { $0.last == "(playhead 1/1) print cou" }
-      stage.feed.send("say hello")
-      try stage.terminal.wait(for: "\u{1B}[32mhello\u{1B}[0m\\u{1B}[2J\u{1B}[0m\r\n")
-      try stage.terminal.wait(for: "2/2  ")
-      try stage.terminal.wait(for: "(playhead 2/2) print cou")
+      stage.feed.send(said)
+      try stage.terminal.wait(for: shown)
+      try stage.terminal.wait { $0.last == "(playhead 2/2) print cou" }
       stage.terminal.send("nt\r")
       try stage.terminal.wait(for: "$1 = 0\r\n(playhead 2/2) ")
       _ = try stage.leave()
@@ -30,21 +35,6 @@ import Testing
       try stage.terminal.wait(for: "(playhead 1/1) ")
       stage.terminal.send("\u{4}")
       #expect(try stage.terminal.exitStatus() == .exited(0))
-    }
-  }
-
-  @Test func `a line that does not end appears, too`() throws {
-    try withTemporaryFolder { folder in
-      let stage = try LiveStage(folder)
-      try stage.listen()
-      stage.terminal.send("print cou")
-      try stage.terminal.wait { $0.last == "(playhead 1/1) print cou" }
-      stage.feed.send("mumble 50% done")
-      try stage.terminal.wait(for: "50% done\r\n")
-      try stage.terminal.wait(for: "(playhead 2/2) print cou")
-      stage.terminal.send("nt\r")
-      try stage.terminal.wait(for: "$1 = 0\r\n(playhead 2/2) ")
-      _ = try stage.leave()
     }
   }
 

@@ -289,7 +289,7 @@ struct PatternParser {
 
   // MARK: - Classes
 
-  /// Reads a class from behind its opening bracket on.
+  /// Reads a class after its opening bracket.
   private mutating func characterClass() throws(Problem) -> ScalarSet {
     depth += 1
     defer { depth -= 1 }

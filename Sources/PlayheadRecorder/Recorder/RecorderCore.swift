@@ -230,14 +230,14 @@ final class RecorderCore: Sendable {
     }
     _ = consume store
     _ = consume memory
-    for (output, refused) in closed { end(output, refused: refused, status: status, at: now) }
+    for output in closed { end(output, status: status, at: now) }
     // Another thread may be about to write the end, while this one ends the process.
     if closed.isEmpty { for output in state.withLock({ $0.outputs { _ in true } }) { send(output, isAwaited: true) } }
     OpenRecorders.remove(self)
     runErrands()
   }
 
-  private func end(_ output: RecorderOutput, refused: Int?, status: String, at now: Int) {
+  private func end(_ output: RecorderOutput, status: String, at now: Int) {
     output.device.withLock { device in
       let handed = state.withLock { _ in output.handOver(to: &device) }
       let outcome = device.write(looking: handed.looks, waiting: options.closingMilliseconds)

@@ -358,13 +358,9 @@ final class RecorderOutput {
   // MARK: - The end
 
   /// Ends the recording here.
-  ///
-  /// - Returns: how many lines were refused since the reader did not keep up, as a gap just before the end tells; nil for no gap.
-  func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) -> Int? {
-    var refused: Int?
+  func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) {
     if let before = losses.failure, before.isSlowReader, hasHeader {
       // However much waits for the reader, it is to learn of what does not.
-      refused = before.dropped
       writeGap(before, time: end.time, log)
       end.write(into: &gathered.lines)
     } else {
@@ -378,7 +374,6 @@ final class RecorderOutput {
     }
     gathered.looksAtFile = true
     isClosed = true
-    return refused
   }
 
   /// Ends the recording before it has begun.
@@ -389,6 +384,7 @@ final class RecorderOutput {
 
   /// Counts lines that a slow reader did not take before the recording was closed.
   func lose(atEnd count: Int, reason: String) {
+    guard count > 0 else { return }
     losses.tell(count)
     reports.add("\(reason); the end of the recording is missing \(count) lines", kind: .writing)
   }

@@ -197,16 +197,16 @@ struct RecorderState: ~Copyable {
 
   /// Ends the recording.
   ///
-  /// - Returns: the outputs, and how many lines each refused, as ``RecorderOutput/close(_:at:_:)`` says; nothing where the recording
-  ///   was closed already. Those that are slow are the last ones: they keep no other one waiting.
-  mutating func close(status: String, at now: Int) -> [(output: RecorderOutput, refused: Int?)] {
+  /// - Returns: the outputs; none where the recording was closed already. Those that are slow are the last ones: they keep no other
+  ///   one waiting.
+  mutating func close(status: String, at now: Int) -> [RecorderOutput] {
     guard !isClosed else { return [] }
     let end = end(status: status, at: now)
-    var closed = [(output: output, refused: output.close(end, at: now, log))]
-    for other in others { closed.append((other, other.close(end, at: now, log))) }
+    output.close(end, at: now, log)
+    for other in others { other.close(end, at: now, log) }
     isClosed = true
     (store, scratches) = (nil, [])
-    return closed.sorted { $0.output.left == 0 && $1.output.left > 0 }
+    return ([output] + others).sorted { $0.left == 0 && $1.left > 0 }
   }
 
   mutating func end(status: String, at now: Int) -> RecordedEnd {

@@ -119,7 +119,7 @@ extension RecordingSummary {
       actions + list("Effects under way at the end", running, row) + list("Effects that failed", failed, row)
       + failedBefore
     text += list("Notes", notes, row)
-    return text + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellWord.text(name))")
+    return text + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellQuoting.word(name))")
   }
 
   /// A text as code, without what is not to stand there.
