@@ -4,13 +4,16 @@ internal import PlayheadRecording
 /// A recording opens or says why not; its states are those that decoding everything makes.
 enum FuzzedRecording {
   private static let header =
-    #"{"kind":"header","format":"playhead","version":1,"state":{"count":0,"rows":[{"id":1},{"id":2}],"text":"a"}}"#
+    #"{"kind":"header","format":"playhead","version":1,"store":{"name":"S","state":"S","action":"A","fidelity":"#
+    + #""recordable"},"schema":{"types":{"S":{"fields":[["count","Int8"],["rows","[R]"],["text","String"]]},"#
+    + #""R":{"fields":[["id","Int"],["at","Date?"],["kind","K"],["of","[K: Double]"]]},"K":{"values":[["a",1],["b","x"]]},"#
+    + #""A":{"cases":[["a",[]],["b",[["_0","S"],["why","[UUID: Bool]"]]]]}},"state":"S","action":"A"},"#
+    + #""state":{"count":0,"rows":[{"id":1},{"id":2}],"text":"a"}}"#
   private static let pointers = [[], ["count"], ["rows"], ["rows", "1"], ["rows", "0", "id"], ["x"]]
 
   static func run(_ bytes: [UInt8]) -> String? {
     let source = MemorySource(Array(header.utf8) + [10] + bytes, name: "fuzz")
-    var check = RecordingCheck()
-    try? check.run(source) { _ in }
+    if let problem = check(source) { return problem }
     _ = try? Recording(source)
     guard let recording = try? Recording(source, options: Recording.Options(recovers: true)) else { return nil }
     return states(of: recording) ?? changes(in: recording) ?? trails(in: recording)
@@ -25,6 +28,17 @@ enum FuzzedRecording {
     let all = header + Array("}\n\(action)\n\(change)".utf8) + bytes[(end + 1)...] + Array("}\n".utf8)
     guard let recording = try? Recording(MemorySource(all, name: "fuzz")) else { return nil }
     return states(of: recording) ?? changes(in: recording) ?? trails(in: recording)
+  }
+
+  /// A look at the text of lines finds what the parser finds.
+  private static func check(_ source: MemorySource) -> String? {
+    let found = [false, true].map { parsesAll in
+      var check = RecordingCheck(parsesAll: parsesAll)
+      var problems: [String] = []
+      do { try check.run(source) { problems.append("\($0)") } } catch { problems.append("\(error)") }
+      return problems + ["\(check.lineCount) \(check.actionCount) \(check.droppedLines) \(check.lateActions)"]
+    }
+    return found[0] == found[1] ? nil : "looked at: \(found[0]); parsed: \(found[1])"
   }
 
   private static func states(of recording: Recording) -> String? {

@@ -18,16 +18,21 @@ public struct TextQuery: Sendable {
   /// Reads `/…/` as a regular expression, with the letters `i`, `m` and `s` after it, `"…"` as a literal, and anything else as
   /// the text itself.
   ///
-  /// - Throws: ``DebuggerError`` where it is no regular expression, or where its end is missing.
+  /// - Throws: ``DebuggerError`` where it is no regular expression, where its end is missing, or where nothing is looked for,
+  ///   which would be everywhere.
   public init(parsing text: String) throws(DebuggerError) {
     self.text = text
+    if ["", "\"\"", "//"].contains(text) {
+      throw DebuggerError(
+        .syntax(found: "an empty text", expected: "something to look for"), range: 0..<text.utf8.count)
+    }
     // The lexer takes a regular expression for one after the name of a command that searches only.
     let tokens = Lexer.beginning(of: "find " + text).tokens
     if tokens.count == 3, case .regex(let expression, let flags) = tokens[1].kind {
       pattern = try TextPattern(expression, flags: flags, range: 0..<text.utf8.count)
       literal = CaselessText("")
     } else {
-      if let open = text.first, open == "/" || open == "\"", text.utf8.count > 1, tokens.count < 3 || open == "/" {
+      if let open = text.unicodeScalars.first, open == "/" || open == "\"", text.utf8.count > 1, tokens.count < 3 || open == "/" {
         throw DebuggerError(
           .syntax(found: "the end", expected: "the \(open) that closes it"),
           range: text.utf8.count..<text.utf8.count)

@@ -11,6 +11,9 @@ public final class FollowedFile: RecordingFeed {
   public private(set) var isOver = false
   /// Why nothing more will come, where it is an error.
   public private(set) var failure: RecordingError?
+  /// What has become of the file's path, as far as it was not told.
+  private var fate: FileSource.Fate = .inPlace
+  private var isFateTold = true
   private var watching: Task<Void, Never>?
 
   /// - Parameters:
@@ -32,7 +35,9 @@ public final class FollowedFile: RecordingFeed {
         guard let count = try? source.count(), let self else { return }
         if case .failure(let error) = isLast { failure = error }
         isOver = (try? isLast.get()) ?? true
-        if count != known || isOver { onRecord?() }
+        let fate = (self.source as? FileSource)?.fate ?? .inPlace
+        if fate != self.fate { (self.fate, isFateTold) = (fate, fate == .inPlace) }
+        if count != known || isOver || !isFateTold { onRecord?() }
         known = count
         if isOver { return }
       }
@@ -73,6 +78,13 @@ public final class FollowedFile: RecordingFeed {
       offset += count
     }
     return false
+  }
+
+  /// What has become of the file's path, once: what is followed is the file that was opened, wherever it is by now.
+  func takeFate() -> FileSource.Fate? {
+    guard !isFateTold else { return nil }
+    isFateTold = true
+    return fate
   }
 
   public func end() {

@@ -24,6 +24,21 @@ public final class LiveController {
     return file.failure?.description ?? "nothing more comes"
   }
 
+  /// What has become of the path of a file that is followed, once; nil where it is what it was.
+  ///
+  /// - Returns: one word, `deleted`, `renamed` or `replaced`, and a sentence for people.
+  public func takePathNews() -> (status: String, text: String)? {
+    guard let file = feed as? FollowedFile, let fate = file.takeFate() else { return nil }
+    let text =
+      switch fate {
+      case .inPlace: "the file is at its path again"
+      case .deleted: "the file was deleted: what comes of it is still followed, and is gone when this ends"
+      case .renamed: "the file was moved or renamed: it is still followed"
+      case .replaced: "another file is at its path: the one that was opened is still followed; open the path again for the other"
+      }
+    return (fate.rawValue, text)
+  }
+
   /// Whether something was recorded that was not read.
   public private(set) var hasNews = false
   private var isInterrupted = false

@@ -67,6 +67,7 @@ extension Shell {
   func readNews() {
     showAppOutput()
     guard let live, live.hasNews else { return }
+    tellPathNews(of: live)
     do throws(DebuggerError) {
       var news = try live.readOn(&session.running)
       while let item = try news.next(&session.running) {
@@ -77,6 +78,16 @@ extension Shell {
     }
     if let end = live.end(of: session.running) { endFollowing(end) }
     source?.updatePrompt(session.prompt)
+  }
+
+  /// Tells what has become of the path of a file that is followed.
+  private func tellPathNews(of live: LiveController) {
+    guard let (status, text) = live.takePathNews() else { return }
+    if isJSON {
+      print(["status": .string(status)], command: "path")
+    } else {
+      printAbove(session.renderer.dim(text) + "\n")
+    }
   }
 
   /// The recording that was followed has been closed: it is one like others from here on.
@@ -139,6 +150,7 @@ extension Shell {
       // What is followed may end meanwhile.
       while let live {
         showAppOutput()
+        tellPathNews(of: live)
         var (news, stop) = try live.readOn(&session.running, toStop: &count)
         while session.isTailing, let item = try news.next(&session.running) { show(item, command: "tail") }
         if let stop {

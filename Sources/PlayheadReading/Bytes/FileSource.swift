@@ -9,8 +9,19 @@
 /// Not mapped into memory: a mapped file that another process cuts short kills its reader with SIGBUS, while here it
 /// is a short read.
 public final class FileSource: ByteSource {
+  /// What has become of the path at which the file was opened.
+  package enum Fate: String, Sendable {
+    case inPlace, deleted
+    /// The file has another path now.
+    case renamed
+    /// Another file is at the path.
+    case replaced
+  }
+
   public let name: String
   private let descriptor: CInt
+  /// Whether the name is the path at which the file was opened.
+  private let hasPath: Bool
 
   /// Opens a file for reading.
   ///
@@ -37,12 +48,14 @@ public final class FileSource: ByteSource {
     }
     // Last: before it is whole, nothing but this function closes the file.
     name = path
+    hasPath = true
     self.descriptor = descriptor
   }
 
   /// Takes over an open file.
   package init(descriptor: CInt, name: String) {
     self.name = name
+    hasPath = false
     self.descriptor = descriptor
   }
 
@@ -59,6 +72,18 @@ public final class FileSource: ByteSource {
       return false
     }
     return errno == EWOULDBLOCK
+  }
+
+  /// What has become of the path at which the file was opened; `inPlace` where the system does not tell.
+  package var fate: Fate {
+    var opened = stat()
+    var found = stat()
+    guard hasPath, fstat(descriptor, &opened) == 0 else { return .inPlace }
+    guard stat(name, &found) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { return .inPlace }
+      return opened.st_nlink == 0 ? .deleted : .renamed
+    }
+    return opened.st_dev == found.st_dev && opened.st_ino == found.st_ino ? .inPlace : .replaced
   }
 
   public func count() throws(RecordingError) -> Int {

@@ -32,14 +32,16 @@ public struct RecordingCheck: Sendable {
   }
 
   private let lineLimit: Int
+  /// Whether every line is parsed, even where a look at its text is enough.
+  private let parsesAll: Bool
   private var source = ""
   private var id = ""
   /// The number of the last action.
   private var last = 0
   /// The actions that have no change yet.
-  private var running: Set<Int> = []
+  var running: Set<Int> = []
   /// Those of them of which a gap says that none will come.
-  private var lost: Set<Int> = []
+  private(set) var lost: Set<Int> = []
   /// The lines at which effects have started, and how they have ended.
   private var started: [Int: Int] = [:]
   private var ended: [Int: End] = [:]
@@ -53,13 +55,19 @@ public struct RecordingCheck: Sendable {
   private var hasLosses = false
   private var followsGap = false
   /// The types of what is recorded; nil where they are not described.
-  private var fit: SchemaFit?
+  var fit: SchemaFit?
   /// The state that the lines so far have led to; nil where a line that leads there is missing or broken.
-  private var state: JSONValue?
+  var state: LazyJSON?
 
   /// - Parameter lineLimit: the longest line that is read, in bytes.
   public init(lineLimit: Int = 128 << 20) {
+    self.init(lineLimit: lineLimit, parsesAll: false)
+  }
+
+  /// - Parameter parsesAll: whether every line is parsed, even where a look at its text is enough.
+  package init(lineLimit: Int = 128 << 20, parsesAll: Bool) {
     self.lineLimit = lineLimit
+    self.parsesAll = parsesAll
   }
 
   /// Checks a recording. What an earlier check has counted is forgotten.
@@ -73,7 +81,7 @@ public struct RecordingCheck: Sendable {
   public mutating func run(
     _ source: any ByteSource, report: (RecordingError) -> Void
   ) throws(RecordingError) {
-    self = RecordingCheck(lineLimit: lineLimit)
+    self = RecordingCheck(lineLimit: lineLimit, parsesAll: parsesAll)
     self.source = source.name
     let size = try source.count()
     var scanner = LineScanner(source, from: 0, limit: lineLimit)
@@ -96,6 +104,7 @@ public struct RecordingCheck: Sendable {
       lineCount += 1
       do throws(LineProblem) {
         if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: lineLimit)) }
+        if broken == nil, !parsesAll, try add(text: line.bytes) { continue }
         let recorded = try Self.parse(line.bytes)
         if let error = broken.take() {
           if case .gap = recorded { drop(1) } else { tell(error, report) }
@@ -150,9 +159,7 @@ public struct RecordingCheck: Sendable {
       followsGap = true
       lost = running.subtracting(gap.open)
       state = nil
-    case .effect(let effect):
-      try add(effect)
-      try look(at: effect.time)
+    case .effect(let effect): try add(effect)
     case .cancellation(let cancellation):
       unmetCancellations += 1
       try look(at: cancellation.time)
@@ -165,7 +172,7 @@ public struct RecordingCheck: Sendable {
   private var openCount: Int { running.count - lost.count }
 
   /// The position that the store has reached: as many actions have returned.
-  private var position: Int { last - openCount }
+  var position: Int { last - openCount }
 
   /// Begins with the header of the recording, or of a segment.
   private mutating func begin(_ header: RecordingHeader) {
@@ -173,7 +180,7 @@ public struct RecordingCheck: Sendable {
     running = Set((header.base?.open ?? []).map(\.seq))
     lost = []
     last = (header.base?.seq ?? 0) + running.count
-    state = header.state
+    state = LazyJSON(header.state)
     fit = header.store.fidelity == .recordable ? header.schema.map(SchemaFit.init) : nil
     for effect in header.base?.effects ?? [] { started[effect.id] = started[effect.id] ?? lineCount }
   }
@@ -203,17 +210,24 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func add(_ effect: RecordedEffectEvent) throws(LineProblem) {
-    if case .start(let seq, _, _, _) = effect.event {
-      guard started.updateValue(lineCount, forKey: effect.id) == nil else {
-        throw LineProblem(.effectAgain(id: effect.id, isStart: true))
+    let start: Int? = if case .start(let seq, _, _, _) = effect.event { seq } else { nil }
+    try add(effect.id, start: start, effect.time)
+  }
+
+  /// - Parameter seq: the action of an effect that starts; nil where one ends.
+  mutating func add(_ id: Int, start seq: Int?, _ time: Int) throws(LineProblem) {
+    if let seq {
+      guard started.updateValue(lineCount, forKey: id) == nil else {
+        throw LineProblem(.effectAgain(id: id, isStart: true))
       }
-      guard seq <= last || hasLosses else { throw LineProblem(.effectTooEarly(id: effect.id, seq: seq)) }
+      guard seq <= last || hasLosses else { throw LineProblem(.effectTooEarly(id: id, seq: seq)) }
     } else {
-      guard ended.updateValue(End(line: lineCount, time: effect.time), forKey: effect.id) == nil else {
-        throw LineProblem(.effectAgain(id: effect.id, isStart: false))
+      guard ended.updateValue(End(line: lineCount, time: time), forKey: id) == nil else {
+        throw LineProblem(.effectAgain(id: id, isStart: false))
       }
-      guard started[effect.id] != nil || hasLosses else { throw LineProblem(.effectNotStarted(id: effect.id)) }
+      guard started[id] != nil || hasLosses else { throw LineProblem(.effectNotStarted(id: id)) }
     }
+    try look(at: time)
   }
 
   /// Sees to it that a line's time is not before that of the action, effect or cancellation before it.
@@ -244,23 +258,27 @@ public struct RecordingCheck: Sendable {
   /// How long actions wait in the queue of a store that is not busy, in microseconds.
   private static let queueTime = 1_000_000
 
-  private mutating func add(_ action: RecordedAction) throws(LineProblem) {
+  mutating func add(_ seq: Int, _ time: Int, _ origin: RecordedOrigin) throws(LineProblem) {
     let expected = last + 1
-    let isInTurn = action.seq == expected || action.seq > last && followsGap
+    let isInTurn = seq == expected || seq > last && followsGap
     followsGap = false
     // What the actions changed that are missing is not known.
-    if action.seq != expected { state = nil }
-    if action.seq > last {
-      last = action.seq
+    if seq != expected { state = nil }
+    if seq > last {
+      last = seq
       actionCount += 1
-      running.insert(action.seq)
+      running.insert(seq)
     }
     if !isInTurn {
       hasLosses = true
-      throw LineProblem(.outOfTurn(found: action.seq, expected: expected))
+      throw LineProblem(.outOfTurn(found: seq, expected: expected))
     }
-    try look(at: action.origin, action.time)
-    try look(at: action.time)
+    try look(at: origin, time)
+    try look(at: time)
+  }
+
+  private mutating func add(_ action: RecordedAction) throws(LineProblem) {
+    try add(action.seq, action.time, action.origin)
     if let value = action.value, let type = fit?.schema.type(of: action) {
       try look(at: fit?.misfit(in: value, as: type), "action")
     }
@@ -283,12 +301,17 @@ public struct RecordingCheck: Sendable {
     if change.position != position, !hasLosses {
       throw LineProblem(.positionOutOfTurn(found: change.position, expected: position))
     }
-    if var state = self.state.take() {
-      do throws(JSONPatchError) { try change.patch.apply(to: &state) } catch { throw LineProblem(.patch(error)) }
-      self.state = state
-    }
+    if var state = self.state.take() { self.state = try Self.apply(change.patch, to: &state) }
     guard let type = fit?.schema.stateType else { return }
     try look(at: fit?.misfit(in: change.patch, of: type), "state")
+  }
+
+  /// The state that a patch leads to; nil where it is too long to be kept.
+  private static func apply(_ patch: JSONPatch, to state: inout LazyJSON) throws(LineProblem) -> LazyJSON? {
+    if state.apply(patch) { return state.isLoose ? state.written() : state }
+    guard var whole = try? state.value(state.root) else { return nil }
+    do throws(JSONPatchError) { try patch.apply(to: &whole) } catch { throw LineProblem(.patch(error)) }
+    return LazyJSON(whole)
   }
 
   private mutating func add(_ keyframe: RecordedKeyframe) throws(LineProblem) {
@@ -296,15 +319,13 @@ public struct RecordingCheck: Sendable {
     last = max(last, keyframe.seq + openCount)
     // One that another thread has composed comes after actions that it does not know.
     guard keyframe.seq == position else { return }
-    guard let state, state != keyframe.state else {
-      // What the changes led to has been looked at.
-      let isNew = state == nil
-      self.state = keyframe.state
-      return isNew ? try look(at: keyframe.state) : ()
-    }
-    self.state = keyframe.state
+    let known = state.flatMap { try? $0.value($0.root) }
+    state = LazyJSON(keyframe.state)
+    // What the changes led to has been looked at.
+    guard let known else { return try look(at: keyframe.state) }
+    if known == keyframe.state { return }
     var patch = PatchWriter()
-    patch.writeDifference(from: state, to: keyframe.state)
+    patch.writeDifference(from: known, to: keyframe.state)
     var operations = JSONWriter()
     operations.append(patch)
     let place = operations.withBytes { (try? JSONValue(parsing: $0))?[JSONPointer(["0", "path"])]?.string }

@@ -28,6 +28,8 @@ struct SchemaFit: Sendable {
   private var nodes: [Node?] = []
   private var members: [Schema.Member] = []
   private var numbers: [Schema.Member: Int] = [:]
+  /// The types that can be reached, for text; made when a text is first looked at.
+  private var table: SchemaTable?
 
   init(_ schema: Schema) {
     self.schema = schema
@@ -37,7 +39,39 @@ struct SchemaFit: Sendable {
   mutating func add(_ other: Schema) {
     schema.add(other)
     // They may be what was not described.
-    (nodes, members, numbers) = ([], [], [:])
+    (nodes, members, numbers, table) = ([], [], [:], nil)
+  }
+
+  /// The types of the state, of the action and of what is in them, for looks at text.
+  mutating func types() -> SchemaTable {
+    if let table { return table }
+    var table = SchemaTable(
+      state: number(of: .value(schema.stateType)), action: number(of: .value(SchemaType(schema.action))))
+    while table.nodes.count < nodes.count {
+      switch node(table.nodes.count) {
+      case .any: table.append(.init(kind: .any))
+      case .fields(let parts, _): table.append(.fields, parts.map { ($0.key, $0.value) })
+      case .cases(let parts, _): table.append(.cases, parts.map { ($0.key, $0.value) })
+      case .values(let values, _): table.append(.values, values.map { (Self.text(of: $0), 0) })
+      case .elements(let element): table.append(.init(kind: .elements, first: element))
+      case .entries(let entry): table.append(.init(kind: .entries, first: entry))
+      case .pairs(let key, let value): table.append(.init(kind: .pairs, first: key, second: value))
+      case .scalar(.bool, _): table.append(.init(kind: .bool))
+      case .scalar(.integer(let min, let max), _): table.append(.init(kind: .integer, min: min, max: max))
+      case .scalar(.floating, _): table.append(.init(kind: .floating))
+      case .scalar(.decimal, _): table.append(.init(kind: .decimal))
+      case .scalar(.date, _): table.append(.init(kind: .date))
+      case .scalar: table.append(.init(kind: .text))
+      }
+    }
+    self.table = table
+    return table
+  }
+
+  private static func text(of value: JSONValue) -> String {
+    var writer = JSONWriter()
+    writer.append(value)
+    return writer.text
   }
 
   /// The first value within a value that has no place in a type.

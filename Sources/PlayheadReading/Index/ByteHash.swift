@@ -1,11 +1,13 @@
 /// A keyed hash of byte strings: nobody who does not know the process's key can make strings that collide.
 ///
 /// It reads words, up to seven bytes beyond the end, whatever these hold.
-struct ByteHash: Sendable {
+package struct ByteHash: Sendable {
   private static let key = UInt64.random(in: 1 ... .max)
   private let seed = ByteHash.key
 
-  @inline(__always) func callAsFunction(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  package init() {}
+
+  @inline(__always) package func callAsFunction(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
     guard let base = bytes.baseAddress else { return hash }
     var index = 0

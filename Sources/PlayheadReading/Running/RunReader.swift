@@ -125,7 +125,7 @@ package struct RunReader: ~Copyable {
     guard let base = line.bytes.bindMemory(to: UInt8.self).baseAddress, !line.bytes.isEmpty else { return nil }
     // The longest lines tell nothing that is not known.
     var head = LineScan(base, from: 0, end: line.bytes.count)
-    if RecordedKeyframe.scanHead(&head) { return nil }
+    if RecordedKeyframe.scanHead(&head) != nil { return nil }
     let read: AnyRecordedLine
     let isCut: Bool
     do throws(LineError) {

@@ -22,9 +22,9 @@ struct JSONChecker {
   /// A container of so many bytes has a mark, too, so that it is gone over once and not for each look at what is around it.
   static let longLength = 4096
 
-  private let base: UnsafePointer<UInt8>
+  let base: UnsafePointer<UInt8>
   private(set) var position: Int
-  private let end: Int
+  let end: Int
   private let limit: Int
   /// The long containers, the inner ones before those around them.
   private(set) var marks: [Mark] = []
@@ -33,8 +33,9 @@ struct JSONChecker {
   /// Those of the arrays that are open.
   private var pending: [UInt32] = []
   /// The hashes of the names of the objects that are open.
-  private var names: [UInt64] = []
-  private var hasEscape = false
+  var names: [UInt64] = []
+  /// Whether the last string has an escape.
+  private(set) var hasEscape = false
   private let hasher = ByteHash()
 
   /// - Parameter depth: how deep arrays and objects may nest.
@@ -55,8 +56,10 @@ struct JSONChecker {
     return position == end ? range : nil
   }
 
+  /// Goes over a value.
+  ///
   /// - Parameter depth: that of the value, if it is a container.
-  private mutating func takeValue(_ depth: Int) -> Bool {
+  mutating func takeValue(_ depth: Int) -> Bool {
     guard position < end else { return false }
     switch base[position] {
     case UInt8(ascii: "\""): return takeString()
@@ -69,14 +72,14 @@ struct JSONChecker {
     }
   }
 
-  private mutating func takeWord(_ word: StaticString) -> Bool {
+  mutating func takeWord(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     for index in 0..<count where base[position &+ index] != word.utf8Start[index] { return false }
     position &+= count
     return position <= end
   }
 
-  @inline(__always) private mutating func skipSpace() {
+  @inline(__always) mutating func skipSpace() {
     while base[position] <= 0x20, position < end {
       switch base[position] {
       case 0x20, 0x09, 0x0A, 0x0D: position &+= 1
@@ -85,14 +88,15 @@ struct JSONChecker {
     }
   }
 
-  @inline(__always) private mutating func take(_ byte: Character) -> Bool {
+  /// Goes over a byte, if it is the next.
+  @inline(__always) mutating func take(_ byte: Character) -> Bool {
     guard position < end, base[position] == byte.asciiValue else { return false }
     position &+= 1
     return true
   }
 
   /// Whether one may go down to a depth.
-  @inline(__always) private func allows(_ depth: Int) -> Bool {
+  @inline(__always) func allows(_ depth: Int) -> Bool {
     depth <= limit && (depth <= 24 || !StackRoom.isLow())
   }
 
@@ -122,7 +126,7 @@ struct JSONChecker {
   }
 
   /// Goes over a name, and tells its hash: that of the name, not of how it is spelled.
-  @inline(__always) private mutating func takeName() -> UInt64? {
+  @inline(__always) mutating func takeName() -> UInt64? {
     let start = position
     guard position < end, base[position] == UInt8(ascii: "\""), takeString() else { return nil }
     if hasEscape { return escapedName(start..<position) }
@@ -138,7 +142,7 @@ struct JSONChecker {
   }
 
   /// Whether no name of the innermost object comes twice. Equal hashes say that one does: the parser then tells whether.
-  @inline(__always) private mutating func isEachOnce(from first: Int) -> Bool {
+  @inline(__always) mutating func isEachOnce(from first: Int) -> Bool {
     let count = names.count &- first
     if count > 16 { return isEachOnceOfMany(from: first) }
     return names.withUnsafeBufferPointer { names in
@@ -288,7 +292,7 @@ struct JSONChecker {
 
   // MARK: - Numbers
 
-  @inline(__always) private mutating func takeNumber() -> Bool {
+  @inline(__always) mutating func takeNumber() -> Bool {
     if base[position] == UInt8(ascii: "-") { position &+= 1 }
     let first = position
     guard takeDigits(), base[first] != UInt8(ascii: "0") || position == first &+ 1 else { return false }

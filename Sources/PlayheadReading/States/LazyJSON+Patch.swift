@@ -107,6 +107,48 @@ extension LazyJSON {
     }
   }
 
+  /// How many bytes the `copy` and `move` of one patch may take along before the value is to be decoded, which knows the limit.
+  private static let carriedLimit = 1 << 20
+
+  /// Applies a patch that was parsed, if that takes no more than a writer's operations.
+  ///
+  /// - Parameter willApply: is given each of those operations before it is applied.
+  /// - Returns: whether all of it was applied; if not, or if the task is cancelled, the value is what it was before.
+  mutating func apply(_ patch: JSONPatch, _ willApply: (LazyJSON, JSONPatch.Operation) -> Void = { _, _ in }) -> Bool {
+    let mark = undo.count
+    var carried = 0
+    for (number, operation) in patch.operations.enumerated() {
+      let size = text.count
+      var isApplied = carried <= Self.carriedLimit && (number & 0xFFF != 0xFFF || !Task.isCancelled)
+      for part in isApplied ? plain(operation) ?? [operation] : [] where isApplied {
+        willApply(self, part)
+        isApplied = apply(part)
+      }
+      guard isApplied else {
+        revert(to: mark)
+        return false
+      }
+      switch operation {
+      case .copy, .move: carried += text.count - size
+      case .add, .remove, .replace, .test: break
+      }
+    }
+    return true
+  }
+
+  /// The operations of a writer that do what one does here; nil where it cannot be applied.
+  private func plain(_ operation: JSONPatch.Operation) -> [JSONPatch.Operation]? {
+    func value(at pointer: JSONPointer) -> JSONValue? { slot(at: pointer).flatMap { try? self.value($0) } }
+    switch operation {
+    case .add, .remove, .replace: return [operation]
+    case .copy(let from, let place): return value(at: from).map { [.add(place, $0)] }
+    case .move(let from, let place):
+      if from != place, from.contains(place) { return nil }
+      return value(at: from).map { [.remove(from), .add(place, $0)] }
+    case .test(let place, let expected): return value(at: place)?.isWorth(expected) == true ? [] : nil
+    }
+  }
+
   /// - Parameter depth: how deep the value may nest.
   private mutating func apply(
     _ kind: RecordedChange.OperationKind, _ token: Token, in container: Container, _ value: UnsafeRawBufferPointer,

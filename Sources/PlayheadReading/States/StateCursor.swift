@@ -210,9 +210,6 @@ public struct StateCursor: Sendable {
     package var overlaps = false
   }
 
-  /// How many bytes the `copy` and `move` of one patch may take along before the state is decoded, which knows the limit.
-  private static let carriedLimit = 1 << 20
-
   /// Applies a patch that was decoded.
   ///
   /// - Parameter limit: how many effects `look` is to be given.
@@ -220,51 +217,16 @@ public struct StateCursor: Sendable {
   private mutating func apply<Look>(
     _ patch: JSONPatch, limit: Int, in recording: Recording, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) throws(RecordingError) -> Advance<Look> {
-    let undone = lazy.undo.count
     var advance = Advance<Look>()
-    var carried = 0
-    for (number, operation) in patch.operations.enumerated() {
-      if number & 0xFFF == 0xFFF {
-        do throws(RecordingError) {
-          try ReadingProgress.checkIn(number, of: patch.operations.count, recording.name)
-        } catch {
-          lazy.revert(to: undone)
-          throw error
-        }
+    let isApplied = lazy.apply(patch) { lazy, operation in
+      if advance.count < limit, let effect = try? lazy.effect(of: operation) {
+        advance.looks.append(look(effect, JSONView(lazy, lazy.root)))
       }
-      let size = lazy.text.count
-      var isApplied = carried <= Self.carriedLimit
-      for part in isApplied ? plain(operation) ?? [operation] : [] where isApplied {
-        if advance.count < limit, let effect = try? lazy.effect(of: part) { advance.looks.append(look(effect, view)) }
-        advance.count += 1
-        isApplied = lazy.apply(part)
-      }
-      guard isApplied else {
-        lazy.revert(to: undone)
-        return try applyToWhole(patch, limit: limit, in: recording, look)
-      }
-      switch operation {
-      case .copy, .move: carried += lazy.text.count - size
-      case .add, .remove, .replace, .test: break
-      }
+      advance.count += 1
     }
-    return advance
-  }
-
-  /// The operations of a writer that do what one does here; nil where it cannot be applied.
-  private func plain(_ operation: JSONPatch.Operation) -> [JSONPatch.Operation]? {
-    switch operation {
-    case .add, .remove, .replace: return [operation]
-    case .copy(let from, let place): return value(at: from).map { [.add(place, $0)] }
-    case .move(let from, let place):
-      if from != place, from.contains(place) { return nil }
-      return value(at: from).map { [.remove(from), .add(place, $0)] }
-    case .test(let place, let expected): return value(at: place)?.isWorth(expected) == true ? [] : nil
-    }
-  }
-
-  private func value(at pointer: JSONPointer) -> JSONValue? {
-    lazy.slot(at: pointer).flatMap { try? lazy.value($0) }
+    if isApplied { return advance }
+    if Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
+    return try applyToWhole(patch, limit: limit, in: recording, look)
   }
 
   /// Applies any patch, by decoding the whole state.

@@ -152,23 +152,40 @@ extension RecordedAction: RecordedLine {
     return scanValue(&scan).map { ($0.seq, $0.time) }
   }
 
-  /// Finds the number, the time, the sender and the value, if they stand in the writer's order and nothing follows them.
-  package static func scanValue(
-    _ line: inout LineScan
-  ) -> (seq: Int, time: Int, origin: RecordedOrigin, value: Range<Int>?)? {
+  /// What a scan finds up to the value.
+  package struct ValueHead {
+    package var seq: Int
+    package var time: Int
+    /// The name's bytes, which may be no UTF-8.
+    package var name: UnsafeBufferPointer<UInt8>
+    package var origin: RecordedOrigin
+    package var hasValue: Bool
+  }
+
+  /// Goes to the beginning of an action's value, or to the brace that ends the line, if what stands before it is in the
+  /// writer's order and tells neither type nor animation.
+  package static func scanHead(_ line: inout LineScan) -> ValueHead? {
     guard line.take(#"{"kind":"action","seq":"#), let seq = line.seq(), line.take(#","t":"#),
-      let time = line.integer(), line.take(#","name":""#), line.plainText() != nil
+      let time = line.integer(), line.take(#","name":""#), let name = line.plainText()
     else { return nil }
     var origin = RecordedOrigin.outside
     if line.take(#","from":{"effect":"#) {
       guard let id = line.integer(), line.take("}") else { return nil }
       origin = .effect(id)
     }
-    guard line.take(#","action":"#) else { return line.takeEnd() ? (seq, time, origin, nil) : nil }
+    return ValueHead(seq: seq, time: time, name: name, origin: origin, hasValue: line.take(#","action":"#))
+  }
+
+  /// Finds the number, the time, the sender and the value, if they stand in the writer's order and nothing follows them.
+  package static func scanValue(
+    _ line: inout LineScan
+  ) -> (seq: Int, time: Int, origin: RecordedOrigin, value: Range<Int>?)? {
+    guard let head = scanHead(&line) else { return nil }
+    guard head.hasValue else { return line.takeEnd() ? (head.seq, head.time, head.origin, nil) : nil }
     let start = line.position
     guard line.takeValue() else { return nil }
     let value = start..<line.position
-    return line.takeEnd() ? (seq, time, origin, value) : nil
+    return line.takeEnd() ? (head.seq, head.time, head.origin, value) : nil
   }
 }
 

@@ -109,4 +109,34 @@ extension RecordedEffectEvent: RecordedLine {
     guard line.takeRest() else { return nil }
     return seq.map { .start(id: id, seq: $0) } ?? .end(id: id)
   }
+
+  /// Goes over a whole line, if all its members are known, stand in the writer's order, and have no escapes.
+  ///
+  /// - Returns: the action of an effect that starts; nil for one that ends.
+  package static func scanWhole(_ line: inout LineScan) -> (id: Int, start: Int?, time: Int)? {
+    guard line.take(#"{"kind":"effect","id":"#), let id = line.integer(), line.take(#","event":""#) else { return nil }
+    var start: Int?
+    var texts: [StaticString] = [#","error":""#]
+    if line.take(#"start""#) {
+      start = 0
+      if line.take(#","seq":"#) {
+        start = line.seq()
+        if start == nil { return nil }
+      }
+      texts = [#","name":""#, #","at":""#]
+    } else if line.take(#"cancel""#) {
+      texts = [#","cancelID":""#]
+    } else if !line.take(#"finish""#), !line.take(#"fail""#) {
+      return nil
+    }
+    guard line.take(#","t":"#), let time = line.integer() else { return nil }
+    if line.take(#","by":"#), line.seq() == nil { return nil }
+    for text in texts where line.take(text) && line.plainText() == nil { return nil }
+    // A pointer of nothing but plain tokens.
+    if line.take(#","in":""#) {
+      guard let place = line.plainText(), !place.contains(UInt8(ascii: "~")), place.first.map({ $0 == 0x2F }) ?? true
+      else { return nil }
+    }
+    return line.takeEnd() ? (id, start, time) : nil
+  }
 }

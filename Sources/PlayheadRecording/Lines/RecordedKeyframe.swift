@@ -55,10 +55,12 @@ extension RecordedKeyframe: RecordedLine {
     line.append(raw: "}\n")
   }
 
-  /// Goes to the beginning of a keyframe's state, if it stands where the writer puts it.
-  package static func scanHead(_ line: inout LineScan) -> Bool {
-    line.take(#"{"kind":"keyframe","seq":"#) && line.takeInteger() && line.take(#","t":"#) && line.takeInteger()
-      && line.take(#","state":"#)
+  /// Goes to the beginning of a keyframe's state, if it stands where the writer puts it, and tells the position.
+  package static func scanHead(_ line: inout LineScan) -> Int? {
+    guard line.take(#"{"kind":"keyframe","seq":"#), let seq = line.seq(), line.take(#","t":"#), line.takeInteger(),
+      line.take(#","state":"#)
+    else { return nil }
+    return seq
   }
 
   /// Goes to the end of a keyframe's line and finds the position, if it stands where the writer puts it.

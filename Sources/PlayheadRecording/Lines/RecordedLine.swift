@@ -97,6 +97,23 @@ public enum AnyRecordedLine: Hashable, Sendable {
     }
   }
 
+  /// The position that a line tells, if its short members stand in the writer's order; a `nil` within for one that tells none.
+  ///
+  /// - Parameter bytes: the line, after which ``LineScan/slack`` more bytes must be readable.
+  package static func scannedPosition(_ bytes: UnsafeRawBufferPointer) -> Int?? {
+    guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+    let line = LineScan(base, from: 0, end: bytes.count)
+    var scan = line
+    if scan.take(#"{"kind":"action","seq":"#) { return scan.seq().map { .some($0) } }
+    scan = line
+    if let head = RecordedChange.scan(&scan) { return .some(head.position) }
+    scan = line
+    if let seq = RecordedKeyframe.scanHead(&scan) { return .some(seq) }
+    scan = line
+    if let event = RecordedEffectEvent.scanWhole(&scan) { return .some(event.start.flatMap { $0 > 0 ? $0 : nil }) }
+    return nil
+  }
+
   /// The line as the value of its kind.
   public var line: any RecordedLine {
     switch self {

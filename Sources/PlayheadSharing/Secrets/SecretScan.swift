@@ -64,7 +64,14 @@ public struct SecretScan: Sendable {
   /// - Complexity: O(*n*) in the bytes.
   public mutating func run(_ source: any ByteSource) throws(RecordingError) {
     var lines = try RecordingLines(source)
-    while try lines.next({ line in if let json = try? JSONValue(parsingLine: line) { look(through: json) } }) {}
+    var glance = SecretGlance()
+    while try lines.next({ line in
+      if let seq = AnyRecordedLine.scannedPosition(line), !glance.mayHoldAny(line.bindMemory(to: UInt8.self)) {
+        position = seq ?? position
+      } else if let json = try? JSONValue(parsingLine: line) {
+        look(through: json)
+      }
+    }) {}
   }
 
   mutating func look(through line: JSONValue) {
@@ -125,7 +132,7 @@ public struct SecretScan: Sendable {
   private mutating func look(text: String, _ part: String, _ tokens: [String]) {
     let kinds = SecretText.kinds(in: text)
     for kind in kinds { add(kind, part, tokens, text) }
-    guard kinds.isEmpty, !text.isEmpty, !SecretText.isPlaceholder(text) else { return }
+    guard kinds.isEmpty, !text.isEmpty, !SecretText.isPlaceholder(text.utf8) else { return }
     // Names that only wrap a value are passed by: payloads without labels, and indices.
     let name = tokens.last { $0 != "*" && !$0.hasPrefix("_") && !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     if let name, isSecretName(name) { add(.named, part, tokens, text) }

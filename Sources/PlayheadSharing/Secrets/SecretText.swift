@@ -6,8 +6,8 @@ struct SecretText {
 
   /// The kinds of what a text holds, each once.
   static func kinds(in text: String) -> [SecretKind] {
-    guard mayHoldAny(text), !isPlaceholder(text) else { return [] }
     let text = SecretText(bytes: Array(text.utf8))
+    guard text.bytes.withUnsafeBufferPointer(mayHoldAny), !isPlaceholder(text.bytes) else { return [] }
     var kinds: [SecretKind] = []
     if text.hasWebToken { kinds.append(.webToken) }
     if text.hasKey { kinds.append(.key) }
@@ -18,27 +18,69 @@ struct SecretText {
     return kinds
   }
 
-  /// Whether a text has what each secret has some of: most texts have not, and need no closer look.
-  private static func mayHoldAny(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      // No secret is shorter, an address among them.
-      guard bytes.count >= 6 else { return false }
-      var (digits, hasMark) = (0, false)
-      for byte in bytes {
-        if byte == UInt8(ascii: "@") { return true }
-        if (0x30...0x39).contains(byte) { digits += 1 }
-        // In `eyJ….`, `ghp_`, `sk-`, `-----BEGIN` and after `Bearer`.
-        hasMark = hasMark || "._- ".utf8.contains(byte)
+  /// Whether a text may hold a secret: most have nothing of what each secret has some of, and need no closer look.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  static func mayHoldAny(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // No secret is shorter, an address among them.
+    guard text.count >= 6 else { return false }
+    var place = 0
+    // Whether the byte before may stand in a word.
+    var isInWord = false
+    while place < text.count {
+      switch Self.classes[Int(text[place])] {
+      case .other: isInWord = false
+      case .word: isInWord = true
+      case .at: return true
+      case .beginning:
+        if !isInWord, mayBeginSecret(text, at: place) { return true }
+        isInWord = isBase64(text[place])
+      case .digit:
+        let start = place
+        var count = 0
+        while place < text.count, isDigit(text[place]) || isBetweenDigits(place, in: text) {
+          if isDigit(text[place]) { count += 1 }
+          place += 1
+        }
+        let isWord = !isInWord && (place == text.count || !isBase64(text[place]))
+        if isWord, cardDigits.contains(count), isCard(text[start..<place]) { return true }
+        isInWord = true
+        continue
       }
-      if digits >= 13 { return true }
-      // Beginnings that are letters alone have so many after them.
-      return bytes.count >= 15 && (hasMark || bytes.count >= 20)
+      place += 1
+    }
+    return false
+  }
+
+  /// What a byte may be the beginning of.
+  private enum ByteClass: UInt8 {
+    case other, word, digit, at, beginning
+  }
+
+  private static let classes: [ByteClass] = (0...UInt8.max).map { byte in
+    switch byte {
+    case UInt8(ascii: "@"): .at
+    case _ where isDigit(byte): .digit
+    case _ where beginnings.contains { $0.utf8Start[0] == byte }: .beginning
+    default: isBase64(byte) ? .word : .other
     }
   }
 
+  /// How all secrets begin that are no addresses and no cards.
+  private static let beginnings: [StaticString] = ["eyJ", "-----BEGIN", "Bearer ", "bearer "] + keys.map(\.beginning)
+
+  private static func mayBeginSecret(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let rest = text.count - place
+    for beginning in beginnings where beginning.utf8Start[0] == text[place] {
+      let count = beginning.utf8CodeUnitCount
+      guard count <= rest, beginning.utf8Start[1] == text[place + 1] else { continue }
+      if (2..<count).allSatisfy({ beginning.utf8Start[$0] == text[place + $0] }) { return true }
+    }
+    return false
+  }
+
   /// Whether a text stands for a redacted one.
-  static func isPlaceholder(_ text: String) -> Bool { text.hasPrefix("redacted") }
+  static func isPlaceholder(_ text: some Sequence<UInt8>) -> Bool { text.starts(with: "redacted".utf8) }
 
   /// Whether the name of a member says that its value is a secret.
   static func isName(_ name: String) -> Bool {
@@ -130,36 +172,49 @@ struct SecretText {
     return false
   }
 
-  /// Digits in one piece, or in groups with a space or a hyphen between them.
+  /// Digits in one piece, or in groups with a space or a hyphen between them; a part of a longer word, as of a UUID, is none.
   private var hasCard: Bool {
-    var place = 0
-    while place < bytes.count {
-      guard (0x30...0x39).contains(bytes[place]) else {
-        place += 1
-        continue
-      }
-      let start = place
-      var digits: [UInt8] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var place = 0
       while place < bytes.count {
-        if (0x30...0x39).contains(bytes[place]) {
-          digits.append(bytes[place] - 0x30)
-        } else {
-          let isBetween = bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "-")
-          guard isBetween, place + 1 < bytes.count, (0x30...0x39).contains(bytes[place + 1]) else { break }
+        guard Self.isDigit(bytes[place]) else {
+          place += 1
+          continue
         }
-        place += 1
+        let start = place
+        while place < bytes.count, Self.isDigit(bytes[place]) || Self.isBetweenDigits(place, in: bytes) { place += 1 }
+        let isWord =
+          (start == 0 || !Self.isBase64(bytes[start - 1])) && (place == bytes.count || !Self.isBase64(bytes[place]))
+        if isWord, Self.isCard(bytes[start..<place]) { return true }
       }
-      // A part of a longer word, as of a UUID, is none.
-      let isWord =
-        (start == 0 || !Self.isBase64(bytes[start - 1])) && (place == bytes.count || !Self.isBase64(bytes[place]))
-      if isWord, Self.isCard(digits) { return true }
+      return false
     }
-    return false
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  /// Whether a byte may stand in a number of JSON.
+  static func isInNumber(_ byte: UInt8) -> Bool { isDigit(byte) || "+-.eE".utf8.contains(byte) }
+
+  /// Whether one space or hyphen stands between the digits of two groups.
+  private static func isBetweenDigits(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    (bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "-"))
+      && place + 1 < bytes.count && isDigit(bytes[place + 1])
+  }
+
+  /// How many digits a card's number has.
+  private static let cardDigits = 13...19
+  static let fewestCardDigits = cardDigits.lowerBound
+
+  /// Whether groups of digits are the number of a card.
+  static func isCard(_ groups: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    // A group has a digit at least.
+    groups.count < 2 * cardDigits.upperBound && isCard(groups.filter(isDigit).map { $0 - 0x30 })
   }
 
   /// Whether digits are the number of a card of the large networks.
   static func isCard(_ digits: [UInt8]) -> Bool {
-    guard (13...19).contains(digits.count), Set(digits).count > 1 else { return false }
+    guard cardDigits.contains(digits.count), Set(digits).count > 1 else { return false }
     let four = digits.prefix(4).reduce(0) { $0 * 10 + Int($1) }
     let isKnown =
       switch digits.count {

@@ -23,7 +23,14 @@ struct NoteCommand: Command {
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let text = try input.required(isBookmark ? "a name" : "a text").text
     var name = text
-    if isBookmark, case .note(let quoted)? = try? PositionReference(parsing: text) { name = quoted }
+    if isBookmark, let position = try? PositionReference(parsing: text) {
+      guard case .note(let quoted) = position else {
+        throw CommandError(
+          "\(text) is a position already", at: input.rest.range, hint: "in quotes it is a name: bookmark \"\(text)\"")
+      }
+      guard !quoted.isEmpty else { throw CommandError("a bookmark has a name", at: input.rest.range) }
+      name = quoted
+    }
     if isBookmark, let other = try session.debugger.notes().first(where: { $0.name == name }) {
       throw CommandError(
         "position \(other.seq) has that name already", at: input.rest.range, hint: "goto \(other.seq)")

@@ -1,0 +1,131 @@
+extension JSONChecker {
+  /// Goes over a value that has a place in a type.
+  ///
+  /// It takes less than ``SchemaFit`` does: a name that is spelled with escapes, say, is left to that.
+  ///
+  /// - Parameters:
+  ///   - number: the type's number in the table.
+  ///   - depth: that of the value, if it is a container.
+  mutating func takeValue(_ number: Int, of types: SchemaTable, _ depth: Int) -> Bool {
+    guard position < end else { return false }
+    let node = types.nodes[number]
+    let byte = base[position]
+    if byte == UInt8(ascii: "n") { return takeWord("null") }
+    switch node.kind {
+    case .any: return takeValue(depth)
+    case .text: return byte == UInt8(ascii: "\"") && takeString()
+    case .bool: return byte == UInt8(ascii: "t") ? takeWord("true") : takeWord("false")
+    case .integer: return takeInteger(node.min, node.max)
+    case .floating: return takeNumeral()
+    case .decimal: return byte == UInt8(ascii: "\"") ? takeString() : takeNumeral()
+    case .date: return takeSeconds()
+    case .values: return takeOne(of: node, types, depth)
+    case .fields, .cases: return takeObject(node, types, depth)
+    case .elements: return takeArray(node.first, node.first, types, depth)
+    case .entries: return takeObject(of: node.first, types, depth)
+    case .pairs:
+      return byte == UInt8(ascii: "{")
+        ? takeObject(of: node.second, types, depth) : takeArray(node.first, node.second, types, depth)
+    }
+  }
+
+  // MARK: - Containers
+
+  /// Goes over an object whose members are parts of a type.
+  private mutating func takeObject(_ node: SchemaTable.Node, _ types: SchemaTable, _ depth: Int) -> Bool {
+    // Each part has a bit.
+    guard take("{"), allows(depth), node.second <= UInt64.bitWidth else { return false }
+    skipSpace()
+    if take("}") { return node.kind == .fields }
+    var met: UInt64 = 0
+    repeat {
+      skipSpace()
+      let start = position
+      guard let hash = takeName(), !hasEscape else { return false }
+      let name = UnsafeBufferPointer(start: base + start + 1, count: position &- start &- 2)
+      guard let part = types.part(name, hash, of: node), met & 1 << UInt64(part.index) == 0 else { return false }
+      met |= 1 << UInt64(part.index)
+      skipSpace()
+      guard take(":") else { return false }
+      skipSpace()
+      guard takeValue(part.number, of: types, depth &+ 1) else { return false }
+      skipSpace()
+    } while take(",")
+    return take("}") && (node.kind == .fields || met & (met &- 1) == 0)
+  }
+
+  /// Goes over an object whose members all are of a type.
+  private mutating func takeObject(of number: Int, _ types: SchemaTable, _ depth: Int) -> Bool {
+    guard take("{"), allows(depth) else { return false }
+    skipSpace()
+    if take("}") { return true }
+    let first = names.count
+    repeat {
+      skipSpace()
+      guard let name = takeName() else { return false }
+      names.append(name)
+      skipSpace()
+      guard take(":") else { return false }
+      skipSpace()
+      guard takeValue(number, of: types, depth &+ 1) else { return false }
+      skipSpace()
+    } while take(",")
+    guard take("}"), isEachOnce(from: first) else { return false }
+    names.removeLast(names.count &- first)
+    return true
+  }
+
+  /// Goes over an array whose elements are of two types in turn.
+  private mutating func takeArray(_ even: Int, _ odd: Int, _ types: SchemaTable, _ depth: Int) -> Bool {
+    guard take("["), allows(depth) else { return false }
+    skipSpace()
+    if take("]") { return true }
+    var count = 0
+    repeat {
+      skipSpace()
+      guard takeValue(count & 1 == 0 ? even : odd, of: types, depth &+ 1) else { return false }
+      count &+= 1
+      skipSpace()
+    } while take(",")
+    return take("]") && (even == odd || count & 1 == 0)
+  }
+
+  // MARK: - Scalars
+
+  private mutating func takeOne(of node: SchemaTable.Node, _ types: SchemaTable, _ depth: Int) -> Bool {
+    let start = position
+    guard takeValue(depth) else { return false }
+    let text = UnsafeBufferPointer(start: base + start, count: position &- start)
+    return types.part(text, ByteHash()(text), of: node) != nil
+  }
+
+  /// Goes over any number.
+  private mutating func takeNumeral() -> Bool {
+    let byte = base[position]
+    return (byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") <= 9) && takeNumber()
+  }
+
+  /// Goes over a whole number within bounds.
+  private mutating func takeInteger(_ min: Int64, _ max: UInt64) -> Bool {
+    let isNegative = base[position] == UInt8(ascii: "-")
+    let first = isNegative ? position &+ 1 : position
+    // Eighteen digits are no more than an Int64 holds.
+    guard takeNumeral(), position &- first <= 18 else { return false }
+    var value: Int64 = 0
+    for index in first..<position {
+      let digit = base[index] &- UInt8(ascii: "0")
+      if digit > 9 { return false }
+      value = value &* 10 &+ Int64(digit)
+    }
+    // A zero with a sign is no whole number.
+    return isNegative ? value > 0 && -value >= min : value >= min && UInt64(value) <= max
+  }
+
+  /// Goes over a number that a Double holds as it stands.
+  private mutating func takeSeconds() -> Bool {
+    let start = position
+    guard takeNumeral(), position &- start <= 17 else { return false }
+    for index in start..<position where base[index] | 0x20 == UInt8(ascii: "e") { return false }
+    return true
+  }
+}

@@ -1,0 +1,78 @@
+internal import PlayheadReading
+
+/// Looks at the bytes of lines for anything that may be a secret: most lines hold nothing, and need not be parsed to see it.
+///
+/// What it passes by holds nothing that ``SecretScan`` finds. What it does not pass by may hold nothing either.
+struct SecretGlance: Sendable {
+  /// The hashes of names that are no secrets, and do not name any, at the places that they lead to.
+  private var harmless: [UInt64] = Array(repeating: 0, count: 1 << 12)
+  private let hasher = ByteHash()
+
+  private static let quote = UInt8(ascii: "\"")
+
+  /// Whether a line may hold a secret.
+  ///
+  /// - Parameter line: eight more bytes must be readable.
+  mutating func mayHoldAny(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    var place = 0
+    var isNamedByValue = false
+    while place < line.count {
+      let byte = line[place]
+      if byte == Self.quote {
+        let start = place + 1
+        guard let end = Self.end(ofString: start, in: line) else { return true }
+        let text = UnsafeBufferPointer(rebasing: line[start..<end])
+        place = end + 1
+        while place < line.count, [0x20, 0x09, 0x0D].contains(line[place]) { place += 1 }
+        if place < line.count, line[place] == UInt8(ascii: ":") {
+          if !isHarmless(name: text) { return true }
+          // What was read is named by a value.
+          isNamedByValue = text.elementsEqual("key".utf8)
+        } else {
+          if isNamedByValue, !isHarmless(name: text) { return true }
+          isNamedByValue = false
+          if text.first == UInt8(ascii: "/") ? !isHarmless(path: text) : SecretText.mayHoldAny(text) { return true }
+        }
+      } else if SecretText.isDigit(byte) {
+        let start = place
+        while place < line.count, SecretText.isInNumber(line[place]) { place += 1 }
+        if place - start >= SecretText.fewestCardDigits, SecretText.isCard(line[start..<place]) { return true }
+      } else {
+        place += 1
+      }
+    }
+    return false
+  }
+
+  /// Where the quote is that ends a string; nil where an escape comes before it, or nothing ends it.
+  private static func end(ofString start: Int, in line: UnsafeBufferPointer<UInt8>) -> Int? {
+    for place in start..<line.count {
+      if line[place] == quote { return place }
+      if line[place] == UInt8(ascii: "\\") { return nil }
+    }
+    return nil
+  }
+
+  /// Whether no token of a JSON Pointer is a secret or names one.
+  private mutating func isHarmless(path: UnsafeBufferPointer<UInt8>) -> Bool {
+    // An escape stands for something else. A text that only begins as a pointer is looked at as a text, too.
+    if path.contains(UInt8(ascii: "~")) || SecretText.mayHoldAny(path) { return false }
+    var start = 1
+    while start <= path.count {
+      let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.count
+      if !isHarmless(name: UnsafeBufferPointer(rebasing: path[start..<end])) { return false }
+      start = end + 1
+    }
+    return true
+  }
+
+  private mutating func isHarmless(name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let hash = hasher(name) | 1
+    let place = Int(truncatingIfNeeded: hash >> 1) & (harmless.count - 1)
+    if harmless[place] == hash { return true }
+    let text = String(decoding: name, as: UTF8.self)
+    guard !SecretText.isName(text), SecretText.kinds(in: text).isEmpty else { return false }
+    harmless[place] = hash
+    return true
+  }
+}
