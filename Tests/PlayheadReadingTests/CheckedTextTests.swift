@@ -75,7 +75,9 @@ import Testing
     case 3: lines[place].removeLast(Int.random(in: 0...lines[place].count, using: &generator))
     case 4 where !lines[place].isEmpty:
       // A value of another type.
-      let texts = ["null", "true", "-0", "1e2", "300", #""x""#, "[1]", #"{"_0":1}"#, "1.50000000000000000001", "\u{7F}"]
+      let texts = [
+        "null", "true", "-0", "1e2", "300", #""x""#, "[1]", #"{"_0":1}"#, "1.50000000000000000001", "\u{7F}",
+      ]
       let start = lines[place].indices.filter { lines[place][$0] == UInt8(ascii: ":") }.randomElement(using: &generator)
       guard let start else { return }
       let rest = lines[place][(start + 1)...].prefix { !",}".utf8.contains($0) }

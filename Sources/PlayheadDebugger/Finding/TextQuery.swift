@@ -32,7 +32,9 @@ public struct TextQuery: Sendable {
       pattern = try TextPattern(expression, flags: flags, range: 0..<text.utf8.count)
       literal = CaselessText("")
     } else {
-      if let open = text.unicodeScalars.first, open == "/" || open == "\"", text.utf8.count > 1, tokens.count < 3 || open == "/" {
+      if let open = text.unicodeScalars.first, open == "/" || open == "\"", text.utf8.count > 1,
+        tokens.count < 3 || open == "/"
+      {
         throw DebuggerError(
           .syntax(found: "the end", expected: "the \(open) that closes it"),
           range: text.utf8.count..<text.utf8.count)

@@ -34,7 +34,8 @@ public final class LiveController {
       case .inPlace: "the file is at its path again"
       case .deleted: "the file was deleted: what comes of it is still followed, and is gone when this ends"
       case .renamed: "the file was moved or renamed: it is still followed"
-      case .replaced: "another file is at its path: the one that was opened is still followed; open the path again for the other"
+      case .replaced:
+        "another file is at its path: the one that was opened is still followed; open the path again for the other"
       }
     return (fate.rawValue, text)
   }

@@ -22,6 +22,16 @@ struct LineWindow: ~Copyable {
   mutating func line<Answer>(
     _ span: RecordingIndex.Span, _ body: (UnsafeRawBufferPointer) -> Answer
   ) throws(RecordingError) -> Answer {
+    try bytes(from: span, upTo: span.offset + span.length, body)
+  }
+
+  /// Calls `body` with a line's bytes and those after it, as far as they are in the window.
+  ///
+  /// - Parameter end: the offset in the source that they go to at most, though to the line's end at least.
+  /// - Throws: as ``line(_:_:)``.
+  mutating func bytes<Answer>(
+    from span: RecordingIndex.Span, upTo end: Int, _ body: (UnsafeRawBufferPointer) -> Answer
+  ) throws(RecordingError) -> Answer {
     if span.offset < offset || span.offset + span.length > offset + filled {
       if span.length + LineScan.slack > bytes.count {
         bytes.deallocate()
@@ -41,7 +51,8 @@ struct LineWindow: ~Copyable {
       }
     }
     let start = span.offset - offset
-    return body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + span.length]))
+    let count = max(min(end, offset + filled) - span.offset, span.length)
+    return body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
   }
 
   /// Calls `body` with where the value of an operation of a change stands; nil where the line is not in the writer's order,

@@ -34,9 +34,9 @@ extension JSONChecker {
   /// Goes over an object whose members are parts of a type.
   private mutating func takeObject(_ node: SchemaTable.Node, _ types: SchemaTable, _ depth: Int) -> Bool {
     // Each part has a bit.
-    guard take("{"), allows(depth), node.second <= UInt64.bitWidth else { return false }
+    guard take(UInt8(ascii: "{")), allows(depth), node.second <= UInt64.bitWidth else { return false }
     skipSpace()
-    if take("}") { return node.kind == .fields }
+    if take(UInt8(ascii: "}")) { return node.kind == .fields }
     var met: UInt64 = 0
     repeat {
       skipSpace()
@@ -46,48 +46,48 @@ extension JSONChecker {
       guard let part = types.part(name, hash, of: node), met & 1 << UInt64(part.index) == 0 else { return false }
       met |= 1 << UInt64(part.index)
       skipSpace()
-      guard take(":") else { return false }
+      guard take(UInt8(ascii: ":")) else { return false }
       skipSpace()
       guard takeValue(part.number, of: types, depth &+ 1) else { return false }
       skipSpace()
-    } while take(",")
-    return take("}") && (node.kind == .fields || met & (met &- 1) == 0)
+    } while take(UInt8(ascii: ","))
+    return take(UInt8(ascii: "}")) && (node.kind == .fields || met & (met &- 1) == 0)
   }
 
   /// Goes over an object whose members all are of a type.
   private mutating func takeObject(of number: Int, _ types: SchemaTable, _ depth: Int) -> Bool {
-    guard take("{"), allows(depth) else { return false }
+    guard take(UInt8(ascii: "{")), allows(depth) else { return false }
     skipSpace()
-    if take("}") { return true }
+    if take(UInt8(ascii: "}")) { return true }
     let first = names.count
     repeat {
       skipSpace()
       guard let name = takeName() else { return false }
       names.append(name)
       skipSpace()
-      guard take(":") else { return false }
+      guard take(UInt8(ascii: ":")) else { return false }
       skipSpace()
       guard takeValue(number, of: types, depth &+ 1) else { return false }
       skipSpace()
-    } while take(",")
-    guard take("}"), isEachOnce(from: first) else { return false }
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")), isEachOnce(from: first) else { return false }
     names.removeLast(names.count &- first)
     return true
   }
 
   /// Goes over an array whose elements are of two types in turn.
   private mutating func takeArray(_ even: Int, _ odd: Int, _ types: SchemaTable, _ depth: Int) -> Bool {
-    guard take("["), allows(depth) else { return false }
+    guard take(UInt8(ascii: "[")), allows(depth) else { return false }
     skipSpace()
-    if take("]") { return true }
+    if take(UInt8(ascii: "]")) { return true }
     var count = 0
     repeat {
       skipSpace()
       guard takeValue(count & 1 == 0 ? even : odd, of: types, depth &+ 1) else { return false }
       count &+= 1
       skipSpace()
-    } while take(",")
-    return take("]") && (even == odd || count & 1 == 0)
+    } while take(UInt8(ascii: ","))
+    return take(UInt8(ascii: "]")) && (even == odd || count & 1 == 0)
   }
 
   // MARK: - Scalars

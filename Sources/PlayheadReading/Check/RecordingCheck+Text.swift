@@ -14,7 +14,7 @@ extension RecordingCheck {
     switch base[Self.kindOffset] {
     case UInt8(ascii: "a"): return try addAction(line)
     case UInt8(ascii: "c"): return try addChange(line, bytes)
-    case UInt8(ascii: "e"): return try addEffect(line)
+    case UInt8(ascii: "e"): return try addEffect(line, bytes)
     case UInt8(ascii: "k"): return addKeyframe(line)
     default: return false
     }
@@ -27,7 +27,7 @@ extension RecordingCheck {
     var line = line
     guard let head = RecordedAction.scanHead(&line) else { return false }
     if head.hasValue {
-      var checker = JSONChecker(line.base, from: line.position, end: line.end, depth: Self.lineDepth)
+      var checker = JSONChecker(line.base, from: line.position, end: line.end, depth: JSONText.lineDepth)
       let fits =
         if let types = fit?.types() { checker.takeValue(types.action, of: types, 2) } else { checker.takeValue(2) }
       guard fits else { return false }
@@ -70,11 +70,10 @@ extension RecordingCheck {
     return checker.takeValue(number, of: types, 1) && checker.position == value.count
   }
 
-  private mutating func addEffect(_ line: LineScan) throws(LineProblem) -> Bool {
+  private mutating func addEffect(_ line: LineScan, _ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> Bool {
     var scan = line
     guard let event = RecordedEffectEvent.scanWhole(&scan) else { return false }
-    var checker = JSONChecker(line.base, from: 0, end: line.end, depth: Self.lineDepth)
-    guard checker.takeWhole() != nil else { return false }
+    guard JSONText.isWhole(bytes) else { return false }
     try add(event.id, start: event.start, event.time)
     return true
   }
@@ -94,8 +93,6 @@ extension RecordingCheck {
     state = written
     return true
   }
-
-  private static let lineDepth = JSONValue.depthLimit + JSONValue.lineDepth
 
   /// Whether what stands between two quotes is UTF-8.
   private static func isText(_ text: UnsafeBufferPointer<UInt8>, in line: LineScan) -> Bool {

@@ -89,8 +89,8 @@ struct JSONChecker {
   }
 
   /// Goes over a byte, if it is the next.
-  @inline(__always) mutating func take(_ byte: Character) -> Bool {
-    guard position < end, base[position] == byte.asciiValue else { return false }
+  @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
+    guard position < end, base[position] == byte else { return false }
     position &+= 1
     return true
   }
@@ -107,19 +107,19 @@ struct JSONChecker {
     let start = position
     position &+= 1
     skipSpace()
-    if take("}") { return true }
+    if take(UInt8(ascii: "}")) { return true }
     let first = names.count
     repeat {
       skipSpace()
       guard let name = takeName() else { return false }
       names.append(name)
       skipSpace()
-      guard take(":") else { return false }
+      guard take(UInt8(ascii: ":")) else { return false }
       skipSpace()
       guard takeValue(depth &+ 1) else { return false }
       skipSpace()
-    } while take(",")
-    guard take("}"), isEachOnce(from: first) else { return false }
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")), isEachOnce(from: first) else { return false }
     if position &- start >= Self.longLength { mark(from: start, count: names.count &- first) }
     names.removeLast(names.count &- first)
     return true
@@ -166,7 +166,7 @@ struct JSONChecker {
     let start = position
     position &+= 1
     skipSpace()
-    if take("]") { return true }
+    if take(UInt8(ascii: "]")) { return true }
     let first = pending.count
     var count = 0
     repeat {
@@ -175,8 +175,8 @@ struct JSONChecker {
       count &+= 1
       guard takeValue(depth &+ 1) else { return false }
       skipSpace()
-    } while take(",")
-    guard take("]") else { return false }
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "]")) else { return false }
     if count > Self.stride || position &- start >= Self.longLength {
       mark(from: start, count: count)
       offsets.append(contentsOf: pending[first...])

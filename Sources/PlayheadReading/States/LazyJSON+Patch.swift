@@ -69,7 +69,7 @@ extension LazyJSON {
     }
     // What else stands in the line was gone over, and not looked at.
     let isPlain = end + 3 == line.count && (hasPatchOnly || front.next == UInt8(ascii: "}"))
-    if isApplied, isRecognised, isPlain || Self.isJSON(base, line.count) { return true }
+    if isApplied, isRecognised, isPlain || JSONText.isWhole(line) { return true }
     revert(to: mark)
     return false
   }
@@ -80,11 +80,6 @@ extension LazyJSON {
     let quote = start - base - 1
     var checker = JSONChecker(base, from: quote, end: quote + path.count + 2, depth: 0)
     return checker.takeString()
-  }
-
-  private static func isJSON(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    var checker = JSONChecker(base, from: 0, end: count, depth: JSONValue.depthLimit + JSONValue.lineDepth)
-    return checker.takeWhole() != nil
   }
 
   /// Applies an operation that was parsed; those that a writer does not make are not applied.

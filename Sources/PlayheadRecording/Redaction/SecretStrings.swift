@@ -18,6 +18,8 @@ struct SecretStrings {
   private var entries: [Entry] = []
   /// The first bytes of every string: few places of a text begin with one of them.
   private var beginnings: Set<UInt64> = []
+  /// A bit for the first four bytes of each string, by their hash; made when all are known, unless there are very many.
+  private var filter: [Bool] = []
   private var secretCount = 0
   private var byteCount = 0
   /// Whether there were too many to remember.
@@ -118,6 +120,30 @@ struct SecretStrings {
       return entry.bytes == last
     }
     for entry in entries { beginnings.insert(entry.beginning) }
+    guard entries.count <= Self.mostStrings else { return }
+    filter = Array(repeating: false, count: 1 << Self.filterBits)
+    for entry in entries { entry.bytes.withUnsafeBytes { filter[Self.place($0, 0)] = true } }
+  }
+
+  private static let filterBits = 16
+
+  @inline(__always) private static func place(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
+    let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    return Int(truncatingIfNeeded: (word &* 0x9E37_79B1) >> UInt32(32 - filterBits))
+  }
+
+  /// Whether one of them, or something else that begins as one, stands somewhere in a text.
+  ///
+  /// - Complexity: O(*n*) in the text's length.
+  func mayStand(in text: UnsafeRawBufferPointer) -> Bool {
+    if entries.isEmpty, !isFull { return false }
+    if filter.isEmpty || isFull { return true }
+    guard text.count >= Self.shortest else { return false }
+    return filter.withUnsafeBufferPointer { filter in
+      (0...text.count - Self.shortest).contains {
+        filter[Self.place(text, $0)] && beginnings.contains(Self.beginning(of: text, at: $0))
+      }
+    }
   }
 
   /// Where a string belongs; nil where it is already.

@@ -10,6 +10,8 @@ final class SharedFile {
   /// The most bytes that it may come to.
   private let limit: Int
   private let descriptor: CInt
+  /// What was not written yet.
+  private var waiting: [UInt8] = []
   /// Nil where it is not compressed.
   private let compressor: GzipStream?
   /// How many bytes it has.
@@ -49,6 +51,7 @@ final class SharedFile {
     if ftruncate(descriptor, 0) != 0 || lseek(descriptor, 0, SEEK_SET) != 0 {
       failure = String(cString: strerror(errno))
     }
+    waiting.removeAll(keepingCapacity: true)
     (count, inputCount, lastByte, isFull) = (0, 0, nil, false)
   }
 
@@ -71,6 +74,7 @@ final class SharedFile {
     guard !isFull, failure == nil else { return }
     compressor?.finish { put($0) }
     if compressor?.hasFailed == true { failure = "out of memory" }
+    flush()
   }
 
   private func put(_ bytes: UnsafeRawBufferPointer) {
@@ -80,16 +84,27 @@ final class SharedFile {
       isFull = true
       return
     }
-    var rest = bytes
-    while !rest.isEmpty {
-      let written = systemWrite(descriptor, rest.baseAddress, rest.count)
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else {
-        failure = written < 0 ? String(cString: strerror(errno)) : "the disk is full"
-        return
+    waiting += bytes
+    if waiting.count >= Self.chunkSize { flush() }
+  }
+
+  /// How many bytes are written at once, where there are as many.
+  private static let chunkSize = 1 << 16
+
+  private func flush() {
+    waiting.withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty, failure == nil {
+        let written = systemWrite(descriptor, rest.baseAddress, rest.count)
+        if written < 0, errno == EINTR { continue }
+        guard written > 0 else {
+          failure = written < 0 ? String(cString: strerror(errno)) : "the disk is full"
+          return
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
       }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
     }
+    waiting.removeAll(keepingCapacity: true)
   }
 }
 

@@ -84,7 +84,11 @@ public struct RedactedCopy: Hashable, Sendable {
     } catch {
       throw SharingError(.pattern(message: error.description, hint: error.hint))
     }
-    try forEachLine(recording) { redaction.learn($0) }
+    try forEachLine(recording) {
+      redaction.leaves($0)
+    } body: {
+      redaction.learn($0)
+    }
     redaction.finishLearning()
     return redaction
   }
@@ -108,6 +112,11 @@ public struct RedactedCopy: Hashable, Sendable {
       notes = []
     }
     try forEachLine(recording) { line in
+      guard redaction.leaves(line), JSONText.isWhole(line) else { return false }
+      copy.write(line)
+      copy.write("\n")
+      return true
+    } body: { line in
       if line["kind"]?.string == RecordedEnd.kind { finish(&redaction) }
       if let redacted = redaction.redacted(line) { return append(redacted) }
       if let redacted = rewritten(line, recording, &states, &redaction) { return append(redacted) }
@@ -139,14 +148,17 @@ public struct RedactedCopy: Hashable, Sendable {
 
   /// Calls `body` with the lines, one by one.
   ///
-  /// - Parameter unread: is called for a line that cannot be read, other than a last one that is cut off.
+  /// - Parameters:
+  ///   - passes: is given each line, and says whether it is done with it: `body` is not called then.
+  ///   - unread: is called for a line that cannot be read, other than a last one that is cut off.
   private static func forEachLine(
-    _ recording: Recording, _ body: (JSONValue) -> Void, unread: () -> Void = {}
+    _ recording: Recording, passes: (UnsafeRawBufferPointer) -> Bool, body: (JSONValue) -> Void, unread: () -> Void = {}
   ) throws(SharingError) {
     try SharingError.reading { () throws(RecordingError) in
       var lines = try RecordingLines(recording.source)
       var held = 0
       while try lines.next({ line in
+        if held == 0, passes(line) { return }
         guard let json = try? JSONValue(parsingLine: line) else {
           if !line.isEmpty { held += 1 }
           return

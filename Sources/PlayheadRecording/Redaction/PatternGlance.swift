@@ -1,0 +1,44 @@
+/// Tells of most lines that no pattern leads to a value in them, by a look at their bytes.
+struct PatternGlance: Sendable {
+  /// A name from each pattern; nil where one has none that is sure to be written as it is.
+  private let names: [Needle]?
+
+  init(_ patterns: [RedactionPattern]) {
+    let names = patterns.map { pattern in
+      pattern.tokens.compactMap { if case .name(let name) = $0 { Self.plain(name) } else { nil } }
+        .max { $0.count < $1.count }
+    }
+    self.names = names.contains(nil) || names.count > Self.limit ? nil : names.compactMap(\.self).map { Needle($0) }
+  }
+
+  /// How many names are looked for in each line.
+  private static let limit = 16
+
+  /// The bytes of a name that JSON and JSON Pointers write without escapes, however they are made.
+  private static func plain(_ name: String) -> [UInt8]? {
+    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"\\/~".utf8.contains($0) }
+    return isPlain ? Array(name.utf8) : nil
+  }
+
+  /// What any line has that is redacted in a way of its own: a binding action, a reason of an answer.
+  private static let others = [Needle(Array(#""path""#.utf8)), Needle(Array(#""because""#.utf8))]
+  private static let escape = Needle(Array("\\".utf8))
+
+  /// Whether a pattern may lead to a value in a line.
+  ///
+  /// - Parameter bytes: the line, after which ``LineScan/slack`` more bytes must be readable.
+  func mayLeadInto(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let names, let base = bytes.bindMemory(to: UInt8.self).baseAddress else {
+      return true
+    }
+    var line = LineScan(base, from: 0, end: bytes.count)
+    if RecordedChange.scan(&line) != nil {
+      // Any but a writer's operations move values that cannot be seen.
+      guard RecordedChange.scanPatch(&line, { _, _, _ in }) else { return true }
+    } else {
+      guard AnyRecordedLine.scannedPosition(bytes) != nil else { return true }
+      if Self.others.contains(where: { $0.isIn(bytes) }) { return true }
+    }
+    return Self.escape.isIn(bytes) || names.contains { $0.isIn(bytes) }
+  }
+}
