@@ -295,7 +295,8 @@ let package = Package(
 
     // What must hold for any bytes; libFuzzer's program is a package of its own.
     .target(
-      name: "Fuzzing", dependencies: ["PlayheadDebugger", "PlayheadReading", "PlayheadRecording"],
+      name: "Fuzzing",
+      dependencies: ["PlayheadDebugger", "PlayheadREPL", "PlayheadReading", "PlayheadRecording", "PlayheadSharing"],
       path: "Tests/Fuzzing", exclude: ["Corpus"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "RandomTesting"]),
 

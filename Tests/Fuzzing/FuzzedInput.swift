@@ -14,6 +14,12 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
   case position
   /// An action as it is typed.
   case action
+  /// An expression as it is typed.
+  case expression
+  /// Command lines as they are typed.
+  case command
+  /// A text that a recording has wherever one may stand.
+  case summary
 
   /// Takes some bytes.
   ///
@@ -27,6 +33,9 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
     case .path: FuzzedText.path(bytes)
     case .position: FuzzedText.position(bytes)
     case .action: FuzzedText.action(bytes)
+    case .expression: FuzzedText.expression(bytes) ?? FuzzedCommand.run(expression: bytes)
+    case .command: FuzzedCommand.run(bytes)
+    case .summary: FuzzedSummary.run(bytes)
     }
   }
 }

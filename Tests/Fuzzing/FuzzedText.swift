@@ -23,6 +23,10 @@ enum FuzzedText {
     return nil
   }
 
+  static func expression(_ bytes: [UInt8]) -> String? {
+    refusal(of: bytes) { text throws(DebuggerError) in _ = try Expression(parsing: text) }
+  }
+
   static func gzip(_ bytes: [UInt8]) -> String? {
     let path = FileManager.default.temporaryDirectory.appending(path: "playhead-fuzz-\(getpid()).jsonl.gz").path
     guard FileManager.default.createFile(atPath: path, contents: Data([0x1F, 0x8B] + bytes)) else { return nil }

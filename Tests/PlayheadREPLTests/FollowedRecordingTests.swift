@@ -99,6 +99,26 @@ import Testing
     #expect(session.status == .exited(0))
   }
 
+  @Test(arguments: [
+    ("exec 3>>a.jsonl; rm a.jsonl; cat rest >&3", "the file was deleted: what comes of it is still followed"),
+    ("mv a.jsonl b.jsonl; cat rest >> b.jsonl", "the file was moved or renamed: it is still followed"),
+    ("mv a.jsonl b.jsonl; cp b.jsonl a.jsonl; cat rest >> b.jsonl", "another file is at its path: the one that was opened is still followed"),
+  ])
+  func `what became of the path of a file that is followed is told once`(change: String, told: String) throws {
+    try withTemporaryFolder { folder in
+      let header = try bytes().prefix { $0 != UInt8(ascii: "\n") } + [UInt8(ascii: "\n")]
+      let path = folder + "/a.jsonl"
+      try Data(header).write(to: URL(filePath: path))
+      try Data(try bytes().dropFirst(header.count)).write(to: URL(filePath: folder + "/rest"))
+      let command = "!cd '\(folder)'; \(change)"
+      let arguments = ["-f", path, "--batch", "-ex", "break tick", "-ex", command, "-ex", "continue"]
+      let session = try run(arguments + ["-ex", "p count"], input: .devNull)
+      #expect(session.output.ranges(of: told).count == 1)
+      #expect(session.output.hasSuffix("$1 = 2\n"))
+      #expect(session.status == .exited(0))
+    }
+  }
+
   @Test func `what cannot be followed is an error`() throws {
     let nothing = try run(["-f", "-", "--batch", "-ex", "when"], input: .devNull)
     #expect(nothing.status == .exited(65))

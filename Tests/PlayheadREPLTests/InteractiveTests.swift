@@ -1,3 +1,4 @@
+import Foundation
 import ProcessTesting
 import TerminalTesting
 import Testing
@@ -52,6 +53,29 @@ import Testing
       """
     #expect(
       session.transcript.replacing("\r\n", with: "\n").replacing(Transcript.folder, with: "FOLDER") == expected)
+  }
+
+  @Test func `what nobody reads on a terminal is exported into a file beside the recording`() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.copyItem(atPath: "\(Transcript.folder)/cascades.jsonl", toPath: "\(folder)/a.jsonl")
+      let session = try Pseudoterminal(
+        executable: "playhead", arguments: ["\(folder)/a.jsonl"], environment: ["XDG_STATE_HOME": "/dev/null"],
+        size: (200, 24))
+      try session.wait(for: "(playhead 0/9) ")
+      for (kind, beginning) in [("html", "<!"), ("perfetto", "{\"displayTimeUnit"), ("redux", "{")] {
+        session.send("export \(kind)\r")
+        try session.wait(for: "(playhead 0/9) ")
+        let ending = kind == "html" ? "html" : "\(kind).json"
+        let written = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(ending) }
+        let name = try #require(written.first)
+        #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).hasPrefix(beginning))
+        #expect(session.transcript.contains(name))
+      }
+      #expect(!session.transcript.contains("<html"))
+      #expect(session.transcript.count < 4000)
+      session.send("\u{4}")
+      #expect(try session.exitStatus() == .exited(0))
+    }
   }
 
   @Test func `an empty line repeats moves, pages the list on, and nothing else`() throws {

@@ -115,6 +115,28 @@ import Testing
     }
   }
 
+  @Test(arguments: ["start", "end", "12", "+3", "50%", "@1s", "end-2"])
+  func `a bookmark whose name reads as a position is refused, and kept in quotes`(name: String) throws {
+    try withTemporaryFolder { folder in
+      let output = try run(
+        "3\nbookmark \(name)\nbookmark \"\(name)\"\n0\ngoto \"\(name)\"\nwhen\nbookmark \"\"", in: folder)
+      #expect(output.contains("error: \(name) is a position already"))
+      #expect(output.contains(#"hint: in quotes it is a name: bookmark "\#(name)""#))
+      #expect(output.contains("noted at position 3\n"))
+      #expect(output.contains("\n3/9"))
+      #expect(output.contains("error: a bookmark has a name"))
+    }
+  }
+
+  @Test(arguments: [#"find """#, "find //", #"reverse-find """#, #"list --grep """#, "list --grep //"])
+  func `nothing to look for is an error`(command: String) throws {
+    try withTemporaryFolder { folder in
+      let output = try run("3\n\(command)\nwhen", in: folder)
+      #expect(output.contains("error: found an empty text, expected something to look for"))
+      #expect(output.hasSuffix("3/9\n") || output.contains("\n3/9"))
+    }
+  }
+
   @Test func `a timeline has the width of the terminal`() throws {
     try withTemporaryFolder { folder in
       let lines = try run("timeline\ntimeline 99", in: folder).split(separator: "\n")

@@ -50,7 +50,7 @@ import Testing
   private static func leaves(_ text: String, _ redaction: LineRedaction) -> Bool {
     let bytes = Array(text.utf8)
     return (bytes + Array(repeating: 0, count: LineScan.slack)).withUnsafeBytes {
-      redaction.leaves(UnsafeRawBufferPointer(rebasing: $0.prefix(bytes.count)))
+      redaction.glance.leaves(UnsafeRawBufferPointer(rebasing: $0.prefix(bytes.count)))
     }
   }
 

@@ -11,9 +11,8 @@ public final class FollowedFile: RecordingFeed {
   public private(set) var isOver = false
   /// Why nothing more will come, where it is an error.
   public private(set) var failure: RecordingError?
-  /// What has become of the file's path, as far as it was not told.
-  private var fate: FileSource.Fate = .inPlace
-  private var isFateTold = true
+  /// What was told of the file's path.
+  private var toldFate: FileSource.Fate = .inPlace
   private var watching: Task<Void, Never>?
 
   /// - Parameters:
@@ -35,9 +34,7 @@ public final class FollowedFile: RecordingFeed {
         guard let count = try? source.count(), let self else { return }
         if case .failure(let error) = isLast { failure = error }
         isOver = (try? isLast.get()) ?? true
-        let fate = (self.source as? FileSource)?.fate ?? .inPlace
-        if fate != self.fate { (self.fate, isFateTold) = (fate, fate == .inPlace) }
-        if count != known || isOver || !isFateTold { onRecord?() }
+        if count != known || isOver || fate != toldFate { onRecord?() }
         known = count
         if isOver { return }
       }
@@ -80,11 +77,13 @@ public final class FollowedFile: RecordingFeed {
     return false
   }
 
+  private var fate: FileSource.Fate { (source as? FileSource)?.fate ?? .inPlace }
+
   /// What has become of the file's path, once: what is followed is the file that was opened, wherever it is by now.
   func takeFate() -> FileSource.Fate? {
-    guard !isFateTold else { return nil }
-    isFateTold = true
-    return fate
+    let fate = fate
+    defer { toldFate = fate }
+    return fate == toldFate ? nil : fate
   }
 
   public func end() {

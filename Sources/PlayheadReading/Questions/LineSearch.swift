@@ -17,9 +17,9 @@ package struct LineSearch: ~Copyable {
   package init(_ needed: [[UInt8]], ignoresCase: Bool = false, in recording: Recording) {
     self.recording = recording
     // Others may write any character with an escape.
-    let needles = needed.map { Needle($0, ignoresCase: ignoresCase) } + [Needle(Array("\\u".utf8))]
-    longest = needles.map(\.count).max() ?? 1
-    self.needles = needed.contains(where: \.isEmpty) ? nil : needles
+    let all = needed + [Array("\\u".utf8)]
+    longest = all.map(\.count).max() ?? 1
+    needles = needed.contains(where: \.isEmpty) ? nil : all.map { Needle($0, ignoresCase: ignoresCase) }
     window = LineWindow(recording.source)
   }
 

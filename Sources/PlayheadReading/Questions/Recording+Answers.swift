@@ -10,8 +10,9 @@ extension Recording {
     guard header.parent != nil else { return [] }
     var search = LineSearch([Array("answer".utf8)], in: self)
     var answers: [(position: Int, answer: RecordedAnswer)] = []
-    for position in actionPositions where try search.mayMatch(position) {
-      if let answer = try action(position).answer { answers.append((position, answer)) }
+    for position in actionPositions {
+      if position & 0xFFF == 0 { try ReadingProgress.checkIn(position - first, of: last - first, name) }
+      if try search.mayMatch(position), let answer = try action(position).answer { answers.append((position, answer)) }
     }
     return answers
   }

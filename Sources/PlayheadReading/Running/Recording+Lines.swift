@@ -122,11 +122,15 @@ extension Recording {
   }
 
   /// The positions whose actions are there, in order.
-  package var actionPositions: some Sequence<Int> {
-    index.runs.indices.lazy.flatMap { [index] run in
-      let next = run + 1 < index.runs.count ? index.runs[run + 1].index : index.steps.count
-      return (index.runs[run].index..<next).lazy.map { index.runs[run].seq + $0 - index.runs[run].index }
-    }
+  ///
+  /// - Complexity: O(*n*) in the gaps between them.
+  package var actionPositions: ActionPositions {
+    ActionPositions(
+      index.runs.indices.compactMap { run in
+        let next = run + 1 < index.runs.count ? index.runs[run + 1].index : index.steps.count
+        let (first, count) = (index.runs[run].seq, next - index.runs[run].index)
+        return count > 0 ? first...(first + count - 1) : nil
+      })
   }
 
   /// The highest id of an effect that has started before the action after a position; 0 where there is none.

@@ -37,12 +37,12 @@ extension LazyJSON {
   ///
   /// - Parameters:
   ///   - line: ``LineScan/slack`` bytes after it must be readable.
-  ///   - willApply: is given each operation before it is applied, and says whether to go on.
+  ///   - willApply: is given the value, to look at, and each operation before it is applied, and says whether to go on.
   /// - Returns: whether all of it is right and was applied; if not, or if the task is cancelled, the value is what it was before.
   @inline(__always) mutating func apply(
     change line: UnsafeRawBufferPointer,
     _ willApply: (
-      LazyJSON, RecordedChange.OperationKind, _ path: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer
+      inout LazyJSON, RecordedChange.OperationKind, _ path: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer
     ) -> Bool = { _, _, _, _ in true }
   ) -> Bool {
     guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
@@ -65,7 +65,7 @@ extension LazyJSON {
       let pathEnd = UnsafePointer(path.baseAddress ?? base) - base + path.count
       end = kind == .remove ? pathEnd + 1 : value.upperBound
       let text = UnsafeRawBufferPointer(start: base + value.lowerBound, count: value.count)
-      isApplied = Self.isText(path, in: base) && willApply(self, kind, path, text) && apply(kind, at: path, text)
+      isApplied = Self.isText(path, in: base) && willApply(&self, kind, path, text) && apply(kind, at: path, text)
     }
     // What else stands in the line was gone over, and not looked at.
     let isPlain = end + 3 == line.count && (hasPatchOnly || front.next == UInt8(ascii: "}"))
@@ -107,16 +107,18 @@ extension LazyJSON {
 
   /// Applies a patch that was parsed, if that takes no more than a writer's operations.
   ///
-  /// - Parameter willApply: is given each of those operations before it is applied.
+  /// - Parameter willApply: is given the value, to look at, and each of those operations before it is applied.
   /// - Returns: whether all of it was applied; if not, or if the task is cancelled, the value is what it was before.
-  mutating func apply(_ patch: JSONPatch, _ willApply: (LazyJSON, JSONPatch.Operation) -> Void = { _, _ in }) -> Bool {
+  mutating func apply(_ patch: JSONPatch, _ willApply: (inout LazyJSON, JSONPatch.Operation) -> Void = { _, _ in })
+    -> Bool
+  {
     let mark = undo.count
     var carried = 0
     for (number, operation) in patch.operations.enumerated() {
       let size = text.count
       var isApplied = carried <= Self.carriedLimit && (number & 0xFFF != 0xFFF || !Task.isCancelled)
       for part in isApplied ? plain(operation) ?? [operation] : [] where isApplied {
-        willApply(self, part)
+        willApply(&self, part)
         isApplied = apply(part)
       }
       guard isApplied else {

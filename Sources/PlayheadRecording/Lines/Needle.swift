@@ -13,7 +13,9 @@ package struct Needle: Sendable {
   private let otherForm: UInt8?
   private let ignoresCase: Bool
 
-  /// - Parameter ignoresCase: whether letters of ASCII, which are small in `bytes`, may be capitals.
+  /// - Parameters:
+  ///   - bytes: one at least.
+  ///   - ignoresCase: whether letters of ASCII, which are small in `bytes`, may be capitals.
   package init(_ bytes: [UInt8], ignoresCase: Bool = false) {
     self.bytes = bytes
     self.ignoresCase = ignoresCase

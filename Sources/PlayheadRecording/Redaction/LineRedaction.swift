@@ -10,7 +10,6 @@ package struct LineRedaction: Sendable {
   private let policy: RedactionPolicy
   private var memory: SecretMemory
   private var schema: Schema?
-  private let glance: PatternGlance
   /// Nil while lines are learned.
   private var search: SecretSearch?
 
@@ -23,7 +22,6 @@ package struct LineRedaction: Sendable {
     _ patterns: [String], texts: some Sequence<String> = [], using generator: inout some RandomNumberGenerator
   ) throws(RedactionError) {
     policy = try RedactionPolicy(patterns, using: &generator)
-    glance = PatternGlance(policy.patterns)
     memory = SecretMemory(policy.placeholders, isBounded: false)
     for text in texts {
       if let number = SecretMemory.number(text) { memory.learn(number) } else { memory.learn(text) }
@@ -55,15 +53,8 @@ package struct LineRedaction: Sendable {
 
   // MARK: - Lines
 
-  /// Whether a look at a line's bytes is enough to see that it stays as it is, or while lines are learned that there is nothing to
-  /// learn. It may be no JSON.
-  ///
-  /// - Parameter line: after it, ``LineScan/slack`` more bytes must be readable.
-  package func leaves(_ line: UnsafeRawBufferPointer) -> Bool {
-    // A pointer's escape may stand for what a text has.
-    !glance.mayLeadInto(line)
-      && (search == nil || !memory.texts.mayStand(in: line) && !line.contains(UInt8(ascii: "~")))
-  }
+  /// Tells which lines stay as they are, or while lines are learned which have nothing to learn.
+  package var glance: LineGlance { LineGlance(policy.patterns, search == nil ? nil : memory.texts) }
 
   /// The line with placeholders in it; nil for a change whose patch cannot be read, or moves values that cannot be seen in it.
   package mutating func redacted(_ line: JSONValue) -> JSONValue? { redacted(line, patch: nil) }

@@ -26,7 +26,7 @@ public struct ReduxExport: RecordingExport {
     // Both are texts that hold JSON.
     write(#"{"preloadedState":"\#(Self.escaped(state.jsonText))","payload":"["#)
     var isFirst = true
-    for position in recording.actionPositions where positions.contains(position) {
+    for position in recording.actionPositions.within(positions) {
       try timeline.checkIn(position)
       guard let frame = try timeline.frame(at: position) else { continue }
       var action: JSONValue.Object = ["type": .string(frame.action.name)]

@@ -50,7 +50,7 @@ public struct TraceExport: RecordingExport {
     }
     var tracks = TraceTracks()
     // What is there, and not what could be: a stranger's numbers may be far apart.
-    for position in timeline.recording.actionPositions where positions.contains(position) {
+    for position in timeline.recording.actionPositions.within(positions) {
       try timeline.checkIn(position)
       guard let frame = try timeline.frame(at: position) else { continue }
       let count = tracks.count

@@ -3,11 +3,19 @@ internal import PlayheadRecording
 /// Data in a page: base64 of gzip data, so that nothing in it is markup.
 struct PageData {
   let base64: String
+  /// How many bytes are packed between two looks whether the task is cancelled.
+  private static let pieceSize = 1 << 20
 
+  /// Packs bytes; those that are left where the task is cancelled are left out.
   init(_ bytes: [UInt8]) {
     let stream = GzipStream()
     var packed: [UInt8] = []
-    bytes.withUnsafeBytes { stream.write($0) { packed += $0 } }
+    bytes.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: Self.pieceSize) where !Task.isCancelled {
+        let end = min(start + Self.pieceSize, bytes.count)
+        stream.write(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) { packed += $0 }
+      }
+    }
     stream.finish { packed += $0 }
     base64 = Self.base64(packed)
   }

@@ -60,12 +60,14 @@ public struct PageExport: RecordingExport {
   private func writeData(_ write: (String) -> Void) throws(DebuggerError) {
     let recording = file.recording
     let start = try start()
-    let shown = recording.actionPositions.filter { $0 > start && $0 <= positions.upperBound }
+    let shown = recording.actionPositions.within(start + 1...max(positions.upperBound, start + 1))
     func element(_ attributes: String, _ data: PageData) {
       write("<script type=\"application/octet-stream\" \(attributes)>\(data.base64)</script>\n")
     }
     element("id=\"data-facts\"", PageData(try facts(from: start, shown.count).jsonText))
     element("id=\"data-columns\"", PageData(try columns(shown)))
+    // What was packed while the task was cancelled is not whole.
+    try timeline.checkIn(start)
     element("id=\"data-effects\"", PageData(try effects(from: start).jsonText))
     var first = start
     repeat {
@@ -131,7 +133,7 @@ public struct PageExport: RecordingExport {
 
   // MARK: - Columns
 
-  private func columns(_ shown: [Int]) throws(DebuggerError) -> [UInt8] {
+  private func columns(_ shown: ActionPositions) throws(DebuggerError) -> [UInt8] {
     let recording = file.recording
     var columns = PageColumns(count: shown.count)
     var times = ActionTimes(recording)
@@ -140,7 +142,7 @@ public struct PageExport: RecordingExport {
     var nextLost = 0
     let doubtful: Set<Int>
     do throws(RecordingError) { doubtful = Set(try recording.doubtfulAnswers()) } catch { throw DebuggerError(error) }
-    var unchanged = shown.first.flatMap { recording.nextUnchanged(after: $0 - 1, through: positions.upperBound) }
+    var unchanged = shown.first { _ in true }.flatMap { recording.nextUnchanged(after: $0 - 1, through: positions.upperBound) }
     for position in shown {
       try timeline.checkIn(position)
       while nextLost < lost.count, lost[nextLost].upperBound < position { nextLost += 1 }

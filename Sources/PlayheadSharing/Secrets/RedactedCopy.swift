@@ -84,8 +84,9 @@ public struct RedactedCopy: Hashable, Sendable {
     } catch {
       throw SharingError(.pattern(message: error.description, hint: error.hint))
     }
+    let glance = redaction.glance
     try forEachLine(recording) {
-      redaction.leaves($0)
+      glance.leaves($0)
     } body: {
       redaction.learn($0)
     }
@@ -111,8 +112,9 @@ public struct RedactedCopy: Hashable, Sendable {
       }
       notes = []
     }
+    let glance = redaction.glance
     try forEachLine(recording) { line in
-      guard redaction.leaves(line), JSONText.isWhole(line) else { return false }
+      guard glance.leaves(line), JSONText.isWhole(line) else { return false }
       copy.write(line)
       copy.write("\n")
       return true

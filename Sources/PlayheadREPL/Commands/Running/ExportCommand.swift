@@ -60,8 +60,7 @@ struct ExportCommand: Command {
   }
 
   private func text(of export: some RecordingExport, _ arguments: Arguments, in session: Session) throws -> Answer {
-    let recording = session.recording
-    let count = recording.actionPositions.reduce(0) { $0 + (arguments.positions.contains($1) ? 1 : 0) }
+    let count = session.recording.actionPositions.within(arguments.positions).count
     guard let file = arguments.file else {
       var text = ""
       try export.write { text += $0 }

@@ -1,9 +1,12 @@
-/// Tells of most lines that no pattern leads to a value in them, by a look at their bytes.
-struct PatternGlance: Sendable {
+/// Tells of most lines that redaction leaves them as they are, by a look at their bytes.
+package struct LineGlance: Sendable {
+  /// What was redacted elsewhere; nil while lines are learned.
+  private let texts: SecretStrings?
   /// A name from each pattern; nil where one has none that is sure to be written as it is.
   private let names: [Needle]?
 
-  init(_ patterns: [RedactionPattern]) {
+  init(_ patterns: [RedactionPattern], _ texts: SecretStrings?) {
+    self.texts = texts
     let names = patterns.map { pattern in
       pattern.tokens.compactMap { if case .name(let name) = $0 { Self.plain(name) } else { nil } }
         .max { $0.count < $1.count }
@@ -24,10 +27,17 @@ struct PatternGlance: Sendable {
   private static let others = [Needle(Array(#""path""#.utf8)), Needle(Array(#""because""#.utf8))]
   private static let escape = Needle(Array("\\".utf8))
 
-  /// Whether a pattern may lead to a value in a line.
+  /// Whether a line stays as it is, or while lines are learned has nothing to learn, as far as its bytes tell.
   ///
-  /// - Parameter bytes: the line, after which ``LineScan/slack`` more bytes must be readable.
-  func mayLeadInto(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// - Parameter line: it may be no JSON; ``LineScan/slack`` more bytes must be readable after it.
+  package func leaves(_ line: UnsafeRawBufferPointer) -> Bool {
+    if mayLeadInto(line) { return false }
+    // A pointer's escape may stand for what a text has.
+    return texts.map { !$0.mayStand(in: line) && !line.contains(UInt8(ascii: "~")) } ?? true
+  }
+
+  /// Whether a pattern may lead to a value in a line.
+  private func mayLeadInto(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let names, let base = bytes.bindMemory(to: UInt8.self).baseAddress else {
       return true
     }

@@ -1,0 +1,55 @@
+internal import PlayheadDebugger
+internal import PlayheadREPL
+internal import PlayheadReading
+
+/// A line is answered or refused, and nothing that it is answered with acts on a terminal.
+enum FuzzedCommand {
+  /// - Parameter bytes: lines as they are typed, one after the other.
+  static func run(_ bytes: [UInt8]) -> String? {
+    guard var runner else { return "no recording" }
+    for line in bytes.split(separator: 10).prefix(lineLimit) {
+      let text = String(decoding: line, as: UTF8.self)
+      if runner.writes(text) { continue }
+      if let problem = problem(in: runner.run(text)) { return "\(problem) after \(text.debugDescription)" }
+    }
+    return nil
+  }
+
+  /// - Parameter bytes: an expression as it is typed.
+  static func run(expression bytes: [UInt8]) -> String? {
+    let line = bytes.prefix { $0 != 10 }
+    return run(Array("print ".utf8) + line + Array("\nquery ".utf8) + line)
+  }
+
+  private static let lineLimit = 20
+
+  private static func problem(in answer: String) -> String? {
+    let bad = answer.unicodeScalars.first { scalar in
+      switch scalar.properties.generalCategory {
+      case .control: scalar != "\n"
+      case .format: !scalar.properties.isJoinControl && !scalar.properties.isEmojiPresentation
+      default: false
+      }
+    }
+    return bad.map { "U+" + String($0.value, radix: 16) }
+  }
+
+  private static let runner: LineRunner? = {
+    let text = #"""
+      {"kind":"header","format":"playhead","version":1,"store":{"name":"S","state":"S","action":"A","fidelity":"recordable"},"schema":{"types":{"S":{"fields":[["count","Int"],["rows","[Row]"],["at","Date?"],["byID","[Int: Row]"],["kind","Kind"]]},"Row":{"fields":[["id","Int"],["title","String"],["isDone","Bool"]]},"Kind":{"values":[["small",1],["large",2]]},"A":{"cases":[["add",[["_0","Row"]]],["toggle",[["id","Int"]]],["loaded",[["_0","[Row]"]]]]}},"state":"S","action":"A"},"state":{"count":0,"rows":[],"at":null,"byID":[],"kind":1}}
+      {"kind":"action","seq":1,"t":10,"name":"add","action":{"add":{"_0":{"id":1,"title":"a","isDone":false}}}}
+      {"kind":"change","seq":1,"dur":100,"patch":[{"op":"replace","path":"/count","value":1},{"op":"add","path":"/rows/0","value":{"id":1,"title":"a","isDone":false}}]}
+      {"kind":"effect","id":1,"event":"start","seq":1,"t":11,"name":"load","at":"App/App.swift:7"}
+      {"kind":"action","seq":2,"t":20,"name":"loaded","from":{"effect":1},"action":{"loaded":{"_0":[{"id":2,"title":"b\u001b[2J","isDone":true}]}}}
+      {"kind":"change","seq":2,"dur":50,"patch":[{"op":"add","path":"/rows/1","value":{"id":2,"title":"b\u001b[2J","isDone":true}},{"op":"replace","path":"/byID","value":[7,{"id":7,"title":"한글","isDone":false}]},{"op":"replace","path":"/at","value":789004800}]}
+      {"kind":"effect","id":1,"event":"finish","t":25}
+      {"kind":"action","seq":3,"t":1000030,"name":"toggle","action":{"toggle":{"id":1}}}
+      {"kind":"change","seq":3,"dur":5,"patch":[{"op":"replace","path":"/rows/0/isDone","value":true},{"op":"replace","path":"/kind","value":2}]}
+      {"kind":"note","seq":3,"t":1000031,"name":"here","text":"look"}
+      {"kind":"end","t":1000050,"seq":3,"status":"closed"}
+
+      """#
+    let recording = try? Recording(MemorySource(Array(text.utf8), name: "fuzz.jsonl"))
+    return recording.map { LineRunner(RecordingFile(live: $0)) }
+  }()
+}
