@@ -102,7 +102,10 @@ import Testing
   @Test(arguments: [
     ("exec 3>>a.jsonl; rm a.jsonl; cat rest >&3", "the file was deleted: what comes of it is still followed"),
     ("mv a.jsonl b.jsonl; cat rest >> b.jsonl", "the file was moved or renamed: it is still followed"),
-    ("mv a.jsonl b.jsonl; cp b.jsonl a.jsonl; cat rest >> b.jsonl", "another file is at its path: the one that was opened is still followed"),
+    (
+      "mv a.jsonl b.jsonl; cp b.jsonl a.jsonl; cat rest >> b.jsonl",
+      "another file is at its path: the one that was opened is still followed"
+    ),
   ])
   func `what became of the path of a file that is followed is told once`(change: String, told: String) throws {
     try withTemporaryFolder { folder in

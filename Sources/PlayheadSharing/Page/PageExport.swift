@@ -142,7 +142,9 @@ public struct PageExport: RecordingExport {
     var nextLost = 0
     let doubtful: Set<Int>
     do throws(RecordingError) { doubtful = Set(try recording.doubtfulAnswers()) } catch { throw DebuggerError(error) }
-    var unchanged = shown.first { _ in true }.flatMap { recording.nextUnchanged(after: $0 - 1, through: positions.upperBound) }
+    var unchanged = shown.first { _ in true }.flatMap {
+      recording.nextUnchanged(after: $0 - 1, through: positions.upperBound)
+    }
     for position in shown {
       try timeline.checkIn(position)
       while nextLost < lost.count, lost[nextLost].upperBound < position { nextLost += 1 }
