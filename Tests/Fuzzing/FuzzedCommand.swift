@@ -24,14 +24,8 @@ enum FuzzedCommand {
   private static let lineLimit = 20
 
   private static func problem(in answer: String) -> String? {
-    let bad = answer.unicodeScalars.first { scalar in
-      switch scalar.properties.generalCategory {
-      case .control: scalar != "\n"
-      case .format: !scalar.properties.isJoinControl && !scalar.properties.isEmojiPresentation
-      default: false
-      }
-    }
-    return bad.map { "U+" + String($0.value, radix: 16) }
+    let lines = answer.unicodeScalars.split(separator: "\n").map(String.init)
+    return lines.first { TerminalText.escaped($0) != $0 }.map { "\($0.debugDescription) is not escaped" }
   }
 
   private static let runner: LineRunner? = {

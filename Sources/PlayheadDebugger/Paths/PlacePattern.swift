@@ -100,42 +100,30 @@ extension PlacePattern {
 
   /// What is at the place in a value; `isCount` is left to the caller.
   func found<View: ValueView>(in view: View?) -> Found<View> {
-    var found: [View?] = [view]
-    for step in steps {
-      var parts: [View?] = []
-      for case let view in found {
-        guard let view else {
-          if !step.isMany { parts.append(nil) }
-          continue
-        }
-        if step.isMany {
-          parts += Self.elements(of: view, areValues: step == .values)
-        } else {
-          parts.append(Self.part(step, of: view))
-        }
-      }
-      found = parts
-    }
-    guard isMany else { return .one(found.first ?? nil) }
-    return .many(found)
+    var found: [View?] = []
+    add(view, after: 0, to: &found)
+    return isMany ? .many(found) : .one(found.first ?? nil)
   }
 
-  /// - Parameter areValues: whether every other element of an array is a key.
-  private static func elements<View: ValueView>(of view: View, areValues: Bool) -> [View?] {
-    var elements: [View?] = []
+  /// Adds what the steps from one on lead to.
+  private func add<View: ValueView>(_ view: View?, after step: Int, to found: inout [View?]) {
+    guard step < steps.count else { return found.append(view) }
+    let isMany = steps[step].isMany
+    guard let view else { return isMany ? () : add(view, after: step + 1, to: &found) }
+    guard isMany else { return add(Self.part(steps[step], of: view), after: step + 1, to: &found) }
+    // In an array, every other element may be a key.
+    let areValues = steps[step] == .values
     var isKey = areValues
     view.forEachElement {
-      if !isKey { elements.append($0) }
+      if !isKey { add($0, after: step + 1, to: &found) }
       isKey = areValues && !isKey
-      return elements.count & 0xFFF != 0 || !Task.isCancelled
+      return found.count & 0xFFF != 0 || !Task.isCancelled
     }
-    if view.kind == .object {
-      view.forEachMember {
-        elements.append($1)
-        return elements.count & 0xFFF != 0 || !Task.isCancelled
-      }
+    guard view.kind == .object else { return }
+    view.forEachMember {
+      add($1, after: step + 1, to: &found)
+      return found.count & 0xFFF != 0 || !Task.isCancelled
     }
-    return elements
   }
 
   private static func part<View: ValueView>(_ step: Step, of view: View) -> View? {

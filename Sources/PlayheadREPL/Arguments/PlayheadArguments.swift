@@ -36,7 +36,8 @@ public struct PlayheadArguments: ParsableCommand {
   @Flag(
     name: .shortAndLong,
     help:
-      "Follow a recording that is still being written: begin at its end, and show what comes. '-f -' follows a pipe.")
+      "Follow a recording that is still being written: begin at its end, and show what comes. '-f -' follows a pipe. What becomes of the file's path is told."
+  )
   var follow = false
 
   @Flag(help: "Read on after broken lines, leaving out what is lost by them.")

@@ -14,7 +14,8 @@ public struct JSONView: ValueView, Sendable {
 
   let whole: Whole
   let slot: LazyJSON.Slot
-  var lazy: LazyJSON { whole.lazy }
+  /// Lent, as a copy would retain each of its tables.
+  var lazy: LazyJSON { _read { yield whole.lazy } }
 
   init(_ lazy: LazyJSON, _ slot: LazyJSON.Slot) {
     self.init(Whole(lazy), slot)

@@ -187,8 +187,14 @@ extension LazyJSON {
 
     /// Calls `body` with a token.
     static func with<Answer>(_ token: String, _ body: (Token) -> Answer) -> Answer {
-      let bytes = Array(token.utf8) + Array(repeating: 0, count: 8)
-      return bytes.withUnsafeBufferPointer { body(Token(bytes: UnsafeBufferPointer(rebasing: $0.dropLast(8)))) }
+      var token = token
+      return token.withUTF8 { text in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + 8) { bytes in
+          _ = bytes.initialize(fromContentsOf: text)
+          bytes[text.count...].initialize(repeating: 0)
+          return body(Token(bytes: UnsafeBufferPointer(rebasing: bytes[..<text.count])))
+        }
+      }
     }
   }
 }

@@ -16,6 +16,8 @@ struct PrintCommand: Command {
       changed(PATH); any, all, count, min, max and sum over rows[*]: any(rows[*].isDone), count(rows[*].title == "a").
       count of truth values counts those that are true. seq, time (in seconds), effect.name, effect.id and effect.at speak
       of the position's action. What is not there is nil, and so is what comes of dividing an integer by zero.
+      A /regex/ has . [] () | * + ? {2,3} ^ $ \\b \\d \\w \\s, and i, m or s after it. It is matched in time that grows
+      with the text: backreferences and lookaround are refused.
       """,
     example: "print count(rows[*].isSaving) > 0 at end-1", completion: .path, options: ["-full"])
 

@@ -30,7 +30,11 @@ struct QueryCommand: Command {
     }
     var shown: [Probe] = []
     if let columns {
-      for part in CommandText.parts(of: columns.text) {
+      let parts = CommandText.parts(of: columns.text)
+      guard parts.count <= Self.columnLimit else {
+        throw CommandError("\(parts.count) columns, expected at most \(Self.columnLimit)", at: columns.range)
+      }
+      for part in parts {
         let word = CommandInput.Word(
           text: part.text,
           range: columns.range.lowerBound + part.offset..<columns.range.lowerBound + part.offset + part.text.utf8.count)
@@ -44,6 +48,9 @@ struct QueryCommand: Command {
     json["unknown"] = JSONAnswer.unknown(session.debugger.timeline.lost)
     return Answer(session.form, json: json, rows: Rows(rows, shown, in: session))
   }
+
+  /// A table of more columns is no answer that anybody reads.
+  private static let columnLimit = 100
 
   private struct Rows: AnswerRows {
     let array = "positions"

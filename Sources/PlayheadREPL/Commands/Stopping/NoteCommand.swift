@@ -16,6 +16,7 @@ struct NoteCommand: Command {
       discussion: """
         It is shown whenever a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. On a
         recording it is kept in FILE.notes.jsonl beside it; in a live session it stands in the recording, at its end.
+        The name of a bookmark that reads as a position stands in quotes.
         """,
       example: isBookmark ? "bookmark before" : "note two rows have the same title")
   }
