@@ -33,7 +33,7 @@ private func beside(_ name: String, _ goal: Double, _ command: @escaping (String
 }
 
 /// Runs a line of the shell.
-private func succeeds(_ line: String) -> Bool {
+func succeeds(_ line: String) -> Bool {
   let process = Process()
   process.executableURL = URL(filePath: "/bin/sh")
   process.arguments = ["-c", "{ \(line); } > /dev/null 2>&1"]
