@@ -10,8 +10,13 @@ struct AproposCommand: Command {
 
   func run(_ input: CommandInput, in session: inout Session) throws -> Answer {
     let word = try input.required("a word").text.lowercased()
+    let needle = Needle(Array(word.utf8))
     let found = session.registry.commands.map(\.help).filter { help in
-      ([help.name, help.summary, help.discussion] + help.aliases).contains { $0.lowercased().contains(word) }
+      ([help.name, help.summary, help.discussion] + help.aliases).contains { text in
+        var text = text.lowercased()
+        // By bytes: one character of thousands of marks takes long to compare.
+        return text.withUTF8 { needle.isIn(UnsafeRawBufferPointer($0)) }
+      }
     }
     let text = found.map { "\($0.name): \($0.summary)\n" }.joined()
     return Answer(
