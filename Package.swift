@@ -202,8 +202,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadSharingTests",
       dependencies: [
-        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", "ProcessTesting",
-        "RandomTesting", "playhead",
+        "Fuzzing", "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        "ProcessTesting", "RandomTesting", "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.

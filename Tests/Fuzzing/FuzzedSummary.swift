@@ -4,7 +4,7 @@ internal import PlayheadRecording
 internal import PlayheadSharing
 
 /// A text that stands wherever it may in a recording, and is its name, changes nothing of a summary but what is code in it.
-enum FuzzedSummary {
+package enum FuzzedSummary {
   static func run(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard !text.isEmpty else { return nil }
@@ -26,17 +26,17 @@ enum FuzzedSummary {
   }
 
   private static func summary(of text: String) -> String? {
-    let lines = template.replacing("\"S\"", with: quoted(text))
-    guard let recording = try? Recording(MemorySource(Array(lines.utf8), name: "fuzz")),
+    guard let recording = try? Recording(MemorySource(Array(self.recording(of: text).utf8), name: "fuzz")),
       let summary = try? RecordingSummary(RecordingFile(live: recording))
     else { return nil }
     return summary.markdown(openedAs: text)
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A recording in which a text stands wherever one may.
+  package static func recording(of text: String) -> String {
     var writer = JSONWriter()
     writer.append(text)
-    return writer.text
+    return template.replacing("\"S\"", with: writer.text)
   }
 
   /// What of a line is no code, with a mark for each code span (CommonMark 0.31, 6.1); nil where a bar in code ends a cell.

@@ -128,12 +128,30 @@ import Testing
     }
   }
 
-  @Test(arguments: [#"find """#, "find //", #"reverse-find """#, #"list --grep """#, "list --grep //"])
+  @Test(arguments: [#"find """#, "find //", #"reverse-find """#, #"list --grep """#, "list --grep //", "find //i"])
   func `nothing to look for is an error`(command: String) throws {
     try withTemporaryFolder { folder in
       let output = try run("3\n\(command)\nwhen", in: folder)
       #expect(output.contains("error: found an empty text, expected something to look for"))
       #expect(output.hasSuffix("3/9\n") || output.contains("\n3/9"))
+    }
+  }
+
+  @Test func `a table of very many columns is refused`() throws {
+    try withTemporaryFolder { folder in
+      func columns(_ count: Int) -> String { Array(repeating: "count", count: count).joined(separator: ",") }
+      let output = try run("query seq == 1 show \(columns(101))\nquery seq == 1 show \(columns(100))", in: folder)
+      #expect(output.contains("error: 101 columns, expected at most 100\n"))
+      #expect(output.ranges(of: "error:").count == 1)
+    }
+  }
+
+  @Test func `a word of thousands of marks is in no help, and is looked for by its bytes`() throws {
+    try withTemporaryFolder { folder in
+      let output = try run("apropos x\(String(repeating: "\u{301}", count: 5000))\napropos EFFECT", in: folder)
+      let lines = output.unicodeScalars.split(separator: "\n").map(String.init)
+      #expect(lines.contains { $0.utf8.starts(with: "nothing about 'x".utf8) })
+      #expect(lines.contains { $0.utf8.starts(with: "finish: ".utf8) })
     }
   }
 

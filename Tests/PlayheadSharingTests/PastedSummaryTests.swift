@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadRecording
+import Fuzzing
 import ProcessTesting
 import Testing
 
@@ -29,31 +29,12 @@ import Testing
     "\u{FE0F}|\u{FE0F} evil", "`", "``", "|", #"\"#, " ", "\u{301}",
   ]
 
-  /// A recording in which a text stands wherever one may.
-  private func recording(of text: String) -> String {
-    let template = #"""
-      {"kind":"header","format":"playhead","version":1,"id":"1","started":"S","store":{"name":"S","state":"S","action":"S","fidelity":"codable"},"host":{"os":"S","app":"S","appVersion":"S","build":"S","arch":"S","model":"S","swift":"S"},"redacted":["S"],"base":{"seq":5,"failed":[{"kind":"effect","id":7,"event":"start","seq":1,"t":1,"name":"S","at":"S"},{"kind":"effect","id":7,"event":"fail","t":1,"error":"S"}]},"state":{}}
-      {"kind":"action","seq":6,"t":1,"name":"S","action":{"S":{"_0":"S"}}}
-      {"kind":"change","seq":6,"dur":1,"patch":[]}
-      {"kind":"effect","id":1,"event":"start","seq":6,"t":1,"name":"S","at":"S"}
-      {"kind":"effect","id":2,"event":"start","seq":6,"t":1,"name":"S","at":"S"}
-      {"kind":"effect","id":2,"event":"fail","t":1,"error":"S"}
-      {"kind":"action","seq":7,"t":2,"name":"S","from":{"effect":1},"action":{"S":{}}}
-      {"kind":"change","seq":7,"dur":1,"patch":[]}
-      {"kind":"note","seq":7,"t":2,"name":"S","text":"S"}
-      {"kind":"gap","t":3,"reason":"S","dropped":1}
-      {"kind":"end","t":3,"seq":7,"status":"S"}
-
-      """#
-    return template.replacing("\"S\"", with: JSONValue.string(text).jsonText)
-  }
-
   @Test(.enabled(if: hasRenderer)) func `nothing of it is markup`() throws {
     try withTemporaryFolder { folder in
       var files: [String] = []
       for (number, text) in Self.texts.enumerated() {
         let path = "\(folder)/\(number).jsonl"
-        try recording(of: text).write(toFile: path, atomically: true, encoding: .utf8)
+        try FuzzedSummary.recording(of: text).write(toFile: path, atomically: true, encoding: .utf8)
         let session = try PipeSession(executable: "playhead", arguments: ["summary", path], input: .devNull)
         #expect(session.status == .exited(0), "\(session.errors)")
         let file = "\(folder)/\(number).md"
@@ -106,7 +87,7 @@ import Testing
   func `a shell opens the file that the command names, and does nothing else`(name: String) throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/\(name)"
-      try recording(of: "S").write(toFile: path, atomically: true, encoding: .utf8)
+      try FuzzedSummary.recording(of: "S").write(toFile: path, atomically: true, encoding: .utf8)
       let session = try PipeSession(executable: "playhead", arguments: ["summary", path], input: .devNull)
       #expect(session.status == .exited(0), "\(session.errors)")
       #expect(!session.output.unicodeScalars.contains("\u{1B}"))
@@ -120,7 +101,7 @@ import Testing
         executable: "/bin/sh",
         arguments: ["-c", "cd \"$0\" && playhead() { echo \"$#\"; cat \"$1\"; } && eval \"$1\"", folder, command],
         environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"], input: .devNull)
-      #expect(shell.output == "1\n" + recording(of: "S"), "\(command)")
+      #expect(shell.output == "1\n" + FuzzedSummary.recording(of: "S"), "\(command)")
       #expect(shell.errors == "")
     }
   }

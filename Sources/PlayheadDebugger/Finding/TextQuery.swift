@@ -22,13 +22,11 @@ public struct TextQuery: Sendable {
   ///   which would be everywhere.
   public init(parsing text: String) throws(DebuggerError) {
     self.text = text
-    if ["", "\"\"", "//"].contains(text) {
-      throw DebuggerError(
-        .syntax(found: "an empty text", expected: "something to look for"), range: 0..<text.utf8.count)
-    }
     // The lexer takes a regular expression for one after the name of a command that searches only.
     let tokens = Lexer.beginning(of: "find " + text).tokens
+    var isEmpty = text.isEmpty
     if tokens.count == 3, case .regex(let expression, let flags) = tokens[1].kind {
+      isEmpty = expression.isEmpty
       pattern = try TextPattern(expression, flags: flags, range: 0..<text.utf8.count)
       literal = CaselessText("")
     } else {
@@ -41,10 +39,15 @@ public struct TextQuery: Sendable {
       }
       pattern = nil
       if tokens.count == 3, case .string(let value) = tokens[1].kind {
+        isEmpty = value.isEmpty
         literal = CaselessText(value)
       } else {
         literal = CaselessText(text)
       }
+    }
+    if isEmpty {
+      throw DebuggerError(
+        .syntax(found: "an empty text", expected: "something to look for"), range: 0..<text.utf8.count)
     }
   }
 

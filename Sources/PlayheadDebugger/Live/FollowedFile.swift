@@ -27,6 +27,7 @@ public final class FollowedFile: RecordingFeed {
   ) {
     self.source = source
     var known = (try? source.count()) ?? 0
+    var knownFate = FileSource.Fate.inPlace
     watching = Task { [weak self] in
       while (try? await clock.sleep(for: interval)) != nil {
         // What came before the end is counted after it is known.
@@ -34,8 +35,9 @@ public final class FollowedFile: RecordingFeed {
         guard let count = try? source.count(), let self else { return }
         if case .failure(let error) = isLast { failure = error }
         isOver = (try? isLast.get()) ?? true
-        if count != known || isOver || fate != toldFate { onRecord?() }
-        known = count
+        let fate = fate
+        if count != known || isOver || fate != knownFate { onRecord?() }
+        (known, knownFate) = (count, fate)
         if isOver { return }
       }
     }

@@ -21,15 +21,26 @@ extension JSONChecker {
     case .date: return takeSeconds()
     case .values: return takeOne(of: node, types, depth)
     case .fields, .cases: return takeObject(node, types, depth)
-    case .elements: return takeArray(node.first, node.first, types, depth)
-    case .entries: return takeObject(of: node.first, types, depth)
+    case .elements:
+      return byte == UInt8(ascii: "[") && takeArray(depth) { $0.takeValue(node.first, of: types, depth &+ 1) }
+    case .entries:
+      return byte == UInt8(ascii: "{") && takeObject(depth) { $0.takeValue(node.first, of: types, depth &+ 1) }
+    // The keys of an object name themselves.
+    case .pairs where byte == UInt8(ascii: "{"):
+      return takeObject(depth) { $0.takeValue(node.second, of: types, depth &+ 1) }
     case .pairs:
-      return byte == UInt8(ascii: "{")
-        ? takeObject(of: node.second, types, depth) : takeArray(node.first, node.second, types, depth)
+      var isKey = true
+      let isArray =
+        byte == UInt8(ascii: "[")
+        && takeArray(depth) {
+          defer { isKey.toggle() }
+          return $0.takeValue(isKey ? node.first : node.second, of: types, depth &+ 1)
+        }
+      return isArray && isKey
     }
   }
 
-  // MARK: - Containers
+  // MARK: - Parts
 
   /// Goes over an object whose members are parts of a type.
   private mutating func takeObject(_ node: SchemaTable.Node, _ types: SchemaTable, _ depth: Int) -> Bool {
@@ -52,42 +63,6 @@ extension JSONChecker {
       skipSpace()
     } while take(UInt8(ascii: ","))
     return take(UInt8(ascii: "}")) && (node.kind == .fields || met & (met &- 1) == 0)
-  }
-
-  /// Goes over an object whose members all are of a type.
-  private mutating func takeObject(of number: Int, _ types: SchemaTable, _ depth: Int) -> Bool {
-    guard take(UInt8(ascii: "{")), allows(depth) else { return false }
-    skipSpace()
-    if take(UInt8(ascii: "}")) { return true }
-    let first = names.count
-    repeat {
-      skipSpace()
-      guard let name = takeName() else { return false }
-      names.append(name)
-      skipSpace()
-      guard take(UInt8(ascii: ":")) else { return false }
-      skipSpace()
-      guard takeValue(number, of: types, depth &+ 1) else { return false }
-      skipSpace()
-    } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")), isEachOnce(from: first) else { return false }
-    names.removeLast(names.count &- first)
-    return true
-  }
-
-  /// Goes over an array whose elements are of two types in turn.
-  private mutating func takeArray(_ even: Int, _ odd: Int, _ types: SchemaTable, _ depth: Int) -> Bool {
-    guard take(UInt8(ascii: "[")), allows(depth) else { return false }
-    skipSpace()
-    if take(UInt8(ascii: "]")) { return true }
-    var count = 0
-    repeat {
-      skipSpace()
-      guard takeValue(count & 1 == 0 ? even : odd, of: types, depth &+ 1) else { return false }
-      count &+= 1
-      skipSpace()
-    } while take(UInt8(ascii: ","))
-    return take(UInt8(ascii: "]")) && (even == odd || count & 1 == 0)
   }
 
   // MARK: - Scalars

@@ -27,7 +27,7 @@ extension RecordingCheck {
     var line = line
     guard let head = RecordedAction.scanHead(&line) else { return false }
     if head.hasValue {
-      var checker = JSONChecker(line.base, from: line.position, end: line.end, depth: JSONText.lineDepth)
+      var checker = JSONChecker(line.base, from: line.position, end: line.end, depth: JSONChecker.lineDepth)
       let fits =
         if let types = fit?.types() { checker.takeValue(types.action, of: types, 2) } else { checker.takeValue(2) }
       guard fits else { return false }
@@ -73,7 +73,7 @@ extension RecordingCheck {
   private mutating func addEffect(_ line: LineScan, _ bytes: UnsafeRawBufferPointer) throws(LineProblem) -> Bool {
     var scan = line
     guard let event = RecordedEffectEvent.scanWhole(&scan) else { return false }
-    guard JSONText.isWhole(bytes) else { return false }
+    guard JSONChecker.isWhole(bytes) else { return false }
     try add(event.id, start: event.start, event.time)
     return true
   }

@@ -12,6 +12,11 @@ package struct ActionPositions: Sequence, Sendable {
     ActionPositions(runs.filter { $0.overlaps(positions) }.map { $0.clamped(to: positions) })
   }
 
+  /// Those of them from one to another; none where that comes before it.
+  package func within(_ first: Int, through last: Int) -> ActionPositions {
+    first <= last ? within(first...last) : ActionPositions([])
+  }
+
   package func makeIterator() -> Iterator { Iterator(runs) }
 
   package struct Iterator: IteratorProtocol {

@@ -5,7 +5,7 @@ internal import PlayheadRecording
 /// It takes what the parser takes, and nothing else. Where it says no, the parser tells why.
 ///
 /// ``LineScan/slack`` bytes after the last one must be readable.
-struct JSONChecker {
+package struct JSONChecker {
   /// Where a long container ends, and where the elements of an array are: every so many of them.
   struct Mark {
     /// The offset of its bracket, and the one after the bracket that ends it.
@@ -33,7 +33,7 @@ struct JSONChecker {
   /// Those of the arrays that are open.
   private var pending: [UInt32] = []
   /// The hashes of the names of the objects that are open.
-  var names: [UInt64] = []
+  private var names: [UInt64] = []
   /// Whether the last string has an escape.
   private(set) var hasEscape = false
   private let hasher = ByteHash()
@@ -44,6 +44,19 @@ struct JSONChecker {
     self.position = position
     self.end = end
     limit = depth
+  }
+
+  /// How deep a line may nest.
+  static let lineDepth = JSONValue.depthLimit + JSONValue.lineDepth
+
+  /// Whether a line is one text of strict JSON that nests no deeper than a line may.
+  ///
+  /// - Parameter line: ``LineScan/slack`` more bytes must be readable.
+  /// - Complexity: O(*n*), without making anything of it.
+  package static func isWhole(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard let base = line.bindMemory(to: UInt8.self).baseAddress else { return false }
+    var checker = JSONChecker(base, from: 0, end: line.count, depth: lineDepth)
+    return checker.takeWhole() != nil
   }
 
   /// Goes over a value with nothing but white space around it up to the end, and tells where it is.
@@ -102,7 +115,12 @@ struct JSONChecker {
 
   // MARK: - Containers
 
-  private mutating func takeObject(_ depth: Int) -> Bool {
+  private mutating func takeObject(_ depth: Int) -> Bool { takeObject(depth) { $0.takeValue(depth &+ 1) } }
+
+  /// Goes over an object, from its brace.
+  ///
+  /// - Parameter takeMember: goes over the value of each member.
+  @inline(__always) mutating func takeObject(_ depth: Int, _ takeMember: (inout JSONChecker) -> Bool) -> Bool {
     guard allows(depth) else { return false }
     let start = position
     position &+= 1
@@ -116,7 +134,7 @@ struct JSONChecker {
       skipSpace()
       guard take(UInt8(ascii: ":")) else { return false }
       skipSpace()
-      guard takeValue(depth &+ 1) else { return false }
+      guard takeMember(&self) else { return false }
       skipSpace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")), isEachOnce(from: first) else { return false }
@@ -142,7 +160,7 @@ struct JSONChecker {
   }
 
   /// Whether no name of the innermost object comes twice. Equal hashes say that one does: the parser then tells whether.
-  @inline(__always) mutating func isEachOnce(from first: Int) -> Bool {
+  @inline(__always) private mutating func isEachOnce(from first: Int) -> Bool {
     let count = names.count &- first
     if count > 16 { return isEachOnceOfMany(from: first) }
     return names.withUnsafeBufferPointer { names in
@@ -161,7 +179,12 @@ struct JSONChecker {
     }
   }
 
-  private mutating func takeArray(_ depth: Int) -> Bool {
+  private mutating func takeArray(_ depth: Int) -> Bool { takeArray(depth) { $0.takeValue(depth &+ 1) } }
+
+  /// Goes over an array, from its bracket.
+  ///
+  /// - Parameter takeElement: goes over each element.
+  @inline(__always) mutating func takeArray(_ depth: Int, _ takeElement: (inout JSONChecker) -> Bool) -> Bool {
     guard allows(depth) else { return false }
     let start = position
     position &+= 1
@@ -173,7 +196,7 @@ struct JSONChecker {
       skipSpace()
       if count & (Self.stride &- 1) == 0 { pending.append(UInt32(truncatingIfNeeded: position)) }
       count &+= 1
-      guard takeValue(depth &+ 1) else { return false }
+      guard takeElement(&self) else { return false }
       skipSpace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "]")) else { return false }

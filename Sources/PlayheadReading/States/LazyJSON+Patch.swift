@@ -69,7 +69,7 @@ extension LazyJSON {
     }
     // What else stands in the line was gone over, and not looked at.
     let isPlain = end + 3 == line.count && (hasPatchOnly || front.next == UInt8(ascii: "}"))
-    if isApplied, isRecognised, isPlain || JSONText.isWhole(line) { return true }
+    if isApplied, isRecognised, isPlain || JSONChecker.isWhole(line) { return true }
     revert(to: mark)
     return false
   }

@@ -60,19 +60,19 @@ public struct PageExport: RecordingExport {
   private func writeData(_ write: (String) -> Void) throws(DebuggerError) {
     let recording = file.recording
     let start = try start()
-    let shown = recording.actionPositions.within(start + 1...max(positions.upperBound, start + 1))
-    func element(_ attributes: String, _ data: PageData) {
+    let shown = recording.actionPositions.within(start + 1, through: positions.upperBound)
+    func element(_ attributes: String, _ data: PageData) throws(DebuggerError) {
+      // What was packed while the task was cancelled is not whole.
+      try timeline.checkIn(start)
       write("<script type=\"application/octet-stream\" \(attributes)>\(data.base64)</script>\n")
     }
-    element("id=\"data-facts\"", PageData(try facts(from: start, shown.count).jsonText))
-    element("id=\"data-columns\"", PageData(try columns(shown)))
-    // What was packed while the task was cancelled is not whole.
-    try timeline.checkIn(start)
-    element("id=\"data-effects\"", PageData(try effects(from: start).jsonText))
+    try element("id=\"data-facts\"", PageData(try facts(from: start, shown.count).jsonText))
+    try element("id=\"data-columns\"", PageData(try columns(shown)))
+    try element("id=\"data-effects\"", PageData(try effects(from: start).jsonText))
     var first = start
     repeat {
       let (last, text) = try block(after: first)
-      element("class=\"block\" data-first=\"\(first)\" data-last=\"\(last)\"", PageData(text))
+      try element("class=\"block\" data-first=\"\(first)\" data-last=\"\(last)\"", PageData(text))
       first = last
     } while first < positions.upperBound
   }

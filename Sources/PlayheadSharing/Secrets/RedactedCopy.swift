@@ -114,7 +114,7 @@ public struct RedactedCopy: Hashable, Sendable {
     }
     let glance = redaction.glance
     try forEachLine(recording) { line in
-      guard glance.leaves(line), JSONText.isWhole(line) else { return false }
+      guard glance.leaves(line), JSONChecker.isWhole(line) else { return false }
       copy.write(line)
       copy.write("\n")
       return true
