@@ -191,7 +191,8 @@ let package = Package(
     .testTarget(
       name: "PlayheadDebuggerTests",
       dependencies: [
-        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections,
+        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
+        orderedCollections,
       ]),
 
     // Recordings for bug reports.

@@ -68,7 +68,7 @@ import Testing
   private func spoil(_ lines: inout [[UInt8]], _ generator: inout SeededGenerator) {
     // Without its header nothing is a recording.
     let place = Int.random(in: 1..<lines.count, using: &generator)
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch Int.random(in: 0..<9, using: &generator) {
     case 0: lines.remove(at: place)
     case 1: lines.insert(lines[place], at: Int.random(in: 1...lines.count, using: &generator))
     case 2: lines.swapAt(place, Int.random(in: 1..<lines.count, using: &generator))
@@ -82,11 +82,26 @@ import Testing
       guard let start else { return }
       let rest = lines[place][(start + 1)...].prefix { !",}".utf8.contains($0) }
       lines[place].replaceSubrange(rest.indices, with: texts.randomElement(using: &generator)!.utf8)
+    case 5:
+      // A member that stands twice, or one of another object.
+      guard let member = members(of: lines[place]).randomElement(using: &generator),
+        let other = members(of: lines[place]).randomElement(using: &generator)
+      else { return }
+      lines[place].insert(contentsOf: lines[place][member] + [UInt8(ascii: ",")], at: other.lowerBound)
     default:
       guard !lines[place].isEmpty else { return }
       let bytes: [UInt8] = Array(#"{}[]",:\0129-eEatnf/~ "#.utf8) + [0xC3, 0xA9, 0xFF, 0]
       lines[place][Int.random(in: 0..<lines[place].count, using: &generator)] = bytes.randomElement(using: &generator)!
     }
     if lines.count < 2 { lines.append([]) }
+  }
+
+  /// The members of objects whose values are scalars without an escape.
+  private func members(of line: [UInt8]) -> [Range<Int>] {
+    String(decoding: line, as: UTF8.self).ranges(of: #/"[^"\\]*":(?:"[^"\\]*"|[-+.0-9A-Za-z]+)/#).map { range in
+      let text = String(decoding: line, as: UTF8.self)
+      let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+      return start..<start + text.utf8.distance(from: range.lowerBound, to: range.upperBound)
+    }
   }
 }

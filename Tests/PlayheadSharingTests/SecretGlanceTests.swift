@@ -39,6 +39,13 @@ import Testing
     #expect(!all.findings.isEmpty)
   }
 
+  @Test func `a value that was read is named by its key`() throws {
+    let line = #"{"kind":"change","seq":1,"dur":1,"reads":[{"key":"password","value":"plain"}]}"#
+    var scan = SecretScan()
+    try scan.run(MemorySource(Array(line.utf8), name: "a"))
+    #expect(scan.findings.map(\.place) == ["reads:/password"])
+  }
+
   private static func line(_ seq: Int, _ generator: inout SeededGenerator) -> String {
     func one(_ texts: [String]) -> String { texts.randomElement(using: &generator)! }
     func value(_ depth: Int = 0) -> String {

@@ -48,19 +48,26 @@ struct PackArguments: ParsableCommand {
 extension PackArguments: Subcommand {
   nonisolated static let word = "pack"
 
-  func run(_ output: Output, _ errors: Output) -> Int32 {
+  func run(_ output: Output, _ errors: Output) async -> Int32 {
     let recording: RecordingFile
     do throws(DebuggerError) { recording = try open(file, inflating) } catch {
       report(CommandError(error.description, hint: error.hint), errors)
       return 65
     }
-    guard let scan = scanned(errors) else { return 1 }
+    // Both go over all of it: at once, on two cores.
+    async let looking = scanned()
+    var packing = packing(recording)
+    let scan = await looking
+    if !scan.findings.isEmpty, !withSecrets {
+      packing.cancel()
+      if case .success(let pack) = await packing.value { unlink(pack.path) }
+      guard isWanted(scan, errors) else { return 1 }
+      packing = self.packing(recording)
+    }
+    let packed = await packing.value
+    if !scan.findings.isEmpty, withSecrets { errors.printLines(ScanArguments.text(scan, of: file)) }
     do throws(SharingError) {
-      let notes = NotesFile(beside: file).read().notes
-      let path = self.output ?? FileNames.free(beside: file, ending: "jsonl.gz")
-      let pack = try ProgressMeter.run { () throws(SharingError) in
-        try RecordingPack(recording, notes: notes, to: path, limit: min(limit, 1_000_000) * 1_000_000)
-      }
+      let pack = try packed.get()
       errors.printLines(TerminalText.escaped(told(pack)))
       do throws(DebuggerError) {
         // What is in the pack is what is told.
@@ -77,30 +84,44 @@ extension PackArguments: Subcommand {
     }
   }
 
-  /// Looks for what looks like a secret, and tells it; asks whether to go on where somebody is there to answer.
-  ///
-  /// - Returns: what was found; nil where nothing is to be packed.
-  @MainActor
-  private func scanned(_ errors: Output) -> SecretScan? {
+  /// Begins to pack; nothing is left of the pack where that is cancelled.
+  private func packing(_ recording: RecordingFile) -> Task<Result<RecordingPack, SharingError>, Never> {
+    let notes = NotesFile(beside: file).read().notes
+    let path = self.output ?? FileNames.free(beside: file, ending: "jsonl.gz")
+    let limit = min(limit, 1_000_000) * 1_000_000
+    return Task.detached {
+      Result { () throws(SharingError) in
+        try ProgressMeter.run { () throws(SharingError) in
+          try RecordingPack(recording, notes: notes, to: path, limit: limit)
+        }
+      }
+    }
+  }
+
+  /// Looks for what looks like a secret.
+  @concurrent
+  private func scanned() async -> SecretScan {
     var scan = SecretScan(keepsTexts: true)
     // What cannot be read to its end is packed as far as it can be.
-    ProgressMeter.run {
-      if let bytes = try? RecordingBytes(path: file, inflatedLimit: inflating.limit) { try? scan.run(bytes.source) }
-    }
+    if let bytes = try? RecordingBytes(path: file, inflatedLimit: inflating.limit) { try? scan.run(bytes.source) }
     // The notes beside it go into the pack.
     if let notes = try? FileSource(path: NotesFile(beside: file).path) { try? scan.run(notes) }
-    if scan.findings.isEmpty { return scan }
+    return scan
+  }
+
+  /// Tells what looks like a secret, and asks whether to go on where somebody is there to answer.
+  @MainActor
+  private func isWanted(_ scan: SecretScan, _ errors: Output) -> Bool {
     errors.printLines(ScanArguments.text(scan, of: file))
-    if withSecrets { return scan }
     guard isatty(STDIN_FILENO) == 1, errors.isTerminal else {
       errors.printLines(
         "nothing was packed: '--with-secrets' packs it all the same, 'playhead redact' makes a copy without it")
-      return nil
+      return false
     }
     errors.print("pack it all the same? (y or n) ")
-    if readLine()?.lowercased().hasPrefix("y") == true { return scan }
+    if readLine()?.lowercased().hasPrefix("y") == true { return true }
     errors.printLines("nothing was packed")
-    return nil
+    return false
   }
 
   private func told(_ pack: RecordingPack) -> String {

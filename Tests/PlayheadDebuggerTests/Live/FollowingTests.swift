@@ -1,6 +1,8 @@
+import Foundation
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
+import ProcessTesting
 import RandomTesting
 import Synchronization
 import Testing
@@ -56,6 +58,25 @@ import Testing
     #expect(try debugger.state()["n"] == 3)
     #expect(throws: DebuggerError(.noMoves(undone: false))) { try debugger.back() }
     #expect(try !debugger.readOn())
+  }
+
+  @MainActor @Test func `that a file was deleted is news, though nothing more was written`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/a.jsonl"
+      try Data(source.all).write(to: URL(filePath: path))
+      let feed = FollowedFile(try FileSource(path: path), every: .milliseconds(1))
+      defer { feed.end() }
+      let controller = LiveController(feed) {}
+      await withCheckedContinuation { told in
+        feed.onRecord = {
+          feed.onRecord = nil
+          told.resume()
+        }
+        unlink(path)
+      }
+      #expect(controller.takePathNews()?.status == "deleted")
+      #expect(controller.takePathNews() == nil)
+    }
   }
 
   @MainActor @Test func `an action is told with its change, when its reducer has returned`() throws {
