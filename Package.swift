@@ -207,25 +207,46 @@ let package = Package(
         "ProcessTesting", "RandomTesting", "playhead",
       ]),
 
+    // What a person or a program asks of the debugger, in lines, and what it says; no terminal.
+    .target(
+      name: "PlayheadCommands",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", orderedCollections,
+      ]),
+
+    .executableTarget(
+      name: "json-face",
+      dependencies: [
+        "ComposableRuntime", "PlayheadCommands", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading",
+        "PlayheadRecorder", "PlayheadReplay",
+      ],
+      path: "Tests/Fixtures/json-face"),
+    .testTarget(
+      name: "PlayheadCommandsTests",
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
+        "RandomTesting", "json-face", "playhead", orderedCollections,
+      ]),
+
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .target(
       name: "PlayheadREPL",
       dependencies: [
-        "CReadline", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser,
-        orderedCollections,
+        "CReadline", "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        argumentParser, orderedCollections,
       ],
       exclude: ["COPYING"]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
     .executableTarget(
-      name: "echo-shell", dependencies: ["PlayheadDebugger", "PlayheadREPL"], path: "Tests/Fixtures/echo-shell"),
+      name: "echo-shell", dependencies: ["PlayheadCommands", "PlayheadDebugger", "PlayheadREPL"],
+      path: "Tests/Fixtures/echo-shell"),
     .testTarget(
       name: "PlayheadREPLTests",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadREPL", "ProcessTesting", "RandomTesting",
-        "TerminalTesting",
-        "echo-shell",
-        "playhead", orderedCollections,
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadREPL",
+        "ProcessTesting",
+        "RandomTesting", "TerminalTesting", "echo-shell", "playhead", orderedCollections,
       ],
       exclude: ["Transcripts"]),
 
@@ -297,7 +318,9 @@ let package = Package(
     // What must hold for any bytes; libFuzzer's program is a package of its own.
     .target(
       name: "Fuzzing",
-      dependencies: ["PlayheadDebugger", "PlayheadREPL", "PlayheadReading", "PlayheadRecording", "PlayheadSharing"],
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+      ],
       path: "Tests/Fuzzing", exclude: ["Corpus"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "RandomTesting"]),
 
@@ -307,7 +330,9 @@ let package = Package(
     .target(name: "KeyedTesting", dependencies: ["PlayheadRecording", "RandomTesting"], path: "Tests/KeyedTesting"),
     // Processes that tests start, with pipes or at a terminal.
     .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
-    .target(name: "TerminalTesting", dependencies: ["PlayheadREPL", "ProcessTesting"], path: "Tests/TerminalTesting"),
+    .target(
+      name: "TerminalTesting", dependencies: ["PlayheadCommands", "PlayheadDebugger", "ProcessTesting"],
+      path: "Tests/TerminalTesting"),
   ],
   swiftLanguageModes: [.v6]
 )

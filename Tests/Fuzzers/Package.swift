@@ -6,7 +6,6 @@ import PackageDescription
 //   swift build -c release --package-path Tests/Fuzzers --sanitize=fuzzer
 //   FUZZED_INPUT=recording Tests/Fuzzers/.build/release/Fuzzers .build/found Tests/Fuzzing/Corpus/recording
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
 let package = Package(
@@ -14,7 +13,6 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
@@ -28,17 +26,16 @@ let package = Package(
     .target(
       name: "PlayheadSharing",
       dependencies: ["CPage", "CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
-    .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .target(
-      name: "PlayheadREPL",
+      name: "PlayheadCommands",
       dependencies: [
-        "CReadline", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser,
-        orderedCollections,
-      ],
-      exclude: ["COPYING"]),
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", orderedCollections,
+      ]),
     .target(
       name: "Fuzzing",
-      dependencies: ["PlayheadDebugger", "PlayheadREPL", "PlayheadReading", "PlayheadRecording", "PlayheadSharing"],
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+      ],
       exclude: ["Corpus"]),
     .executableTarget(name: "Fuzzers", dependencies: ["Fuzzing"], swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
   ],

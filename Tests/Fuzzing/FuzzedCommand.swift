@@ -1,24 +1,24 @@
+internal import PlayheadCommands
 internal import PlayheadDebugger
-internal import PlayheadREPL
 internal import PlayheadReading
 
 /// A line is answered or refused, and nothing that it is answered with acts on a terminal.
 enum FuzzedCommand {
   /// - Parameter bytes: lines as they are typed, one after the other.
-  static func run(_ bytes: [UInt8]) -> String? {
+  static func run(_ bytes: [UInt8]) async -> String? {
     guard var runner else { return "no recording" }
     for line in bytes.split(separator: 10).prefix(lineLimit) {
       let text = String(decoding: line, as: UTF8.self)
-      if runner.writes(text) { continue }
-      if let problem = problem(in: runner.run(text)) { return "\(problem) after \(text.debugDescription)" }
+      guard runner.powers(of: text).isDisjoint(with: [.writesFiles, .runsFeature]) else { continue }
+      if let problem = problem(in: await runner.run(text)) { return "\(problem) after \(text.debugDescription)" }
     }
     return nil
   }
 
   /// - Parameter bytes: an expression as it is typed.
-  static func run(expression bytes: [UInt8]) -> String? {
+  static func run(expression bytes: [UInt8]) async -> String? {
     let line = bytes.prefix { $0 != 10 }
-    return run(Array("print ".utf8) + line + Array("\nquery ".utf8) + line)
+    return await run(Array("print ".utf8) + line + Array("\nquery ".utf8) + line)
   }
 
   private static let lineLimit = 20

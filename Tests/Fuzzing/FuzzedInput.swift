@@ -24,7 +24,7 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
   /// Takes some bytes.
   ///
   /// - Returns: what does not hold that must; nil where all does.
-  package func run(_ bytes: [UInt8]) -> String? {
+  package func run(_ bytes: [UInt8]) async -> String? {
     switch self {
     case .line: FuzzedLine.run(bytes)
     case .recording: FuzzedRecording.run(bytes)
@@ -33,8 +33,9 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
     case .path: FuzzedText.path(bytes)
     case .position: FuzzedText.position(bytes)
     case .action: FuzzedText.action(bytes)
-    case .expression: FuzzedText.expression(bytes) ?? FuzzedCommand.run(expression: bytes)
-    case .command: FuzzedCommand.run(bytes)
+    case .expression:
+      if let problem = FuzzedText.expression(bytes) { problem } else { await FuzzedCommand.run(expression: bytes) }
+    case .command: await FuzzedCommand.run(bytes)
     case .summary: FuzzedSummary.run(bytes)
     }
   }

@@ -6,18 +6,18 @@ import Testing
 /// What the fuzzers began with and what they have found, and some thousand inputs that are near to it.
 @Suite struct CorpusTests {
   @Test(arguments: FuzzedInput.allCases)
-  func whatMustHoldForAnyBytesHolds(input: FuzzedInput) throws {
+  func whatMustHoldForAnyBytesHolds(input: FuzzedInput) async throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Fuzzing/Corpus/\(input.rawValue)")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     #expect(!files.isEmpty)
     for file in files.sorted(by: { $0.path < $1.path }) {
       let bytes = [UInt8](try Data(contentsOf: file))
-      #expect(input.run(bytes) == nil, "\(file.lastPathComponent)")
+      #expect(await input.run(bytes) == nil, "\(file.lastPathComponent)")
       var generator = SeededGenerator(seed: 1)
       for number in 1...(input == .gzip ? 20 : 150) {
         let mutated = Self.mutated(bytes, &generator)
-        #expect(input.run(mutated) == nil, "number \(number) near \(file.lastPathComponent)")
+        #expect(await input.run(mutated) == nil, "number \(number) near \(file.lastPathComponent)")
       }
     }
   }

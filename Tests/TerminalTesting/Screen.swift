@@ -1,5 +1,5 @@
+import PlayheadCommands
 import PlayheadDebugger
-import PlayheadREPL
 
 /// What a dumb terminal shows: characters, carriage return, line feed, backspace, and lines that wrap.
 ///

@@ -30,7 +30,7 @@ public struct ActionScript: Sendable {
   /// The names of the actions that effects have sent since the last line, the first ones, and how many there are.
   private var answers: [String] = []
   private var answerCount = 0
-  /// A line that comes after a remark.
+  /// The next line, where a remark was made of what comes before it.
   private var pending: Line?
 
   /// How many names of actions a remark has.

@@ -46,7 +46,7 @@ extension Debugger {
 
   /// Follows to the end or to a stop, which then counts as hit.
   ///
-  /// - Parameter count: which of the stops on the way to end at; less by those that were passed.
+  /// - Parameter count: how many stops to go to; each that is passed is taken off.
   /// - Returns: the stop; nil where the cursor came to the end.
   public mutating func follow(toStop count: inout Int) throws(DebuggerError) -> Stop? {
     var scan = try StopScan(breakpoints, in: timeline, from: position, isForward: true)

@@ -82,7 +82,7 @@ public final class FollowedFile: RecordingFeed {
   private var fate: FileSource.Fate { (source as? FileSource)?.fate ?? .inPlace }
 
   /// What has become of the file's path, once: what is followed is the file that was opened, wherever it is by now.
-  func takeFate() -> FileSource.Fate? {
+  public func takeFate() -> FileSource.Fate? {
     let fate = fate
     defer { toldFate = fate }
     return fate == toldFate ? nil : fate

@@ -8,41 +8,35 @@ public import PlayheadRecording
 ///
 /// ```swift
 /// let controller = LiveController(session) { refresh() }
-/// var news = try controller.send(action, from: &debugger)
+/// var news = try await controller.send(action, from: &debugger)
 /// while let item = try news.next(&debugger) { print(item) }
 /// ```
 @MainActor
 public final class LiveController {
   private let feed: any RecordingFeed
+  /// Is called in a turn of its own when there is news and nobody waits for it.
+  public var deliver: @MainActor () -> Void
+  /// Whether a store runs here; else the recording is only followed.
+  public nonisolated let runsStore: Bool
   /// The store that runs here; nil where the recording is only followed.
   public var session: (any LiveSession)? { feed as? any LiveSession }
+
   /// Why nothing more will come of a recording that is followed; nil as long as something may.
-  public func end(of debugger: Debugger) -> String? {
-    guard session == nil, !hasNews else { return nil }
+  public func ending(of debugger: Debugger) -> String? {
+    guard !runsStore, !hasNews else { return nil }
     if let status = debugger.recording.ending.status { return status }
-    guard let file = feed as? FollowedFile, file.isOver else { return nil }
-    return file.failure?.description ?? "nothing more comes"
+    guard feed.isOver else { return nil }
+    return feed.failure?.description ?? "nothing more comes"
   }
 
   /// What has become of the path of a file that is followed, once; nil where it is what it was.
-  ///
-  /// - Returns: one word, `deleted`, `renamed` or `replaced`, and a sentence for people.
-  public func takePathNews() -> (status: String, text: String)? {
-    guard let file = feed as? FollowedFile, let fate = file.takeFate() else { return nil }
-    let text =
-      switch fate {
-      case .inPlace: "the file is at its path again"
-      case .deleted: "the file was deleted: what comes of it is still followed, and is gone when this ends"
-      case .renamed: "the file was moved or renamed: it is still followed"
-      case .replaced:
-        "another file is at its path: the one that was opened is still followed; open the path again for the other"
-      }
-    return (fate.rawValue, text)
-  }
+  public func takeFate() -> FileSource.Fate? { feed.takeFate() }
 
   /// Whether something was recorded that was not read.
   public private(set) var hasNews = false
   private var isInterrupted = false
+  /// Whether somebody waits for news again and again: what interrupts that may come while they tell what there is.
+  private var isWaiting = false
   private var waiting: CheckedContinuation<Void, Never>?
   private var isDeliveryDue = false
 
@@ -51,6 +45,8 @@ public final class LiveController {
   ///   - deliver: is called in a turn of its own when there is news and nobody waits for it.
   public init(_ feed: any RecordingFeed, deliver: @escaping @MainActor () -> Void) {
     self.feed = feed
+    self.deliver = deliver
+    runsStore = feed is any LiveSession
     feed.onRecord = { [weak self] in
       guard let self else { return }
       hasNews = true
@@ -61,8 +57,9 @@ public final class LiveController {
         // Not from within the store, and once for all that happens in one go.
         isDeliveryDue = true
         Task { [weak self] in
-          self?.isDeliveryDue = false
-          deliver()
+          guard let self else { return }
+          isDeliveryDue = false
+          self.deliver()
         }
       }
     }
@@ -86,7 +83,7 @@ public final class LiveController {
   ///
   /// - Parameters:
   ///   - debugger: reads the recording, and goes to the stop.
-  ///   - count: which of the stops on the way to end at; less by those that were passed.
+  ///   - count: how many stops to go to; each that is passed is taken off.
   /// - Returns: what came before the stop, and the stop; nil where there is none.
   public func readOn(
     _ debugger: inout Debugger, toStop count: inout Int
@@ -101,25 +98,39 @@ public final class LiveController {
 
   /// Waits until there is news.
   ///
-  /// - Returns: false where the wait was interrupted.
+  /// - Returns: false where the wait was interrupted, or the task was cancelled.
   public func waitForNews() async -> Bool {
-    guard !hasNews else { return true }
-    await withCheckedContinuation { waiting = $0 }
     defer { isInterrupted = false }
-    return !isInterrupted
+    if isInterrupted { return false }
+    guard !hasNews else { return true }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { return continuation.resume() }
+        waiting = continuation
+      }
+    } onCancel: {
+      Task { @MainActor in interrupt() }
+    }
+    return !isInterrupted && !Task.isCancelled
+  }
+
+  /// Says whether somebody waits for news again and again, from here on.
+  public func setWaiting(_ isWaiting: Bool) {
+    self.isWaiting = isWaiting
+    isInterrupted = false
   }
 
   /// Whether somebody waits for news.
   public var isAwaited: Bool { waiting != nil }
 
-  /// Ends a wait.
+  /// Ends a wait, or the next one, where somebody waits again and again.
   ///
   /// - Returns: whether there was one.
   @discardableResult public func interrupt() -> Bool {
-    guard let waiting else { return false }
+    guard waiting != nil || isWaiting else { return false }
     isInterrupted = true
-    self.waiting = nil
-    waiting.resume()
+    waiting?.resume()
+    waiting = nil
     return true
   }
 
@@ -134,10 +145,10 @@ public final class LiveController {
   /// - Returns: the action, and all that came of it at once.
   /// - Throws: ``LiveSessionError``; the reasons `notAtEnd`, `noStore` and those of the session say that the store knows
   ///   nothing of the action.
-  public func send(_ action: JSONValue, from debugger: inout Debugger) throws(LiveSessionError) -> LiveNews {
+  public func send(_ action: JSONValue, from debugger: inout Debugger) async throws(LiveSessionError) -> LiveNews {
     let session = try store(&debugger)
     let mark = LiveNews.Mark(debugger)
-    try session.send(action)
+    try await session.send(action)
     hasNews = false
     let news: LiveNews
     do throws(DebuggerError) {
@@ -153,8 +164,8 @@ public final class LiveController {
   /// Leaves a note in the recording.
   ///
   /// - Throws: ``LiveSessionError``, as ``send(_:from:)``.
-  public func note(_ name: String, text: String, from debugger: inout Debugger) throws(LiveSessionError) {
-    try store(&debugger).note(name, text: text)
+  public func note(_ name: String, text: String, from debugger: inout Debugger) async throws(LiveSessionError) {
+    try await store(&debugger).note(name, text: text)
   }
 
   private func store(_ debugger: inout Debugger) throws(LiveSessionError) -> any LiveSession {
@@ -178,9 +189,9 @@ public final class LiveController {
   /// - Throws: ``LiveSessionError`` where there is no store or the new run cannot be recorded.
   public func restart(
     _ debugger: inout Debugger, replaying recording: Recording? = nil
-  ) throws(LiveSessionError) -> Int {
+  ) async throws(LiveSessionError) -> Int {
     guard let session else { throw LiveSessionError(.noStore) }
-    let missed = try session.restart(replaying: recording)
+    let missed = try await session.restart(replaying: recording)
     hasNews = false
     do throws(RecordingError) { debugger.begin(try Recording(session.source)) } catch {
       throw LiveSessionError(.badRecording(DebuggerError(error)))

@@ -11,7 +11,7 @@ public protocol LiveSession: RecordingFeed {
   ///
   /// - Parameter action: in the shape in which it is recorded.
   /// - Throws: ``LiveSessionError``; the store then knows nothing of it.
-  func send(_ action: JSONValue) throws(LiveSessionError)
+  func send(_ action: JSONValue) async throws(LiveSessionError)
 
   /// Leaves a note in the recording, where the store is now.
   ///
@@ -19,7 +19,7 @@ public protocol LiveSession: RecordingFeed {
   ///   - name: what `goto` knows the position by; empty for none.
   ///   - text: anything more.
   /// - Throws: ``LiveSessionError``, where the session was ended.
-  func note(_ name: String, text: String) throws(LiveSessionError)
+  func note(_ name: String, text: String) async throws(LiveSessionError)
 
   /// Ends this run and its recording, and begins another with its own ``RecordingFeed/source``.
   ///
@@ -28,5 +28,5 @@ public protocol LiveSession: RecordingFeed {
   ///   begin with nothing.
   /// - Returns: how many actions from outside were not sent, since they are none of today's type, or no actions.
   /// - Throws: ``LiveSessionError``, where the new run cannot be recorded; no run goes on then.
-  func restart(replaying recording: Recording?) throws(LiveSessionError) -> Int
+  func restart(replaying recording: Recording?) async throws(LiveSessionError) -> Int
 }

@@ -12,6 +12,24 @@ public protocol RecordingFeed: AnyObject {
   /// take note of it.
   var onRecord: (@MainActor () -> Void)? { get set }
 
+  /// Whether it is known that nothing more will come.
+  var isOver: Bool { get }
+
+  /// Why nothing more will come, where it is an error.
+  var failure: RecordingError? { get }
+
+  /// What has become of the path of its file since this was last asked; nil where nothing has.
+  func takeFate() -> FileSource.Fate?
+
   /// Ends it: ``onRecord`` is called no more.
   func end()
+}
+
+extension RecordingFeed {
+  /// Nobody knows.
+  public var isOver: Bool { false }
+  /// None.
+  public var failure: RecordingError? { nil }
+  /// Nothing has.
+  public func takeFate() -> FileSource.Fate? { nil }
 }

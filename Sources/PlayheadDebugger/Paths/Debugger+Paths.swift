@@ -95,23 +95,14 @@ extension Debugger {
     }
   }
 
-  /// The place in the state that a path names now, whether or not there is a value.
-  ///
-  /// - Throws: ``DebuggerError`` where no state that was looked at, here and at both ends, has such a place, nor the
-  ///   schema; or where the path names no place in the state, or many.
-  public mutating func statePointer(_ path: ValuePath) throws(DebuggerError) -> JSONPointer {
-    let (pattern, state) = try statePattern(path)
-    guard let pointer = pattern.pointer(in: state) else { throw notOnePlace(path) }
-    return pointer
-  }
-
   /// The place in the state that a path names, with the elements on the way followed by their identity: `rows[3]` is the
   /// row that is at 3 here, wherever it stands elsewhere.
   ///
   /// - Parameters:
   ///   - path: a single place of the state.
   ///   - isPlace: whether indices are places after all: whatever stands there.
-  /// - Throws: ``DebuggerError`` as ``statePointer(_:)``.
+  /// - Throws: ``DebuggerError`` where no state that was looked at, here and at both ends, has such a place, nor the schema;
+  ///   or where the path names no place in the state, or many.
   public mutating func followedPath(
     _ path: ValuePath, isPlace: Bool = false
   ) throws(DebuggerError) -> FollowedPath {

@@ -1,4 +1,5 @@
 internal import OrderedCollections
+internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadReading
 internal import PlayheadRecording

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadReading
 
@@ -34,20 +35,17 @@ extension CompareArguments: Subcommand {
     do {
       let files = (try open(first, inflating), try open(second, inflating))
       let (first, second) = names
-      var settings = Settings(isTerminal: output.isTerminal)
-      settings.isJSON = json
-      var session = Session(file: files.0, settings: settings)
-      session.branches = [
-        Branch(name: first, file: files.0, debugger: session.debugger),
-        Branch(name: second, file: files.1, debugger: Debugger(files.1.recording)),
-      ]
-      let (answer, isSame) = try ProgressMeter.run { [session] in
-        try DiffCommand.comparison(of: session.branches[0], session.branches[1], in: session)
+      var settings = Settings(isTerminal: output.isTerminal, isJSON: json)
+      settings.terminalColumns = TerminalSize.columns()
+      let session = CommandSession(DebugSession(files.0), settings: settings)
+      let branches = (
+        DebugSession.Branch(name: first, file: files.0, debugger: session.debugger),
+        DebugSession.Branch(name: second, file: files.1, debugger: Debugger(files.1.recording)),
+      )
+      let (result, isSame) = try ProgressMeter.run {
+        try session.comparison(of: branches.0, branches.1, as: Self.word)
       }
-      var help = DiffCommand().help
-      help.name = Self.word
-      let shell = Shell(session: session, output: output, errors: errors, isJSON: json)
-      let reader = AnswerReader(Shell.Done(help: help, answer: answer), for: shell)
+      let reader = AnswerReader(result, in: session)
       while output.condition == .open, let text = await reader.next() { output.print(text) }
       if let failure = reader.failure { throw failure }
       return isSame ? 0 : 3

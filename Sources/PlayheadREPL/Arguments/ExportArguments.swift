@@ -1,7 +1,8 @@
 internal import ArgumentParser
+internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadReading
-internal import PlayheadSharing
+package import PlayheadSharing
 
 /// The arguments of `playhead export KIND FILE`.
 struct ExportArguments: ParsableCommand {
@@ -17,22 +18,8 @@ struct ExportArguments: ParsableCommand {
       Status: 0 fine, 1 it was not written, 2 usage, 65 not a readable recording.
       """)
 
-  enum Kind: String, ExpressibleByArgument, CaseIterable {
-    case html, jsonl, perfetto, redux
-
-    /// What a file of this kind ends with.
-    var ending: String {
-      switch self {
-      case .html: "html"
-      case .jsonl: "jsonl"
-      case .perfetto: "perfetto.json"
-      case .redux: "redux.json"
-      }
-    }
-  }
-
   @Argument(help: "The form: html, jsonl, perfetto or redux.")
-  var kind: Kind
+  var kind: ExportKind
 
   @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.", completion: .file())
   var file: String
@@ -45,6 +32,8 @@ struct ExportArguments: ParsableCommand {
   @OptionGroup var inflating: InflateOptions
 }
 
+extension ExportKind: ExpressibleByArgument {}
+
 extension ExportArguments: Subcommand {
   nonisolated static let word = "export"
 
@@ -53,13 +42,7 @@ extension ExportArguments: Subcommand {
       let recording = try open(file, inflating)
       let timeline = Debugger(recording.recording).timeline
       let positions = timeline.first...max(timeline.first, timeline.recording.last)
-      let export: any RecordingExport =
-        switch kind {
-        case .html: PageExport(recording, notes: NotesFile(beside: file).read().notes, in: positions)
-        case .jsonl: LinesExport(timeline, in: positions)
-        case .perfetto: TraceExport(timeline, in: positions)
-        case .redux: ReduxExport(timeline, in: positions)
-        }
+      let export = kind.export(recording, notes: NotesFile(beside: file).read().notes, in: positions)
       let path = self.output ?? FileNames.free(beside: file, ending: kind.ending)
       var size = 0
       let problem = try ProgressMeter.run { () throws(DebuggerError) in

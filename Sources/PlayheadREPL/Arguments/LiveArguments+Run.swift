@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlayheadCommands
 package import PlayheadDebugger
 internal import PlayheadRecording
 

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import PlayheadCommands
 internal import PlayheadDebugger
 
 extension ParsableArguments {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import OrderedCollections
+internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadReading
 internal import PlayheadRecording

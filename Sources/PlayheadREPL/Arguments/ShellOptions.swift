@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlayheadCommands
 
 /// The options that every executable with this shell has.
 package struct ShellOptions: ParsableArguments, Sendable {

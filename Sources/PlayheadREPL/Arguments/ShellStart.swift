@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadReading
 internal import PlayheadRecording
@@ -43,8 +44,7 @@ struct ShellStart {
       report(CommandError(error.description, hint: recovers ? error.hint : error.openingHint), command: "open")
       return 65
     }
-    var session = Session(file: recording, settings: settings)
-    session.replayer = replayer
+    let session = DebugSession(recording, replayer: replayer)
     return output.status(await shell(session).run(commands, isBatch: options.batch), errors)
   }
 
@@ -116,10 +116,9 @@ struct ShellStart {
   private func run(
     _ recording: Recording, _ feed: any RecordingFeed, _ appOutput: AppOutput?, _ replayer: (any Replayer)? = nil
   ) async -> Int32 {
-    var session = Session(file: RecordingFile(live: recording), settings: settings, isLive: true)
-    session.replayer = replayer
+    let session = DebugSession(recording, from: feed, replayer: replayer)
     let shell = shell(session)
-    shell.attach(feed, appOutput)
+    if let live = session.live { shell.follow(live, appOutput) }
     let status = await shell.run(commands, isBatch: options.batch)
     shell.detach()
     return output.status(status, errors)
@@ -131,7 +130,8 @@ struct ShellStart {
     if options.json { output.printLines(JSONLine.text(error.json(command: command))) }
   }
 
-  private func shell(_ session: Session) -> Shell {
+  private func shell(_ session: DebugSession) -> Shell {
+    let session = CommandSession(session, settings: settings, registry: .terminal)
     let shell = Shell(session: session, output: output, errors: errors, isJSON: options.json)
     if !options.noStartFile { shell.startFile = StartFile.path() }
     return shell

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlayheadCommands
 internal import PlayheadDebugger
 
 /// What `playhead WORD FILE` does instead of stepping through a recording.

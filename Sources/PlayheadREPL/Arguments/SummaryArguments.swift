@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlayheadCommands
 internal import PlayheadDebugger
 internal import PlayheadSharing
 

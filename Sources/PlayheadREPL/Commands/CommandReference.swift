@@ -1,3 +1,5 @@
+internal import PlayheadCommands
+
 /// The reference of all commands, as a page of documentation: what `help` says, in one place.
 package enum CommandReference {
   /// The page, in Markdown.
@@ -19,7 +21,7 @@ package enum CommandReference {
     }
     for group in CommandHelp.Group.allCases {
       text += "\n## \(group.rawValue)\n"
-      for command in CommandRegistry.standard.commands where command.help.group == group {
+      for command in CommandRegistry.terminal.commands where command.help.group == group {
         text += section(command.help)
         guard command is InfoCommand else { continue }
         for topic in InfoCommand.topics.commands { text += section(topic.help, prefix: "info ") }
@@ -49,7 +51,7 @@ package enum CommandReference {
   /// The example of each command, by its name.
   package static var examples: [(command: String, example: String)] {
     let topics = InfoCommand.topics.commands.map { ("info \($0.name)", $0.help.example) }
-    return CommandRegistry.standard.commands.map { ($0.name, $0.help.example) } + topics
+    return CommandRegistry.terminal.commands.map { ($0.name, $0.help.example) } + topics
       + HelpTopic.all.map { ("help \($0.name)", $0.example) }
   }
 }

@@ -1,3 +1,5 @@
+internal import PlayheadCommands
+
 /// The commands in a pasted text of several lines.
 enum PastedCommands {
   /// Its lines; but a `send` whose brackets are open at the end of its line goes on until they are closed.

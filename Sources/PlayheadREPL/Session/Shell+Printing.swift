@@ -1,25 +1,34 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
 internal import PlayheadRecording
 
 extension Shell {
-  /// Prints an answer where it belongs: on standard output, through the pager, to a shell command.
+  /// Prints the answer of a command where it belongs: on standard output, through the pager, to a shell command.
   ///
   /// - Returns: what went wrong, if anything did.
-  func print(_ done: Done, _ input: CommandInput) async -> CommandError? {
-    // What is asked of the shell itself is no answer for programs.
-    if isJSON, done.pipe == nil, done.answer.request != nil { return nil }
-    let reader = AnswerReader(done, for: self)
+  func print(_ result: CommandResult, _ input: CommandInput) async -> CommandError? {
+    // The terminal is free to show how far the work has come as long as no other program has it.
+    var isShown = true
+    let reader = AnswerReader(result, in: session) { [unowned self] rows in
+      await detached(isShown: isShown) {
+        var rows = rows
+        let page = rows.next()
+        return (rows, page)
+      }
+    }
     var failure: CommandError?
-    if let pipe = done.pipe {
-      reader.isShown = false
+    if let pipe = result.pipe {
+      isShown = false
       let ending = await ShellProcess.run(pipe.text, reading: reader.next)
       failure = ending.failure.map { CommandError($0, at: pipe.range) }
     } else {
-      failure = await printPaged(reader).map { CommandError($0) }
+      failure = await printPaged(reader) { isShown = false }.map { CommandError($0) }
     }
     return reader.failure.map { CommandError($0, in: input) } ?? failure
   }
 
-  private func printPaged(_ reader: AnswerReader) async -> String? {
+  /// - Parameter begin: is called before the pager has the terminal.
+  private func printPaged(_ reader: AnswerReader, _ begin: () -> Void) async -> String? {
     guard canPage, !isJSON, session.settings.isPaged, let pager = Pager() else {
       while output.condition == .open, let text = await reader.next() { output.print(text) }
       return nil
@@ -34,7 +43,7 @@ extension Shell {
       beginning += text
     }
     var first: String? = beginning
-    reader.isShown = false
+    begin()
     isPaging = true
     defer { isPaging = false }
     let ending = await pager.show {
@@ -47,5 +56,26 @@ extension Shell {
       while output.condition == .open, let text = await reader.next() { output.print(text) }
     }
     return pager.failure(ending)
+  }
+
+  /// Prints what is no answer to the line before: above the one that is being typed.
+  func print(_ answer: Answer, as command: String) {
+    if isJSON {
+      output.printLines(JSONLine.text(of: answer.json, command: command))
+    } else {
+      printAbove(session.renderer.wrapped(answer.text))
+    }
+  }
+
+  func printAbove(_ text: String) {
+    if let source { source.printAbove(text) } else { output.print(text) }
+  }
+
+  private var errorStyle: Style { Style(choice: session.settings.color, isTerminal: errors.isTerminal) }
+
+  func fail(_ error: CommandError, _ input: CommandInput?, at place: Place?, command: String) {
+    let columns = errors.isTerminal ? TerminalSize.columns() : nil
+    errors.print(error.text(line: input?.line, place: place?.text, style: errorStyle, columns: columns))
+    if isJSON { output.printLines(JSONLine.text(error.json(command: command))) }
   }
 }

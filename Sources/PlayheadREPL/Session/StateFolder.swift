@@ -1,3 +1,5 @@
+internal import PlayheadCommands
+
 #if canImport(Darwin)
   internal import Darwin
 #else

@@ -1,5 +1,6 @@
 internal import CReadline
 import Dispatch
+internal import PlayheadCommands
 internal import PlayheadDebugger
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+internal import PlayheadCommands
 internal import PlayheadDebugger
 
 /// The listing of completion candidates under the line, in columns as `ls` prints them.

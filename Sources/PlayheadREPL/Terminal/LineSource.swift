@@ -1,3 +1,5 @@
+package import PlayheadCommands
+
 /// Where the REPL's lines come from: a person at a terminal, or a file or pipe.
 @MainActor
 package protocol LineSource: AnyObject {

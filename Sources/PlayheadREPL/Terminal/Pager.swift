@@ -1,3 +1,4 @@
+internal import PlayheadCommands
 internal import PlayheadDebugger
 
 #if canImport(Darwin)

@@ -1,4 +1,5 @@
 import Dispatch
+package import PlayheadCommands
 
 #if canImport(Darwin)
   import Darwin

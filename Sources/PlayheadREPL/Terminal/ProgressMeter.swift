@@ -59,16 +59,22 @@ final class ProgressMeter: Sendable {
   /// Does work, and shows how far it has come.
   func run<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     defer { clear() }
-    let result = ReadingProgress.$current.withValue(
-      ReadingProgress {
-        self.report("\(Int($0 * 100)) %")
-      } tell: {
-        self.report($0)
-      }
-    ) {
-      Result { () throws(Failure) in try work() }
-    }
+    let result = ReadingProgress.$current.withValue(progress) { Result { () throws(Failure) in try work() } }
     return try result.get()
+  }
+
+  /// Does work that waits for other work, and shows how far it has come.
+  func run<Answer: Sendable>(_ work: @Sendable () async -> Answer) async -> Answer {
+    defer { clear() }
+    return await ReadingProgress.$current.withValue(progress) { await work() }
+  }
+
+  private var progress: ReadingProgress {
+    ReadingProgress {
+      self.report("\(Int($0 * 100)) %")
+    } tell: {
+      self.report($0)
+    }
   }
 
   private func report(_ text: String) {

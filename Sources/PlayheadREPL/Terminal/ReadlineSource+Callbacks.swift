@@ -1,4 +1,5 @@
 internal import CReadline
+internal import PlayheadCommands
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,6 @@
 internal import CReadline
 import Dispatch
+package import PlayheadCommands
 internal import PlayheadDebugger
 
 #if canImport(Darwin)

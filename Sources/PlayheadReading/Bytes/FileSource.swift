@@ -10,7 +10,7 @@
 /// is a short read.
 public final class FileSource: ByteSource {
   /// What has become of the path at which the file was opened.
-  package enum Fate: String, Sendable {
+  public enum Fate: String, Sendable {
     case inPlace, deleted
     /// The file has another path now.
     case renamed

@@ -1,3 +1,4 @@
+import PlayheadCommands
 import PlayheadDebugger
 import PlayheadREPL
 

@@ -1,4 +1,4 @@
-import PlayheadREPL
+import PlayheadCommands
 
 /// What the shell completes: words, and after `state.` members.
 enum Vocabulary {

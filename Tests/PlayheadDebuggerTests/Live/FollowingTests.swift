@@ -74,8 +74,8 @@ import Testing
         }
         unlink(path)
       }
-      #expect(controller.takePathNews()?.status == "deleted")
-      #expect(controller.takePathNews() == nil)
+      #expect(controller.takeFate() == .deleted)
+      #expect(controller.takeFate() == nil)
     }
   }
 
@@ -255,13 +255,16 @@ import Testing
     #expect(debugger.position == 6)
 
     // Nothing can be sent to a file.
-    let error = #expect(throws: LiveSessionError.self) { _ = try controller.send(.null, from: &debugger) }
+    let error = await #expect(throws: LiveSessionError.self) {
+      var debugger = debugger
+      _ = try await controller.send(.null, from: &debugger)
+    }
     #expect(error?.reason == .noStore)
-    #expect(controller.end(of: debugger) == nil)
+    #expect(controller.ending(of: debugger) == nil)
     hasEnded.withLock { $0 = true }
     #expect(await controller.waitForNews())
     #expect(try positions(controller.readOn(&debugger), &debugger) == [])
-    #expect(controller.end(of: debugger) == "nothing more comes")
+    #expect(controller.ending(of: debugger) == "nothing more comes")
   }
 
   @MainActor @Test func `a wait for news can be ended`() async throws {
@@ -297,7 +300,7 @@ import Testing
     func end() { isRunning = false }
   }
 
-  @MainActor @Test func `an action is sent only to what is seen`() throws {
+  @MainActor @Test func `an action is sent only to what is seen`() async throws {
     let session = FakeSession()
     var debugger = Debugger(try Recording(session.source), isLive: true)
     debugger.follow()
@@ -307,7 +310,8 @@ import Testing
       while let item = try news.next(&debugger) { if case .passed(let stop) = item { told.append(stop.position) } }
       return told
     }
-    #expect(try told(controller.send(.null, from: &debugger)) == [1])
+    let first = try await controller.send(.null, from: &debugger)
+    #expect(try told(first) == [1])
     #expect(debugger.position == 1)
 
     // While a stop holds the cursor, the store goes on.
@@ -319,11 +323,16 @@ import Testing
     var count = 1
     #expect(try controller.readOn(&debugger, toStop: &count).stop?.position == 4)
     session.record()
-    let error = #expect(throws: LiveSessionError.self) { _ = try controller.send(.null, from: &debugger) }
-    #expect(error?.reason == .notAtEnd(position: 4))
+    do throws(LiveSessionError) {
+      _ = try await controller.send(.null, from: &debugger)
+      Issue.record("it was sent")
+    } catch {
+      #expect(error.reason == .notAtEnd(position: 4))
+    }
     #expect(session.sent == 1)
     _ = try debugger.goto(.end)
-    #expect(try told(controller.send(.null, from: &debugger)) == [6])
+    let last = try await controller.send(.null, from: &debugger)
+    #expect(try told(last) == [6])
     #expect(session.sent == 2)
   }
 }

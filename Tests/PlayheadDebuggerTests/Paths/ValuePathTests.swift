@@ -85,10 +85,14 @@ import Testing
 
   @Test func `a place after an optional that is nil is known from the schema`() throws {
     var debugger = try Sample.debugger(Sample.cascades)
-    let pointer = try debugger.statePointer(ValuePath(parsing: "destination.alert.title"))
-    #expect(pointer == JSONPointer(["destination", "alert", "_0", "title"]))
-    #expect(throws: DebuggerError.self) { try debugger.statePointer(ValuePath(parsing: "destination.alert.titel")) }
-    #expect(throws: DebuggerError.self) { try debugger.statePointer(ValuePath(parsing: "action.response")) }
+    func place(_ path: String) throws -> [String] {
+      try debugger.followedPath(ValuePath(parsing: path), isPlace: true).parts.map {
+        if case .token(let name) = $0 { name } else { "" }
+      }
+    }
+    #expect(try place("destination.alert.title") == ["destination", "alert", "_0", "title"])
+    #expect(throws: DebuggerError.self) { try place("destination.alert.titel") }
+    #expect(throws: DebuggerError.self) { try place("action.response") }
   }
 
   @Test func `results are found by number`() throws {

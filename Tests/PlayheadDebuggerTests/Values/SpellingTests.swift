@@ -25,7 +25,8 @@ import Testing
     var debugger = try debugger()
     let path = try ValuePath(parsing: "rows[\"\(Self.composed)\"]")
     #expect(try debugger.value(path).json() == 1)
-    let pointer = try debugger.statePointer(path)
+    let pointer = JSONPointer(
+      try debugger.followedPath(path, isPlace: true).parts.map { if case .token(let name) = $0 { name } else { "" } })
     #expect(Array(pointer.description.utf8) == Array("/rows/\(Self.decomposed)".utf8))
     #expect(try debugger.recording.changes(of: pointer, in: 1...debugger.timeline.last).map(\.new) == [2])
   }

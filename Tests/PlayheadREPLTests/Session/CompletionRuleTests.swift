@@ -4,6 +4,7 @@ import PlayheadRecording
 import ProcessTesting
 import Testing
 
+@testable import PlayheadCommands
 @testable import PlayheadREPL
 
 #if canImport(Darwin)
@@ -50,7 +51,7 @@ import Testing
       let file = try #require(fopen(path, "w"))
       fputs(text, file)
       fclose(file)
-      var session = Session(file: try RecordingFile(path: path))
+      var session = CommandSession(DebugSession(try RecordingFile(path: path)), registry: .terminal)
       for (name, command) in aliases { session.aliases[name] = command }
       return Completer(session: session).completion(of: line, at: line.utf8.count)
     }

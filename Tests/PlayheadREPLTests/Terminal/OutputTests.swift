@@ -25,8 +25,11 @@ import Testing
     let output = Output(descriptor: pipe.writing)
     output.print("seen")
     #expect(output.condition == .open)
-    pipe.closeReading()
-    output.print("unseen")
+    // A process that another test starts has a copy of the reading end until it is another program.
+    ChildProcess.locked {
+      pipe.closeReading()
+      output.print("unseen")
+    }
     #expect(output.condition == .abandoned)
 
     let nowhere = Output(descriptor: -1)

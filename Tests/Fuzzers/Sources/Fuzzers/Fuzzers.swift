@@ -14,6 +14,13 @@ private let input: FuzzedInput = {
 /// What libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  if let problem = input.run(Array(UnsafeBufferPointer(start: start, count: count))) { fatalError(problem) }
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  let done = DispatchSemaphore(value: 0)
+  Task.detached {
+    if let problem = await input.run(bytes) { fatalError(problem) }
+    done.signal()
+  }
+  // This thread is libFuzzer's: no task runs on it.
+  done.wait()
   return 0
 }

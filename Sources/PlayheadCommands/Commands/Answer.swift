@@ -1,0 +1,61 @@
+internal import OrderedCollections
+package import PlayheadDebugger
+package import PlayheadReading
+package import PlayheadRecording
+
+/// For whom an answer is made: only that form of it is.
+package enum AnswerForm: Sendable {
+  case text, json
+}
+
+/// What a command says, for people or for programs.
+package struct Answer: Sendable {
+  /// Safe to print.
+  package var text: String
+  /// The members of the object that `--json` prints, `command` apart; empty where there is nothing to say.
+  package var json: JSONValue.Object
+  /// The object's member `value`, which is not decoded for it.
+  package var value: JSONView?
+  /// What comes after the text.
+  package var rows: (any AnswerRows)?
+  /// Whether it was told already, if it says anything.
+  package var isTold = false
+  /// What came of running a recording again, for the status of a batch.
+  package var verdict: Verification.Verdict?
+  /// What is to be run after it: the commands of the stops that a move came to.
+  package var commands: [String] = []
+
+  /// An answer that says nothing of its own.
+  ///
+  /// - Parameter isTold: whether programs are told nothing either.
+  package init(isTold: Bool = false) {
+    text = ""
+    json = [:]
+    self.isTold = isTold
+  }
+
+  /// An answer as a whole.
+  ///
+  /// - Parameters:
+  ///   - form: which of the next two is made.
+  ///   - text: safe to print.
+  ///   - json: the members of the object.
+  ///   - value: the object's member `value`.
+  package init(
+    _ form: AnswerForm, text: @autoclosure () throws -> String, json: @autoclosure () throws -> JSONValue.Object,
+    value: JSONView? = nil
+  ) rethrows {
+    self.text = form == .text ? try text() : ""
+    self.json = form == .json ? try json() : [:]
+    self.value = value
+  }
+
+  /// An answer that comes in rows, or says nothing to people.
+  package init(
+    _ form: AnswerForm, json: @autoclosure () -> JSONValue.Object = [:], rows: (any AnswerRows)? = nil
+  ) {
+    text = ""
+    self.json = form == .json ? json() : [:]
+    self.rows = rows
+  }
+}

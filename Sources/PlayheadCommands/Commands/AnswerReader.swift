@@ -1,0 +1,89 @@
+internal import PlayheadRecording
+
+/// An answer as text, piece by piece, as much of it as is wanted: for people, or as one line of JSON.
+@MainActor
+package final class AnswerReader {
+  private enum Stage {
+    case beginning, rows, over
+  }
+
+  /// Makes the next page of rows, which may take long.
+  package typealias PageMaker = @MainActor (any AnswerRows) async -> (rows: any AnswerRows, page: AnswerPage?)
+
+  /// Why there is no more; nil where all was told.
+  package private(set) var failure: (any Error)?
+  private let result: CommandResult
+  private let renderer: Renderer
+  private let makePage: PageMaker
+  private var rows: (any AnswerRows)?
+  private var stage = Stage.beginning
+  private var hasRows = false
+
+  /// - Parameters:
+  ///   - result: the command with its answer.
+  ///   - session: says for whom it is, and how wide a line may be.
+  ///   - makePage: makes the pages where they are not made at once.
+  package init(
+    _ result: CommandResult, in session: CommandSession,
+    makePage: @escaping PageMaker = { rows in
+      var rows = rows
+      let page = rows.next()
+      return (rows, page)
+    }
+  ) {
+    self.result = result
+    renderer = session.renderer
+    self.makePage = makePage
+    rows = result.answer.rows
+  }
+
+  private var isJSON: Bool { renderer.settings.isJSON }
+
+  /// The next piece; nil after the last.
+  package func next() async -> String? {
+    if stage == .beginning {
+      // What was told already is no answer for programs.
+      stage = isJSON && result.pipe == nil && result.answer.isTold ? .over : .rows
+      let text = stage == .over ? "" : beginning
+      if !text.isEmpty { return text }
+    }
+    while stage == .rows, let page = await nextPage() {
+      let text = isJSON ? json(of: page) : shown(page.text)
+      if !text.isEmpty { return text }
+    }
+    defer { stage = .over }
+    guard stage == .rows, isJSON, result.answer.rows != nil else { return nil }
+    return failure == nil ? "]}\n" : #"],"complete":false}"# + "\n"
+  }
+
+  private var beginning: String {
+    guard isJSON else { return shown(result.answer.text) }
+    var text = JSONLine.text(of: result.answer.json, command: result.help.name)
+    if let value = result.answer.value { text = text.dropLast() + ",\"value\":\(JSONLine.text(value))}" }
+    guard let rows else { return text + "\n" }
+    return text.dropLast() + ",\(JSONLine.text(.string(rows.array))):["
+  }
+
+  /// Text for people: other programs have lines of any width.
+  private func shown(_ text: String) -> String {
+    result.pipe == nil ? renderer.wrapped(text) : text
+  }
+
+  private func nextPage() async -> AnswerPage? {
+    guard failure == nil, let rows else { return nil }
+    let (changed, page) = await makePage(rows)
+    self.rows = page == nil ? nil : changed
+    failure = page?.failure
+    return page
+  }
+
+  private func json(of page: AnswerPage) -> String {
+    var text = ""
+    for row in page.json {
+      if hasRows { text += "," }
+      hasRows = true
+      text += JSONLine.text(row)
+    }
+    return text
+  }
+}

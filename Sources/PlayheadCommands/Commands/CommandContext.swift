@@ -1,0 +1,46 @@
+/// What a command may ask of the face that runs it.
+package protocol CommandContext: Sendable {
+  /// Tells what comes before the command's own answer, or above it: what an action has led to, what happens meanwhile.
+  ///
+  /// - Parameters:
+  ///   - answer: what is told.
+  ///   - command: what `--json` calls it.
+  func tell(_ answer: Answer, as command: String) async
+
+  /// Says something to a person who is there; to nobody else.
+  ///
+  /// - Parameter text: safe to print.
+  func remark(_ text: String) async
+
+  /// Reads a line that belongs to the command.
+  func readLine() async -> LineInput
+
+  /// Asks whether to go on; yes, where nobody is there to be asked.
+  ///
+  /// - Parameter question: safe to print.
+  func confirms(_ question: String) async -> Bool
+
+  /// Whether a person is there, who can end a wait.
+  var isAttended: Bool { get async }
+}
+
+/// Nobody: what is told is dropped, and nothing is answered.
+package struct NoFace: CommandContext {
+  package init() {}
+
+  package func tell(_ answer: Answer, as command: String) {}
+  package func remark(_ text: String) {}
+  package func readLine() -> LineInput { .end }
+  package func confirms(_ question: String) -> Bool { true }
+  package var isAttended: Bool { false }
+}
+
+/// What asking for a line gave.
+package enum LineInput: Equatable, Sendable {
+  /// A line, without its line break.
+  case line(String)
+  /// Ctrl-C gave up the line that was being typed.
+  case interrupted
+  /// The end of input: Ctrl-D on an empty line, the end of a file, a closed pipe.
+  case end
+}

@@ -1,0 +1,92 @@
+internal import OrderedCollections
+package import PlayheadDebugger
+package import PlayheadRecording
+
+/// Why a line could not be carried out.
+package struct CommandError: Error, Equatable {
+  package var message: String
+  /// The bytes of the line that it is about.
+  package var range: Range<Int>?
+  package var hint: String?
+
+  package init(_ message: String, at range: Range<Int>? = nil, hint: String? = nil) {
+    self.message = message
+    self.range = range
+    self.hint = hint
+  }
+
+  /// What the debugger says, about bytes of the line.
+  package init(_ error: DebuggerError) {
+    self.init(error.description, at: error.range, hint: error.hint)
+  }
+
+  /// Any error of a command.
+  ///
+  /// - Parameter input: the line; the debugger's errors speak of its arguments.
+  package init(_ error: any Error, in input: CommandInput) {
+    switch error {
+    case let error as CommandError: self = error
+    case let error as DebuggerError:
+      self.init(error.shifted(by: input.rest.range.lowerBound))
+    case let error as LiveSessionError: self.init(error.description, hint: error.hint)
+    case let error as ReplayError: self.init(error.description, hint: error.hint)
+    default: self.init("\(error)")
+    }
+  }
+}
+
+extension CommandError {
+  /// The error as people are shown it, for standard error.
+  ///
+  /// - Parameters:
+  ///   - line: what was typed; the place in it is marked.
+  ///   - place: `file:line` in a script.
+  ///   - columns: how wide the terminal is; nil where it is none.
+  package func text(line: String?, place: String?, style: Style, columns: Int? = nil) -> String {
+    let prefix = place.map { "\(TerminalText.escaped($0)): " } ?? ""
+    func wrapped(_ text: String) -> String { columns.map { TerminalText.wrapped(text, toWidth: $0) } ?? text }
+    let message = TerminalText.escaped(Self.shortened(message, to: Self.messageLength))
+    var text = wrapped("\(prefix)\(style(.error, "error:")) \(message)\n")
+    if let line, let range {
+      // The place and what is around it share a line, which must not be broken.
+      let length = columns.map { max(($0 - 6) / 3, 8) } ?? Self.partLength
+      let (before, marked, after) = Self.excerpt(of: line, around: range, length: length)
+      text += "  \(before)\(marked)\(after)\n"
+      text += "  \(String(repeating: " ", count: TerminalText.width(before)))"
+      text += style(.error, "^" + String(repeating: "~", count: max(TerminalText.width(marked) - 1, 0))) + "\n"
+    }
+    if let hint { text += wrapped("hint: \(TerminalText.escaped(hint))\n") }
+    return text
+  }
+
+  /// A line before, in and after a place in it, safe to print; of a long one what is near the place.
+  private static func excerpt(
+    of line: String, around range: Range<Int>, length: Int
+  ) -> (before: String, marked: String, after: String) {
+    let range = range.clamped(to: 0..<line.utf8.count)
+    let before = line.bytes(0..<range.lowerBound)
+    let marked = shortened(line.bytes(range), to: length)
+    let after = shortened(line.bytes(range.upperBound..<line.utf8.count), to: length)
+    let shown = before.count > length ? "…" + before.suffix(length) : before
+    return (TerminalText.escaped(shown), TerminalText.escaped(marked), TerminalText.escaped(after))
+  }
+
+  /// How many characters of a message are shown, which may hold what was typed.
+  private static let messageLength = 400
+
+  /// How many characters of a part of a line are shown.
+  private static let partLength = 72
+
+  private static func shortened(_ text: String, to length: Int = partLength) -> String {
+    let beginning = TerminalText.beginning(of: text, count: length)
+    return beginning.endIndex < text.endIndex ? beginning + "…" : text
+  }
+
+  /// The error as `--json` gives it on standard output.
+  package func json(command: String) -> JSONValue {
+    var members: JSONValue.Object = ["command": .string(command), "error": .string(message)]
+    if let range { members["column"] = .integer(Int64(range.lowerBound + 1)) }
+    if let hint { members["hint"] = .string(hint) }
+    return .object(members)
+  }
+}

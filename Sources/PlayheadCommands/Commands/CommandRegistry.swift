@@ -1,0 +1,63 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+/// The commands by their names.
+package struct CommandRegistry: Sendable {
+  package let commands: [any Command]
+
+  package static let standard = CommandRegistry(commands: [
+    MoveCommand.step, MoveCommand.next, MoveCommand.finish, ContinueCommand(), MoveCommand.reverseStep,
+    MoveCommand.reverseNext, MoveCommand.reverseFinish, MoveCommand.reverseContinue, GotoCommand(),
+    UntilCommand(isForward: true), UntilCommand(isForward: false), FindCommand(isForward: true),
+    FindCommand(isForward: false), LastCommand(isForward: false), LastCommand(isForward: true), MoveCommand.back,
+    MoveCommand.forward,
+    RestartCommand(), WhenCommand(), PrintCommand(), DiffCommand(), ListCommand(), TimelineCommand(), PlotCommand(),
+    BacktraceCommand(),
+    FrameCommand(.frame),
+    FrameCommand(.up), FrameCommand(.down), WhyCommand(), HistoryCommand(), QueryCommand(), EffectsCommand(),
+    DisplayCommand(), UndisplayCommand(),
+    InfoCommand(), BreakCommand(), BreakCommand(isTemporary: true), WatchCommand(), CatchCommand(), ConditionCommand(),
+    IgnoreCommand(), EnableCommand(true), EnableCommand(false),
+    DeleteCommand(), CommandsCommand(), SaveCommand(), NoteCommand(isBookmark: false), NoteCommand(isBookmark: true),
+    SendCommand(), TailCommand(), VerifyCommand(), ReplayCommand(), ForkCommand(), BranchesCommand(), SwitchCommand(),
+    ShrinkCommand(),
+    ExportCommand(),
+    HelpCommand(),
+    AproposCommand(), SetCommand(), ShowCommand(), AliasCommand(),
+  ])
+
+  /// The same with a further command.
+  ///
+  /// - Parameter name: that of the command after which `help` lists it.
+  package func adding(_ command: any Command, after name: String) -> CommandRegistry {
+    var commands = commands
+    let place = commands.firstIndex { $0.name == name }.map { $0 + 1 }
+    commands.insert(command, at: place ?? commands.endIndex)
+    return CommandRegistry(commands: commands)
+  }
+
+  /// The command of a name: exact names and aliases first, then unique beginnings.
+  ///
+  /// - Parameter what: how errors call it.
+  package func command(named word: CommandInput.Word, what: String = "command") throws(CommandError) -> any Command {
+    let name = word.text
+    if let exact = commands.first(where: { $0.name == name || $0.help.aliases.contains(name) }) { return exact }
+    let candidates = commands.filter { command in
+      ([command.name] + command.help.aliases).contains { $0.hasPrefix(name) && !Self.wholeNames.contains($0) }
+    }
+    if candidates.count == 1 { return candidates[0] }
+    guard candidates.isEmpty else {
+      let names = candidates.map(\.name).joined(separator: ", ")
+      throw CommandError("'\(name)' is ambiguous: \(names)", at: word.range)
+    }
+    let near = Suggestion.nearest(
+      to: name, among: commands.flatMap { [$0.name] + $0.help.aliases.filter { $0.count > 2 } })
+    throw CommandError(
+      "there is no \(what) '\(name)'", at: word.range,
+      hint: Habits.hint(for: name, what) ?? near.map { "did you mean '\($0)'?" }
+        ?? (what == "command" ? "'help' lists the commands" : nil))
+  }
+
+  /// Nobody should leave by a name that was cut short.
+  private static let wholeNames: Set<String> = ["quit", "exit"]
+}

@@ -1,0 +1,65 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+struct AliasCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "alias", group: .shell, arguments: "[NAME [= [COMMAND…]]]",
+    summary: "give a command with its arguments a name",
+    discussion: """
+      What is typed after the name comes after the command. Without a command after '=' the name is forgotten; without
+      '=' it is shown, and without a name all are. A command's own name cannot be taken.
+      """,
+    example: "alias here = print state.rows[0]", takesWholeLine: true, completion: .alias)
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    guard let name = input.words.first else { return answer(session.aliases.names, session) }
+    guard input.words.count > 1 else {
+      guard session.aliases[name.text] != nil else {
+        throw CommandError("there is no alias '\(name.text)'", at: name.range)
+      }
+      return answer([name.text], session)
+    }
+    let sign = input.words[1]
+    guard sign.text == "=" else { throw CommandError("found '\(sign.text)', expected '='", at: sign.range) }
+    guard input.words.count > 2 else {
+      session.aliases[name.text] = nil
+      return Answer()
+    }
+    try check(name, in: session)
+    let start = input.words[2].range.lowerBound
+    let command = input.line.bytes(start..<input.rest.range.upperBound)
+    try check(command, at: start, in: session)
+    session.aliases[name.text] = command
+    return Answer()
+  }
+
+  private func check(_ name: CommandInput.Word, in session: CommandSession) throws(CommandError) {
+    let isName = name.text.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "-" || $0 == "_" }
+    guard isName, name.text.first != "-" else {
+      throw CommandError("found '\(name.text)', expected a name of letters, digits and '-'", at: name.range)
+    }
+    if let command = session.registry.commands.first(where: { ([$0.name] + $0.help.aliases).contains(name.text) }) {
+      throw CommandError(
+        "'\(name.text)' is taken by the command '\(command.name)'", at: name.range, hint: "choose another name")
+    }
+  }
+
+  /// A mistake is told here rather than whenever the name is used.
+  private func check(_ command: String, at start: Int, in session: CommandSession) throws(CommandError) {
+    guard var word = CommandInput(command)?.name else {
+      throw CommandError("expected a command after '='", at: start..<start + command.utf8.count)
+    }
+    word.range = start + word.range.lowerBound..<start + word.range.upperBound
+    if session.aliases[word.text] == nil { _ = try session.registry.command(named: word) }
+  }
+
+  private func answer(_ names: [String], _ session: CommandSession) -> Answer {
+    let aliases = names.compactMap { name in session.aliases[name].map { (name: name, command: $0) } }
+    let text = aliases.map { session.renderer.safe("\($0.name) = \($0.command)") + "\n" }.joined()
+    return Answer(
+      session.form, text: aliases.isEmpty ? "there are no aliases\n" : text,
+      json: [
+        "aliases": .array(aliases.map { .object(["name": .string($0.name), "command": .string($0.command)]) })
+      ])
+  }
+}

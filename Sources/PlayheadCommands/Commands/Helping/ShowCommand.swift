@@ -1,0 +1,28 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+struct ShowCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "show", group: .shell, arguments: "[NAME]",
+    summary: "show the settings, or one of them",
+    discussion: "Each with its value and what it does; 'set' changes it.", example: "show width", completion: .setting)
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    try input.expectNoMore(after: 1)
+    if let word = input.words.first {
+      let setting = try Setting.named(word)
+      return Answer(session.form, text: "\(setting.value(in: session.settings))\n", json: Self.json(setting, session))
+    }
+    var table = Table(["setting", "value", ""])
+    for setting in Setting.allCases {
+      table.add([setting.name, setting.value(in: session.settings), setting.summary])
+    }
+    return Answer(
+      session.form, text: table.takeText(session.renderer),
+      json: ["settings": .array(Setting.allCases.map { .object(Self.json($0, session)) })])
+  }
+
+  static func json(_ setting: Setting, _ session: CommandSession) -> JSONValue.Object {
+    ["name": .string(setting.name), "value": .string(setting.value(in: session.settings))]
+  }
+}

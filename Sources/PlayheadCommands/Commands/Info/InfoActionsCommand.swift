@@ -1,0 +1,36 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct InfoActionsCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "actions", group: .looking, summary: "count the actions and their times",
+    discussion: "Shows how often each action came, how long its reducer took, and where it took longest.",
+    example: "info actions")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let summaries = try session.debugger.timeline.actionSummaries()
+    return Answer(
+      session.form, text: summaries.isEmpty ? "no actions\n" : table(of: summaries, session.renderer),
+      json: ["actions": .array(summaries.map(json))])
+  }
+
+  private func table(of summaries: [ActionSummary], _ renderer: Renderer) -> String {
+    var table = Table(["count", "total", "longest", "at", "action"], numeric: [0, 1, 2, 3])
+    for summary in summaries {
+      table.add([
+        String(summary.count), TimeText.duration(summary.total), TimeText.duration(summary.longest),
+        String(summary.slowest), renderer.name(ofAction: summary.name),
+      ])
+    }
+    return table.takeText(renderer)
+  }
+
+  private func json(_ summary: ActionSummary) -> JSONValue {
+    [
+      "action": .string(summary.name), "count": JSONAnswer.integer(summary.count),
+      "total": JSONAnswer.integer(summary.total), "longest": JSONAnswer.integer(summary.longest),
+      "slowest": JSONAnswer.integer(summary.slowest),
+    ]
+  }
+}

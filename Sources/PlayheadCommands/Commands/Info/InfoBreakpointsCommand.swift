@@ -1,0 +1,25 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct InfoBreakpointsCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "breakpoints", aliases: ["watchpoints"], group: .looking, summary: "show breakpoints and watchpoints",
+    discussion: "Shows the stops and how often each was hit.", example: "info breakpoints")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let breakpoints = session.debugger.breakpoints.breakpoints
+    var table = Table(["number", "type", "what", "hits", ""], numeric: [0, 3])
+    for breakpoint in breakpoints {
+      table.add([
+        String(breakpoint.number), Renderer.type(of: breakpoint.kind), session.renderer.what(breakpoint.kind),
+        String(breakpoint.hits), session.renderer.facts(of: breakpoint).joined(separator: ", "),
+      ])
+    }
+    return Answer(
+      session.form,
+      text: breakpoints.isEmpty ? "no breakpoints or watchpoints\n" : table.takeText(session.renderer),
+      json: ["breakpoints": .array(breakpoints.map { JSONAnswer.json($0, session.recording.schema) })])
+  }
+}

@@ -1,0 +1,36 @@
+internal import OrderedCollections
+internal import PlayheadRecording
+
+package struct InfoCommand: Command {
+  package let help = CommandHelp(
+    name: "info", aliases: ["i"], group: .looking,
+    arguments: "recording|breakpoints|effects|actions|notes|display|frame|reads|time",
+    summary: "show facts",
+    discussion: """
+      'recording': what was recorded, where, and how it ended. 'breakpoints': the stops and how often they were hit.
+      'effects': what is running at this position, since when, and started by whom. 'actions': how often each action
+      came, and how long its reducer took. 'notes': the notes and bookmarks. 'display': what is printed at every stop.
+      'frame': the selected action. 'reads': what the reducer read of its dependencies here. 'time': as 'when'.
+      """,
+    example: "info effects", completion: .topic)
+
+  /// The topics, found by their names as commands are.
+  package static let topics = CommandRegistry(commands: [
+    InfoRecordingCommand(), InfoBreakpointsCommand(), InfoEffectsCommand(), InfoActionsCommand(), InfoNotesCommand(),
+    InfoDisplayCommand(), InfoFrameCommand(), InfoReadsCommand(), InfoTimeCommand(),
+  ])
+
+  package func run(
+    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    guard let topic = input.words.first else {
+      let names = Self.topics.commands.map(\.name).joined(separator: ", ")
+      throw CommandError("expected one of \(names) after '\(input.name.text)'", at: input.rest.range)
+    }
+    try input.expectNoMore(after: 1)
+    let command = try Self.topics.command(named: topic, what: "topic")
+    var answer = try await command.run(input, in: &session, for: face)
+    answer.json["topic"] = .string(command.name)
+    return answer
+  }
+}

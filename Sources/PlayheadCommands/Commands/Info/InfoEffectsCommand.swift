@@ -1,0 +1,64 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct InfoEffectsCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "effects", group: .looking, summary: "show the effects that are running here",
+    discussion: """
+      Shows what was running at this position, since when, and the action that started it; then what came to its end here,
+      before the next action, and the cancellations here that met nothing.
+      """,
+    example: "info effects")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let timeline = session.debugger.timeline
+    let position = session.debugger.position
+    let running = timeline.effects(runningAt: position)
+    let ended = timeline.effects(endedAt: position)
+    let unmet = try session.debugger.unmetCancellations(at: position)
+    func text() throws -> String {
+      var text = running.isEmpty ? "no effects are running here\n" : try table(of: running, in: session)
+      if !ended.isEmpty { text += "ended here, before the next action:\n" + (try table(of: ended, in: session)) }
+      for cancellation in unmet { text += session.renderer.text(of: cancellation, at: position) + "\n" }
+      return text
+    }
+    return try Answer(
+      session.form, text: text(),
+      json: [
+        "position": JSONAnswer.integer(position), "effects": .array(rows(of: running, in: session)),
+        "ended": .array(rows(of: ended, in: session)),
+        "unmetCancellations": .array(unmet.map(JSONAnswer.json)),
+      ])
+  }
+
+  private func table(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError) -> String {
+    let debugger = session.debugger
+    let renderer = session.renderer
+    var table = Table(["effect", "name", "since", "started by", "ended"], numeric: [0, 2])
+    for span in effects {
+      let effect = try debugger.timeline.describe(effect: span.id)
+      let end = try debugger.recording.end(ofEffect: span.id)
+      let name = [effect.name, effect.location].compactMap { $0 }.map(renderer.safe).joined(separator: " ")
+      table.add([
+        String(span.id), name, effect.time.map(TimeText.moment) ?? "",
+        effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? "",
+        end.map(renderer.ending)
+          ?? (debugger.timeline.isLive ? "still running" : "never, as far as was recorded"),
+      ])
+    }
+    return table.takeText(renderer)
+  }
+
+  private func rows(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError) -> [JSONValue] {
+    var rows: [JSONValue] = []
+    for span in effects {
+      let effect = try session.debugger.timeline.describe(effect: span.id)
+      guard case .object(var row) = JSONAnswer.json(effect) else { continue }
+      row["end"] = try session.recording.end(ofEffect: span.id)?.json
+      rows.append(.object(row))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,25 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct InfoNotesCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "notes", group: .looking, summary: "show the notes and bookmarks",
+    discussion: "Each with its position, its name, which 'goto' takes, and what it says.", example: "info notes")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let notes = try session.debugger.notes()
+    let renderer = session.renderer
+    var table = Table(["", "position", "time", "name", "text"], numeric: [1, 2])
+    for note in notes {
+      table.add([
+        note.seq == session.debugger.position ? ">" : "", String(note.seq), TimeText.moment(note.time),
+        note.name.isEmpty ? "" : renderer.safe(PositionReference.text(ofNote: note.name)), renderer.safe(note.text),
+      ])
+    }
+    return Answer(
+      session.form, text: notes.isEmpty ? "no notes\n" : table.takeText(renderer),
+      json: ["notes": .array(notes.map(JSONAnswer.json))])
+  }
+}

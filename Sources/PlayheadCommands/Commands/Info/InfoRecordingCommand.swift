@@ -1,0 +1,31 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct InfoRecordingCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "recording", group: .looking, summary: "show what was recorded, where, and how it ended",
+    discussion: """
+      Shows the facts of the recording as a whole. Its reads are the values that reducers got from their dependencies:
+      which actions have some, and which have none. A value that a reducer gets in another way, such as from an
+      environment, is only there if it was read by 'recordedRead'. What keeps the recording from being run again as it
+      was, by 'verify', is listed, with what mends it.
+      """, example: "info recording")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let overview = RecordingOverview(of: session)
+    let reads = try session.debugger.timeline.readSummaries()
+    var json = overview.json
+    let obstacles = try session.debugger.timeline.replayObstacles()
+    json["actionsWithReads"] = JSONAnswer.integer(reads.reduce(0) { $0 + $1.countWithReads })
+    json["reads"] = .array(
+      reads.map {
+        [
+          "name": .string($0.name), "count": JSONAnswer.integer($0.count),
+          "countWithReads": JSONAnswer.integer($0.countWithReads),
+        ]
+      })
+    if !obstacles.isEmpty { json["obstacles"] = .array(obstacles.map { .string($0.description) }) }
+    return Answer(
+      session.form, text: overview.text(session.renderer, reads: reads, obstacles: obstacles), json: json)
+  }
+}

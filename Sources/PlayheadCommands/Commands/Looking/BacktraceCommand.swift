@@ -1,0 +1,60 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct BacktraceCommand: ImmediateCommand {
+  /// A timer that feeds itself has as many frames as ticks.
+  private static let length = 50
+
+  let help = CommandHelp(
+    name: "backtrace", aliases: ["bt", "where"], group: .looking, arguments: "[n|-n]",
+    summary: "show the chain of causes from this action to the outside",
+    discussion: """
+      Each line is an action and the effect that sent it; the next line is the action that started the effect. Shows the
+      innermost n frames, 50 if nothing is said, or the outermost n; '>' marks the one that 'frame', 'up' or 'down' has
+      selected.
+      """,
+    example: "backtrace")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let debugger = session.debugger
+    let renderer = session.renderer
+    var (limit, first) = (Self.length, 0)
+    var frames: [Frame] = []
+    if let count = input.words.first.flatMap({ Int($0.text) }), count < 0 {
+      try input.expectNoMore(after: 1)
+      limit = .max
+      (first, frames) = try debugger.timeline.outermostFrames(
+        from: debugger.position, limit: Int(clamping: count.magnitude))
+    } else {
+      if !input.words.isEmpty { limit = try input.count() }
+      frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
+    }
+    guard let outermost = frames.last else { throw DebuggerError(.noAction(position: debugger.position)) }
+    func text() -> String {
+      var text = ""
+      for (number, frame) in frames.enumerated() {
+        // The action that started the effect is the next line's.
+        let cause = renderer.cause(of: frame, namesStarter: false)
+        text +=
+          "\(frame.position == debugger.selectedFrame ? ">" : "")#\(first + number)  \(frame.position)  \(TimeText.moment(frame.action.time))  "
+        text += "\(renderer.title(of: frame.action))   \(cause)\n"
+      }
+      if let cause = debugger.recording.cause(of: outermost.position) {
+        text +=
+          frames.count == limit
+          ? renderer.dim("… more: backtrace \(limit.multipliedReportingOverflow(by: 2).overflow ? limit : limit * 2)")
+            + "\n"
+          : renderer.dim(
+            cause <= debugger.timeline.first
+              ? "… action \(cause), from before the recording begins"
+              : "… action \(cause) was lost, and what caused it") + "\n"
+      }
+      return text
+    }
+    return Answer(
+      session.form, text: text(),
+      json: ["first": JSONAnswer.integer(first), "frames": .array(frames.map { .object(JSONAnswer.members(of: $0)) })])
+  }
+}

@@ -1,0 +1,201 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// What differs between two branches, action by action, made as it is looked at.
+struct BranchDifferenceRows: AnswerRows {
+  let array = "actions"
+  private var comparison: RunComparison
+  private let names: (first: String, second: String)
+  /// Stand in the two branches wherever an action is looked at.
+  private var debuggers: (first: Debugger, second: Debugger)
+  private let renderer: Renderer
+  private let form: AnswerForm
+  private var size = PageSize()
+  /// How many actions in a row are the same.
+  private var sameCount = 0
+  private var isOver = false
+  /// Whether the branches have actions after what they have in common.
+  private var hasRows = false
+  private let widths: (first: Int, second: Int)
+
+  init(
+    _ comparison: RunComparison, _ first: DebugSession.Branch, _ second: DebugSession.Branch, in session: CommandSession
+  ) {
+    self.comparison = comparison
+    names = (session.renderer.safe(first.name), session.renderer.safe(second.name))
+    debuggers = (first.debugger, second.debugger)
+    renderer = session.renderer
+    form = session.form
+    widths = (String(first.debugger.timeline.last).count, String(second.debugger.timeline.last).count)
+  }
+
+  mutating func next() -> AnswerPage? {
+    guard !isOver else { return nil }
+    var page = AnswerPage()
+    do {
+      for _ in 0..<size.take() {
+        if Task.isCancelled { throw DebuggerError(.interrupted) }
+        guard let row = comparison.next() else {
+          isOver = true
+          passSame(to: &page)
+          if hasRows { page.text += try end() }
+          break
+        }
+        try add(row, to: &page)
+      }
+    } catch {
+      page.failure = error
+      isOver = true
+    }
+    return page
+  }
+
+  private mutating func add(_ row: RunComparison.Row, to page: inout AnswerPage) throws {
+    hasRows = true
+    if case .both(_, _, .none) = row {
+      sameCount += 1
+      return
+    }
+    passSame(to: &page)
+    switch row {
+    case .first(let position):
+      let text = try line(debuggers.first, "-", position, nil)
+      page.add(form) {
+        $0 += text
+      } json: {
+        ["first": JSONAnswer.integer(position)]
+      }
+    case .second(let position):
+      let text = try line(debuggers.second, "+", nil, position)
+      page.add(form) {
+        $0 += text
+      } json: {
+        ["second": JSONAnswer.integer(position)]
+      }
+    case .both(let first, let second, let difference):
+      try add(first, second, difference, nil, to: &page)
+    case .moved(let first, let second, let difference, let predecessors):
+      try add(first, second, difference, predecessors, to: &page)
+    }
+  }
+
+  /// An action that both have.
+  ///
+  /// - Parameter predecessors: what it came after, where that is another action.
+  private mutating func add(
+    _ first: Int, _ second: Int, _ difference: RunComparison.Difference, _ predecessors: RunComparison.Predecessors?,
+    to page: inout AnswerPage
+  ) throws {
+    var text = try line(debuggers.second, predecessors == nil ? "~" : "↕", first, second)
+    if form == .text, let predecessors {
+      text += try order(predecessors.first, in: debuggers.first, names.first)
+      text += try order(predecessors.second, in: debuggers.second, names.second)
+    }
+    if form == .text, difference == .effects {
+      text += try effects(of: first, names.first, inFirst: true)
+      text += try effects(of: second, names.second, inFirst: false)
+    } else if form == .text, difference != .none {
+      text += try changes(of: \.first, first, names.first, difference == .action)
+      text += try changes(of: \.second, second, names.second, difference == .action)
+    }
+    page.add(form) {
+      $0 += text
+    } json: {
+      var row: JSONValue.Object = [
+        "first": JSONAnswer.integer(first), "second": JSONAnswer.integer(second),
+        "differs": .string(difference == .none ? "order" : "\(difference)"),
+      ]
+      if let predecessors {
+        row["after"] = [
+          "first": predecessors.first.map(JSONAnswer.integer) ?? .null,
+          "second": predecessors.second.map(JSONAnswer.integer) ?? .null,
+        ]
+      }
+      return row
+    }
+  }
+
+  /// What an action came after in one of them.
+  private func order(_ predecessor: Int?, in debugger: Debugger, _ name: String) throws -> String {
+    guard let predecessor else { return labelled(name, ["first"]) }
+    let title = try debugger.timeline.frame(at: predecessor).map { " \(renderer.title(of: $0.action))" } ?? ""
+    return labelled(name, ["after \(predecessor)\(title)"])
+  }
+
+  private mutating func passSame(to page: inout AnswerPage) {
+    if sameCount > 0, form == .text {
+      page.text +=
+        renderer.dim("  … \(sameCount == 1 ? "1 action that is" : "\(sameCount) actions that are") the same") + "\n"
+    }
+    sameCount = 0
+  }
+
+  /// An action with its positions in both: `~ 12 11  +2.000s  tick   ← effect 1 …`.
+  private func line(_ debugger: Debugger, _ mark: String, _ first: Int?, _ second: Int?) throws -> String {
+    func cell(_ position: Int?, _ width: Int) -> String {
+      let text = position.map(String.init) ?? ""
+      return String(repeating: " ", count: max(width - text.count, 0)) + text
+    }
+    guard form == .text, let position = second ?? first, let frame = try debugger.timeline.frame(at: position) else {
+      return ""
+    }
+    let style: Style.Role? = mark == "-" ? .removed : mark == "+" ? .added : nil
+    let text =
+      "\(mark) \(cell(first, widths.first)) \(cell(second, widths.second))  \(TimeText.moment(frame.action.time))  "
+      + renderer.title(of: frame.action)
+    return (style.map { renderer.style($0, text) } ?? text) + "   \(renderer.cause(of: frame))\n"
+  }
+
+  /// What an action changed in one of them, after the name of that.
+  private mutating func changes(
+    of debugger: WritableKeyPath<(first: Debugger, second: Debugger), Debugger>, _ position: Int, _ name: String,
+    _ showsAction: Bool
+  ) throws -> String {
+    var lines: [String] = []
+    if showsAction, let frame = try debuggers[keyPath: debugger].timeline.frame(at: position) {
+      lines.append(renderer.title(of: frame.action))
+    }
+    // One after missing lines cannot be gone to.
+    if let stop = try? debuggers[keyPath: debugger].goto(.position(position)), let changes = stop.changes {
+      let text = renderer.text(of: changes, count: stop.changeCount, limit: Self.changeLimit, wayOn: "diff")
+      lines += text.split(separator: "\n").map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : String($0) }
+    } else {
+      lines.append("what it changed is unknown")
+    }
+    return labelled(name, lines)
+  }
+
+  /// What an action did to effects in one of them.
+  private func effects(of position: Int, _ name: String, inFirst isFirst: Bool) throws -> String {
+    let (started, cancelled) = try comparison.effects(of: position, inFirst: isFirst)
+    func text(_ verb: String, _ names: [String]) -> [String] {
+      names.isEmpty ? [] : ["\(verb) \(names.map { renderer.safe($0) }.joined(separator: ", "))"]
+    }
+    let facts = text("starts", started) + text("cancels", cancelled)
+    return labelled(name, [facts.isEmpty ? "starts and cancels no effect" : facts.joined(separator: "; ")])
+  }
+
+  /// Lines of one of them, the first of them after its name.
+  private func labelled(_ name: String, _ lines: [String]) -> String {
+    let width = max(TerminalText.width(names.first), TerminalText.width(names.second))
+    let space = String(repeating: " ", count: width)
+    let label = name + String(repeating: " ", count: width - TerminalText.width(name))
+    return lines.enumerated().map { "    \($0.offset == 0 ? label : space)  \($0.element)\n" }.joined()
+  }
+
+  private static let changeLimit = 4
+
+  /// What differs in the end.
+  private mutating func end() throws -> String {
+    guard form == .text else { return "" }
+    let (first, second) = (debuggers.first.timeline.lastState, debuggers.second.timeline.lastState)
+    let changes = try comparison.difference(at: first, second)
+    guard !changes.isEmpty else { return "both end with the same state\n" }
+    return "the states at the ends, \(names.first) → \(names.second):\n"
+      + renderer.text(of: changes, count: changes.count, limit: Self.endLimit, wayOn: "diff --json")
+  }
+
+  private static let endLimit = 40
+}

@@ -1,0 +1,130 @@
+internal import OrderedCollections
+package import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct DiffCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "diff", aliases: ["df"], group: .looking, arguments: "[-full] [A [B]]|BRANCH",
+    summary: "show what changed in this step, between two positions, or between two branches",
+    discussion: """
+      Without arguments: what this position's action changed. With one: what leads from that position to this one. With
+      two, or a range: what leads from A to B. They are positions as for 'goto'. An element is known by its identity: one
+      that stands elsewhere among the others has moved. Many elements that changed alike share a line; with -full, each
+      change has its own. With a branch: what differs from it, action by action. Actions are the same by their cause:
+      '-' marks those that only this branch has, '+' those of the other one, '~' those that did something else, and '↕'
+      those that came in another order, with what each came after. All others came in the same order.
+      """,
+    example: "diff 3 end-1", completion: .noteOrBranch, options: ["-full"])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let (isFull, input) = input.option("-full")
+    let here = session.debugger.selectedPosition
+    guard !input.words.isEmpty else {
+      let stop = try session.debugger.selected(listing: .max)
+      guard let changes = stop.changes else { throw Self.nothing(at: stop, in: session) }
+      return answer(changes, from: max(here - 1, session.debugger.timeline.first), to: here, isFull, in: session)
+    }
+    if let branch = try branch(input, in: session) {
+      return try Self.comparison(of: session.debugging.currentBranches[session.debugging.branch], branch, in: session)
+        .answer
+    }
+    let (first, second) = try positions(input, in: session)
+    let changes = try session.debugger.difference(from: first, to: second)
+    return answer(changes, from: first, to: second, isFull, in: session)
+  }
+
+  private func positions(_ input: CommandInput, in session: CommandSession) throws(CommandError) -> (Int, Int) {
+    do throws(CommandError) {
+      return try input.reading(input.rest) { (text) throws(DebuggerError) in try session.debugger.positionPair(text) }
+    } catch {
+      var error = error
+      if !session.debugging.branches.isEmpty, input.words.count == 1,
+        let near = Suggestion.nearest(to: input.words[0].text, among: session.debugging.branchNames)
+      {
+        error.hint = "did you mean '\(near)'?"
+      }
+      throw error
+    }
+  }
+
+  /// The branch that is named; nil where it is a position.
+  private func branch(_ input: CommandInput, in session: CommandSession) throws -> DebugSession.Branch? {
+    guard input.words.count == 1, let word = input.words.first, !session.debugging.branches.isEmpty else { return nil }
+    let isMarked = word.text.hasPrefix("branch:")
+    let name = isMarked ? String(word.text.dropFirst("branch:".count)) : word.text
+    guard let found = session.debugging.currentBranches.first(where: { $0.name == name }) else {
+      return isMarked ? try session.debugging.branches[session.branchNumber(name, at: word.range)] : nil
+    }
+    if !isMarked, try session.debugger.notes().contains(where: { $0.name == name }) {
+      throw CommandError("'\(name)' is a branch and a note: branch:\(name), note:\(name)", at: word.range)
+    }
+    return found
+  }
+
+  /// What differs between two branches, and whether nothing does.
+  static func comparison(
+    of here: DebugSession.Branch, _ other: DebugSession.Branch, in session: CommandSession
+  ) throws -> (answer: Answer, isSame: Bool) {
+    let comparison = try RunComparison(here.debugger.recording, other.debugger.recording)
+    let names = "\(session.renderer.safe(here.name)) and \(session.renderer.safe(other.name))"
+    let last = comparison.lastCommon
+    let isSame = last == here.debugger.timeline.last && last == other.debugger.timeline.last
+    let text =
+      last.map { last in
+        isSame
+          ? "\(names) are the same\n" : "\(names) are the same up to position \(last)\n"
+      } ?? "\(names) begin with other states\n"
+    var json: JSONValue.Object = ["first": .string(here.name), "second": .string(other.name)]
+    json["common"] = last.map(JSONAnswer.integer)
+    if session.form == .json {
+      let ends = (here.debugger.timeline.lastState, other.debugger.timeline.lastState)
+      json["changes"] = .array(try comparison.difference(at: ends.0, ends.1).map(JSONAnswer.json))
+    }
+    var answer = Answer(
+      session.form, json: json, rows: BranchDifferenceRows(comparison, here, other, in: session))
+    if session.form == .text { answer.text = text }
+    return (answer, isSame)
+  }
+
+  /// How many lines are shown.
+  private static let limit = 100
+
+  private func answer(
+    _ changes: [StateChange], from first: Int, to second: Int, _ isFull: Bool, in session: CommandSession
+  ) -> Answer {
+    Answer(
+      session.form,
+      text: session.renderer.text(
+        of: changes, count: changes.count, limit: isFull ? .max : Self.limit,
+        wayOn: isFull ? nil : "diff -full \(first) \(second)"),
+      json: [
+        "from": JSONAnswer.integer(first), "to": JSONAnswer.integer(second),
+        "changes": .array(changes.map(JSONAnswer.json)),
+      ])
+  }
+
+  private static func nothing(at stop: Stop, in session: CommandSession) -> DebuggerError {
+    if stop.reasons.contains(.unfinished) {
+      return DebuggerError(
+        RecordingError(source: session.recording.name, reason: .unfinished(position: stop.position)))
+    }
+    return DebuggerError(.noAction(position: stop.position))
+  }
+}
+
+extension CommandSession {
+  /// What differs between two recordings, as `diff` tells it of two branches.
+  ///
+  /// - Parameter command: what `--json` calls it.
+  /// - Returns: the answer, and whether nothing differs.
+  /// - Throws: `DebuggerError` where one cannot be read.
+  package func comparison(
+    of first: DebugSession.Branch, _ second: DebugSession.Branch, as command: String
+  ) throws -> (result: CommandResult, isSame: Bool) {
+    let (answer, isSame) = try DiffCommand.comparison(of: first, second, in: self)
+    var help = DiffCommand().help
+    help.name = command
+    return (CommandResult(help: help, answer: answer), isSame)
+  }
+}

@@ -1,0 +1,88 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct DisplayCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "display", group: .looking, arguments: "[EXPR]", summary: "print a value at every stop",
+    discussion: """
+      Prints EXPR now and wherever a move lands; without EXPR all that is displayed. A path's elements that have an
+      identity are followed: rows[3] stays the row that is at 3 here. 'undisplay N' ends it.
+      """,
+    example: "display rows.count", completion: .path)
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    guard !input.words.isEmpty else {
+      var answer = session.displayed(at: session.debugger.position)
+      if session.debugging.displays.isEmpty, session.form == .text { answer.text = "nothing is displayed\n" }
+      return answer
+    }
+    let display = try input.reading(input.rest) { (text) throws(DebuggerError) in
+      try session.debugging.display(text)
+    }
+    return session.displayed([display], at: session.debugger.position)
+  }
+}
+
+struct UndisplayCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "undisplay", group: .looking, arguments: "[N…]", summary: "print a value at stops no more",
+    discussion: "Ends the displays with the numbers, or all.", example: "undisplay 1")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    var numbers: Set<Int> = []
+    for word in input.words {
+      guard let number = Int(word.text), session.debugging.displays.contains(where: { $0.number == number }) else {
+        throw CommandError("there is no display '\(word.text)'", at: word.range, hint: "'info display' lists them")
+      }
+      numbers.insert(number)
+    }
+    session.debugging.undisplay(numbers)
+    return Answer()
+  }
+}
+
+struct InfoDisplayCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "display", group: .looking, summary: "show what is printed at every stop",
+    discussion: "The expressions of 'display', with their numbers.", example: "info display")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let displays = session.debugging.displays
+    let text = displays.map { "\($0.number): \(session.renderer.safe($0.text))\n" }.joined()
+    return Answer(
+      session.form, text: displays.isEmpty ? "nothing is displayed\n" : text,
+      json: [
+        "displays": .array(
+          displays.map { ["number": JSONAnswer.integer($0.number), "expression": .string($0.text)] })
+      ])
+  }
+}
+
+extension CommandSession {
+  /// What is displayed at a position.
+  func displayed(_ displays: [Display]? = nil, at position: Int) -> Answer {
+    let values = debugging.values(of: displays, at: position)
+    return Answer(
+      form, text: values.map(text).joined(), json: ["displays": .array(values.map(json))])
+  }
+
+  private func text(_ display: Display, _ value: Result<Debugger.Value, DebuggerError>) -> String {
+    let shown =
+      switch value {
+      case .success(let value): renderer.short((try? value.json()) ?? nil, value.member)
+      case .failure(let error): if case .noSuchElement = error.reason { "gone" } else { renderer.safe("\(error)") }
+      }
+    return "\(display.number): \(renderer.safe(display.text)) = \(shown)\n"
+  }
+
+  private func json(_ display: Display, _ value: Result<Debugger.Value, DebuggerError>) -> JSONValue {
+    var row: JSONValue.Object = ["number": JSONAnswer.integer(display.number), "expression": .string(display.text)]
+    switch value {
+    case .success(let value): row["value"] = ((try? value.json()) ?? nil) ?? .null
+    case .failure(let error): row["error"] = .string(error.description)
+    }
+    return .object(row)
+  }
+}

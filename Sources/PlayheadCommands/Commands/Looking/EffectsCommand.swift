@@ -1,0 +1,151 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct EffectsCommand: ImmediateCommand {
+  private static let statuses: [String: EffectStatus] = [
+    "--running": .running, "--unfinished": .running, "--finished": .finished, "--cancelled": .cancelled,
+    "--failed": .failed,
+  ]
+
+  let help = CommandHelp(
+    name: "effects", group: .looking, arguments: "[RANGE] [unfinished|finished|failed|cancelled] [NAME]",
+    summary: "show the effects of the whole recording",
+    discussion: """
+      Each effect with its name, where it was made, the action that started it, the positions between which it ran, how it
+      ended and by whom, and how many actions it sent: those that ran in a range, ended in that way, or have that name.
+      Below them are the positions of cancellations that met nothing: no effect ran under their ids.
+      Where effects are named like an ending, --failed is the ending. 'info effects' shows what is running at this
+      position.
+      """,
+    example: "effects unfinished", options: statuses.keys.sorted())
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    var positions = session.debugger.timeline.first...session.debugger.timeline.last
+    var status: EffectStatus?
+    var name: String?
+    for word in input.words {
+      if let known = Self.statuses[word.text] {
+        status = known
+      } else if let known = Self.statuses["--\(word.text)"], try !Self.isName(word.text, in: session) {
+        status = known
+      } else if word.text.hasPrefix("-"), word.text.dropFirst().first == "-" {
+        let known = Self.statuses.keys.sorted().joined(separator: ", ")
+        throw CommandError("found '\(word.text)', expected one of \(known)", at: word.range)
+      } else if let range = PositionRange.unlessName(word.text) {
+        positions = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(range) }
+      } else {
+        name = word.text
+      }
+    }
+    let query = EffectQuery(session.debugger.timeline, in: positions, status: status, name: name)
+    let unmet =
+      name == nil && (status == nil || status == .cancelled)
+      ? try session.debugger.unmetCancellations(in: positions) : []
+    return Answer(
+      session.form,
+      json: unmet.isEmpty ? [:] : ["unmetCancellations": .array(unmet.prefix(Self.unmetLimit).map(JSONAnswer.json))],
+      rows: Rows(query, unmet, in: session))
+  }
+
+  /// How many cancellations that met nothing JSON has.
+  private static let unmetLimit = 1000
+
+  private static func isName(_ word: String, in session: CommandSession) throws(DebuggerError) -> Bool {
+    let timeline = session.debugger.timeline
+    var query = EffectQuery(timeline, in: timeline.first...max(timeline.first, timeline.last), name: word)
+    return try !query.rows(limit: 1).isEmpty
+  }
+
+  private struct Rows: AnswerRows {
+    let array = "effects"
+    private var query: EffectQuery
+    private let session: CommandSession
+    private let unmet: [RecordedCancellation]
+    private var table = Table(
+      ["effect", "name", "started by", "from", "to", "ended", "sent"], numeric: [0, 3, 4, 6])
+    private var size = PageSize()
+    private var isOver = false
+    private var isEmpty = true
+
+    init(_ query: EffectQuery, _ unmet: [RecordedCancellation], in session: CommandSession) {
+      self.query = query
+      self.unmet = unmet
+      self.session = session
+    }
+
+    mutating func next() -> AnswerPage? {
+      guard !isOver else { return nil }
+      var page = AnswerPage()
+      let limit = size.take()
+      do throws(DebuggerError) {
+        let rows = try query.rows(limit: limit)
+        isOver = rows.count < limit
+        for row in rows {
+          page.add(session.form) { _ in
+            addCells(row)
+          } json: {
+            json(row)
+          }
+        }
+        if !table.isEmpty { page.text = table.takeText(session.renderer) }
+        isEmpty = isEmpty && rows.isEmpty
+        if isOver, isEmpty { page.text = "no such effects\n" }
+        if isOver, session.form == .text { page.text += textOfUnmet() }
+      } catch {
+        page.failure = error
+        isOver = true
+      }
+      return page
+    }
+
+    /// The cancellations that met nothing, by their ids.
+    private func textOfUnmet() -> String {
+      let positions = OrderedDictionary(grouping: unmet, by: \.id).mapValues { $0.map(\.seq) }
+      var text = ""
+      for (id, positions) in positions.prefix(Self.unmetLimit) {
+        let name = id.isEmpty ? "" : " of \(session.renderer.safe(id))"
+        let line = "cancellations\(name) that met nothing: at \(Self.numbers(positions, limit: 8))"
+        text += session.renderer.fitted(line, isWide: false) + "\n"
+      }
+      let rest = positions.count - Self.unmetLimit
+      return text + (rest > 0 ? "… and of \(rest) more ids\n" : "")
+    }
+
+    /// Of how many ids the cancellations that met nothing are listed.
+    private static let unmetLimit = 20
+
+    private mutating func addCells(_ row: EffectRow) {
+      let renderer = session.renderer
+      let file = row.effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+      let ending = row.end.map(renderer.ending)
+      let isLive = session.debugger.timeline.isLive
+      let never = renderer.style(.error, isLive ? "still running" : "never")
+      table.add([
+        String(row.effect.id), [row.effect.name, file].compactMap { $0 }.map(renderer.safe).joined(separator: ", "),
+        row.effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? "",
+        String(row.span.first), row.span.last.map(String.init) ?? "",
+        ending ?? never,
+        row.doubtful.isEmpty
+          ? String(row.actionCount)
+          : "\(row.actionCount), \(renderer.style(.error, "doubtful at \(Self.numbers(row.doubtful))"))",
+      ])
+    }
+
+    /// The first of some positions.
+    private static func numbers(_ positions: [Int], limit: Int = 3) -> String {
+      positions.prefix(limit).map(String.init).joined(separator: ", ") + (positions.count > limit ? " …" : "")
+    }
+
+    private func json(_ row: EffectRow) -> JSONValue.Object {
+      guard case .object(var json) = JSONAnswer.json(row.effect) else { return [:] }
+      json["first"] = JSONAnswer.integer(row.span.first)
+      json["last"] = row.span.last.map(JSONAnswer.integer)
+      json["end"] = row.end?.json
+      json["actions"] = JSONAnswer.integer(row.actionCount)
+      if !row.doubtful.isEmpty { json["doubtful"] = .array(row.doubtful.map(JSONAnswer.integer)) }
+      return json
+    }
+  }
+}

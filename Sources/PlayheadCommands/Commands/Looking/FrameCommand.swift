@@ -1,0 +1,81 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+/// Selects an action of the causal chain: `frame N`, and `up` and `down` from the selected one.
+struct FrameCommand: ImmediateCommand {
+  enum Move: String, Sendable {
+    case frame, up, down
+  }
+
+  let help: CommandHelp
+  private let move: Move
+
+  init(_ move: Move) {
+    self.move = move
+    let meaning = """
+      'print', 'diff', 'list' and 'why' then speak of it, until the next move; the cursor stays.
+      """
+    switch move {
+    case .frame:
+      help = CommandHelp(
+        name: "frame", aliases: ["f"], group: .looking, arguments: "[N]",
+        summary: "select an action of the causal chain",
+        discussion: "Selects the action that 'backtrace' shows as #N.\n\(meaning)", example: "frame 1")
+    case .up:
+      help = CommandHelp(
+        name: "up", group: .looking, arguments: "[n]", summary: "select the action that caused the selected one",
+        discussion: "Goes n actions towards the outside.\n\(meaning)", example: "up", repetition: .again)
+    case .down:
+      help = CommandHelp(
+        name: "down", group: .looking, arguments: "[n]", summary: "select the action that the selected one caused",
+        discussion: "Goes n actions back towards the cursor.\n\(meaning)", example: "down", repetition: .again)
+    }
+  }
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let selected = session.debugger.frameNumber
+    var number = selected
+    switch move {
+    case .frame:
+      try input.expectNoMore(after: 1)
+      if let word = input.words.first {
+        guard let wanted = Int(word.text), wanted >= 0 else {
+          throw CommandError("found '\(word.text)', expected the number of a frame", at: word.range)
+        }
+        number = wanted
+      }
+    case .up: number = selected.addingReportingOverflow(try input.count()).partialValue
+    case .down: number = max(selected - (try input.count()), 0)
+    }
+    let stop: Stop
+    do throws(DebuggerError) { stop = try session.debugger.selectFrame(number) } catch {
+      // From the outermost action there is no way up.
+      guard move == .up, case .noSuchFrame(_, let count) = error.reason, count > 0, selected < count - 1 else {
+        throw error
+      }
+      stop = try session.debugger.selectFrame(count - 1)
+    }
+    session.listed = nil
+    var answer = session.answer(stop)
+    switch session.form {
+    case .text: answer.text = "#\(session.debugger.frameNumber)  " + answer.text
+    case .json: answer.json["frame"] = JSONAnswer.integer(session.debugger.frameNumber)
+    }
+    return answer
+  }
+}
+
+struct InfoFrameCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "frame", group: .looking, summary: "show the selected action of the causal chain",
+    discussion: "The action that 'frame', 'up' or 'down' selected; else that of this position.", example: "info frame")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let number = session.debugger.frameNumber
+    var answer = session.answer(try session.debugger.selectFrame(number))
+    answer.text = "#\(number)  " + answer.text
+    answer.json["frame"] = JSONAnswer.integer(number)
+    return answer
+  }
+}

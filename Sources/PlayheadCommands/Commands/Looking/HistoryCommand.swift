@@ -1,0 +1,129 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct HistoryCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "history", group: .looking, arguments: "[-index] PATH|EXPR",
+    summary: "show every change of a value",
+    discussion:
+      """
+      Position, time, action, and old and new value; each position is one for 'goto'. '>' marks the cursor. An element
+      that has an identity is followed: rows[3] is the row that is at 3 here, wherever it stands elsewhere, and of an
+      element itself its moves are told, too. With -index it is whatever stands at 3. An expression, such as rows.count,
+      may be asked for, too.
+      """,
+    example: "history failure", completion: .path, options: ["-index"])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let (isPlace, input) = input.option("-index")
+    var json = JSONValue.Object()
+    json["unknown"] = JSONAnswer.unknown(session.debugger.timeline.lost)
+    let expression = try input.reading("a path") { (text) throws(DebuggerError) in try Expression(parsing: text) }
+    if !isPlace, expression.path == nil || expression.isOfMany(in: session.debugger) {
+      let history = try input.reading("an expression") { (_) throws(DebuggerError) in
+        try ExpressionHistory(of: expression, in: session.debugger)
+      }
+      json["expression"] = .string(expression.text)
+      return Answer(session.form, json: json, rows: Rows(.expression(history), nil, in: session))
+    }
+    let followed = try input.followedPath(isPlace: isPlace, in: &session)
+    json["path"] = .string(PathText.text(of: followed, in: JSONView?.none, schema: session.recording.schema))
+    return Answer(
+      session.form, json: json, rows: Rows(.path(followed), session.renderer.stateMember(at: followed), in: session))
+  }
+}
+
+extension HistoryCommand {
+  /// The changes of a value, found as they are looked at.
+  private struct Rows: AnswerRows {
+    /// Whose changes they are.
+    enum Value {
+      case path(FollowedPath)
+      case expression(ExpressionHistory)
+    }
+
+    let array = "changes"
+    private var value: Value
+    private let member: Schema.Member?
+    private let session: CommandSession
+    private var table = Table(["", "position", "time", "action", "change"], numeric: [1, 2])
+    private var size = PageSize()
+    /// Up to here all were told.
+    private var position = -1
+    private var isOver = false
+
+    init(_ value: Value, _ member: Schema.Member?, in session: CommandSession) {
+      self.value = value
+      self.member = member
+      self.session = session
+    }
+
+    mutating func next() -> AnswerPage? {
+      guard !isOver else { return nil }
+      var page = AnswerPage()
+      do { try addRows(to: &page) } catch { page.failure = error }
+      if page.failure != nil { isOver = true }
+      if isOver, page.failure == nil {
+        page.text += session.renderer.notKnown("what happened to it", at: session.debugger.timeline.lost)
+      }
+      return page
+    }
+
+    private mutating func addRows(to page: inout AnswerPage) throws {
+      let limit = size.take()
+      var changes: [TrailEvent] = []
+      do throws(DebuggerError) {
+        switch value {
+        case .expression(var history):
+          changes = try history.next(limit: limit)
+          value = .expression(history)
+        case .path(let path):
+          // Of an element itself the moves are told, too.
+          let isElement = if case .element? = path.parts.last { true } else { false }
+          try session.debugger.timeline.forEachEvent(of: path, after: position) { event in
+            if event.isChange || isElement { changes.append(event) }
+            return changes.count < limit
+          }
+        }
+      } catch {
+        page.failure = error
+      }
+      isOver = changes.count < limit
+      if position < session.recording.first, changes.isEmpty, page.failure == nil {
+        page.text = "no action changed it\n"
+      }
+      position = changes.last?.position ?? position
+      var times = ActionTimes(session.recording)
+      // Those before one that cannot be told are shown, too.
+      defer { if !table.isEmpty { page.text += table.takeText(session.renderer) } }
+      for change in changes {
+        if Task.isCancelled { throw DebuggerError(.interrupted) }
+        let time = try times.time(change.position)
+        page.add(session.form) { _ in
+          addCells(change, time)
+        } json: {
+          json(change, time)
+        }
+      }
+    }
+
+    private mutating func addCells(_ change: TrailEvent, _ time: Int?) {
+      let renderer = session.renderer
+      table.add([
+        change.position == session.debugger.position ? ">" : "", String(change.position),
+        time.map(TimeText.moment) ?? "",
+        session.recording.actionName(change.position).map(renderer.name(ofAction:)) ?? "",
+        renderer.text(of: change, member),
+      ])
+    }
+
+    private func json(_ change: TrailEvent, _ time: Int?) -> JSONValue.Object {
+      var row = JSONAnswer.members(of: change)
+      row["time"] = time.map(JSONAnswer.integer)
+      row["action"] = session.recording.actionName(change.position).map(JSONValue.string)
+      return row
+    }
+  }
+}

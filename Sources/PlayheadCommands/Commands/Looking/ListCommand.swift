@@ -1,0 +1,160 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct ListCommand: ImmediateCommand {
+  /// As many lines as gdb lists.
+  private static let length = 10
+
+  let help = CommandHelp(
+    name: "list", aliases: ["l"], group: .looking, arguments: "[POSITION|RANGE] [FILTER…]",
+    summary: "show the timeline around here",
+    discussion: """
+      '>' marks the cursor, '*' a breakpoint. An empty line, or 'list' again, pages on; with a position it lists around
+      that, with a range what lies in it. With filters it lists, of the range or of all, the actions that pass them all: an
+      action's name, '--outside', '--effect N', '--changed PATH', '--grep TEXT' or '--grep /REGEX/', and last 'if EXPR'.
+      Lines are cut to the width of a terminal, unless '--wide' is said, and never in a pipe.
+      """,
+    example: "list 0..end --outside if rows.count < 239", repetition: .withoutArguments, completion: .note,
+    options: ["--changed", "--effect", "--grep", "--outside", "--wide"])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let last = session.debugger.timeline.last
+    let (arguments, condition) = try input.splitting(at: "if", "a condition")
+    let filters = try ListFilters(arguments, in: &session)
+    let asked = try condition.map { word throws(CommandError) in
+      try input.reading(word) { (text) throws(DebuggerError) in try Expression(parsing: text) }
+    }
+    guard filters.filter.isEmpty, asked == nil else {
+      let positions = try filters.range.map { (range) throws(DebuggerError) in try session.debugger.positions(range) }
+      let query = try condition.map { word throws(CommandError) in
+        try input.reading(word) { (_) throws(DebuggerError) in
+          try Query(in: session.debugger, where: asked, filter: filters.filter, positions: positions)
+        }
+      }
+      session.listed = nil
+      let found = try query ?? Query(in: session.debugger, filter: filters.filter, positions: positions)
+      let listing = Listing(of: session.debugger, finding: found)
+      return Answer(session.form, rows: Rows(listing, isFiltered: true, isWide: filters.isWide, in: session))
+    }
+    let positions = try positions(filters, in: session)
+    guard positions.lowerBound <= last else {
+      return Answer(session.form, text: "the end of the recording\n", json: ["positions": []])
+    }
+    let shown = max(positions.lowerBound, session.debugger.timeline.first)...min(positions.upperBound, last)
+    let listing = Listing(of: session.debugger, in: shown)
+    let answer = Answer(session.form, rows: Rows(listing, isWide: filters.isWide, in: session))
+    session.listed = (shown, session.debugger.selectedPosition)
+    return answer
+  }
+
+  private func positions(_ filters: ListFilters, in session: CommandSession) throws(CommandError) -> ClosedRange<Int> {
+    let (start, last) = (session.debugger.timeline.first, session.debugger.timeline.last)
+    func around(_ position: Int) -> ClosedRange<Int> {
+      let first = max(min(position - Self.length / 2, last - Self.length + 1), start)
+      return first...first + Self.length - 1
+    }
+    guard let range = filters.range, let word = filters.rangeWord else {
+      // Where the cursor has moved, a new list begins.
+      guard let listed = session.listed, listed.cursor == session.debugger.selectedPosition else {
+        return around(session.debugger.selectedPosition)
+      }
+      let next = listed.positions.upperBound + 1
+      return next...next + Self.length - 1
+    }
+    do throws(DebuggerError) {
+      let positions = try session.debugger.positions(range)
+      return range.isSingle ? around(positions.lowerBound) : positions
+    } catch {
+      throw CommandError(
+        DebuggerError(error.reason, range: word.range, suggestion: error.suggestion))
+    }
+  }
+}
+
+extension ListCommand {
+  /// The rows of a listing, read as they are looked at.
+  private struct Rows: AnswerRows {
+    let array = "positions"
+    private let session: CommandSession
+    private let isWide: Bool
+    private var listing: Listing
+    /// Whether not all positions of a range are listed.
+    private let isFiltered: Bool
+    private var size = PageSize()
+    private var isOver = false
+    private var isEmpty = true
+
+    init(_ listing: Listing, isFiltered: Bool = false, isWide: Bool, in session: CommandSession) {
+      self.session = session
+      self.isWide = isWide
+      self.isFiltered = isFiltered
+      self.listing = listing
+    }
+
+    mutating func next() -> AnswerPage? {
+      guard !isOver else { return nil }
+      var page = AnswerPage()
+      let limit = size.take()
+      do throws(DebuggerError) {
+        let rows = try listing.next(limit: limit)
+        isOver = rows.count < limit
+        isEmpty = isEmpty && rows.isEmpty
+        for row in rows { add(row, to: &page) }
+        if isOver, isEmpty, isFiltered { page.text = "no such actions\n" }
+      } catch {
+        page.failure = error
+        isOver = true
+      }
+      return page
+    }
+
+    private func add(_ row: Listing.Row, to page: inout AnswerPage) {
+      switch row {
+      case .lost(let gap):
+        let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
+        page.text += "   \(numbers)  \(session.renderer.dim("lost"))\n"
+      case .position(let position):
+        page.add(session.form) {
+          $0 += text(position)
+        } json: {
+          json(position)
+        }
+      }
+    }
+
+    private func json(_ row: Listing.Position) -> JSONValue.Object {
+      var json = row.frame.map(JSONAnswer.members(of:)) ?? ["position": JSONAnswer.integer(row.position)]
+      if !row.isShown { json["lost"] = true }
+      if row.overlaps { json["overlap"] = true }
+      if row.isCurrent { json["current"] = true }
+      if !row.stops.isEmpty { json["stops"] = .array(row.stops.map(JSONAnswer.integer)) }
+      if !row.notes.isEmpty { json["notes"] = .array(row.notes.map(JSONAnswer.json)) }
+      return json
+    }
+
+    private func text(_ row: Listing.Position) -> String {
+      let renderer = session.renderer
+      let timeline = session.debugger.timeline
+      let width = String(timeline.last).count
+      let number = String(repeating: " ", count: width - String(row.position).count) + String(row.position)
+      var text = "\(row.isCurrent ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(number)  "
+      if let frame = row.frame {
+        let title = renderer.title(of: frame.action, isWide: isWide || !renderer.settings.isTerminal)
+        text += "\(TimeText.moment(frame.action.time))  \(title)   \(renderer.cause(of: frame))"
+      } else {
+        text += renderer.whatIs(at: row.position, in: timeline)
+      }
+      if row.overlaps { text += renderer.dim("  beside others") }
+      if row.isUnfinished { text += renderer.style(.error, "  not finished") }
+      if !row.isShown { text += renderer.dim("  the state was lost") }
+      text = renderer.fitted(text, isWide: isWide)
+      var lines = (row.isCurrent ? renderer.style(.heading, text) : text) + "\n"
+      for note in row.notes {
+        let indentation = String(repeating: " ", count: width + 5)
+        lines += renderer.fitted(indentation + renderer.text(of: note), isWide: isWide) + "\n"
+      }
+      return lines
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct PrintCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "print", aliases: ["p", "po", "v", "e"], group: .looking, arguments: "[-full] [EXPR] [at POSITION]",
+    summary: "show a value",
+    discussion: """
+      EXPR is a path, or an expression of paths. A path begins with 'state', which may be left out, 'old' for the state
+      before this action, 'action', or '$3' for an earlier result, and goes on with names, indices and keys:
+      items[-1].name, rows[id: "A"].title, rows["a b"], rows[*].isSaving, rows.count, action.response.0. 'at' asks at
+      another position. Without EXPR it is the whole state. The value is numbered. Of long collections the first elements are
+      shown, as many as 'set elements' says, and with -full all of them; 'set depth' shows less.
+      Expressions have == != < <= > >= && || ! + - * / % as in Swift; contains, matches /regex/, exists and is .case;
+      changed(PATH); any, all, count, min, max and sum over rows[*]: any(rows[*].isDone), count(rows[*].title == "a").
+      count of truth values counts those that are true. seq, time (in seconds), effect.name, effect.id and effect.at speak
+      of the position's action. What is not there is nil, and so is what comes of dividing an integer by zero.
+      A /regex/ has . [] () | * + ? {2,3} ^ $ \\b \\d \\w \\s, and i, m or s after it. It is matched in time that grows
+      with the text: backreferences and lookaround are refused.
+      """,
+    example: "print count(rows[*].isSaving) > 0 at end-1", completion: .path, options: ["-full"])
+
+  /// Shows values of any length.
+  private static let fullOption = "-full"
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let (isFull, input) = input.option(Self.fullOption)
+    // 'print at 12' is of the whole state, too.
+    let isWhole = input.words.isEmpty || input.words[0].text == "at"
+    let shift = isWhole ? "state ".utf8.count : 0
+    var value: Debugger.Value
+    do throws(DebuggerError) {
+      let expression = try Expression(parsing: isWhole ? "state " + input.rest.text : input.rest.text)
+      value = try session.debugger.value(expression)
+    } catch {
+      var error = error
+      // 'state' was not typed.
+      error.range = error.range.map { max($0.lowerBound, shift)..<max($0.upperBound, shift) }
+      throw CommandError(error.shifted(by: input.rest.range.lowerBound - shift))
+    }
+    value = session.debugger.results.append(value)
+    let number = session.debugger.results.count
+    func text() throws -> String {
+      let (shown, isCut) = session.renderer.pretty(value.view, value.member, isFull: isFull)
+      if Task.isCancelled { throw DebuggerError(.interrupted) }
+      let more = session.renderer.dim("… more: print \(Self.fullOption) $\(number)") + "\n"
+      return "$\(number) = \(shown)\n" + (isCut ? more : "")
+    }
+    return try Answer(
+      session.form, text: text(), json: ["result": JSONAnswer.integer(number)], value: value.view ?? JSONView(.null))
+  }
+}

@@ -1,0 +1,132 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct QueryCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "query", group: .looking, arguments: "EXPR [show EXPR, …] [at ACTION]",
+    summary: "show all positions where a condition holds",
+    discussion: """
+      A table of the positions after whose actions EXPR holds, with the action and the values of the expressions after
+      'show': prints that are added after the fact. 'at ACTION' looks at actions of that name only. Each position is
+      one for 'goto'; '>' marks the cursor. rows[3] is whatever stands at 3 at each position: 'help paths' says more.
+      """,
+    example: "query rows.count < 239 show rows.count, filter.query", completion: .path)
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    // They may stand in either order.
+    var (condition, columns) = try input.splitting(at: "show", "what to show")
+    var action: CommandInput.Word?
+    (condition, action) = try condition.splitting(at: "at", "an action")
+    if action == nil, let last = columns { (columns, action) = try input.splitting(last, at: "at", "an action") }
+    var filter = Query.Filter()
+    filter.action = try action.map { word throws(CommandError) in
+      try input.reading(word) { (text) throws(DebuggerError) in try session.debugger.recordedActionName(text) }
+    }
+    let asked = try condition.reading("a condition") { (text) throws(DebuggerError) in try Expression(parsing: text) }
+    let rows = try condition.reading("a condition") { (_) throws(DebuggerError) in
+      try Query(in: session.debugger, where: asked, filter: filter)
+    }
+    var shown: [ExpressionCursor] = []
+    if let columns {
+      let parts = CommandText.parts(of: columns.text)
+      guard parts.count <= Self.columnLimit else {
+        throw CommandError("\(parts.count) columns, expected at most \(Self.columnLimit)", at: columns.range)
+      }
+      for part in parts {
+        let word = CommandInput.Word(
+          text: part.text,
+          range: columns.range.lowerBound + part.offset..<columns.range.lowerBound + part.offset + part.text.utf8.count)
+        shown.append(
+          try input.reading(word) { (text) throws(DebuggerError) in
+            try ExpressionCursor(Expression(parsing: text), in: session.debugger)
+          })
+      }
+    }
+    var json = JSONValue.Object()
+    json["unknown"] = JSONAnswer.unknown(session.debugger.timeline.lost)
+    return Answer(session.form, json: json, rows: Rows(rows, shown, in: session))
+  }
+
+  /// A table of more columns is no answer that anybody reads.
+  private static let columnLimit = 100
+
+  private struct Rows: AnswerRows {
+    let array = "positions"
+    private var query: Query
+    private var columns: [ExpressionCursor]
+    private let session: CommandSession
+    private var table: Table
+    private var size = PageSize()
+    private var isOver = false
+    private var isEmpty = true
+
+    init(_ query: Query, _ columns: [ExpressionCursor], in session: CommandSession) {
+      self.query = query
+      self.columns = columns
+      self.session = session
+      table = Table(
+        ["", "position", "time", "action"] + columns.map { session.renderer.safe($0.text) }, numeric: [1, 2])
+    }
+
+    mutating func next() -> AnswerPage? {
+      guard !isOver else { return nil }
+      var page = AnswerPage()
+      do { try addRows(to: &page) } catch {
+        page.failure = error
+        isOver = true
+      }
+      if !table.isEmpty { page.text = table.takeText(session.renderer) }
+      if isOver, page.failure == nil {
+        if isEmpty { page.text = "it holds nowhere\n" }
+        page.text += session.renderer.notKnown("whether it holds", at: session.debugger.timeline.lost)
+      }
+      return page
+    }
+
+    private mutating func addRows(to page: inout AnswerPage) throws {
+      let limit = size.take()
+      let positions = try query.next(limit: limit)
+      isOver = positions.count < limit
+      isEmpty = isEmpty && positions.isEmpty
+      var times = ActionTimes(session.recording)
+      for position in positions {
+        if Task.isCancelled { throw DebuggerError(.interrupted) }
+        let time = try session.recording.hasAction(position) ? times.time(position) : nil
+        var values: [(value: JSONValue?, member: Schema.Member?)] = []
+        for index in columns.indices { values.append(try columns[index].value(at: position)) }
+        page.add(session.form) { _ in
+          addCells(position, time, values)
+        } json: {
+          json(position, time, values)
+        }
+      }
+    }
+
+    private mutating func addCells(
+      _ position: Int, _ time: Int?, _ values: [(value: JSONValue?, member: Schema.Member?)]
+    ) {
+      let renderer = session.renderer
+      let name = session.recording.actionName(position).map(renderer.name(ofAction:))
+      table.add(
+        [
+          position == session.debugger.position ? ">" : "", String(position), time.map(TimeText.moment) ?? "",
+          name ?? renderer.whatIs(at: position, in: session.debugger.timeline),
+        ] + values.map { renderer.short($0.value, $0.member) })
+    }
+
+    private func json(
+      _ position: Int, _ time: Int?, _ values: [(value: JSONValue?, member: Schema.Member?)]
+    ) -> JSONValue.Object {
+      var row: JSONValue.Object = ["position": JSONAnswer.integer(position)]
+      row["time"] = time.map(JSONAnswer.integer)
+      row["action"] = session.recording.actionName(position).map(JSONValue.string)
+      if columns.isEmpty { return row }
+      var shown = JSONValue.Object()
+      for (column, value) in zip(columns, values) { shown[column.text] = value.value ?? .null }
+      row["values"] = .object(shown)
+      return row
+    }
+  }
+}

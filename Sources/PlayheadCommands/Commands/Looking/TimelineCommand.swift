@@ -1,0 +1,76 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct TimelineCommand: ImmediateCommand {
+  /// How many effects are drawn, the first ones.
+  private static let effectLimit = 24
+  /// How many actions are marked one by one; of more, that many are.
+  private static let actionLimit = 20_000
+
+  let help = CommandHelp(
+    name: "timeline", aliases: ["tl"], group: .looking, arguments: "[RANGE]",
+    summary: "draw actions and effects over time",
+    discussion: """
+      Draws the actions, and each effect from its start to its end, to the width of the terminal: ├─┤ finished, ╳ was
+      cancelled, ! failed, ▶ never ended; thicker marks stand for several actions. '▲' is the cursor. The first effects
+      are drawn; 'effects' lists all.
+      """,
+    example: "timeline 60..80", completion: .note)
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let timeline = session.debugger.timeline
+    var positions = timeline.first...max(timeline.first, timeline.last)
+    if !input.words.isEmpty {
+      positions = try input.reading(input.rest) { (text) throws(DebuggerError) in
+        try session.debugger.positions(PositionRange(parsing: text))
+      }
+    }
+    var query = EffectQuery(timeline, in: positions)
+    let rows = try query.rows(limit: Self.effectLimit + 1)
+    let times = try times(of: positions, in: session.recording)
+    let first = times.first ?? 0
+    let range = first...max(times.last ?? first, first)
+    let renderer = session.renderer
+    let spans = rows.prefix(Self.effectLimit).map { row in
+      SpanChart.Span(
+        label: "\(row.effect.id) \(renderer.safe(row.effect.name ?? "effect"))",
+        start: row.effect.time ?? range.lowerBound,
+        end: row.end?.time, status: row.status)
+    }
+    let width = session.settings.columns ?? 100
+    let chart = SpanChart(axis: TimeAxis(range, labels: spans.map(\.label), width: width))
+    var text = chart.axis.moments + "\n" + chart.actions(times) + "\n"
+    for span in spans {
+      let line = chart.text(of: span)
+      text += (span.status == .failed || span.status == .running ? renderer.style(.error, line) : line) + "\n"
+    }
+    if rows.count > Self.effectLimit {
+      text += renderer.dim("… more effects: effects \(positions.lowerBound)..\(positions.upperBound)") + "\n"
+    }
+    if positions.contains(session.debugger.position), session.recording.hasAction(session.debugger.position) {
+      text += chart.axis.cursor(try session.recording.action(session.debugger.position).time) + "\n"
+    }
+    return Answer(
+      session.form, text: text,
+      json: [
+        "from": JSONAnswer.integer(range.lowerBound), "to": JSONAnswer.integer(range.upperBound),
+        "effects": .array(rows.prefix(Self.effectLimit).map { JSONAnswer.json($0.effect) }),
+      ])
+  }
+
+  /// When actions happened, all of them or, of very many, some.
+  private func times(of positions: ClosedRange<Int>, in recording: Recording) throws -> [Int] {
+    var times: [Int] = []
+    var reader = ActionTimes(recording)
+    let stride = max(positions.count / Self.actionLimit, 1)
+    var position = positions.lowerBound
+    while position <= positions.upperBound {
+      if times.count & 0xFFF == 0, Task.isCancelled { throw DebuggerError(.interrupted) }
+      if let time = try reader.time(position) { times.append(time) }
+      position = position == positions.upperBound ? position + 1 : min(position + stride, positions.upperBound)
+    }
+    return times
+  }
+}

@@ -1,0 +1,98 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct WhyCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "why", aliases: ["blame"], group: .looking, arguments: "[-index] PATH [at POSITION]",
+    summary: "explain a value: who wrote it, and what led to that",
+    discussion: """
+      Shows the action that wrote the value at PATH, at or before this position or that after 'at', then the action that
+      started the effect which sent it, and so on to the outside: what each changed, what its reducer read from its
+      dependencies, where in the code its effect was made, and how that ended. An element that has an identity is followed;
+      where it moved while the effects were running, that is told, too.
+      """,
+    example: "why rows[3].title", completion: .path, options: ["-index"])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let (isPlace, rest) = input.option("-index")
+    let (arguments, position) = try rest.splitting(at: "at", "a position")
+    var debugger = session.debugger
+    if let position {
+      _ = try input.reading(position) { (text) throws(DebuggerError) in
+        try debugger.goto(PositionReference(parsing: text))
+      }
+    }
+    let explanation = try arguments.reading("a path") { (text) throws(DebuggerError) in
+      try debugger.explain(ValuePath(parsing: text), isPlace: isPlace)
+    }
+    let path = explanation.path
+    let renderer = session.renderer
+    let member = renderer.stateMember(at: path)
+    func json() -> JSONValue.Object {
+      var json: JSONValue.Object = [
+        "path": .string(PathText.text(of: path, in: JSONView?.none, schema: session.recording.schema)),
+        "causes": .array(explanation.causes.map { .object(Self.members(of: $0)) }),
+      ]
+      json["change"] = explanation.change.map { .object(JSONAnswer.members(of: $0)) }
+      if !explanation.moves.isEmpty {
+        json["moves"] = .array(explanation.moves.map { .object(JSONAnswer.members(of: $0)) })
+      }
+      return json
+    }
+    func text() -> String {
+      guard let change = explanation.change else {
+        return "\(renderer.text(of: path)): no action up to here has changed it\n"
+      }
+      var text = "\(renderer.text(of: path)): \(renderer.text(of: change, member))\n"
+      for (number, cause) in explanation.causes.enumerated() { text += renderer.text(of: cause, number: number) }
+      for move in explanation.moves {
+        let name = session.recording.actionName(move.position).map(renderer.name(ofAction:)) ?? "?"
+        text += "meanwhile, at \(move.position) \(name), the element moved: "
+        text += renderer.text(of: move, nil) + "\n"
+      }
+      return text
+    }
+    return Answer(session.form, text: text(), json: json())
+  }
+
+  private static func members(of cause: Cause) -> JSONValue.Object {
+    var members = JSONAnswer.members(of: cause.frame)
+    members["changes"] = .array(cause.changes.map(JSONAnswer.json))
+    members["changeCount"] = JSONAnswer.integer(cause.changeCount)
+    members["end"] = cause.end?.json
+    if !cause.reads.isEmpty { members["reads"] = .array(cause.reads.map(JSONAnswer.json)) }
+    return members
+  }
+}
+
+extension JSONAnswer {
+  static func json(_ read: RecordedChange.Read) -> JSONValue { ["key": .string(read.key), "value": read.value] }
+}
+
+extension Renderer {
+  /// A step of an explanation, in lines of its own.
+  fileprivate func text(of cause: Cause, number: Int) -> String {
+    let frame = cause.frame
+    var text = "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))\n"
+    for line in self.text(
+      of: cause.changes, count: cause.changeCount, limit: .max,
+      wayOn: "diff \(frame.position - 1) \(frame.position)"
+    )
+    .split(separator: "\n") { text += "    \(line)\n" }
+    for read in cause.reads { text += "      read \(self.text(of: read))\n" }
+    switch frame.origin {
+    case .outside: text += "    ← outside\n"
+    case .debugger: text += "    ← debugger\n"
+    case .effect(let effect):
+      let start = effect.time.map { ", started \(TimeText.moment($0))" } ?? ""
+      text += "    ← \(name(of: effect))\(dim(start))\(dim(cause.end.map { ", \(ending($0))" } ?? ", never ended"))\n"
+      if let doubt = frame.doubt { text += "      \(style(.error, doubt))\n" }
+    }
+    return text
+  }
+
+  /// A value that a reducer read: `date = 2026-11-23T…`.
+  func text(of read: RecordedChange.Read) -> String { "\(safe(read.key)) = \(short(read.value))" }
+}

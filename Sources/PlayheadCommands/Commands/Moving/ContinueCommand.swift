@@ -1,0 +1,65 @@
+internal import PlayheadDebugger
+
+struct ContinueCommand: Command {
+  let help = CommandHelp(
+    name: "continue", aliases: ["c"], group: .moving, arguments: "[n]",
+    summary: "go to the next stop, or the end",
+    discussion: """
+      Goes to the next breakpoint or watchpoint; with a number, to the nth. At the end of a live session it waits for
+      one, until Ctrl-C; without a terminal, until no effect is running. At the end of a recording that is followed it
+      waits until that has ended. The cursor stays at the stop while more comes: 'goto end' follows it again.
+      """,
+    example: "continue", repetition: .again)
+
+  func run(
+    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    let count = try input.count()
+    guard session.debugger.timeline.isLive, session.debugger.isAtEnd else {
+      return session.answer(try session.debugger.continue(count))
+    }
+    try input.expectNoPipe(of: help.name)
+    let live = session.debugging.live
+    await live?.setWaiting(true)
+    do {
+      let answer = try await wait(forStop: count, in: &session, for: face)
+      await live?.setWaiting(false)
+      return answer
+    } catch {
+      await live?.setWaiting(false)
+      throw error
+    }
+  }
+
+  /// Waits at the live end for a stop, Ctrl-C, or the end of what is followed. Where nobody is there to end a wait for
+  /// nothing, that for a store ends when no effect is running, too.
+  private func wait(
+    forStop count: Int, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    var count = count
+    var isInterrupted = false
+    var isWaiting = false
+    advancing: while let live = session.debugging.live {
+      switch try await session.debugging.advance(toStop: &count) {
+      case .news(let news): await face.tell(session.answer(news), as: news.command)
+      case .stop(let stop): return session.answer(stop)
+      case .over: break advancing
+      case .nothing:
+        let isAttended = await face.isAttended
+        if isInterrupted || live.runsStore && !isAttended && !session.debugging.hasRunningEffects { break advancing }
+        if !isWaiting { await face.remark(session.renderer.dim("waiting for a stop; Ctrl-C ends it") + "\n") }
+        isWaiting = true
+        isInterrupted = await !live.waitForNews()
+      }
+    }
+    if session.debugging.live != nil { session.debugger.follow() }
+    // The terminal has shown the key.
+    if isInterrupted { await face.remark("\n") }
+    var stop = try session.debugger.current()
+    stop.reasons.append(.end)
+    var answer = session.answer(stop)
+    // What is there was shown when it came.
+    if session.debugging.isTailing { answer.text = session.renderer.text(of: .end, in: session.debugger) + "\n" }
+    return answer
+  }
+}

@@ -1,0 +1,29 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct GotoCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "goto", aliases: ["g", "jump", "seek"], group: .moving, arguments: "POSITION",
+    summary: "jump, passing breakpoints by",
+    discussion: """
+      POSITION is a number; +3, -3, +2s or -2s from here; start, end, end-3 or end-2s; 50%; @12.5s from the start, the last
+      position not later than that time (s, ms, us, m); or note:NAME, or a note's name alone, in quotes where it is more
+      than a word. A number alone goes there, too.
+      """,
+    example: "goto 50%", completion: .note)
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let stop = try input.reading("a position") { (text) throws(DebuggerError) -> Stop in
+      do throws(DebuggerError) { return try session.debugger.goto(PositionReference(parsing: text)) } catch {
+        // Whatever it is, it is about the position that was named.
+        let isUnquoted = (try? session.debugger.notes())?.contains { $0.name == text } ?? false
+        throw DebuggerError(
+          error.reason, range: error.range ?? 0..<text.utf8.count,
+          suggestion: isUnquoted ? PositionReference.text(ofNote: text) : error.suggestion)
+      }
+    }
+    return session.answer(stop)
+  }
+}

@@ -1,0 +1,47 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// The nearest change of a value, earlier with `last` and later with `reverse-last`.
+struct LastCommand: ImmediateCommand {
+  let help: CommandHelp
+  private let isForward: Bool
+
+  /// - Parameter isForward: whether to look at later actions.
+  init(isForward: Bool) {
+    self.isForward = isForward
+    help = CommandHelp(
+      name: isForward ? "reverse-last" : "last", group: .moving, arguments: "[-index] PATH",
+      summary: isForward ? "go to the next action that changes a value" : "go to the action that last changed a value",
+      discussion: isForward
+        ? "Goes to the first later action that changed the value at PATH: 'last' the other way. An empty line goes on."
+        : """
+        Goes to the action, at or before this position, that last changed the value at PATH; an empty line, or the same
+        command again, goes to the one before. Breakpoints are passed by. An element that has an identity is followed; with
+        -index it is whatever stands at that index. 'reverse-last' goes the other way.
+        """,
+      example: isForward ? "reverse-last rows[3].title" : "last rows[3].title", repetition: .again, completion: .path,
+      options: ["-index"])
+  }
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let (isPlace, arguments) = input.option("-index")
+    // Where the same search has landed, it goes on; the element that it follows may stand elsewhere here.
+    let known = session.debugging.pathOfLastSearch(input.rest.text)
+    let path = try known ?? arguments.followedPath(isPlace: isPlace, in: &session)
+    let stop =
+      isForward
+      ? try session.debugger.reverseLast(path) : try session.debugger.last(path, isAgain: known != nil)
+    session.debugging.search = (input.rest.text, path, session.debugger.position)
+    return session.answer(stop)
+  }
+}
+
+extension CommandInput {
+  /// The place that the arguments name, with its elements followed.
+  func followedPath(isPlace: Bool, in session: inout CommandSession) throws(CommandError) -> FollowedPath {
+    try reading("a path") { (text) throws(DebuggerError) in
+      try session.debugger.followedPath(ValuePath(parsing: text), isPlace: isPlace)
+    }
+  }
+}

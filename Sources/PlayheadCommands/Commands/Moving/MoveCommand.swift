@@ -1,0 +1,80 @@
+internal import PlayheadDebugger
+
+/// A move that needs no argument, or a number of times.
+struct MoveCommand: ImmediateCommand {
+  private typealias Move = @Sendable (inout Debugger, Int) throws(DebuggerError) -> Stop
+
+  let help: CommandHelp
+  private let move: Move
+
+  private init(
+    _ name: String, _ aliases: [String], _ arguments: String, _ summary: String, _ discussion: String,
+    example: String, move: @escaping Move
+  ) {
+    help = CommandHelp(
+      name: name, aliases: aliases, group: .moving, arguments: arguments, summary: summary, discussion: discussion,
+      example: example, repetition: .again)
+    self.move = move
+  }
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    if help.arguments.isEmpty { try input.expectNoMore() }
+    return session.answer(try move(&session.debugger, help.arguments.isEmpty ? 1 : input.count()))
+  }
+}
+
+extension MoveCommand {
+  static let step = MoveCommand(
+    "step", ["s"], "[n]", "go to the next action", "Goes n actions on, or to the first stop on the way.",
+    example: "step 3"
+  ) { (debugger, count) throws(DebuggerError) in try debugger.step(count) }
+
+  static let next = MoveCommand(
+    "next", ["n", "over"], "[n]", "go past everything that this action caused",
+    "Goes to the first later action that is not caused by this one, directly or through its effects.", example: "next"
+  ) { (debugger, count) throws(DebuggerError) in try debugger.next(count) }
+
+  static let finish = MoveCommand(
+    "finish", ["fin", "out"], "", "go to where the effect that fed this action ended",
+    """
+    Says how the effect ended: finished, cancelled or failed, or that it was still running when the recording ended. On
+    an action from outside it goes to where all effects that followed from it had settled, and says which of them
+    failed. Where that had happened by this position, the cursor stays.
+    """,
+    example: "finish"
+  ) { (debugger, _) throws(DebuggerError) in try debugger.finish() }
+
+  static let reverseStep = MoveCommand(
+    "reverse-step", ["rs", "back-step"], "[n]", "go to the previous action",
+    "Goes n actions back, or to the first stop on the way.", example: "rs 3"
+  ) { (debugger, count) throws(DebuggerError) in try debugger.reverseStep(count) }
+
+  static let reverseNext = MoveCommand(
+    "reverse-next", ["rn", "previous"], "[n]", "go back over a whole cascade",
+    "Goes to the earliest action from which 'next' would have come here.", example: "rn"
+  ) { (debugger, count) throws(DebuggerError) in try debugger.reverseNext(count) }
+
+  static let reverseFinish = MoveCommand(
+    "reverse-finish", ["rfin"], "", "go to just before the action that started this effect",
+    "On an action from outside it goes to just before that action.", example: "rfin"
+  ) { (debugger, _) throws(DebuggerError) in try debugger.reverseFinish() }
+
+  static let reverseContinue = MoveCommand(
+    "reverse-continue", ["rc"], "[n]", "go to the previous stop, or the start",
+    """
+    Goes back to the last earlier action at which a breakpoint or watchpoint stops. It lands where going forward lands:
+    on the position whose action it is, after that action, so that what is shown is what the action changed. From there
+    it finds the one before; 'reverse-step' goes to just before the action.
+    """,
+    example: "rc 2"
+  ) { (debugger, count) throws(DebuggerError) in try debugger.reverseContinue(count) }
+
+  static let back = MoveCommand(
+    "back", ["undo"], "", "undo the last move",
+    "Goes to where the last move began; again, to where the one before it began.", example: "back"
+  ) { (debugger, _) throws(DebuggerError) in try debugger.back() }
+
+  static let forward = MoveCommand(
+    "forward", ["redo"], "", "redo the move that was undone", "Goes to where 'back' came from.", example: "forward"
+  ) { (debugger, _) throws(DebuggerError) in try debugger.forward() }
+}

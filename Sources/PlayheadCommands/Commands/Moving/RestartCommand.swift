@@ -1,0 +1,57 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct RestartCommand: Command {
+  let help = CommandHelp(
+    name: "restart", aliases: ["run", "r"], group: .moving, arguments: "[--replay]",
+    summary: "go to position 0; in a live session, begin a new run",
+    discussion: """
+      Goes to the initial state. 'back' returns. In a live session the run is ended, and another begins with a new store
+      and a new recording; stops stay. With '--replay' what has happened so far is done again in the new run: actions
+      from outside are sent, and effects send what they sent; from then on they do their own work.
+      """,
+    example: "restart", options: ["--replay"], powers: .changesApp)
+
+  func run(
+    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    let (replays, arguments) = input.option("--replay")
+    try arguments.expectNoMore()
+    if session.debugging.showsStore {
+      try input.expectNoPipe(of: help.name)
+      try await beginRun(replays: replays, in: &session, for: face)
+      return Answer(isTold: true)
+    }
+    guard !replays || !session.debugging.runsStore else {
+      throw CommandError("this is a branch of what runs", at: input.rest.range, hint: "switch original")
+    }
+    guard !replays else {
+      throw CommandError(
+        "no store runs here", at: input.rest.range, hint: "'replay' runs the recording again into a branch")
+    }
+    return session.answer(try session.debugger.restart())
+  }
+
+  /// Ends the run of the store and begins another.
+  private func beginRun(
+    replays: Bool, in session: inout CommandSession, for face: any CommandContext
+  ) async throws {
+    guard await face.confirms("end this run and begin another?") else {
+      await face.remark(session.renderer.dim("the run goes on; 'goto start' goes to position 0") + "\n")
+      return
+    }
+    try await session.tellNews(to: face)
+    // Before the end of the run is in it.
+    let recording = replays ? session.recording : nil
+    await session.debugging.endRun()
+    if let ended = session.answerOfEndedRun { await face.tell(ended, as: "recorded") }
+    let missed = try await session.debugging.restart(replaying: recording)
+    session.listed = nil
+    await face.tell(session.greeting, as: "open")
+    guard missed > 0, session.form == .text else { return }
+    let actions = missed == 1 ? "1 action was" : "\(missed) actions were"
+    let text =
+      "\(actions) not sent again: a change without an action, none of today's type, or of an effect that is not there\n"
+    await face.tell(Answer(session.form, text: text, json: [:]), as: help.name)
+  }
+}

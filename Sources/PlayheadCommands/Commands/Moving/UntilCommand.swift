@@ -1,0 +1,46 @@
+internal import PlayheadDebugger
+
+struct UntilCommand: ImmediateCommand {
+  let help: CommandHelp
+  private let isForward: Bool
+
+  /// - Parameter isForward: whether to look at later positions.
+  init(isForward: Bool) {
+    self.isForward = isForward
+    help = CommandHelp(
+      name: isForward ? "until" : "reverse-until", aliases: isForward ? ["u", "runto", "advance"] : [], group: .moving,
+      arguments: "EXPR|ACTION|POSITION",
+      summary: isForward ? "go on until a condition holds" : "go back until a condition holds",
+      discussion: """
+        Goes to the \(isForward ? "first later" : "last earlier") position where EXPR holds, to the nearest action
+        of that name, or to a position, or to the first stop on the way. Where there is none the cursor stays. What names
+        both an action and a value is the action; 'state.' before it makes it the value.
+        """,
+      example: isForward ? "until rows.count < 240" : "reverse-until any(rows[*].isSaving)", repetition: .again,
+      completion: .pathOrAction)
+  }
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let stop = try input.reading("a condition, an action or a position") { (text) throws(DebuggerError) -> Stop in
+      if let position = PositionReference.unlessName(text) {
+        return try session.debugger.until(position, isForward: isForward)
+      }
+      let name = text.hasPrefix("action:") ? String(text.dropFirst("action:".count)) : text
+      if name != text || session.debugger.knowsAction(name) {
+        return try session.debugger.until(action: name, isForward: isForward)
+      }
+      let expression = try Expression(parsing: text)
+      do throws(DebuggerError) { return try session.debugger.until(expression, isForward: isForward) } catch {
+        // What no value is called may be a note, or an action that is misspelt.
+        guard case .noSuchName = error.reason else { throw error }
+        guard session.debugger.isPosition(text) else {
+          var error = error
+          error.suggestion = error.suggestion ?? session.debugger.suggestedAction(name)
+          throw error
+        }
+        return try session.debugger.until(PositionReference(parsing: text), isForward: isForward)
+      }
+    }
+    return session.answer(stop)
+  }
+}

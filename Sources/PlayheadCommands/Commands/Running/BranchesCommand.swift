@@ -1,0 +1,42 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct BranchesCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "branches", group: .running, arguments: "",
+    summary: "list the branches of this session",
+    discussion: """
+      Lists the original and what 'fork', 'send', 'replay' and 'shrink' made of it, with the position that a branch has
+      last in common with the recording it came from, how many positions there are, and the file. '>' marks the one that
+      is looked at.
+      """,
+    example: "branches", completion: .nothing)
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    try input.expectNoMore()
+    guard !session.debugging.branches.isEmpty else {
+      return Answer(session.form, text: "no branches; 'fork' makes one\n", json: ["branches": []])
+    }
+    var lines: [String] = []
+    var rows: [JSONValue] = []
+    let branches = session.debugging.currentBranches
+    for (number, branch) in branches.enumerated() {
+      let recording = branch.debugger.recording
+      let start = recording.header.parent?.seq
+      let parent = branches.first { $0.debugger.recording.header.id == recording.header.parent?.id }?.name
+      let mark = number == session.debugging.branch ? "> " : "  "
+      let from = start.map { ", from position \($0)\(parent.map { " of \($0)" } ?? "") on" } ?? ""
+      lines.append("\(mark)\(branch.name): \(recording.last) positions\(from), \(recording.name)")
+      var row: JSONValue.Object = ["name": .string(branch.name), "path": .string(recording.name)]
+      row["parent"] = parent.map(JSONValue.string)
+      row["from"] = start.map(JSONAnswer.integer)
+      row["last"] = JSONAnswer.integer(recording.last)
+      row["current"] = .bool(number == session.debugging.branch)
+      rows.append(.object(row))
+    }
+    return Answer(
+      session.form, text: lines.map { session.renderer.safe($0) + "\n" }.joined(), json: ["branches": .array(rows)])
+  }
+}

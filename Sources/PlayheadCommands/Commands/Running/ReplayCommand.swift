@@ -1,0 +1,53 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct ReplayCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "replay", group: .running, arguments: "[RANGE]",
+    summary: "run the recorded actions again into a branch, and go to the first difference",
+    discussion: """
+      Does what 'verify' does, and runs the same actions into a branch, where what today's reducer makes of them can be
+      looked at: it stands at the first difference, or at the start. 'diff original' lines both up. '--batch' exits as after
+      'verify'.
+      """,
+    example: "replay 1..20", completion: .note, powers: [.runsFeature, .writesFiles])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    let request = try session.replayRequest(of: input)
+    let verification = try replayer.verify(request)
+    let told = session.text(of: verification)
+    let name = session.debugging.freeBranchName("replay")
+    let start = request.positions.lowerBound - 1
+    let plan = BranchPlan(start: start, end: min(request.positions.upperBound, session.recording.last))
+    let report = try replayer.branch(session.branchRequest, plan, to: session.path(ofBranch: name))
+    let original = session.recording
+    var answer = try session.add(name, report, at: start)
+    if let position = verification.divergence?.position,
+      let place = try Self.place(of: position, original, in: session.recording)
+    {
+      _ = try session.debugger.goto(.position(place))
+      answer = session.answer(report, name, at: try session.debugger.current())
+    }
+    if session.form == .text { answer.text = told + answer.text }
+    if session.form == .json { answer.json["verification"] = .object(verification.json) }
+    answer.verdict = verification.verdict
+    return answer
+  }
+
+  /// Where an action is in a branch; nil where it is not.
+  private static func place(of position: Int, _ original: Recording, in branch: Recording) throws -> Int? {
+    var comparison = try RunComparison(original, branch)
+    if let last = comparison.lastCommon, position <= last { return position }
+    while let row = comparison.next() {
+      switch row {
+      case .both(position, let place, _), .moved(position, let place, _, after: _): return place
+      case .first(position): return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,88 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct SendCommand: Command {
+  let help = CommandHelp(
+    name: "send", group: .running, arguments: "ACTION",
+    summary: "send an action to the running store, or into a branch of a recording",
+    discussion: """
+      Sends an action, typed as in Swift: .rows(.element(id: 3, action: .toggle)), or as JSON in the shape of a
+      recording: {"rename":{"id":3,"title":"a"}}. A path may stand for a value: .remove(id: rows[2].id). Tab completes
+      cases and labels. In a live session it goes to the store: what the action and its effects do at once is shown; what
+      effects feed back later, as 'tail' says. At a stop it can be sent as long as nothing has happened since. At an
+      earlier position, and in a recording, it begins a branch, as 'fork' does, of this action and of what effects sent
+      that are under way; at the end of a branch it makes that one longer. After 'set effects live' effects do their work
+      there, until none is under way or Ctrl-C ends that.
+      """,
+    example: "send .incrementButtonTapped", completion: .typedAction, powers: [.changesApp, .runsFeature, .writesFiles])
+
+  func run(
+    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    let text = try input.required("an action")
+    guard session.debugging.runsStore || session.debugging.replayer != nil else {
+      throw CommandError(
+        "a recording runs no actions", at: input.name.range,
+        hint: "open it with a program of 'Playhead.main', which has the feature")
+    }
+    let action = try input.reading(text) { (text) throws(DebuggerError) in
+      try session.debugger.action(parsing: text)
+    }
+    guard session.debugging.showsStore, session.debugger.isAtEnd else {
+      return try branch(sending: action, input, in: &session)
+    }
+    try input.expectNoPipe(of: help.name)
+    try await send(action, input, in: &session, for: face)
+    return Answer(isTold: true)
+  }
+
+  /// Sends an action to the running store, and tells it with all that followed from it at once.
+  private func send(
+    _ action: JSONValue, _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws {
+    try await session.tellNews(to: face)
+    var news: LiveNews
+    do throws(LiveSessionError) { news = try await session.debugging.send(action) } catch {
+      if case .notAtEnd = error.reason { throw CommandError.notAtEnd(session.debugger.position, input) }
+      throw CommandError(error.description, at: input.rest.range, hint: error.hint)
+    }
+    // Of what was sent and what came of it, the first is the answer.
+    var isFirst = true
+    while let item = try news.next(&session.debugging.running) {
+      if isFirst || session.debugging.isTailing {
+        await face.tell(session.answer(DebugSession.News(item)), as: isFirst ? help.name : "tail")
+      }
+      isFirst = false
+    }
+  }
+
+  private func branch(
+    sending action: JSONValue, _ input: CommandInput, in session: inout CommandSession
+  ) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    let start = session.debugger.position
+    try session.expectReturned(input)
+    var plan = BranchPlan(start: start, end: session.recording.last)
+    plan.sends = [action]
+    plan.runsOutside = false
+    plan.runsEffects = session.settings.effects == .live
+    guard let branch = session.debugging.branchName, session.debugger.isAtEnd else {
+      let name = session.debugging.freeBranchName("sent")
+      let report = try replayer.branch(session.branchRequest, plan, to: session.path(ofBranch: name))
+      return try session.add(name, report, at: start + 1)
+    }
+    plan.isLonger = true
+    let (report, stop) = try session.debugging.lengthen(session.branchRequest, plan, with: replayer)
+    return session.answer(report, branch, report.lines, at: stop)
+  }
+}
+
+extension CommandError {
+  /// Why nothing can be sent or noted at an earlier position.
+  static func notAtEnd(_ position: Int, _ input: CommandInput) -> CommandError {
+    CommandError(
+      "'\(input.name.text)' works at the live end only, and this is position \(position)", at: input.name.range,
+      hint: "goto end")
+  }
+}

@@ -1,0 +1,80 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct ShrinkCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "shrink", group: .running, arguments: "EXPR|divergence|crash",
+    summary: "find the fewest actions from outside that lead to something",
+    discussion: """
+      Runs the recording again and again, each time without some of the actions from outside and all that only these
+      cause, until none can be left out: the expression still holds at some position, the first difference that 'verify'
+      finds still comes about, or the last reducer still traps. What is left is a branch, as of 'fork'. Candidates that
+      trap otherwise are passed by, and so are those in which an answer of an effect is doubtful, as 'help fork' has it;
+      where such a one is shorter, that is told. Ctrl-C ends the search with the fewest so far.
+      """,
+    example: "shrink failure != nil", completion: .pathOrWord(["crash", "divergence"]),
+    powers: [.runsFeature, .writesFiles])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    let goal = try goal(input, replayer, in: session)
+    let name = session.debugging.freeBranchName("shrunk")
+    let report = try replayer.shrink(
+      session.branchRequest, goal, to: session.path(ofBranch: name))
+    let stop = try session.debugging.add(name, recordedAt: report.branch.path, at: report.branch.end)
+    session.listed = nil
+    let text = Self.lines(report, name).map { session.renderer.wrapped($0) + "\n" }.joined()
+    var answer = Answer(
+      session.form, text: text + session.renderer.text(of: stop, in: session.debugger),
+      json: session.json(of: report.branch, name, at: stop))
+    guard session.form == .json else { return answer }
+    answer.json["kept"] = .array(report.kept.map(JSONAnswer.integer))
+    answer.json["of"] = JSONAnswer.integer(report.count)
+    answer.json["candidates"] = JSONAnswer.integer(report.candidates)
+    answer.json["traps"] = JSONAnswer.integer(report.traps)
+    answer.json["shorterDoubtful"] = report.shorterDoubtful.map { .array($0.map(JSONAnswer.integer)) }
+    if report.isInterrupted { answer.json["interrupted"] = true }
+    return answer
+  }
+
+  private func goal(_ input: CommandInput, _ replayer: any Replayer, in session: CommandSession) throws -> ShrinkGoal {
+    let word = try input.required("an expression, 'divergence' or 'crash'")
+    switch word.text {
+    case "crash": return .crash
+    case "divergence":
+      let request = try session.replayRequest(of: input.dropping(1))
+      guard let divergence = try replayer.verify(request).divergence else {
+        throw CommandError(
+          "today's reducer does what was recorded", at: word.range, hint: "'verify' says what was compared")
+      }
+      return .divergence(divergence)
+    default:
+      // What does not fit is told before anything runs.
+      _ = try input.reading(word) { (text) throws(DebuggerError) in
+        try Query(in: Debugger(session.recording), where: Expression(parsing: text))
+      }
+      return .expression(word.text)
+    }
+  }
+
+  private static func lines(_ report: ShrinkReport, _ name: String) -> [String] {
+    let kept = report.kept.map(String.init).joined(separator: ", ")
+    var first = "\(name): \(report.kept.count) of \(report.count) actions from outside are left"
+    if !report.kept.isEmpty, report.kept.count <= 20 { first += ", those at \(kept)" }
+    var lines = [first + report.branch.grades]
+    if let shorter = report.shorterDoubtful {
+      let positions = shorter.count <= 20 ? ", those at \(shorter.map(String.init).joined(separator: ", "))" : ""
+      lines.append(
+        "with doubtful answers of effects \(shorter.count == 1 ? "1 action does" : "\(shorter.count) actions do")\(shorter.isEmpty ? "" : positions); nobody knows whether that can happen"
+      )
+    }
+    let found = report.candidates == 1 ? "1 candidate was run" : "\(report.candidates) candidates were run"
+    lines.append(report.traps == 0 ? found : "\(found), of which \(report.traps) trapped otherwise")
+    if report.isInterrupted { lines.append("interrupted: fewer may do") }
+    if let trap = report.branch.trap { lines.append("position \(report.branch.end) traps: \(trap)") }
+    lines.append("recorded in \(report.branch.path)")
+    return lines.map(TerminalText.escaped)
+  }
+}

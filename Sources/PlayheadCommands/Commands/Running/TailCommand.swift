@@ -1,0 +1,35 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct TailCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "tail", group: .running, arguments: "[on|off]",
+    summary: "follow the running store",
+    discussion: """
+      Goes to the end of a live session and follows the store from there: new actions are shown as they happen, above
+      the line that is being typed, with the stops there, which count as hit, and effects that fail. So does each move
+      that comes to the end, such as 'goto end'. One that comes to a stop does not: the cursor stays there, as at any
+      earlier position, and what happens is counted in the prompt. 'tail off' has it only counted at the end, too.
+      """,
+    example: "tail off", completion: .words(["on", "off"]))
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    guard session.debugger.timeline.isLive else {
+      throw CommandError(
+        "a recording does not go on", at: input.name.range,
+        hint: "goto end; 'playhead -f FILE' follows one that is written")
+    }
+    try input.expectNoMore(after: 1)
+    switch input.words.first?.text {
+    case "off":
+      session.debugging.isTailing = false
+      return Answer(session.form, text: "new actions are not shown\n", json: ["tail": false])
+    case nil, "on":
+      session.debugging.isTailing = true
+      return session.answer(try session.debugger.goto(.end))
+    case let text?:
+      throw CommandError("found '\(text)', expected 'on' or 'off'", at: input.words[0].range)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct VerifyCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "verify", group: .running, arguments: "[RANGE] [--allow-partial]",
+    summary: "run the recorded actions through today's reducer, and show the first difference",
+    discussion: """
+      Runs the actions, or those of a range, in another process of this program, where no effect does its work: what
+      effects sent is in the recording, and what reducers read is answered from it. Compared are the changes of the
+      state, the reads, and the effects that are returned and cancelled. A reducer that traps, or does not return, is a
+      result. Actions that are none of today's type are listed and left out. '--batch' exits with 3 at a difference, with
+      0 where all was run and compared, redacted places apart, and else with 125, by which 'git bisect run' passes a commit
+      over; '--allow-partial' makes that 0.
+      """,
+    example: "verify 1..20", completion: .note, options: [partialOption], powers: .runsFeature)
+
+  static let partialOption = "--allow-partial"
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let replayer = try session.replayer(for: input)
+    let timeline = session.debugger.timeline
+    let allowsPartial = input.words.contains { $0.text == Self.partialOption }
+    guard session.recording.last > timeline.first else {
+      var answer = Answer(
+        session.form, text: "there are no actions yet: nothing was compared\n",
+        json: ["same": false, "verdict": "partial", "run": 0])
+      answer.verdict = allowsPartial ? .same : .partial
+      return answer
+    }
+    let request = try session.replayRequest(of: input.dropping(option: Self.partialOption))
+    let verification = try replayer.verify(request)
+    var answer = Answer(session.form, text: session.text(of: verification), json: verification.json)
+    answer.verdict = allowsPartial && verification.verdict == .partial ? .same : verification.verdict
+    return answer
+  }
+}
+
+extension CommandSession {
+  /// What is to be run again: the actions of a range that was typed, or all.
+  func replayRequest(of input: CommandInput) throws(CommandError) -> ReplayRequest {
+    guard !input.words.isEmpty else { return try replayRequest(of: recording.first...recording.last, input) }
+    let asked = try input.reading("a range") { (text) throws(DebuggerError) in
+      try debugger.positions(PositionRange(parsing: text))
+    }
+    return try replayRequest(of: asked, input)
+  }
+
+  /// What is to be run again.
+  ///
+  /// - Throws: ``CommandError`` where there are no actions.
+  func replayRequest(
+    of positions: ClosedRange<Int>, _ input: CommandInput
+  ) throws(CommandError) -> ReplayRequest {
+    let first = recording.first + 1
+    guard recording.last >= first else { throw CommandError("there are no actions yet", at: input.name.range) }
+    var request = branchRequest
+    request.positions = max(positions.lowerBound, first)...max(positions.upperBound, first)
+    return request
+  }
+
+  /// - Throws: ``CommandError`` where the reducer of the action here never returned, so that nothing goes on from here.
+  func expectReturned(_ input: CommandInput) throws(CommandError) {
+    let here = debugger.position
+    guard debugger.timeline.isUnfinished(here) else { return }
+    throw CommandError(
+      "the reducer of the action at position \(here) never returned", at: input.name.range, hint: "goto \(here - 1)")
+  }
+
+  /// What came of running again, for people.
+  func text(of verification: Verification) -> String {
+    VerificationText(schema: recording.schema).lines(verification).map { renderer.wrapped($0) + "\n" }.joined()
+  }
+
+  /// What runs recordings again.
+  ///
+  /// - Throws: ``CommandError`` where no reducer is linked in, or the recording is in no file.
+  func replayer(for input: CommandInput) throws(CommandError) -> any Replayer {
+    guard let replayer = debugging.replayer else {
+      throw CommandError(
+        "no reducer is linked into this program", at: input.name.range,
+        hint: "open the recording with a program of 'Playhead.main', which has the feature")
+    }
+    guard FileNames.isFile(recording.name) else {
+      let error = ReplayError(.noFile)
+      throw CommandError(error.description, at: input.name.range, hint: error.hint)
+    }
+    return replayer
+  }
+}

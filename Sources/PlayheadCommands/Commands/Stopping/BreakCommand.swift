@@ -1,0 +1,82 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct BreakCommand: ImmediateCommand {
+  let help: CommandHelp
+  private let isTemporary: Bool
+
+  /// - Parameter isTemporary: whether the stop is deleted once it was come to.
+  init(isTemporary: Bool = false) {
+    self.isTemporary = isTemporary
+    help = CommandHelp(
+      name: isTemporary ? "tbreak" : "break", aliases: isTemporary ? ["tb"] : ["b"], group: .stopping,
+      arguments: "[ACTION|POSITION] [if EXPR]",
+      summary: isTemporary ? "stop at an action or a position once" : "stop at an action or a position",
+      discussion: """
+        ACTION is a name as 'list' shows it, without ids, and stands for everything below it, too: path.detail stops
+        at path[id: 3].detail.saveTapped. POSITION is one as for 'goto'; without either it is this one. With 'if' it stops
+        only where the condition holds after the action. It stops moves in both directions, but not 'goto'.
+        """ + (isTemporary ? "\nOnce it has stopped a move it is deleted." : ""),
+      example: isTemporary ? "tbreak saveResponse" : "break rename if rows.count > 10", completion: .action)
+  }
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let (place, condition) = try input.splitting(at: "if", "a condition")
+    let before = session.debugger.breakpoints
+    let (breakpoint, matching) = try add(place, in: &session)
+    do throws(CommandError) { try input.set(condition, of: breakpoint.number, in: &session) } catch {
+      session.debugger.breakpoints = before
+      throw error
+    }
+    if isTemporary { try session.debugger.breakpoints.update(breakpoint.number) { $0.isTemporary = true } }
+    var text = "\(isTemporary ? "temporary " : "")breakpoint \(breakpoint.number): "
+    text += session.renderer.what(breakpoint.kind)
+    if let condition { text += " if \(session.renderer.safe(condition.text))" }
+    if let matching {
+      let count =
+        matching == 0
+        ? "no such action in this recording" : "\(matching) action\(matching == 1 ? "" : "s") in this recording"
+      text += " (\(count))"
+    }
+    text += "\n"
+    let same = before.breakpoints.filter { $0.kind == breakpoint.kind }
+    if !same.isEmpty {
+      text += "  so \(same.count == 1 ? "does" : "do") \(same.map { String($0.number) }.joined(separator: ", "))\n"
+    }
+    let here = session.debugger.position
+    if case .action(let pattern) = breakpoint.kind, let current = session.recording.actionName(here),
+      Breakpoint.matches(current, pattern)
+    {
+      text += "  the action of this position, \(here), is one\n"
+    }
+    var json: JSONValue.Object = [
+      "breakpoint": JSONAnswer.json(
+        session.debugger.breakpoints[breakpoint.number] ?? breakpoint, session.recording.schema)
+    ]
+    json["matching"] = matching.map(JSONAnswer.integer)
+    return Answer(session.form, text: text, json: json)
+  }
+
+  private func add(
+    _ place: CommandInput, in session: inout CommandSession
+  ) throws(CommandError) -> (breakpoint: Breakpoint, matching: Int?) {
+    guard !place.words.isEmpty else {
+      return try place.reading(place.rest) { (_) throws(DebuggerError) in
+        (try session.debugger.break(at: .offset(0)), nil)
+      }
+    }
+    return try place.reading(place.rest) { (text) throws(DebuggerError) -> (Breakpoint, Int?) in
+      let name = text.hasPrefix("action:") ? String(text.dropFirst("action:".count)) : text
+      if name == text, let position = PositionReference.unlessName(text) {
+        return (try session.debugger.break(at: position), nil)
+      }
+      if name == text, !session.debugger.knowsAction(text), session.debugger.isPosition(text) {
+        return (try session.debugger.break(at: PositionReference(parsing: text)), nil)
+      }
+      let (breakpoint, matching) = try session.debugger.break(name)
+      return (breakpoint, matching)
+    }
+  }
+}

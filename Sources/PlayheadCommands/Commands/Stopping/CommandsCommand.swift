@@ -1,0 +1,38 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct CommandsCommand: Command {
+  let help = CommandHelp(
+    name: "commands", group: .stopping, arguments: "[N]",
+    summary: "say what to run when a stop stops a move",
+    discussion: """
+      The lines after it, up to 'end', are commands that run whenever stop N, or the one that was set last, stops a move.
+      Without a line before 'end' nothing runs any more. A command that moves ends those that are left.
+      """,
+    example: "commands 2")
+
+  func run(
+    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    try input.expectNoMore(after: 1)
+    guard let last = session.debugger.breakpoints.breakpoints.last?.number else {
+      throw CommandError("there are no breakpoints", at: input.name.range, hint: "'break' sets one")
+    }
+    let number = try input.words.isEmpty ? last : input.breakpointNumber(in: session)
+    try input.expectNoPipe(of: help.name)
+    var lines: [String] = []
+    while true {
+      switch await face.readLine() {
+      case .interrupted: return Answer(isTold: true)
+      case .end: throw CommandError("expected 'end' after 'commands'")
+      case .line(let line):
+        let command = String(line.drop { $0 == " " || $0 == "\t" })
+        guard command != "end" else {
+          try session.debugger.breakpoints.update(number) { $0.commands = lines }
+          return Answer(isTold: true)
+        }
+        if !command.isEmpty { lines.append(command) }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct DeleteCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "delete", aliases: ["d"], group: .stopping, arguments: "[N…]",
+    summary: "delete breakpoints and watchpoints",
+    discussion: "Deletes those with the numbers, of which 1-3 are several, or all. Numbers are not given again.",
+    example: "delete 1 3")
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    var numbers = try input.breakpointNumbers(in: session)
+    if numbers.isEmpty { numbers = session.debugger.breakpoints.breakpoints.map(\.number) }
+    try session.debugger.breakpoints.delete(numbers)
+    let text = numbers.isEmpty ? "nothing to delete" : "deleted \(numbers.map(String.init).joined(separator: ", "))"
+    return Answer(session.form, text: text + "\n", json: ["deleted": .array(numbers.map(JSONAnswer.integer))])
+  }
+}

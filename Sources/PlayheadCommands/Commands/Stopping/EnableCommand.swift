@@ -1,0 +1,28 @@
+internal import PlayheadDebugger
+internal import PlayheadRecording
+
+struct EnableCommand: ImmediateCommand {
+  let help: CommandHelp
+  private let isEnabled: Bool
+
+  /// - Parameter isEnabled: whether the stops stop moves from now on.
+  init(_ isEnabled: Bool) {
+    self.isEnabled = isEnabled
+    help = CommandHelp(
+      name: isEnabled ? "enable" : "disable", aliases: isEnabled ? [] : ["dis"], group: .stopping, arguments: "[N…]",
+      summary: isEnabled ? "have stops stop moves again" : "have stops stop no moves",
+      discussion: isEnabled
+        ? "The stops with the numbers, or all." : "The stops with the numbers, or all; they are kept for 'enable'.",
+      example: isEnabled ? "enable 2" : "disable 2")
+  }
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let numbers = try input.breakpointNumbers(in: session)
+    try session.debugger.breakpoints.setEnabled(isEnabled, numbers)
+    let shown = numbers.isEmpty ? session.debugger.breakpoints.breakpoints.map(\.number) : numbers
+    let names = shown.map(String.init).joined(separator: ", ")
+    return Answer(
+      session.form, text: shown.isEmpty ? "no breakpoints or watchpoints\n" : "\(help.name)d \(names)\n",
+      json: [help.name: .array(shown.map(JSONAnswer.integer))])
+  }
+}

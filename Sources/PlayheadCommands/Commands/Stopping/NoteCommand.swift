@@ -1,0 +1,59 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// Leaves a note at the position: `note TEXT`, or `bookmark NAME`, which `goto` knows it by.
+struct NoteCommand: Command {
+  let help: CommandHelp
+  private let isBookmark: Bool
+
+  /// - Parameter isBookmark: whether it has a name, and no text.
+  init(isBookmark: Bool) {
+    self.isBookmark = isBookmark
+    help = CommandHelp(
+      name: isBookmark ? "bookmark" : "note", group: .stopping, arguments: isBookmark ? "NAME" : "TEXT",
+      summary: isBookmark ? "give this position a name" : "leave a remark at this position",
+      discussion: """
+        It is shown whenever a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. On a
+        recording it is kept in FILE.notes.jsonl beside it; in a live session it stands in the recording, at its end.
+        The name of a bookmark that reads as a position stands in quotes.
+        """,
+      example: isBookmark ? "bookmark before" : "note two rows have the same title",
+      powers: [.changesApp, .writesFiles])
+  }
+
+  func run(
+    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    let text = try input.required(isBookmark ? "a name" : "a text").text
+    var name = text
+    if isBookmark, let position = try? PositionReference(parsing: text) {
+      guard case .note(let quoted) = position else {
+        throw CommandError(
+          "\(text) is a position already", at: input.rest.range, hint: "in quotes it is a name: bookmark \"\(text)\"")
+      }
+      guard !quoted.isEmpty else { throw CommandError("a bookmark has a name", at: input.rest.range) }
+      name = quoted
+    }
+    if isBookmark, let other = try session.debugger.notes().first(where: { $0.name == name }) {
+      throw CommandError(
+        "position \(other.seq) has that name already", at: input.rest.range, hint: "goto \(other.seq)")
+    }
+    if session.debugging.showsStore {
+      try input.expectNoPipe(of: help.name)
+      guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
+      try await session.debugging.note(isBookmark ? name : "", text: isBookmark ? "" : text)
+      var answer = Answer(isTold: true)
+      answer.text = session.renderer.dim("noted at position \(session.debugger.position)") + "\n"
+      return answer
+    }
+    let position = session.debugger.position
+    let time = session.recording.hasAction(position) ? try session.recording.action(position).time : 0
+    let note = RecordedNote(seq: position, time: time, name: isBookmark ? name : "", text: isBookmark ? "" : text)
+    try NotesFile(beside: session.recording.name).append(note)
+    session.debugger.addedNotes.append(note)
+    return Answer(
+      session.form, text: session.renderer.dim("noted at position \(position)") + "\n",
+      json: ["note": JSONAnswer.json(note)])
+  }
+}

@@ -1,0 +1,67 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct SaveCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "save", group: .stopping, arguments: "breakpoints FILE",
+    summary: "write the stops into a file of commands",
+    discussion: "'source FILE' sets them again, in this recording or another. A file that exists is not written over.",
+    example: "save breakpoints stops.playhead", completion: .words(["breakpoints"]), powers: .writesFiles)
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    guard let what = input.words.first else {
+      throw CommandError("expected 'breakpoints' after 'save'", at: input.rest.range)
+    }
+    guard what.text.count > 0, "breakpoints".hasPrefix(what.text) else {
+      throw CommandError("found '\(what.text)', expected 'breakpoints'", at: what.range)
+    }
+    let file = try input.dropping(1).required("a file")
+    let stops = session.debugger.breakpoints.breakpoints
+    var text = ""
+    for line in stops.flatMap({ $0.commandLines(session.recording.schema) }) { text += line + "\n" }
+    if let problem = NewTextFile.write(text, to: FileNames.path(file.text)) {
+      throw CommandError("\(file.text): \(problem)", at: file.range)
+    }
+    return Answer(
+      session.form, text: "wrote \(stops.count) stop\(stops.count == 1 ? "" : "s")\n",
+      json: ["file": .string(file.text), "stops": JSONAnswer.integer(stops.count)])
+  }
+}
+
+extension Breakpoint {
+  /// The commands that set the stop again, as it is.
+  ///
+  /// - Parameter schema: what is known of the types.
+  func commandLines(_ schema: Schema?) -> [String] {
+    let isPlace =
+      if case .change(let path) = kind {
+        !path.parts.contains(where: \.isElement)
+      } else {
+        false
+      }
+    var line: String =
+      switch kind {
+      case .action(let name): "\(isTemporary ? "tbreak" : "break") action:\(name)"
+      case .position(let position): "\(isTemporary ? "tbreak" : "break") \(position)"
+      case .change(let path):
+        "watch \(isPlace ? "-index " : "")\(PathText.text(of: path, in: JSONView?.none, schema: schema))"
+      case .expression(let text): "watch \(text)"
+      case .effect(let moment, let name): "catch effect \(moment.rawValue)\(name.map { " " + $0 } ?? "")"
+      case .unchanged: "catch unchanged"
+      }
+    var lines: [String] = []
+    switch kind {
+    case .effect, .unchanged:
+      lines.append(line)
+      if let condition { lines.append("condition $ \(condition.text)") }
+    default:
+      if let condition { line += " if \(condition.text)" }
+      lines.append(line)
+    }
+    if ignoreCount > 0 { lines.append("ignore $ \(ignoreCount)") }
+    if !isEnabled { lines.append("disable $") }
+    if !commands.isEmpty { lines += ["commands"] + commands.map { "  " + $0 } + ["end"] }
+    return lines
+  }
+}

@@ -1,0 +1,64 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct WatchCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "watch", aliases: ["rwatch", "awatch"], group: .stopping, arguments: "[-index] PATH|EXPR [if EXPR]",
+    summary: "stop where a value changes",
+    discussion: """
+      Stops moves in both directions at the actions that change the value at PATH, or that of an expression, but not 'goto'.
+      To find what set a value, watch it and go back with 'reverse-continue': it lands on the action that did. An element
+      that has an identity is followed: rows[3] is the row that is at 3 now, through inserts, removals, moves and sorts,
+      in both directions; with -index it is whatever stands at 3. With 'if' it stops only where the condition holds, too.
+      """,
+    example: "watch rows[3].title", completion: .path, options: ["-index", "-location"])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let (watched, condition) = try input.splitting(at: "if", "a condition")
+    var (isPlace, arguments) = watched.option("-index")
+    // It means what is the rule here.
+    for name in ["-location", "-l"] { arguments = arguments.option(name).arguments }
+    let before = session.debugger.breakpoints
+    let (breakpoint, change) = try arguments.reading("a path") {
+      (text) throws(DebuggerError) -> (Breakpoint, TrailEvent?) in
+      let expression = try Expression(parsing: text)
+      if let path = expression.path, path.root == .state, !expression.isOfMany(in: session.debugger) {
+        return try session.debugger.watch(path, isPlace: isPlace)
+      }
+      return (try session.debugger.watch(expression), nil)
+    }
+    do throws(CommandError) { try input.set(condition, of: breakpoint.number, in: &session) } catch {
+      session.debugger.breakpoints = before
+      throw error
+    }
+    let renderer = session.renderer
+    var text = "watchpoint \(breakpoint.number): \(renderer.what(breakpoint.kind))"
+    if case .change(let path) = breakpoint.kind {
+      text = "watchpoint \(breakpoint.number): \(renderer.text(of: path, at: session.debugger.place(of: path)))"
+    }
+    if let condition { text += " if \(renderer.safe(condition.text))" }
+    text += "\n"
+    var json: JSONValue.Object = [
+      "breakpoint": JSONAnswer.json(
+        session.debugger.breakpoints[breakpoint.number] ?? breakpoint, session.recording.schema)
+    ]
+    if let change, case .change(let path) = breakpoint.kind {
+      text += "  the action of this position, \(change.position), changed it: "
+      text += renderer.text(of: change, renderer.stateMember(at: path)) + "\n"
+      json["change"] = .object(JSONAnswer.members(of: change))
+    }
+    return Answer(session.form, text: text, json: json)
+  }
+}
+
+extension CommandInput {
+  /// Sets the condition that stands after `if`.
+  func set(_ condition: Word?, of number: Int, in session: inout CommandSession) throws(CommandError) {
+    guard let condition else { return }
+    try reading(condition) { (text) throws(DebuggerError) in
+      try session.debugger.setCondition(Expression(parsing: text), of: number)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// The facts of a recording as a whole.
+struct RecordingOverview {
+  private let file: RecordingFile
+  private let debugger: Debugger
+  private let gaps: [(after: Int, gap: RecordedGap)]
+  /// Microseconds from the start, or from the first action of a part, to the last action.
+  private let duration: Int
+
+  init(of session: CommandSession) {
+    let (file, debugger) = (session.debugging.file, session.debugger)
+    runsStore = session.debugging.showsStore
+    self.file = file
+    self.debugger = debugger
+    // A bad line says so when it is looked at; the other facts are shown all the same.
+    let recording = debugger.recording
+    gaps = (try? recording.gaps()) ?? []
+    let end = (try? recording.action(recording.last).time) ?? 0
+    duration = max(end.subtractingReportingOverflow(recording.startTime).partialValue, 0)
+  }
+
+  private var recording: Recording { debugger.recording }
+  private var header: RecordingHeader { recording.header }
+  private var size: Int { debugger.timeline.isLive ? recording.consumed : file.size }
+  private var actionCount: Int { recording.last - recording.first }
+
+  /// What is said when a recording is opened.
+  func summary(_ renderer: Renderer) -> String {
+    if runsStore { return live(renderer) }
+    var text = "\(renderer.safe(recording.name)): "
+    if !header.store.name.isEmpty { text += "\(renderer.safe(header.store.name)), " }
+    text += "\(actionCount) action\(actionCount == 1 ? "" : "s")"
+    if recording.first > 0 { text += " from position \(recording.first) on" }
+    text += ", \(TimeText.duration(duration &* 1000))"
+    if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
+    text += "\n"
+    if recording.ending.status == nil, debugger.timeline.isLive {
+      return text + renderer.dim("it is followed: new actions are shown as they come, 'tail off' only counts them")
+        + "\n"
+    }
+    if recording.ending.status == nil, file.isBeingWritten {
+      return text
+        + renderer.style(
+          .heading, "it is still being written: 'playhead -f \(renderer.safe(recording.name))' follows it")
+        + "\n"
+    }
+    if recording.ending.status != "closed" || recording.ending.torn != nil || file.isDamaged {
+      for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
+    }
+    let fallbacks = fallbacks(renderer)
+    for line in fallbacks.prefix(Self.fallbackLimit) { text += line + "\n" }
+    if fallbacks.count > Self.fallbackLimit {
+      text += renderer.dim("… \(fallbacks.count - Self.fallbackLimit) more: info recording lists them") + "\n"
+    }
+    let losses = losses(renderer)
+    for line in losses.prefix(Self.lossLimit) { text += renderer.style(.error, line) + "\n" }
+    if losses.count > Self.lossLimit {
+      text += renderer.style(.error, "… \(losses.count - Self.lossLimit) more: info recording lists them") + "\n"
+    }
+    return text
+  }
+
+  /// How many losses are told when a recording is opened.
+  private static let lossLimit = 5
+
+  /// How many values that fell back are told when a recording is opened.
+  private static let fallbackLimit = 2
+
+  /// What is not recorded by derived code, and what that costs, a line each.
+  private func fallbacks(_ renderer: Renderer) -> [String] {
+    recording.fallbacks.map { fallback in
+      let type = renderer.safe(fallback.type)
+      let place = fallback.owner.map { owner in
+        let field = fallback.field.map { $0.first == "_" ? "" : ".\(renderer.safe($0))" } ?? ""
+        return "\(renderer.safe(owner))\(field) (\(type))"
+      }
+      let cost =
+        fallback.fidelity == .reflection
+        ? "recorded by reflection: shown as JSON, not to be run again, each change costs all of it"
+        : "recorded by its Codable: each change costs all of it"
+      return "\(place ?? type) is \(cost); '@Recordable' mends it"
+    }
+  }
+
+  /// Whether the store runs here.
+  private let runsStore: Bool
+
+  /// What is said when a run begins.
+  private func live(_ renderer: Renderer) -> String {
+    let store = header.store.name.isEmpty ? "the store" : renderer.safe(header.store.name)
+    let fallbacks = fallbacks(renderer).prefix(Self.fallbackLimit).map { $0 + "\n" }.joined()
+    // What can only be looked at can still be sent as JSON, in its recorded shape.
+    return "\(store) is running, recorded in \(renderer.safe(recording.name))\n" + fallbacks
+      + renderer.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
+  }
+
+  /// The names that are listed of the actions with reads, and of those without.
+  private static let readLimit = 5
+
+  /// Tells which actions have reads, and which have none.
+  private func text(_ reads: [ReadSummary], _ renderer: Renderer) -> String {
+    let count = reads.reduce(0) { $0 + $1.countWithReads }
+    guard count > 0 else {
+      return "none; what a reducer gets from an environment is recorded by 'recordedRead' only"
+    }
+    func list(_ summaries: [ReadSummary], _ text: (ReadSummary) -> String) -> String {
+      let rest = summaries.count - Self.readLimit
+      return summaries.prefix(Self.readLimit).map(text).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+    let with = list(reads.filter { $0.countWithReads > 0 }) { summary in
+      let name = renderer.safe(summary.name)
+      return summary.countWithReads == summary.count ? name : "\(name) (\(summary.countWithReads) of \(summary.count))"
+    }
+    let without = list(reads.filter { $0.countWithReads == 0 }) { renderer.safe($0.name) }
+    return "by \(count) of the actions: \(with)" + (without.isEmpty ? "" : "; none by \(without)")
+  }
+
+  func text(_ renderer: Renderer, reads: [ReadSummary], obstacles: [ReplayObstacle]) -> String {
+    let safe = renderer.safe
+    var facts: [(String, String)] = [
+      ("file", safe(recording.name)),
+      ("size", TimeText.bytes(size) + (file.compression == nil ? "" : ", compressed")),
+      ("store", safe(header.store.name)), ("state", safe(header.store.state)), ("action", safe(header.store.action)),
+      ("fidelity", recording.fidelity.rawValue), ("started", safe(header.started)),
+      ("duration", TimeText.duration(duration &* 1000)), ("actions", String(actionCount)),
+      ("effects", String(recording.effects.count)), ("keyframes", String(recording.keyframes.count)),
+    ]
+    facts.append(("reads", text(reads, renderer)))
+    for (index, obstacle) in obstacles.enumerated() {
+      facts.append((index == 0 ? "run again" : "", safe(obstacle.description)))
+    }
+    if case let notes = (try? debugger.notes()) ?? [], !notes.isEmpty {
+      facts.append(
+        ("notes", notes.map { "\($0.name.isEmpty ? "remark" : safe($0.name)) at \($0.seq)" }.joined(separator: ", ")))
+    }
+    if !header.host.isEmpty {
+      let host = header.host.map { "\(safe($0.key)) \(renderer.short($0.value))" }
+      facts.append(("host", host.joined(separator: ", ")))
+    }
+    for line in fallbacks(renderer) { facts.append(("fallback", line)) }
+    let places = recording.redactedPlaces
+    if !places.isEmpty { facts.append(("redacted", places.map(safe).joined(separator: ", "))) }
+    for line in ending(renderer) { facts.append(("ending", line)) }
+    for line in losses(renderer) { facts.append(("lost", line)) }
+    return facts.map { name, fact in
+      (name.isEmpty ? " " : "\(name):") + String(repeating: " ", count: 11 - name.count) + fact + "\n"
+    }.joined()
+  }
+
+  var json: JSONValue.Object {
+    var members: JSONValue.Object = [
+      "file": .string(recording.name), "size": JSONAnswer.integer(size),
+      "store": .string(header.store.name), "state": .string(header.store.state),
+      "action": .string(header.store.action), "fidelity": .string(recording.fidelity.rawValue),
+      "started": .string(header.started), "host": .object(header.host), "duration": JSONAnswer.integer(duration),
+      "actions": JSONAnswer.integer(actionCount), "effects": JSONAnswer.integer(recording.effects.count),
+      "keyframes": JSONAnswer.integer(recording.keyframes.count),
+    ]
+    let fallbacks = recording.fallbacks
+    if !fallbacks.isEmpty {
+      members["fallbacks"] = .array(
+        fallbacks.map { fallback in
+          var members: JSONValue.Object = [
+            "type": .string(fallback.type), "fidelity": .string(fallback.fidelity.rawValue),
+          ]
+          members["owner"] = fallback.owner.map(JSONValue.string)
+          members["field"] = fallback.field.map(JSONValue.string)
+          return .object(members)
+        })
+    }
+    members["status"] = recording.ending.status.map(JSONValue.string)
+    members["unfinished"] = recording.ending.unfinished.map(JSONAnswer.integer)
+    if let torn = recording.ending.torn {
+      members["torn"] = [
+        "line": JSONAnswer.integer(torn.line), "offset": JSONAnswer.integer(torn.offset),
+        "bytes": JSONAnswer.integer(torn.bytes),
+      ]
+    }
+    if !gaps.isEmpty {
+      members["gaps"] = .array(
+        gaps.map { gap in
+          [
+            "after": JSONAnswer.integer(gap.after), "reason": .string(gap.gap.reason),
+            "dropped": JSONAnswer.integer(gap.gap.dropped),
+          ]
+        })
+    }
+    if !recording.problems.isEmpty {
+      members["problems"] = .array(recording.problems.map { .string($0.description) })
+    }
+    return members
+  }
+
+  /// How the recording ends, a line for each thing to say.
+  func ending(_ renderer: Renderer) -> [String] {
+    file.endingLines(runsStore: runsStore, isLive: debugger.timeline.isLive)
+  }
+
+  private func losses(_ renderer: Renderer) -> [String] {
+    let known =
+      gaps.map { gap in
+        "\(gap.gap.dropped) lines after position \(gap.after) were not written: \(renderer.safe(gap.gap.reason))"
+      } + recording.problems.map { renderer.safe($0.description) }
+    if !known.isEmpty { return known }
+    // Somebody took lines out, each of the others being whole.
+    return recording.lostPositions.map { positions in
+      "\(TimeText.positions(positions)) cannot be shown: the lines that lead there are missing"
+    }
+  }
+}

@@ -1,0 +1,322 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension Renderer {
+  /// What a move prints: why it stopped, where it is, and what the action changed.
+  func text(of stop: Stop, in debugger: Debugger) -> String {
+    var text = ""
+    var passed = 0
+    for reason in stop.reasons {
+      if case .passed = reason { passed += 1 }
+      if passed <= Self.passedLimit { text += self.text(of: reason, in: debugger) + "\n" }
+    }
+    if passed > Self.passedLimit {
+      text += "passed \(passed - Self.passedLimit) more places that cannot be shown\n"
+    }
+    text += position(of: stop, in: debugger.timeline) + "\n"
+    for note in stop.notes { text += "  \(self.text(of: note))\n" }
+    if let enclosed = stop.enclosed {
+      text += dim("  while its reducer ran, \(returned(enclosed))") + "\n"
+    }
+    if stop.overlaps {
+      text += dim("  another action was being reduced meanwhile: some of this may be what that one changed") + "\n"
+    }
+    if let changes = stop.changes {
+      text += self.text(of: changes, count: stop.changeCount, limit: settings.changeLimit, wayOn: "diff")
+    } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
+      text += dim("  what it changed is unknown: the state before it was lost") + "\n"
+    }
+    return text
+  }
+
+  /// Which actions returned: `action 4 returned`, `actions 4–7 returned`.
+  private func returned(_ positions: ClosedRange<Int>) -> String {
+    positions.lowerBound == positions.upperBound
+      ? "action \(positions.lowerBound) returned" : "actions \(positions.lowerBound)–\(positions.upperBound) returned"
+  }
+
+  /// How many of the places are told that a move has passed.
+  private static var passedLimit: Int { 3 }
+
+  /// The line that says where the cursor is.
+  func position(of stop: Stop, in timeline: Timeline) -> String {
+    let place = style(.heading, "\(stop.position)/\(timeline.last)")
+    guard let frame = stop.frame else {
+      return "\(place)  \(whatIs(at: stop.position, in: timeline))"
+    }
+    return "\(place)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))   \(cause(of: frame))"
+  }
+
+  /// A note: `note odd: two rows have the same title`.
+  func text(of note: RecordedNote) -> String {
+    style(.heading, "note") + (note.name.isEmpty ? "" : " \(safe(note.name))")
+      + (note.text.isEmpty ? "" : ": \(safe(note.text))")
+  }
+
+  /// A cancellation that met nothing: `a cancellation of timer met nothing, asked for by action 7`.
+  func text(of cancellation: RecordedCancellation, at position: Int) -> String {
+    let id = cancellation.id.isEmpty ? "" : " of \(safe(cancellation.id))"
+    let cause = cancellation.by.map { $0 == position ? "" : ", asked for by action \($0)" } ?? ""
+    return "a cancellation\(id) met nothing\(cause)"
+  }
+
+  /// What a position without an action is called.
+  func whatIs(at position: Int, in timeline: Timeline) -> String {
+    if position > timeline.first { return dim("the action was lost, the state was not") }
+    return position == 0 ? "the initial state" : "here the recording begins"
+  }
+
+  /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
+  ///
+  /// - Parameter isWide: whether nothing is left out.
+  func title(of action: RecordedAction, isWide: Bool = false) -> String {
+    let name =
+      action.name == RecordedAction.outsideName
+      ? self.name(of: action) : safe(ActionTitle(schema).title(of: action))
+    return name + dim(ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength))
+  }
+
+  /// About how many characters of a payload stand in a line of the timeline: a part of what values may take up.
+  private var payloadLength: Int { settings.width.map { max($0 - 16, 8) } ?? .max }
+
+  func name(of action: RecordedAction) -> String {
+    action.value == nil && action.origin == .debugger ? "the state was edited" : name(ofAction: action.name)
+  }
+
+  func name(ofAction name: String) -> String {
+    name == RecordedAction.outsideName
+      ? "the state was changed behind the store's back" : safe(ActionTitle(schema).name(name))
+  }
+
+  /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`, and how it was shown.
+  ///
+  /// - Parameter namesStarter: whether the action is named that started the effect.
+  func cause(of frame: Frame, namesStarter: Bool = true) -> String {
+    var cause: String
+    switch frame.origin {
+    case .outside: cause = "← outside"
+    case .debugger: cause = "← debugger"
+    case .effect(let effect):
+      cause = "← \(name(of: effect))"
+      if namesStarter, let starter = effect.starter {
+        cause += " ← \(starter.position) \(name(ofAction: starter.name))"
+      }
+    }
+    if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
+    // It stands first, as lines may be cut.
+    return (frame.doubt.map { style(.error, $0) + " " } ?? "") + dim(cause)
+  }
+
+  /// An effect: `effect 2 (run, Counter.swift:71)`.
+  func name(of effect: EffectDescription) -> String {
+    let file = effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let facts = [effect.name, file].compactMap { $0 }.map(safe).joined(separator: ", ")
+    return facts.isEmpty ? "effect \(effect.id)" : "effect \(effect.id) (\(facts))"
+  }
+
+  /// What changed, a line each; many elements that changed in the same place within share one.
+  ///
+  /// - Parameters:
+  ///   - changes: those that are known.
+  ///   - count: how many there are in all.
+  ///   - limit: how many lines to write.
+  ///   - wayOn: the command that shows all; nil is that each change has a line.
+  func text(of changes: [StateChange], count: Int, limit: Int, wayOn: String?) -> String {
+    if count == 0 { return dim("  no change") + "\n" }
+    let groups = wayOn == nil ? changes.map { [$0] } : Self.groups(changes)
+    var text = ""
+    var told = 0
+    for group in groups.prefix(limit) {
+      text += "  \(group.count > Self.groupLimit ? self.text(of: group) : self.text(of: group[0]))\n"
+      told += group.count
+    }
+    if count > told, let wayOn { text += dim("  … \(count - told) more: \(wayOn) shows all") + "\n" }
+    return text
+  }
+
+  /// How many elements that changed in the same place within have a line each.
+  private static let groupLimit = 8
+
+  /// Puts changes together that share a line.
+  private static func groups(_ changes: [StateChange]) -> [[StateChange]] {
+    let sizes = changes.reduce(into: [String: Int]()) { sizes, change in
+      if change.kind == .value { sizes[change.anyElementPath, default: 0] += 1 }
+    }
+    var groups: [[StateChange]] = []
+    var places: [String: Int] = [:]
+    for change in changes {
+      let path = change.anyElementPath
+      if change.kind == .value, let size = sizes[path], size > groupLimit {
+        if let place = places[path] {
+          groups[place].append(change)
+          continue
+        }
+        places[path] = groups.count
+      }
+      groups.append([change])
+    }
+    return groups
+  }
+
+  /// The same place in many elements.
+  private func text(of changes: [StateChange]) -> String {
+    let first = changes[0]
+    let isSame = changes.allSatisfy { $0.old == first.old && $0.new == first.new }
+    let (old, new) = sides(first.old, first.new, stateMember(at: first.pointer))
+    let path = safe(first.anyElementPath)
+    return isSame
+      ? "\(path): \(style(.removed, old)) → \(style(.added, new)), in \(changes.count) elements"
+      : "\(path): changed in \(changes.count) elements, \(style(.removed, old)) → \(style(.added, new)) in the first"
+  }
+
+  private func text(of change: StateChange) -> String {
+    let member = stateMember(at: change.pointer)
+    let path = safe(change.path) + dim(change.stackID.map { " (id \($0))" } ?? "")
+    switch change.kind {
+    case .inserted(let count): return "\(path): \(style(.added, "+ \(elements(change.new, count, member))"))"
+    case .removed(let count): return "\(path): \(style(.removed, "- \(elements(change.old, count, member))"))"
+    case .moved:
+      let (from, to) = (index(of: change.from ?? JSONPointer()), index(of: change.pointer))
+      return "\(path): \(safe("[\(from)] → [\(to)]"))"
+    case .reordered(let moved, let count): return "\(path): \(moved) of \(count) elements moved"
+    case .value:
+      let (before, after) = sides(change.old, change.new, member)
+      return "\(path): \(style(.removed, before)) → \(style(.added, after))"
+    }
+  }
+
+  /// The index of an element, or of an entry among those of its dictionary.
+  private func index(of place: JSONPointer) -> String {
+    let token = place.tokens.last ?? ""
+    guard case .value(let type)? = stateMember(at: JSONPointer(Array(place.tokens.dropLast()))),
+      case .pairs? = type.collection, let index = Int(token)
+    else { return token }
+    return String(index / 2)
+  }
+
+  /// An element, or how many there are and the first of them.
+  private func elements(_ value: JSONValue?, _ count: Int, _ member: Schema.Member?) -> String {
+    guard count > 1, case .array(let elements)? = value else { return short(value, member) }
+    return "\(count) elements: \(short(elements.first, member)), …"
+  }
+
+  func text(of reason: Stop.Reason, in debugger: Debugger) -> String {
+    switch reason {
+    case .hit(let hit): return text(of: hit, in: debugger)
+    case .start: return "the start of the recording"
+    case .end: return debugger.timeline.isLive ? "the live end" : "the end of the recording"
+    case .unfinished: return style(.error, unfinished(in: debugger))
+    case .passed(let range):
+      return
+        "passed \(TimeText.positions(range)), which cannot be shown: \(safe(debugger.recording.whyLost(range.upperBound)))"
+    case .ended(let effect, let end): return "\(name(of: effect)) \(ending(end))"
+    case .running(let effect):
+      return debugger.timeline.isLive
+        ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
+    case .settled(0): return "the action had no effects"
+    case .settled(let count): return "all \(count) effects had ended here"
+    case .found(let match): return self.text(of: match)
+    case .notFound(let later): return later ? "nowhere later" : "nowhere earlier"
+    case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
+    }
+  }
+
+  /// Where a text was found, with what stands around it: `rows[3].title: "… in the library, inside …"`.
+  private func text(of match: TextMatch) -> String {
+    let place: String
+    switch match.place {
+    case .name: return "found in the action"
+    case .action(let path), .change(let path): place = path
+    }
+    let text = Array(match.text.utf8)
+    let reach = 30
+    let start = max(match.range.lowerBound - reach, 0)
+    let end = min(max(match.range.upperBound, match.range.lowerBound) + reach, text.count, start + 200)
+    // What is cut within a character is left out.
+    let part = String(decoding: text[start..<end], as: UTF8.self).trimmingPrefix { $0 == "\u{FFFD}" }
+    let shown = TerminalText.escaped(PathText.quoted(String(part)))
+    return "found in \(safe(place)): \(start > 0 ? "…" : "")\(shown)\(end < text.count ? "…" : "")"
+  }
+
+  /// Why there is no state at a position whose action is there.
+  func unfinished(in debugger: Debugger) -> String {
+    debugger.timeline.isLive
+      ? "what this action changed is not written yet: its reducer may still be running"
+      : debugger.recording.ending.status != nil
+        ? "this action's reducer had not returned when the recording was closed"
+        : debugger.recording.ending.torn == nil
+          ? "the process ended inside this action's reducer"
+          : "what this action changed is not in the recording: it is cut off here"
+  }
+
+  /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed +0.313s: … ← 24 loadTapped`.
+  func text(of outcome: EffectOutcome) -> String {
+    let starter = outcome.effect.starter.map { "   " + dim("← \($0.position) \(name(ofAction: $0.name))") } ?? ""
+    let end = ending(outcome.end)
+    return "\(name(of: outcome.effect)) \(outcome.isFailure ? style(.error, end) : end)\(starter)"
+  }
+
+  /// How an effect came to its end: `finished +1.204s`.
+  func ending(_ end: RecordedEffectEvent) -> String {
+    let time = TimeText.moment(end.time)
+    switch end.event {
+    case .finish(nil): return "finished \(time)"
+    case .finish(let error?): return "finished \(time), with an error that it handled: \(safe(error))"
+    case .cancel(let by, let id):
+      let action = by.map { " by action \($0)" } ?? ""
+      return "was cancelled \(time)\(action)\(id.map { " (\(safe($0)))" } ?? "")"
+    case .fail(let error): return "failed \(time): \(safe(error))"
+    case .start: return "started \(time)"
+    }
+  }
+
+  private func text(of hit: Breakpoint.Hit, in debugger: Debugger) -> String {
+    var text = "\(Self.type(of: hit.kind)) \(hit.number): \(what(hit.kind))"
+    switch hit.kind {
+    case .change(let path):
+      if let change = hit.change { text += ": \(self.text(of: change, stateMember(at: path)))" }
+    case .expression: if let change = hit.change { text += ": \(self.text(of: change, nil))" }
+    case .effect(let moment, _):
+      guard let id = hit.effect, let effect = try? debugger.timeline.describe(effect: id) else { break }
+      text += ": \(name(of: effect))"
+      if moment != .start, let end = try? debugger.recording.end(ofEffect: id) { text += " \(ending(end))" }
+    case .action, .position, .unchanged: break
+    }
+    return text
+  }
+
+  /// What a stop is called.
+  static func type(of kind: Breakpoint.Kind) -> String {
+    switch kind {
+    case .action, .position: "breakpoint"
+    case .change, .expression: "watchpoint"
+    case .effect, .unchanged: "catchpoint"
+    }
+  }
+
+  /// What a stop stops at.
+  func what(_ kind: Breakpoint.Kind) -> String {
+    switch kind {
+    case .action(let name): self.name(ofAction: name)
+    case .position(let position): "position \(position)"
+    case .change(let path): text(of: path)
+    case .expression(let text): safe(text)
+    case .effect(let moment, let name): "effect \(moment.rawValue)\(name.map { " " + safe($0) } ?? "")"
+    case .unchanged: "unchanged"
+    }
+  }
+
+  /// What is special about a stop.
+  func facts(of breakpoint: Breakpoint) -> [String] {
+    var facts = breakpoint.condition.map { ["if \(safe($0.text))"] } ?? []
+    if breakpoint.isTemporary { facts.append("once") }
+    if breakpoint.ignoreCount > 0 {
+      facts.append("ignored \(breakpoint.ignoreCount) time\(breakpoint.ignoreCount == 1 ? "" : "s") more")
+    }
+    if !breakpoint.isEnabled { facts.append("disabled") }
+    if !breakpoint.commands.isEmpty { facts.append("runs \(breakpoint.commands.map(safe).joined(separator: "; "))") }
+    return facts
+  }
+}

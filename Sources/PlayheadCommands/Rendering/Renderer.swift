@@ -1,0 +1,58 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// Turns what the debugger says into text for people, all of it safe to print.
+package struct Renderer: Sendable {
+  let style: Style
+  let schema: Schema?
+  package let settings: Settings
+
+  init(_ settings: Settings, schema: Schema?) {
+    style = settings.style
+    self.schema = schema
+    self.settings = settings
+  }
+
+  /// Text of the recording, made safe.
+  func safe(_ text: String) -> String {
+    TerminalText.escaped(text)
+  }
+
+  func dim(_ text: String) -> String {
+    style(.dim, text)
+  }
+
+  /// A value in one line, shortened.
+  func short(_ value: JSONValue?, _ member: Schema.Member? = nil) -> String {
+    ValueText(schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max).line(value, member)
+  }
+
+  /// A value in as many lines as it needs, and whether there was more than is shown.
+  ///
+  /// - Parameter isFull: whether all of it is wanted.
+  func pretty(_ value: JSONView?, _ member: Schema.Member?, isFull: Bool) -> (text: String, isCut: Bool) {
+    let elements = isFull ? .max : settings.elements ?? .max
+    return ValueText(
+      schema: schema, limit: isFull ? .max : Self.textLimit, depth: settings.depth ?? .max, elements: elements
+    ).cutPretty(value, member)
+  }
+
+  /// How many characters of a value are shown that is not wanted in full.
+  private static let textLimit = 1_000_000
+
+  /// A line cut to the width of the terminal, where it goes to one.
+  func fitted(_ line: String, isWide: Bool = false) -> String {
+    guard settings.isTerminal, !isWide, let columns = settings.columns else { return line }
+    return TerminalText.cut(line, toWidth: columns)
+  }
+
+  /// A text as wide as the terminal at most, where it goes to one.
+  package func wrapped(_ text: String) -> String {
+    settings.columns.map { TerminalText.wrapped(text, toWidth: $0) } ?? text
+  }
+
+  func stateMember(at pointer: JSONPointer) -> Schema.Member? {
+    schema.flatMap { $0.member(at: pointer, in: $0.stateType) }
+  }
+}

@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The REPL's few colours, or none.
+package struct Style: Equatable, Sendable {
+  /// What a piece of text is, which decides its colour.
+  package enum Role: CaseIterable, Sendable {
+    case prompt, heading, added, removed, error, dim
+  }
+
+  /// Whether text is coloured at all.
+  package let isColored: Bool
+
+  package init(isColored: Bool) {
+    self.isColored = isColored
+  }
+
+  /// Decides by the conventions: `--color`, then `NO_COLOR` (no-color.org), `CLICOLOR_FORCE` and `CLICOLOR`
+  /// (bixense.com/clicolors), then `TERM=dumb`, then whether it is a terminal.
+  ///
+  /// A variable that is set to nothing counts as not set.
+  package init(
+    choice: ColorChoice, isTerminal: Bool,
+    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
+  ) {
+    func value(_ name: String) -> String? {
+      environment(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    switch choice {
+    case .always: isColored = true
+    case .never: isColored = false
+    case .auto:
+      if value("NO_COLOR") != nil {
+        isColored = false
+      } else if let force = value("CLICOLOR_FORCE"), force != "0" {
+        isColored = true
+      } else {
+        isColored = isTerminal && value("TERM") != "dumb" && value("CLICOLOR") != "0"
+      }
+    }
+  }
+
+  /// Colours text that is safe to print already.
+  package func callAsFunction(_ role: Role, _ text: String) -> String {
+    guard isColored, !text.isEmpty else { return text }
+    return "\u{1B}[\(role.parameters)m\(text)\u{1B}[0m"
+  }
+}
+
+extension Style.Role {
+  /// The parameters of SGR (ECMA-48, 8.3.117), from the 16 colours that a person's theme defines.
+  fileprivate var parameters: String {
+    switch self {
+    case .prompt: "1;36"
+    case .heading: "1"
+    case .added: "32"
+    case .removed: "31"
+    case .error: "1;31"
+    case .dim: "2"
+    }
+  }
+}
+
+/// The values of `--color`.
+package enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+}

@@ -1,0 +1,27 @@
+/// A person's own names for commands with arguments.
+package struct Aliases: Sendable {
+  /// What each name stands for.
+  package private(set) var commands: [String: String] = [:]
+
+  /// The names in order.
+  package var names: [String] { commands.keys.sorted() }
+
+  package subscript(name: String) -> String? {
+    get { commands[name] }
+    set { commands[name] = newValue }
+  }
+
+  /// Puts commands in the place of names, until none stands at the beginning.
+  ///
+  /// A name is left alone within what it stands for itself, so this comes to an end.
+  package func expanded(_ input: CommandInput) -> CommandInput {
+    var input = input
+    var passed: Set<String> = []
+    while let command = commands[input.name.text], passed.insert(input.name.text).inserted {
+      let rest = input.line.bytes(input.name.range.upperBound..<input.line.utf8.count)
+      guard let next = CommandInput(command + rest) else { break }
+      input = next
+    }
+    return input
+  }
+}

@@ -1,0 +1,112 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension CommandSession {
+  /// What is to be run into a branch.
+  var branchRequest: ReplayRequest { debugging.branchRequest(secondsPerAction: settings.patience) }
+
+  /// Goes to a branch.
+  mutating func enter(_ number: Int) {
+    debugging.enter(number)
+    listed = nil
+  }
+
+  /// Adds a branch that was run, and goes to it.
+  mutating func add(_ name: String, _ report: BranchReport, at position: Int) throws -> Answer {
+    let stop = try debugging.add(name, recordedAt: report.path, at: position)
+    listed = nil
+    return answer(report, name, at: stop)
+  }
+
+  /// What there is to say of a new branch, and of a stop in it.
+  func answer(_ report: BranchReport, _ name: String, at stop: Stop) -> Answer {
+    let count = report.end - report.start
+    let actions = count == 1 ? "1 action" : "\(count) actions"
+    let first =
+      "\(name): \(actions) from position \(report.start) on\(report.grades), recorded in \(report.path)"
+    return answer(report, name, [first] + report.lines, at: stop)
+  }
+
+  func answer(_ report: BranchReport, _ name: String, _ lines: [String], at stop: Stop) -> Answer {
+    return Answer(
+      form,
+      text: lines.map { renderer.wrapped(TerminalText.escaped($0)) + "\n" }.joined()
+        + renderer.text(of: stop, in: debugger),
+      json: json(of: report, name, at: stop))
+  }
+
+  /// What there is to say of a new branch, and of a stop in it, for programs.
+  func json(of report: BranchReport, _ name: String, at stop: Stop) -> JSONValue.Object {
+    var json = report.json
+    json["name"] = .string(name)
+    for (member, value) in JSONAnswer.members(of: stop, in: debugger) where json[member] == nil { json[member] = value }
+    return json
+  }
+
+  /// The place of a branch among the others.
+  ///
+  /// - Parameter range: where it was typed.
+  func branchNumber(_ name: String, at range: Range<Int>) throws(CommandError) -> Int {
+    let names = debugging.branchNames
+    if let number = names.firstIndex(of: name) { return number }
+    let near = Suggestion.nearest(to: name, among: names)
+    throw CommandError(
+      "there is no branch '\(name)'", at: range,
+      hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
+  }
+
+  /// Where a branch is recorded, at which there is nothing yet: `session-NAME.jsonl` for `session.jsonl`.
+  func path(ofBranch name: String) -> String {
+    var base = debugging.branches.first?.file.recording.name ?? recording.name
+    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
+    let first = "\(base)-\(name)"
+    if !FileNames.exists(first + ".jsonl") { return first + ".jsonl" }
+    let number = (2...).first { !FileNames.exists("\(first)-\($0).jsonl") } ?? 2
+    return "\(first)-\(number).jsonl"
+  }
+}
+
+extension BranchReport {
+  /// How much is known of the answers of effects, to follow on how much was run.
+  var grades: String {
+    let grades = answers.counts
+    guard !grades.isEmpty else { return "" }
+    return ", answers of effects: \(grades.joined(separator: ", "))\(isPossible ? ", so it is possible" : "")"
+  }
+
+  /// What there is to say of it besides where it is.
+  var lines: [String] {
+    func counted(_ count: Int, _ what: String) -> String {
+      count == 1 ? "1 recorded action is \(what)" : "\(count) recorded actions are \(what)"
+    }
+    var lines: [String] = []
+    if !dropped.isEmpty {
+      lines.append("\(counted(dropped.count, "left out, too")): no effect of the branch sends what they are")
+    }
+    if let first = answers.doubtful.first {
+      let count = answers.doubtful.count
+      let positions = answers.doubtful.prefix(10).map(String.init).joined(separator: ", ")
+      lines.append(
+        "\(count == 1 ? "the answer at \(first) is" : "the answers at \(positions)\(count > 10 ? ", …" : "") are") doubtful: an effect that was started on another state may have sent something else"
+      )
+    }
+    if !skipped.isEmpty { lines.append("\(counted(skipped.count, "not run")): 'verify' says why") }
+    if seams > 0 {
+      lines.append(
+        "lines are missing \(seams == 1 ? "once" : "\(seams) times"): the state after them is taken up where it is known"
+      )
+    }
+    if !unanswered.isEmpty {
+      var counts: OrderedDictionary<String, Int> = [:]
+      for name in unanswered { counts[name, default: 0] += 1 }
+      let names = counts.map { $1 == 1 ? $0 : "\($0) (\($1) times)" }.joined(separator: ", ")
+      lines.append(runsEffects ? "effects under way: \(names)" : "effects without an answer: \(names)")
+    }
+    if let trap {
+      lines.append(endedInEffect ? "after position \(end) an effect traps: \(trap)" : "position \(end) traps: \(trap)")
+    }
+    return lines
+  }
+}

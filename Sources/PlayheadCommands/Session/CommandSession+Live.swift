@@ -1,0 +1,72 @@
+package import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension CommandSession {
+  /// What has happened in a recording that goes on, as it is told.
+  package func answer(_ news: DebugSession.News) -> Answer {
+    switch news {
+    case .passed(let stop): return answer(stop, isPassed: true)
+    case .failed(let outcome): return answer(outcome)
+    case .path(let fate):
+      return Answer(form, text: renderer.dim(Self.text(of: fate)) + "\n", json: ["status": .string(fate.rawValue)])
+    case .ended(let status):
+      let unfinished = debugging.running.recording.ending.unfinished
+      var text = renderer.dim("the recording has ended: \(renderer.safe(status))") + "\n"
+      if unfinished != nil {
+        for line in RecordingOverview(of: self).ending(renderer) { text += renderer.style(.error, line) + "\n" }
+      }
+      var json: JSONValue.Object = ["status": .string(status)]
+      json["unfinished"] = unfinished.map(JSONAnswer.integer)
+      return Answer(form, text: text, json: json)
+    }
+  }
+
+  private static func text(of fate: FileSource.Fate) -> String {
+    switch fate {
+    case .inPlace: "the file is at its path again"
+    case .deleted: "the file was deleted: what comes of it is still followed, and is gone when this ends"
+    case .renamed: "the file was moved or renamed: it is still followed"
+    case .replaced:
+      "another file is at its path: the one that was opened is still followed; open the path again for the other"
+    }
+  }
+
+  /// Tells what has come since it was last asked for.
+  mutating func tellNews(to face: any CommandContext) async throws {
+    while let news = try await debugging.nextNews() { await face.tell(answer(news), as: news.command) }
+  }
+
+  /// What is said of a store's run that has ended; nil where none ran here.
+  package var answerOfEndedRun: Answer? {
+    guard debugging.runsStore else { return nil }
+    let recording = debugging.running.recording
+    let count = recording.last
+    return Answer(
+      form, text: "recorded \(count) action\(count == 1 ? "" : "s") in \(renderer.safe(recording.name))\n",
+      json: ["file": .string(recording.name), "actions": JSONAnswer.integer(count)])
+  }
+
+  /// What is said of what was opened.
+  package var greeting: Answer {
+    let overview = RecordingOverview(of: self)
+    guard form == .text else { return Answer(form, json: overview.json) }
+    var text = overview.summary(renderer)
+    var debugger = debugger
+    if debugger.timeline.last > 0, let stop = try? debugger.current() {
+      text += renderer.position(of: stop, in: debugger.timeline) + "\n"
+    }
+    return Answer(form, text: text, json: [:])
+  }
+}
+
+extension DebugSession.News {
+  /// What `--json` calls it.
+  package var command: String {
+    switch self {
+    case .passed, .failed: "tail"
+    case .path: "path"
+    case .ended: "ended"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+/// What commands work on: a session of the debugger, and what is remembered from one line to the next.
+///
+/// It is a value: a command works on a copy, which takes the place of the session where the command comes to its end.
+package struct CommandSession: Sendable {
+  package var debugging: DebugSession
+  package let registry: CommandRegistry
+  package private(set) var renderer: Renderer
+  package var settings: Settings {
+    didSet {
+      renderer = Renderer(settings, schema: recording.schema)
+      debugger.changeLimit = settings.changeLimit
+    }
+  }
+  package var aliases = Aliases()
+  /// The positions that `list` showed last, and where the cursor was then.
+  var listed: (positions: ClosedRange<Int>, cursor: Int)?
+
+  /// - Parameters:
+  ///   - debugging: what is debugged.
+  ///   - registry: the commands; a face may have further ones.
+  package init(
+    _ debugging: DebugSession, settings: Settings = Settings(), registry: CommandRegistry = .standard
+  ) {
+    self.debugging = debugging
+    self.registry = registry
+    self.settings = settings
+    renderer = Renderer(settings, schema: debugging.recording.schema)
+    debugger.changeLimit = settings.changeLimit
+  }
+
+  package var debugger: Debugger {
+    get { debugging.debugger }
+    _modify { yield &debugging.debugger }
+  }
+
+  var recording: Recording { debugging.recording }
+
+  /// The form in which answers are wanted.
+  package var form: AnswerForm { settings.isJSON ? .json : .text }
+
+  /// The prompt, which says where the cursor is.
+  package var prompt: String {
+    let branch = debugging.branchName.map { "\(renderer.safe($0)) " } ?? ""
+    return renderer.style(.prompt, "(playhead \(branch)\(debugger.position)/\(debugger.timeline.last))") + " "
+  }
+
+  /// What a move says, and what is displayed where it landed.
+  ///
+  /// - Parameter isPassed: whether it is no stop, but a position that following passes.
+  package func answer(_ stop: Stop, isPassed: Bool = false) -> Answer {
+    var answer = Answer(
+      form, text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
+    var isSilent = false
+    for case .hit(let hit) in stop.reasons where !isPassed {
+      // As in gdb, only where it stands first.
+      let silences = hit.commands.first == "silent"
+      isSilent = isSilent || silences
+      answer.commands += hit.commands.dropFirst(silences ? 1 : 0)
+    }
+    if isSilent { answer.text = "" }
+    if isPassed || debugging.displays.isEmpty { return answer }
+    let displayed = displayed(at: stop.position)
+    answer.text += displayed.text
+    if form == .json { answer.json["displays"] = displayed.json["displays"] }
+    return answer
+  }
+
+  /// What the end of an effect says.
+  func answer(_ outcome: EffectOutcome) -> Answer {
+    Answer(form, text: renderer.text(of: outcome) + "\n", json: JSONAnswer.members(of: outcome))
+  }
+
+  private func command(of input: inout CommandInput) throws(CommandError) -> any Command {
+    // A number alone is a position.
+    if input.words.isEmpty, input.name.text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 }) {
+      input = input.asArgument(of: "goto")
+    }
+    do throws(CommandError) { return try registry.command(named: input.name) } catch {
+      var error = error
+      if PositionReference.unlessName(input.line) != nil {
+        error.hint = "'goto \(input.line)' goes to a position"
+        throw error
+      }
+      guard debugging.runsStore, input.name.text.hasPrefix(".") else { throw error }
+      error.hint = input.line.utf8.count > 80 ? "an action is sent by 'send'" : "did you mean 'send \(input.line)'?"
+      throw error
+    }
+  }
+
+  /// Carries a line out, in which no alias is left.
+  ///
+  /// - Parameters:
+  ///   - input: the line.
+  ///   - face: is told what comes before the answer, and asked what the command needs to know.
+  /// - Throws: ``CommandError``; the session is as it was then.
+  package mutating func run(
+    _ input: CommandInput, for face: any CommandContext
+  ) async throws(CommandError) -> CommandResult {
+    var input = input
+    let command = try command(of: &input)
+    let own = command.help.takesWholeLine ? input : try input.separatingPipe()
+    var session = self
+    // What goes to another program has no colours, unless they are asked for.
+    if own.pipe != nil { session.settings.isTerminal = false }
+    do {
+      let answer = try await command.run(own, in: &session, for: face)
+      session.settings.isTerminal = settings.isTerminal
+      self = session
+      return CommandResult(help: command.help, answer: answer, pipe: own.pipe)
+    } catch {
+      var error = CommandError(error, in: own)
+      error.hint = Habits.hint(forArguments: own.words.map(\.text), of: command.name) ?? error.hint
+      throw error
+    }
+  }
+}
+
+/// A command that was carried out.
+package struct CommandResult: Sendable {
+  package var help: CommandHelp
+  package var answer: Answer
+  /// The shell command that is to be given the answer.
+  package var pipe: CommandInput.Word?
+
+  package init(help: CommandHelp, answer: Answer, pipe: CommandInput.Word? = nil) {
+    self.help = help
+    self.answer = answer
+    self.pipe = pipe
+  }
+}

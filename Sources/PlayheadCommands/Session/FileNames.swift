@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Names of files as they are typed.
+package enum FileNames {
+  /// The path that is meant: `~/` begins in the person's home.
+  package static func path(_ typed: String) -> String {
+    guard typed == "~" || typed.hasPrefix("~/"), let home = BaseFolder.home else { return typed }
+    return home + typed.dropFirst()
+  }
+
+  /// What a path ends with: the name of the file.
+  package static func lastComponent(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// A name beside a recording that is free: `session.jsonl.gz`, `session-2.jsonl.gz` … for `session.jsonl`.
+  ///
+  /// - Parameters:
+  ///   - word: is added to the name, after a hyphen.
+  ///   - ending: what the name ends with, after a dot.
+  package static func free(beside file: String, _ word: String? = nil, ending: String) -> String {
+    var base = file
+    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
+    if let word { base += "-\(word)" }
+    if !exists("\(base).\(ending)") { return "\(base).\(ending)" }
+    let number = (2...).first { !exists("\(base)-\($0).\(ending)") } ?? 2
+    return "\(base)-\(number).\(ending)"
+  }
+
+  /// Whether there is anything at a path, a link to nothing among it.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Whether there is a file that another process can open as often as it likes.
+  package static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// What can stand after the last slash of what is typed, in order; folders end in a slash.
+  ///
+  /// Files that begin with a dot come only if the dot is typed.
+  package static func names(completing typed: String) -> [String] {
+    let slash = typed.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { path(String(typed[...$0])) } ?? "./"
+    let beginning = slash.map { String(typed[typed.utf8.index(after: $0)...]) } ?? typed
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      // Others cannot be typed.
+      guard let name = String(validating: bytes, as: UTF8.self) else { continue }
+      guard name.hasPrefix(beginning), name != ".", name != "..", !name.hasPrefix(".") || beginning.hasPrefix(".")
+      else { continue }
+      var status = stat()
+      let isFolder = stat(folder + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      names.append(isFolder ? name + "/" : name)
+    }
+    return names.sorted()
+  }
+}

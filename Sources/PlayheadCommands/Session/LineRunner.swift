@@ -1,0 +1,34 @@
+package import PlayheadDebugger
+
+/// Answers command lines without a terminal, one after the other.
+package struct LineRunner {
+  private var session: CommandSession
+  /// How many pages of a long answer are made.
+  private static let pageLimit = 3
+
+  package init(_ file: RecordingFile) {
+    session = CommandSession(DebugSession(file))
+  }
+
+  /// What a line may do besides looking at the recording.
+  package func powers(of line: String) -> CommandHelp.Powers {
+    CommandInput(line).flatMap { try? session.registry.command(named: $0.name) }?.help.powers ?? []
+  }
+
+  /// Runs a line.
+  ///
+  /// - Returns: what a person is shown: the answer with the first pages of a long one, or the error.
+  package mutating func run(_ line: String) async -> String {
+    guard let input = CommandInput(line) else { return "" }
+    do throws(CommandError) {
+      var answer = try await session.run(input, for: NoFace()).answer
+      for _ in 0..<Self.pageLimit {
+        guard let page = answer.rows?.next() else { break }
+        answer.text += page.text
+      }
+      return answer.text
+    } catch {
+      return error.text(line: line, place: nil, style: Style(isColored: false), columns: 80)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// What effects do in a branch.
+package enum EffectsChoice: String, CaseIterable, Sendable {
+  /// What they sent is fed back from the recording.
+  case recorded
+  /// They do their work.
+  case live
+}
+
+/// What a person can set for a session.
+package struct Settings: Equatable, Sendable {
+  package init(color: ColorChoice = .auto, isTerminal: Bool = false, isJSON: Bool = false) {
+    self.color = color
+    self.isTerminal = isTerminal
+    self.isJSON = isJSON
+  }
+
+  package var color = ColorChoice.auto
+  /// Whether text longer than the screen goes through the pager.
+  package var isPaged = true
+  /// About how many characters a value may take up in a line with others; nil for all.
+  package var width: Int? = 60
+  /// How many levels of a value are shown; nil for all.
+  package var depth: Int?
+  /// How many elements of a collection are shown where it is printed; nil for all.
+  package var elements: Int? = 20
+  /// How many changes a move shows; nil for all.
+  package var changes: Int? = 20
+  /// How many seconds a reducer may take for one action that is run again; nil for any.
+  package var patience: Int? = 10
+  /// Whether effects do their work in a branch, instead of what was recorded.
+  package var effects = EffectsChoice.recorded
+  /// Whether what is printed goes to a terminal; nobody sets that, but colours depend on it.
+  package var isTerminal = false
+  /// How wide that is, in columns.
+  package var terminalColumns = 80
+  /// Whether answers are for programs, which are told all changes.
+  package var isJSON = false
+
+  /// How many changes a move tells.
+  package var changeLimit: Int { isJSON ? .max : changes ?? .max }
+
+  /// How many columns there are, where there is a terminal.
+  package var columns: Int? { isTerminal ? terminalColumns : nil }
+
+  package var style: Style { Style(choice: color, isTerminal: isTerminal) }
+}

@@ -1,0 +1,21 @@
+internal import PlayheadCommands
+internal import PlayheadRecording
+
+struct ShellCommand: TerminalCommand {
+  let help = CommandHelp(
+    name: "shell", aliases: ["!"], group: .shell, arguments: "CMD",
+    summary: "run a command of the system's shell",
+    discussion: """
+      '!CMD' needs no space. 'COMMAND | CMD' gives a shell command what COMMAND prints: list 0-99 | grep tapped. Both go
+      to /bin/sh; any status but 0 counts as an error.
+      """,
+    example: "!ls", takesWholeLine: true, completion: .fileWord, powers: .runsPrograms)
+
+  func run(_ input: CommandInput, in shell: Shell) async throws -> Answer {
+    let command = try input.required("a shell command").text
+    // Programs that read our answers would take what it prints for one of them.
+    let ending = await ShellProcess.run(command, streams: shell.isJSON ? .toErrors : .inherited)
+    if let failure = ending.failure { throw CommandError(failure, at: input.rest.range) }
+    return Answer(shell.session.form, text: "", json: ["status": 0])
+  }
+}

@@ -1,0 +1,27 @@
+internal import PlayheadCommands
+
+/// A command of the terminal's own.
+protocol TerminalCommand: Command {
+  /// Carries the command out.
+  ///
+  /// - Throws: `CommandError`.
+  @MainActor
+  func run(_ input: CommandInput, in shell: Shell) async throws -> Answer
+}
+
+extension TerminalCommand {
+  func run(
+    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    guard let shell = face as? Shell else {
+      throw CommandError("'\(name)' is for a terminal", at: input.name.range)
+    }
+    return try await run(input, in: shell)
+  }
+}
+
+extension CommandRegistry {
+  /// The commands of a session at a terminal.
+  static let terminal = CommandRegistry.standard.adding(SourceCommand(), after: "apropos")
+    .adding(ShellCommand(), after: "alias").adding(QuitCommand(), after: "shell")
+}

@@ -1,0 +1,106 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+
+extension Shell {
+  /// Runs one line, and then the commands of the stops that it came to.
+  func run(_ line: String, at place: Place?) async -> Outcome {
+    var outcome = await runAlone(line, at: place)
+    if endsBySignal { endByInterrupt() }
+    // One of these that moves may come to further stops.
+    while outcome == .fine, !pendingCommands.isEmpty, !isInterrupted {
+      outcome = await runAlone(pendingCommands.removeFirst(), at: place)
+      if endsBySignal { endByInterrupt() }
+    }
+    pendingCommands = []
+    return outcome
+  }
+
+  private func runAlone(_ line: String, at place: Place?) async -> Outcome {
+    guard let input = CommandInput(line).map(session.aliases.expanded) else { return .fine }
+    // What nobody sees need not be done.
+    guard output.condition == .open else { return .quit }
+    self.place = place
+    session.settings.terminalColumns = TerminalSize.columns()
+    let (changed, result) = await detached { [session] in
+      var session = session
+      let result: Result<CommandResult, CommandError>
+      do throws(CommandError) {
+        result = .success(try await session.run(input, for: self))
+      } catch {
+        result = .failure(error)
+      }
+      return (session, result)
+    }
+    session = changed
+    showAppOutput()
+    do throws(CommandError) {
+      let result = try result.get()
+      remember(input, result)
+      // What is left of a list is passed by when a command of it has moved.
+      if result.help.group == .moving { pendingCommands = result.answer.commands }
+      if let error = await print(result, input) {
+        fail(error, input, at: place, command: result.help.name)
+        return .failed
+      }
+      if isOver { return .quit }
+      guard let script = sourced else { return result.answer.verdict.map(Outcome.judged) ?? .fine }
+      sourced = nil
+      return await run(script, from: input, at: place)
+    } catch {
+      let command = try? session.registry.command(named: input.name)
+      fail(error, input, at: self.place, command: command?.name ?? input.name.text)
+      return .failed
+    }
+  }
+
+  /// Does something off the main actor, so that Ctrl-C is heard: the task is cancelled by it.
+  ///
+  /// - Parameter isShown: whether a person is shown how far it has come.
+  func detached<Answer: Sendable>(
+    isShown: Bool = true, _ body: @escaping @Sendable () async -> Answer
+  ) async -> Answer {
+    let meter = isShown ? ProgressMeter.onTerminal() : nil
+    let task = Task.detached { if let meter { await meter.run(body) } else { await body() } }
+    (self.meter, cancelRunning) = (meter, { task.cancel() })
+    defer { (self.meter, cancelRunning) = (nil, nil) }
+    if isInterrupted { task.cancel() }
+    return await task.value
+  }
+
+  private func remember(_ input: CommandInput, _ result: CommandResult) {
+    switch result.help.repetition {
+    case .never: repeated = nil
+    case .again: repeated = input.line
+    case .withoutArguments: repeated = result.help.name + (result.pipe.map { " | \($0.text)" } ?? "")
+    }
+  }
+}
+
+// What commands ask of it.
+extension Shell: CommandContext {
+  func tell(_ answer: Answer, as command: String) {
+    meter?.clear()
+    showAppOutput()
+    print(answer, as: command)
+  }
+
+  func remark(_ text: String) {
+    guard isAttended, !isJSON else { return }
+    meter?.clear()
+    output.print(text)
+  }
+
+  func readLine() async -> LineInput { await nextLine() }
+
+  func confirms(_ question: String) async -> Bool {
+    guard let source, isAttended, !isJSON, place == nil else { return true }
+    isAsking = true
+    defer { isAsking = false }
+    let answer = await source.readLine(prompt: "\(question) (y or n) ")
+    guard case .line(let line) = answer else { return false }
+    return line.lowercased().hasPrefix("y")
+  }
+
+  /// Whether a person is there to press Ctrl-C.
+  var isAttended: Bool { ReadlineSource.isAvailable }
+}

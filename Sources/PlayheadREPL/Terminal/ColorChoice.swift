@@ -1,4 +1,0 @@
-/// The values of `--color`.
-package enum ColorChoice: String, CaseIterable, Sendable {
-  case auto, always, never
-}

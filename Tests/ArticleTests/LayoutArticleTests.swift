@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// "How the code is laid out" says what the manifest does.
+@Suite struct LayoutArticleTests {
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Which of the package's own targets each of those in `Sources` depends on, the examples apart.
+  private static func manifest() throws -> [String: Set<String>] {
+    let text = try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+    var dependencies: [String: Set<String>] = [:]
+    for start in text.ranges(of: /\.(?:target|executableTarget|macro|systemLibrary)\(\s*name: "/) {
+      let name = String(text[start.upperBound...].prefix { $0 != "\"" })
+      var depth = 1
+      let declaration = text[start.upperBound...].prefix { character in
+        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        return depth > 0
+      }
+      guard !declaration.contains("path: \"Tests"), !declaration.contains("path: \"Sources/Examples"),
+        !name.contains("\\")
+      else { continue }
+      let list =
+        declaration.range(of: "dependencies: ").map { declaration[$0.upperBound...].prefix { $0 != "]" } } ?? ""
+      dependencies[name] = Set(list.matches(of: /"([\w-]+)"/).map { String($0.output.1) })
+    }
+    return dependencies.mapValues { $0.intersection(dependencies.keys) }
+  }
+
+  private static func table() throws -> [String: Set<String>] {
+    let path = "Sources/PlayheadCommands/PlayheadCommands.docc/HowTheCodeIsLaidOut.md"
+    let text = try String(contentsOf: package.appending(path: path), encoding: .utf8)
+    var rows: [String: Set<String>] = [:]
+    let section = try #require(
+      text.components(separatedBy: "## The targets").last?.components(separatedBy: "\n## ").first)
+    for line in section.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      rows[cells[0].filter { $0 != "`" }] = Set(cells[2].matches(of: /`([\w-]+)`/).map { String($0.output.1) })
+    }
+    return rows
+  }
+
+  @Test func `the table of targets is the manifest's`() throws {
+    let (manifest, table) = (try Self.manifest(), try Self.table())
+    #expect(manifest.count > 20)
+    #expect(Set(table.keys) == Set(manifest.keys))
+    for (name, dependencies) in manifest { #expect(table[name] == dependencies, "\(name)") }
+  }
+
+  @Test func `the folders and types that are named are there`() throws {
+    let path = "Sources/PlayheadCommands/PlayheadCommands.docc/HowTheCodeIsLaidOut.md"
+    let text = try String(contentsOf: Self.package.appending(path: path), encoding: .utf8)
+    let sources = FileManager.default.enumerator(atPath: Self.package.appending(path: "Sources").path)?.allObjects
+    let files = Set((sources as? [String] ?? []).map { ($0 as NSString).lastPathComponent })
+    for name in text.matches(of: /`([A-Z]\w+)`/).map({ String($0.output.1) }) where try Self.table()[name] == nil {
+      let isFile = files.contains("\(name).swift") || files.contains("\(name).md")
+      #expect(isFile || ["Codable", "Sources", "CheckedTextTests"].contains(name), "there is no \(name)")
+    }
+    for folder in text.matches(of: /`((?:Composable|Playhead)\w+\/\w+)`/).map({ String($0.output.1) }) {
+      #expect(
+        FileManager.default.fileExists(atPath: Self.package.appending(path: "Sources/\(folder)").path), "\(folder)")
+    }
+  }
+}
