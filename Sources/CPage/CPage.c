@@ -1,3 +1,7 @@
+// Older compilers know neither the warning nor its name; all that are used know #embed.
+#pragma clang diagnostic ignored "-Wunknown-warning-option"
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 #include "CPage.h"
 
 // As arrays of bytes in Swift they would take the compiler half a minute.

@@ -43,7 +43,9 @@ import Testing
       let text = terminal.screen.lines.drop { !$0.hasPrefix("(playhead ") }.joined(separator: "\n") + "\n"
       // What a terminal would break by itself is broken where words end.
       for line in terminal.transcript.split(separator: "\r\n").dropFirst(3) where !line.contains("(playhead ") {
-        #expect(line.count <= columns, "\(line)")
+        // How far slow work has come stands before it, and goes again.
+        let shown = line.split(separator: "\r").last ?? line
+        #expect(shown.count <= columns, "\(shown)")
       }
       let path = "\(Transcript.folder)/terminal-\(columns).screen"
       if ProcessInfo.processInfo.environment["PLAYHEAD_WRITE_TRANSCRIPTS"] != nil {

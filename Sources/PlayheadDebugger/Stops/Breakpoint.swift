@@ -4,7 +4,7 @@ internal import PlayheadRecording
 /// Something that stops a move: a breakpoint, a watchpoint or a catchpoint, numbered together as in gdb.
 public struct Breakpoint: Sendable, Identifiable {
   /// The number that people name it by. It is never given again.
-  public let number: Int
+  public internal(set) var number: Int
   /// What it stops at.
   public let kind: Kind
   /// What must hold at the position, too; nil where nothing must.
@@ -36,6 +36,11 @@ public struct Breakpoint: Sendable, Identifiable {
   mutating func setCondition(_ condition: (expression: Expression, compiled: CompiledExpression)?) {
     self.condition = condition?.expression
     compiledCondition = condition?.compiled
+  }
+
+  /// Whether it stops where another one does.
+  func isSame(as other: Breakpoint) -> Bool {
+    kind == other.kind && condition?.text == other.condition?.text && isTemporary == other.isTemporary
   }
 
   /// What it stops at.

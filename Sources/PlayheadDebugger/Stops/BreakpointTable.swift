@@ -4,7 +4,7 @@ internal import PlayheadRecording
 public struct BreakpointTable: Sendable {
   /// The stops, in the order of their numbers.
   public private(set) var breakpoints: [Breakpoint] = []
-  private var lastNumber = 0
+  private(set) var lastNumber = 0
 
   /// Makes an empty table, whose first number is 1.
   public init() {}
@@ -45,6 +45,27 @@ public struct BreakpointTable: Sendable {
       throw DebuggerError(.noSuchBreakpoint(number))
     }
     body(&breakpoints[index])
+  }
+
+  /// Puts the stops that were added after a number in the place of others.
+  ///
+  /// One that stops at the same as one of the others, under the same condition, is that one: its number, hits and commands
+  /// stay. The others are deleted.
+  mutating func replace(_ numbers: Set<Int>, byThoseAfter last: Int) {
+    var old = breakpoints.filter { numbers.contains($0.number) }
+    let new = breakpoints.filter { $0.number > last }
+    breakpoints.removeAll { numbers.contains($0.number) || $0.number > last }
+    lastNumber = last
+    for var stop in new {
+      if let same = old.firstIndex(where: { $0.isSame(as: stop) }) {
+        breakpoints.append(old.remove(at: same))
+      } else {
+        lastNumber += 1
+        stop.number = lastNumber
+        breakpoints.append(stop)
+      }
+    }
+    breakpoints.sort { $0.number < $1.number }
   }
 
   private func check(_ numbers: [Int]) throws(DebuggerError) {

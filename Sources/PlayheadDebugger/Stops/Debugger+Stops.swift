@@ -105,6 +105,31 @@ extension Debugger {
     try breakpoints.update(number) { $0.setCondition(compiled) }
   }
 
+  /// Puts a set of stops in the place of another one, as an editor asks for all of a file at once. Those that were there
+  /// before keep their numbers, hits and commands.
+  ///
+  /// ```swift
+  /// try debugger.replaceStops(mine) { (debugger) throws(DebuggerError) in
+  ///   _ = try debugger.break("rename")
+  ///   _ = try debugger.break("sort")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - numbers: those of the stops that are replaced; the others stay.
+  ///   - add: adds the new ones.
+  /// - Throws: what `add` throws; the stops are as they were then.
+  public mutating func replaceStops(
+    _ numbers: Set<Int>, by add: (inout Debugger) throws(DebuggerError) -> Void
+  ) throws(DebuggerError) {
+    let before = breakpoints
+    do throws(DebuggerError) { try add(&self) } catch {
+      breakpoints = before
+      throw error
+    }
+    breakpoints.replace(numbers, byThoseAfter: before.lastNumber)
+  }
+
   /// The stops of each position of a range that has any, by their numbers.
   public func stops(in positions: ClosedRange<Int>) throws(DebuggerError) -> [Int: [Int]] {
     var stops: [Int: [Int]] = [:]

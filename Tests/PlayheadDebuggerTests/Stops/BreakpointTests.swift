@@ -32,6 +32,34 @@ import Testing
     #expect(debugger.breakpoints[1]?.hits == 4)
   }
 
+  @Test func `a set of stops takes the place of another, and those that were there before keep their numbers`() throws {
+    var debugger = try Sample.debugger(Sample.cascades)
+    _ = try debugger.break("toggled")
+    let watched = try debugger.watch(ValuePath(parsing: "count")).breakpoint.number
+    _ = debugger.catchUnchanged()
+    _ = try debugger.continue()
+    try debugger.breakpoints.update(watched) { $0.commands = ["bt"] }
+    try debugger.replaceStops([1, 2]) { (debugger) throws(DebuggerError) in
+      _ = debugger.catch(.fail, name: nil)
+      _ = try debugger.watch(ValuePath(parsing: "count"))
+      // One under a condition is another one.
+      let other = try debugger.break("toggled").breakpoint.number
+      try debugger.setCondition(Expression(parsing: "count > 0"), of: other)
+    }
+    #expect(debugger.breakpoints.breakpoints.map(\.number) == [2, 3, 4, 5])
+    #expect(debugger.breakpoints[2]?.commands == ["bt"])
+    #expect(debugger.breakpoints[2]?.hits == 1)
+    #expect(debugger.breakpoints[5]?.condition?.text == "count > 0")
+
+    #expect(throws: DebuggerError.self) {
+      try debugger.replaceStops([2, 3, 4, 5]) { (debugger) throws(DebuggerError) in
+        _ = debugger.catchUnchanged()
+        _ = try debugger.break("nothing like it")
+      }
+    }
+    #expect(debugger.breakpoints.breakpoints.map(\.number) == [2, 3, 4, 5])
+  }
+
   @Test func `a watchpoint stops at the actions that changed the value, in both directions`() throws {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.watch(ValuePath(parsing: "count"))
