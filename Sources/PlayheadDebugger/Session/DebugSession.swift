@@ -97,11 +97,14 @@ public struct DebugSession: Sendable {
 
   /// What displays say at a position.
   ///
-  /// - Parameter displays: nil for all.
-  public func values(of displays: [Display]? = nil, at position: Int) -> [(
-    Display, Result<Debugger.Value, DebuggerError>
-  )] {
+  /// - Parameters:
+  ///   - displays: nil for all.
+  ///   - position: where.
+  public func values(of displays: [Display]? = nil, at position: Int) -> [DisplayedValue] {
     var debugger = debugger
     return (displays ?? self.displays).map { ($0, $0.value(at: position, in: &debugger)) }
   }
+
+  /// A display, and its value; why there is none.
+  public typealias DisplayedValue = (display: Display, value: Result<Debugger.Value, DebuggerError>)
 }

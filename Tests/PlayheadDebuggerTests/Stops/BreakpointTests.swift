@@ -37,7 +37,7 @@ import Testing
     _ = try debugger.break("toggled")
     let watched = try debugger.watch(ValuePath(parsing: "count")).breakpoint.number
     _ = debugger.catchUnchanged()
-    _ = try debugger.continue()
+    while debugger.breakpoints[watched]?.hits == 0 { _ = try debugger.continue() }
     try debugger.breakpoints.update(watched) { $0.commands = ["bt"] }
     try debugger.replaceStops([1, 2]) { (debugger) throws(DebuggerError) in
       _ = debugger.catch(.fail, name: nil)
