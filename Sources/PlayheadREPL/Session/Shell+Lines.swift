@@ -53,7 +53,7 @@ extension Shell {
         source.addToHistory(line)
         let isEmpty = line.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         guard let command = isEmpty ? repeated : line else { continue }
-        if await run(command, at: nil) == .quit { return }
+        if await run(command, at: nil) == .quit || isOver { return }
       }
     }
   }
@@ -117,7 +117,11 @@ extension Shell {
     isAsking = true
     defer { isAsking = false }
     let input = await source.readLine(prompt: "> ")
-    if case .line(let line) = input { source.addToHistory(line) }
+    switch input {
+    case .line(let line): source.addToHistory(line)
+    case .end: isOver = true
+    case .interrupted: break
+    }
     return input
   }
 }
