@@ -96,7 +96,7 @@ package struct CommandSession: Sendable {
   /// - Parameters:
   ///   - input: the line.
   ///   - face: is told what comes before the answer, and asked what the command needs to know.
-  /// - Throws: ``CommandError``; the session is as it was then.
+  /// - Throws: ``CommandError``; the session is as it was then, but for what has come in a recording that goes on.
   package mutating func run(
     _ input: CommandInput, for face: any CommandContext
   ) async throws(CommandError) -> CommandResult {
@@ -112,6 +112,8 @@ package struct CommandSession: Sendable {
       self = session
       return CommandResult(help: command.help, answer: answer, pipe: own.pipe)
     } catch {
+      // What has come meanwhile was read and told, and does not come again.
+      if debugging.live != nil, !(command is any ImmediateCommand) { debugging = session.debugging }
       var error = CommandError(error, in: own)
       error.hint = Habits.hint(forArguments: own.words.map(\.text), of: command.name) ?? error.hint
       throw error
