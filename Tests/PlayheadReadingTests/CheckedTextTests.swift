@@ -56,6 +56,20 @@ import Testing
     try expectSameWhereWrong(whole, seed: UInt64(seed), Scale.isLarge ? 5000 : 100)
   }
 
+  @Test(arguments: ["Int8", "UInt8", "Int64", "UInt64"])
+  func `whole numbers at the bounds of their types`(_ type: String) {
+    let header =
+      #"{"kind":"header","format":"playhead","version":1,"store":{"name":"S","state":"S","action":"A","fidelity":"recordable"},"schema":{"types":{"S":{"fields":[["n","\#(type)"]]},"A":{"cases":[["set",[["_0","\#(type)"]]]]}},"state":"S","action":"A"},"state":{"n":0}}"#
+    let numbers = [
+      "0", "-0", "-1", "127", "128", "-128", "-129", "255", "256", "9223372036854775807", "9223372036854775808",
+      "-9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
+    ]
+    for number in numbers {
+      let action = #"{"kind":"action","seq":1,"t":1,"name":"set","action":{"set":{"_0":\#(number)}}}"#
+      expectSame([header, action, #"{"kind":"change","seq":1,"dur":1}"#, ""].map { Array($0.utf8) }, number)
+    }
+  }
+
   private func expectSameWhereWrong(_ whole: [[UInt8]], seed: UInt64, _ count: Int) throws {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<count {
