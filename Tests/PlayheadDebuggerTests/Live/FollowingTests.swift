@@ -60,7 +60,7 @@ import Testing
     #expect(try !debugger.readOn())
   }
 
-  @MainActor @Test(.timeLimit(.minutes(1)))
+  @MainActor @Test
   func `that a file was deleted is news, though nothing more was written`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/a.jsonl"
