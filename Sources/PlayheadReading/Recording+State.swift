@@ -20,7 +20,7 @@ extension Recording {
   }
 
   /// The state that a keyframe holds, its text checked.
-  func lazyState(of keyframe: RecordingIndex.Keyframe) throws(RecordingError) -> LazyJSON {
+  func lazyState(of keyframe: KeyframeTable.Keyframe) throws(RecordingError) -> LazyJSON {
     let line = keyframe.line
     if keyframe.isHeader { return try segment(at: line).state }
     // The text of the line becomes that of the state.
@@ -56,7 +56,7 @@ extension Recording {
     }
     guard position > keyframe else { return }
     for seq in (keyframe + 1)...position {
-      guard let place = index.index(of: seq) else { throw lost(position) }
+      guard let place = index.steps.place(of: seq) else { throw lost(position) }
       if !index.steps[place].hasChange {
         if let outermost = ending.unfinishedSince, seq >= outermost {
           throw RecordingError(source: name, reason: .unfinished(position: outermost, isClosed: ending.status != nil))

@@ -16,7 +16,7 @@ extension Recording {
   /// What the action's reducer changed; nil where the recording does not tell, because the process ended in it or the
   /// line was lost.
   public func change(_ seq: Int) throws(RecordingError) -> RecordedChange? {
-    guard let span = index.change(at: try place(of: seq)) else { return nil }
+    guard let span = index.steps.change(at: try place(of: seq)) else { return nil }
     var change = try decode(span, RecordedChange.init)
     change.seq = seq
     return change
@@ -30,28 +30,28 @@ extension Recording {
 
   /// Whether the action's line is in the recording.
   public func hasAction(_ seq: Int) -> Bool {
-    index.index(of: seq) != nil
+    index.steps.place(of: seq) != nil
   }
 
   /// Whether the line that tells what the action's reducer changed is in the recording.
   public func hasChange(_ seq: Int) -> Bool {
-    index.index(of: seq).map { index.steps[$0].hasChange } ?? false
+    index.steps.place(of: seq).map { index.steps[$0].hasChange } ?? false
   }
 
   /// The name of an action, from the index alone; nil where its line was lost.
   public func actionName(_ seq: Int) -> String? {
-    index.index(of: seq).map(index.name(at:))
+    index.steps.place(of: seq).map(index.name(at:))
   }
 
   /// The names of all actions of the recording, in the order in which they first came.
-  public var actionNames: [String] { index.names }
+  public var actionNames: [String] { index.names.texts }
 
   /// Who sent an action, from the index alone; nil where its line was lost.
   public func origin(_ seq: Int) -> RecordedOrigin? {
-    guard let place = index.index(of: seq) else { return nil }
+    guard let place = index.steps.place(of: seq) else { return nil }
     switch index.steps[place].cause {
-    case RecordingIndex.Step.outside: return .outside
-    case RecordingIndex.Step.debugger: return .debugger
+    case StepTable.Step.outside: return .outside
+    case StepTable.Step.debugger: return .debugger
     case let effect: return .effect(index.effects.id(Int(effect)))
     }
   }
@@ -59,7 +59,7 @@ extension Recording {
   /// Where the step of an action is.
   func place(of seq: Int) throws(RecordingError) -> Int {
     guard seq > first, seq <= last else { throw outOfRange(seq) }
-    guard let place = index.index(of: seq) else { throw lost(seq) }
+    guard let place = index.steps.place(of: seq) else { throw lost(seq) }
     return place
   }
 
@@ -142,13 +142,13 @@ extension Recording {
   /// - Parameter time: microseconds since the recording started.
   /// - Complexity: O(log *n*), and the heads of 64 lines.
   public func position(atTime time: Int) throws(RecordingError) -> Int {
-    let block = index.times.partitioningIndex { $0 >= time }
+    let block = index.steps.times.partitioningIndex { $0 >= time }
     var times = ActionTimes(self)
-    let (start, end) = (block * RecordingIndex.timeStride, (block + 1) * RecordingIndex.timeStride)
+    let (start, end) = (block * StepTable.timeStride, (block + 1) * StepTable.timeStride)
     // Times are known in the order in which actions began: as many places off as there were open.
     let slack = index.order?.mostOpen ?? 0
     for place in min(max(start - slack, 0), index.steps.count)..<min(end + slack, index.steps.count) {
-      let position = index.seq(at: place)
+      let position = index.steps.seq(at: place)
       if let found = try times.time(position), found >= time { return position }
     }
     return last
@@ -158,13 +158,13 @@ extension Recording {
   ///
   /// - Complexity: O(log *n*), and the heads of 64 lines.
   public func latestTime(through position: Int) throws(RecordingError) -> Int {
-    let end = index.place(after: position)
+    let end = index.steps.place(after: position)
     guard end > 0 else { return 0 }
-    let block = (end - 1) / RecordingIndex.timeStride
-    var latest = block > 0 ? index.times[block - 1] : 0
+    let block = (end - 1) / StepTable.timeStride
+    var latest = block > 0 ? index.steps.times[block - 1] : 0
     var times = ActionTimes(self)
-    for place in max(block * RecordingIndex.timeStride - (index.order?.mostOpen ?? 0), 0)..<end {
-      latest = max(latest, try times.time(index.seq(at: place)) ?? 0)
+    for place in max(block * StepTable.timeStride - (index.order?.mostOpen ?? 0), 0)..<end {
+      latest = max(latest, try times.time(index.steps.seq(at: place)) ?? 0)
     }
     return latest
   }

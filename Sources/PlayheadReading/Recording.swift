@@ -114,10 +114,10 @@ public struct Recording: Sendable {
     consumed = first.offset + first.bytes.count + (first.isTerminated ? 1 : 0)
     isEndMissing = !first.isTerminated
     lineCount = first.blankBefore + 1
-    index.reserve(forBytes: try source.count())
+    index.steps.reserve(forBytes: try source.count())
     let span = RecordingIndex.Span(offset: first.offset, length: first.bytes.count)
     addRunningEffects(of: header, at: span)
-    addOpenActions(of: header, first, at: span)
+    try addOpenActions(of: header, first, number: lineCount, at: span)
     try scan(&scanner)
   }
 
@@ -152,7 +152,7 @@ public struct Recording: Sendable {
     ending = Ending()
     let result = Result { () throws(RecordingError) in try addLines(&scanner) }
     index.settle()
-    index.sortKeyframes()
+    index.keyframes.sort()
     if case .failure(let error) = result {
       try? conclude()
       throw error
@@ -180,12 +180,12 @@ public struct Recording: Sendable {
       }
       let number = (bad?.number ?? lineCount) + 1
       do throws(RecordingError) {
-        let head = try head(of: line, number: number)
+        let parsed = try parse(line, number: number)
         if let bad {
-          if case .gap = head {} else { try pass(over: bad.error) }
+          if case .gap = parsed {} else { try pass(over: bad.error) }
         }
         bad = nil
-        try add(head, line, number: number)
+        try add(parsed, line, number: number)
         lineCount = number
         consumed = line.offset + line.bytes.count + (line.isTerminated ? 1 : 0)
         isEndMissing = !line.isTerminated
@@ -249,24 +249,26 @@ public struct Recording: Sendable {
     if problems.count < 1000 { problems.append(error) }
   }
 
-  private func head(of line: LineScanner.Line, number: Int) throws(RecordingError) -> LineHead {
+  private mutating func parse(_ line: LineScanner.Line, number: Int) throws(RecordingError) -> IndexedLine {
     do throws(LineProblem) {
       if let bytes = line.tooLong { throw LineProblem(.lineTooLong(bytes: bytes, limit: options.lineLimit)) }
-      do throws(LineError) { return try LineHead(parsing: line.bytes) } catch { throw LineProblem(error) }
+      return try index.parseLine(line.bytes)
     } catch {
-      throw RecordingError(source: name, line: number, column: error.column, reason: error.reason)
+      throw error.at(number, of: name)
     }
   }
 
-  private mutating func add(_ head: LineHead, _ line: LineScanner.Line, number: Int) throws(RecordingError) {
-    if case .header = head {
+  private mutating func add(
+    _ parsed: IndexedLine, _ line: LineScanner.Line, number: Int
+  ) throws(RecordingError) {
+    if case .header = parsed {
       try addSegment(line, number: number)
       return
     }
     do throws(LineProblem) {
-      try index.add(head, at: RecordingIndex.Span(offset: line.offset, length: line.bytes.count))
+      try index.admit(parsed, at: RecordingIndex.Span(offset: line.offset, length: line.bytes.count))
     } catch {
-      throw RecordingError(source: name, line: number, column: error.column, reason: error.reason)
+      throw error.at(number, of: name)
     }
   }
 
@@ -280,7 +282,7 @@ public struct Recording: Sendable {
     let span = RecordingIndex.Span(offset: line.offset, length: line.bytes.count)
     index.addSegment(base.seq, at: span)
     addRunningEffects(of: segment, at: span)
-    addOpenActions(of: segment, line, at: span)
+    try addOpenActions(of: segment, line, number: number, at: span)
   }
 
   /// Whether a line only says which reader those after it need; one that needs a later reader is refused.
@@ -298,8 +300,8 @@ public struct Recording: Sendable {
 
   /// Adds the actions that were being reduced where a recording or a segment begins: their lines are a part of the header's.
   private mutating func addOpenActions(
-    of header: RecordingHeader, _ line: LineScanner.Line, at span: RecordingIndex.Span
-  ) {
+    of header: RecordingHeader, _ line: LineScanner.Line, number: Int, at span: RecordingIndex.Span
+  ) throws(RecordingError) {
     guard let open = header.base?.open, !open.isEmpty || index.order != nil else { return }
     let text = GrowingText.buffer(line.bytes.count) { $0.copyMemory(from: line.bytes) }
     let whole = LazyJSON(text, 0..<line.bytes.count, depth: JSONValue.depthLimit + JSONValue.lineDepth)
@@ -308,7 +310,9 @@ public struct Recording: Sendable {
       let part = slot.map { RecordingIndex.Span(offset: span.offset + $0.range.lowerBound, length: $0.range.count) }
       return (action, part ?? span)
     }
-    index.addOpen(lines, at: header.base?.seq ?? 0)
+    do throws(LineProblem) { try index.addOpen(lines, at: header.base?.seq ?? 0) } catch {
+      throw error.at(number, of: name)
+    }
   }
 
   private mutating func addRunningEffects(of header: RecordingHeader, at span: RecordingIndex.Span) {

@@ -222,4 +222,9 @@ struct LineProblem: Error {
     reason = RecordingError.Reason(error.reason)
     column = error.column
   }
+
+  /// The error of a line of a recording.
+  func at(_ line: Int, of source: String) -> RecordingError {
+    RecordingError(source: source, line: line, column: column, reason: reason)
+  }
 }

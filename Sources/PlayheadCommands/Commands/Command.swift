@@ -1,4 +1,4 @@
-internal import PlayheadDebugger
+package import PlayheadDebugger
 
 /// A command: it reads its arguments, calls the session, and renders what that says.
 package protocol Command: Sendable {
@@ -102,6 +102,8 @@ package struct CommandHelp: Sendable {
   package var example: String
   /// Whether a `|` belongs to the arguments, rather than giving what the command prints to a shell command.
   package var takesWholeLine = false
+  /// Where a regular expression may stand in the arguments.
+  package var patterns = CommandText.Patterns.none
   package var repetition: Repetition = .never
   package var completion: Completion = .nothing
   /// What can stand before the arguments.
@@ -119,18 +121,18 @@ package struct CommandHelp: Sendable {
     if let word, let completion = Self.completionsOfOptions[word] { return completion }
     return switch completion {
     case .action, .note:
-      CommandText.offset(of: "if", in: arguments) != nil ? .path : completion
+      CommandText(arguments, patterns: patterns).offset(of: "if") != nil ? .path : completion
     // What stands after 'at' is a position or an action, and what stands in brackets an id or a key.
     case .path, .pathOrAction, .pathOrWord:
-      word == "at" || CommandText.hasOpenBracket(arguments) ? .nothing : completion
+      word == "at" || CommandText(arguments).hasOpenBracket ? .nothing : completion
     default: completion
     }
   }
 
   package init(
     name: String, aliases: [String] = [], group: Group, arguments: String = "", summary: String, discussion: String,
-    example: String, takesWholeLine: Bool = false, repetition: Repetition = .never, completion: Completion = .nothing,
-    options: [String] = [], powers: Powers = []
+    example: String, takesWholeLine: Bool = false, patterns: CommandText.Patterns = .none,
+    repetition: Repetition = .never, completion: Completion = .nothing, options: [String] = [], powers: Powers = []
   ) {
     self.name = name
     self.aliases = aliases
@@ -140,6 +142,7 @@ package struct CommandHelp: Sendable {
     self.discussion = discussion
     self.example = example
     self.takesWholeLine = takesWholeLine
+    self.patterns = patterns
     self.repetition = repetition
     self.completion = completion
     self.options = options

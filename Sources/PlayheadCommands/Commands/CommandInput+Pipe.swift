@@ -1,22 +1,25 @@
-internal import PlayheadDebugger
+package import PlayheadDebugger
 
 extension CommandInput {
   /// The command, with the shell command after `|` that is to read what it prints.
   ///
   /// `||` is none, nor is what stands in brackets, in a string or in a regular expression.
   ///
+  /// - Parameter patterns: where the command takes a regular expression.
   /// - Throws: ``CommandError``, if nothing stands after it.
-  package func separatingPipe() throws(CommandError) -> CommandInput {
-    guard let offset = CommandText.pipeOffset(in: line) else { return self }
-    let end = line.utf8.count
-    let space = UInt8(ascii: " ")
-    let start = line.utf8.dropFirst(offset + 1).firstIndex { $0 != space && $0 != UInt8(ascii: "\t") }
-    guard let start else {
+  package func separatingPipe(_ patterns: CommandText.Patterns = .none) throws(CommandError) -> CommandInput {
+    var command = self
+    command.patterns = patterns
+    let arguments = line.bytes(rest.range.lowerBound..<line.utf8.count)
+    guard let pipe = CommandText(arguments, patterns: patterns).pipe else { return command }
+    let offset = rest.range.lowerBound + pipe
+    guard let start = line.words(from: offset + 1).first?.lowerBound else {
       throw CommandError("expected a shell command after '|'", at: offset..<offset + 1)
     }
-    let first = line.utf8.distance(from: line.startIndex, to: start)
-    guard var command = CommandInput(line.bytes(0..<offset)) else { return self }
-    command.pipe = Word(text: line.bytes(first..<end), range: first..<end)
+    guard let cut = CommandInput(line.bytes(0..<offset)) else { return self }
+    command = cut
+    command.patterns = patterns
+    command.pipe = Word(line, start..<line.utf8.count)
     return command
   }
 

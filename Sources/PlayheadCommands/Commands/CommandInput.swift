@@ -11,6 +11,9 @@ package struct CommandInput: Sendable {
       self.text = text
       self.range = range
     }
+
+    /// The part of a line between two bytes.
+    package init(_ line: String, _ range: Range<Int>) { self.init(text: line.bytes(range), range: range) }
   }
 
   package let line: String
@@ -21,45 +24,50 @@ package struct CommandInput: Sendable {
   package private(set) var rest: Word
   /// The shell command that is to read what the command prints.
   package var pipe: Word?
+  /// Where a regular expression may stand in the arguments.
+  var patterns = CommandText.Patterns.none
 
   /// Reads a line; nil where there is nothing in it, or a remark after `#`.
   package init?(_ line: String) {
-    var words: [Word] = []
-    var start: Int?
-    for (offset, byte) in line.utf8.enumerated() {
-      let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-      if let first = start, isSpace {
-        words.append(Word(text: line.bytes(first..<offset), range: first..<offset))
-        start = nil
-      } else if start == nil, !isSpace {
-        start = offset
-        // `!ls`, `/text` and `?text` need no space after the command's name.
-        if words.isEmpty, let name = Self.prefixes[byte], byte != UInt8(ascii: "?") || !Self.isHelp(line, offset) {
-          words.append(Word(text: name, range: offset..<offset + 1))
-          start = nil
-        }
-      }
+    var ranges = line.words()
+    guard let first = ranges.first else { return nil }
+    var name = Word(line, first)
+    if name.text.hasPrefix("#") { return nil }
+    if let command = Self.command(ofPrefix: name.text) {
+      name = Word(text: command, range: first.lowerBound..<first.lowerBound + 1)
+      ranges = line.words(from: first.lowerBound + 1)
+    } else if let bar = name.text.utf8.enumerated().first(where: { $0.offset > 0 && $0.element == UInt8(ascii: "|") }) {
+      // `list|head` needs no space either.
+      name = Word(line, first.lowerBound..<first.lowerBound + bar.offset)
+      ranges = line.words(from: name.range.upperBound)
+    } else {
+      ranges.removeFirst()
     }
-    let end = line.utf8.count
-    if let start { words.append(Word(text: line.bytes(start..<end), range: start..<end)) }
-    guard let name = words.first, !name.text.hasPrefix("#") else { return nil }
     self.line = line
     self.name = name
-    self.words = Array(words.dropFirst())
-    let first = words.dropFirst().first?.range.lowerBound ?? end
-    let last = words.count > 1 ? words[words.count - 1].range.upperBound : end
-    rest = Word(text: line.bytes(first..<last), range: first..<last)
+    words = ranges.map { Word(line, $0) }
+    rest = Word(line, (ranges.first?.lowerBound ?? line.utf8.count)..<(ranges.last?.upperBound ?? line.utf8.count))
   }
 
-  /// The commands that a character at the start of a line stands for.
-  private static let prefixes: [UInt8: String] = [
-    UInt8(ascii: "!"): "!", UInt8(ascii: "/"): "/", UInt8(ascii: "?"): "reverse-find",
-  ]
+  /// The command that the first character of a line stands for: `!ls`, `/text` and `?text` need no space after it. A question mark
+  /// by itself asks for help.
+  private static func command(ofPrefix word: String) -> String? {
+    switch word.utf8.first {
+    case UInt8(ascii: "!"): "!"
+    case UInt8(ascii: "/"): "/"
+    case UInt8(ascii: "?") where word.utf8.count > 1: "reverse-find"
+    default: nil
+    }
+  }
 
-  /// Whether a question mark asks for help: nothing stands right after it.
-  private static func isHelp(_ line: String, _ offset: Int) -> Bool {
-    let next = line.utf8.dropFirst(offset + 1).first
-    return next.map { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? true
+  /// The arguments, of which strings, regular expressions and brackets stay whole: `rows[id: 3]` is one.
+  package var wholeWords: [Word] {
+    CommandText(rest.text, patterns: patterns).words.map { word(in: rest, $0) }
+  }
+
+  /// A part of a part of the line.
+  package func word(in part: Word, _ range: Range<Int>) -> Word {
+    Word(line, part.range.lowerBound + range.lowerBound..<part.range.lowerBound + range.upperBound)
   }
 
   /// How often a move is to be made: the only argument, or 1.
@@ -82,9 +90,7 @@ package struct CommandInput: Sendable {
   package func asArgument(of command: String) -> CommandInput {
     var input = self
     input.words = [name] + words
-    input.rest = Word(
-      text: line.bytes(name.range.lowerBound..<rest.range.upperBound),
-      range: name.range.lowerBound..<rest.range.upperBound)
+    input.rest = Word(line, name.range.lowerBound..<rest.range.upperBound)
     input.name = Word(text: command, range: name.range.lowerBound..<name.range.lowerBound)
     return input
   }
@@ -94,7 +100,7 @@ package struct CommandInput: Sendable {
     var input = self
     input.words = Array(words.dropFirst(count))
     let start = input.words.first?.range.lowerBound ?? rest.range.upperBound
-    input.rest = Word(text: line.bytes(start..<rest.range.upperBound), range: start..<rest.range.upperBound)
+    input.rest = Word(line, start..<rest.range.upperBound)
     return input
   }
 
@@ -105,7 +111,7 @@ package struct CommandInput: Sendable {
     var input = self
     input.words.removeLast()
     let range = rest.range.lowerBound..<(input.words.last?.range.upperBound ?? rest.range.lowerBound)
-    input.rest = Word(text: line.bytes(range), range: range)
+    input.rest = Word(line, range)
     return input
   }
 
@@ -148,18 +154,18 @@ extension CommandInput {
   ///
   /// - Throws: ``CommandError`` where nothing stands after it.
   package func splitting(at name: String, _ what: String) throws(CommandError) -> (CommandInput, Word?) {
-    guard let offset = CommandText.offset(of: name, in: rest.text) else { return (self, nil) }
+    guard let offset = CommandText(rest.text, patterns: patterns).offset(of: name) else { return (self, nil) }
     let start = rest.range.lowerBound + offset
     var before = self
     before.words = words.filter { $0.range.upperBound <= start }
     let end = before.words.last?.range.upperBound ?? rest.range.lowerBound
-    before.rest = Word(text: line.bytes(rest.range.lowerBound..<end), range: rest.range.lowerBound..<end)
+    before.rest = Word(line, rest.range.lowerBound..<end)
     let after = words.first { $0.range.lowerBound >= start + name.utf8.count }
     guard let after else {
       throw CommandError("expected \(what) after '\(name)'", at: start..<start + name.utf8.count)
     }
     let range = after.range.lowerBound..<rest.range.upperBound
-    return (before, Word(text: line.bytes(range), range: range))
+    return (before, Word(line, range))
   }
 }
 
@@ -173,12 +179,5 @@ extension CommandInput {
     input.rest = part
     let (before, after) = try input.splitting(at: name, what)
     return (try before.required("something before '\(name)'"), after)
-  }
-}
-
-extension String {
-  /// The text between two offsets of its UTF-8, which lie between characters.
-  package func bytes(_ range: Range<Int>) -> String {
-    String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 /// How a line with arguments is read, as running it would: aliases and the pipe first.
 struct CommandReading {
   /// What the command takes.
@@ -15,7 +17,7 @@ struct CommandReading {
       let command = try? session.registry.command(named: input.name)
     else { return nil }
     if !command.help.takesWholeLine {
-      guard let command = try? input.separatingPipe(), command.pipe == nil else { return nil }
+      guard let command = try? input.separatingPipe(command.help.patterns), command.pipe == nil else { return nil }
     }
     completion = command.help.completion(after: input.rest.text, last: input.words.dropLast().last?.text)
     options = command.help.options

@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 extension Completer {
   /// The word at the cursor, and what stands before it.
   struct Place {

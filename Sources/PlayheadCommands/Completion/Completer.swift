@@ -28,7 +28,9 @@ package struct Completer {
     }
     // What stands after `|` is no business of the command's; without anything there yet, it is an error.
     if !command.help.takesWholeLine {
-      guard let parts = try? input.separatingPipe(), parts.pipe == nil else { return place.matching([]) }
+      guard let parts = try? input.separatingPipe(command.help.patterns), parts.pipe == nil else {
+        return place.matching([])
+      }
     }
     return completion(at: place, after: command, input)
   }

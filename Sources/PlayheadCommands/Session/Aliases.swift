@@ -1,3 +1,5 @@
+internal import PlayheadDebugger
+
 /// A person's own names for commands with arguments.
 package struct Aliases: Sendable {
   /// What each name stands for.

@@ -102,7 +102,7 @@ package struct CommandSession: Sendable {
   ) async throws(CommandError) -> CommandResult {
     var input = input
     let command = try command(of: &input)
-    let own = command.help.takesWholeLine ? input : try input.separatingPipe()
+    let own = command.help.takesWholeLine ? input : try input.separatingPipe(command.help.patterns)
     var session = self
     // What goes to another program has no colours, unless they are asked for.
     if own.pipe != nil { session.settings.isTerminal = false }

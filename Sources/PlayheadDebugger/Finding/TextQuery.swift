@@ -22,23 +22,22 @@ public struct TextQuery: Sendable {
   ///   which would be everywhere.
   public init(parsing text: String) throws(DebuggerError) {
     self.text = text
-    // The lexer takes a regular expression for one after the name of a command that searches only.
-    let tokens = Lexer.beginning(of: "find " + text).tokens
+    let tokens = Lexer.beginning(of: text, patterns: .atStart).tokens
     var isEmpty = text.isEmpty
-    if tokens.count == 3, case .regex(let expression, let flags) = tokens[1].kind {
+    if tokens.count == 2, case .regex(let expression, let flags) = tokens[0].kind {
       isEmpty = expression.isEmpty
       pattern = try TextPattern(expression, flags: flags, range: 0..<text.utf8.count)
       literal = CaselessText("")
     } else {
       if let open = text.unicodeScalars.first, open == "/" || open == "\"", text.utf8.count > 1,
-        tokens.count < 3 || open == "/"
+        tokens.count < 2 || open == "/"
       {
         throw DebuggerError(
           .syntax(found: "the end", expected: "the \(open) that closes it"),
           range: text.utf8.count..<text.utf8.count)
       }
       pattern = nil
-      if tokens.count == 3, case .string(let value) = tokens[1].kind {
+      if tokens.count == 2, case .string(let value) = tokens[0].kind {
         isEmpty = value.isEmpty
         literal = CaselessText(value)
       } else {

@@ -1,107 +1,103 @@
-/// The line of a command, as far as its tokens tell how it is cut.
-package enum CommandText {
-  /// Where the `|` is that gives what the command prints to a shell command, in UTF-8; nil where there is none.
+/// What stands after a command's name, cut by the rules of Swift's literals: strings, regular expressions and brackets stay whole.
+///
+/// Offsets are those of its UTF-8.
+package struct CommandText {
+  /// Where a regular expression between slashes may stand. Everywhere else a slash divides, but after `matches`.
+  package enum Patterns: Hashable, Sendable {
+    case none
+    case atStart
+    /// After an option, by its name without hyphens.
+    case afterOption(String)
+  }
+
+  private let text: String
+  /// The tokens up to the first mistake, such as a string that is not closed, each with how many brackets are open before it.
+  private var tokens: [(token: Token, depth: Int)] = []
+
+  /// Cuts a text.
+  package init(_ text: String, patterns: Patterns = .none) {
+    self.text = text
+    var depth = 0
+    for token in Lexer.beginning(of: text, patterns: patterns).tokens {
+      tokens.append((token, depth))
+      switch token.kind {
+      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
+      case .symbol(")"), .symbol("]"), .symbol("}"): depth = max(depth - 1, 0)
+      default: break
+      }
+    }
+  }
+
+  /// Where the `|` is that gives what the command prints to a shell command; nil where there is none.
   ///
-  /// It stands outside of strings, regular expressions and brackets, and is not one of two.
-  package static func pipeOffset(in line: String) -> Int? {
-    var depth = 0
-    // After a mistake nothing is known: what stands there may belong to a string.
-    for token in Lexer.beginning(of: line).tokens {
-      switch token.kind {
-      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
-      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
-      case .symbol("|") where depth <= 0: return token.range.lowerBound
-      default: break
-      }
-    }
-    return nil
+  /// After a mistake nothing is known: what stands there may belong to a string.
+  package var pipe: Int? {
+    tokens.first { $0.depth == 0 && $0.token.kind == .symbol("|") }?.token.range.lowerBound
   }
 
-  /// Where a word stands outside of strings and brackets, such as `if` before a condition, in UTF-8.
-  package static func offset(of word: String, in text: String) -> Int? {
-    var depth = 0
-    for token in Lexer.beginning(of: text).tokens {
-      switch token.kind {
-      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
-      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
-      case .name(word) where depth <= 0: return token.range.lowerBound
-      default: break
-      }
-    }
-    return nil
-  }
-
-  /// Where an option of a letter stands between spaces, outside of strings and brackets, in UTF-8; the end of the text where there is
-  /// none.
-  package static func end(before option: String, in text: String) -> Int {
-    let tokens = Lexer.beginning(of: text).tokens
-    var depth = 0
-    for (token, letter) in zip(tokens, tokens.dropFirst()) {
-      switch token.kind {
-      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
-      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
-      case .symbol("-") where depth <= 0:
-        let place = token.range.lowerBound..<letter.range.upperBound
-        guard text.bytes(place) == option, place.lowerBound > 0, place.upperBound < text.utf8.count,
-          text.bytes(place.lowerBound - 1..<place.lowerBound) == " ",
-          text.bytes(place.upperBound..<place.upperBound + 1) == " "
-        else { continue }
-        return place.lowerBound
-      default: break
-      }
-    }
-    return text.utf8.count
-  }
-
-  /// Where the first space stands that is outside of strings and brackets, in UTF-8; the end of the text where there is none.
-  package static func endOfFirstWord(in text: String) -> Int {
-    var (depth, end) = (0, 0)
-    for token in Lexer.beginning(of: text).tokens {
-      if depth <= 0, end > 0, token.range.lowerBound > end { return end }
+  /// Where a word stands by itself, such as `if` before a condition.
+  package func offset(of word: String) -> Int? {
+    var end = -1
+    for (token, depth) in tokens {
+      if depth == 0, token.kind == .name(word), token.range.lowerBound > end { return token.range.lowerBound }
       end = token.range.upperBound
-      switch token.kind {
-      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
-      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
-      default: break
-      }
     }
-    return text.utf8.count
+    return nil
   }
 
-  /// Whether a square bracket is open at the end of a text.
-  package static func hasOpenBracket(_ text: String) -> Bool {
-    var depth = 0
-    for token in Lexer.beginning(of: text).tokens {
-      switch token.kind {
-      case .symbol("["): depth += 1
-      case .symbol("]"): depth -= 1
-      default: break
-      }
-    }
-    return depth > 0
+  /// Whether a square bracket is open at the end.
+  package var hasOpenBracket: Bool {
+    func count(_ symbol: String) -> Int { tokens.count { $0.token.kind == .symbol(symbol) } }
+    return count("[") > count("]")
   }
 
-  /// The parts of a text between the commas that stand outside of strings and brackets, with where they begin.
-  package static func parts(of text: String) -> [(text: String, offset: Int)] {
-    var parts: [(text: String, offset: Int)] = []
-    var depth = 0
-    var start = 0
-    func add(upTo end: Int) {
-      let part = text.bytes(start..<end)
-      let space = part.utf8.prefix { $0 == UInt8(ascii: " ") }.count
-      parts.append((part.bytes(space..<part.utf8.count), start + space))
-    }
-    for token in Lexer.beginning(of: text).tokens {
-      switch token.kind {
-      case .symbol("("), .symbol("["), .symbol("{"): depth += 1
-      case .symbol(")"), .symbol("]"), .symbol("}"): depth -= 1
-      case .symbol(",") where depth <= 0:
-        add(upTo: token.range.lowerBound)
-        start = token.range.upperBound
-      default: break
+  /// The parts between white space. What is not closed is cut as a file's name is, but for a text that begins with its quote.
+  package var words: [Range<Int>] {
+    var words: [Range<Int>] = []
+    for (token, depth) in tokens where token.kind != .end {
+      if let last = words.last, depth > 0 || token.range.lowerBound == last.upperBound {
+        words[words.count - 1] = last.lowerBound..<token.range.upperBound
+      } else {
+        words.append(token.range)
       }
     }
-    add(upTo: text.utf8.count)
-    return parts
+    let end = words.last?.upperBound ?? 0
+    let rest = text.words(from: end)
+    let isOpen = (tokens.last?.depth ?? 0) > 0
+    guard let open = rest.first, let close = rest.last, !isOpen, open.lowerBound > end || words.isEmpty else {
+      guard isOpen || !rest.isEmpty, let last = words.popLast() else { return words }
+      return words + text.words(from: last.lowerBound)
+    }
+    let isText = ["\"", "/"].contains(text.bytes(open.lowerBound..<open.lowerBound + 1))
+    return words + (isText ? [open.lowerBound..<close.upperBound] : rest)
+  }
+
+  /// The parts between the commas that stand outside of strings and brackets, without the white space before them.
+  package var parts: [Range<Int>] {
+    let commas = tokens.filter { $0.depth == 0 && $0.token.kind == .symbol(",") }.map(\.token.range)
+    let starts = [0] + commas.map(\.upperBound)
+    return zip(starts, commas.map(\.lowerBound) + [text.utf8.count]).map { start, end in
+      start + text.bytes(start..<end).utf8.prefix { $0 == UInt8(ascii: " ") }.count..<end
+    }
+  }
+}
+
+extension String {
+  /// The parts from an offset on that stand between spaces and tabs, in UTF-8.
+  package func words(from offset: Int = 0) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start: Int?
+    for (distance, byte) in utf8.dropFirst(offset).enumerated() {
+      let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+      if isSpace, let first = start.take() { words.append(first..<offset + distance) }
+      if !isSpace, start == nil { start = offset + distance }
+    }
+    if let start { words.append(start..<utf8.count) }
+    return words
+  }
+
+  /// The text between two offsets of its UTF-8, which lie between characters.
+  package func bytes(_ range: Range<Int>) -> String {
+    String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 }

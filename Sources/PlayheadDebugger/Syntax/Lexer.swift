@@ -1,14 +1,16 @@
 /// Cuts what a person types into tokens, by the rules of Swift's literals: paths, positions, expressions, actions, and
-/// the line of a command with its pipe.
+/// the arguments of a command.
 struct Lexer {
   private let scalars: [Unicode.Scalar]
+  private let patterns: CommandText.Patterns
   private var index = 0
   /// How many bytes stand before the next scalar.
   private(set) var offset = 0
   private var tokens: [Token] = []
 
-  private init(_ text: String) {
+  private init(_ text: String, _ patterns: CommandText.Patterns) {
     scalars = Array(text.unicodeScalars)
+    self.patterns = patterns
   }
 
   /// All tokens, the end last.
@@ -21,8 +23,12 @@ struct Lexer {
   }
 
   /// The tokens up to the first mistake, such as a string that is not closed, with the end after them.
-  static func beginning(of text: String) -> (tokens: [Token], error: DebuggerError?) {
-    var lexer = Lexer(text)
+  ///
+  /// - Parameter patterns: where a slash may begin a regular expression.
+  static func beginning(
+    of text: String, patterns: CommandText.Patterns = .none
+  ) -> (tokens: [Token], error: DebuggerError?) {
+    var lexer = Lexer(text, patterns)
     var mistake: DebuggerError?
     do throws(DebuggerError) {
       while lexer.tokens.last?.kind != .end { lexer.tokens.append(try lexer.next()) }
@@ -84,19 +90,13 @@ struct Lexer {
 
   // MARK: - Regular expressions
 
-  /// The commands whose argument may be a regular expression.
-  static let searches: Set<String> = ["find", "search"]
-
-  /// Whether a slash begins a regular expression: after `matches` and `--grep`, and after the name of a command that
-  /// searches. Everywhere else it divides.
+  /// Whether a slash begins a regular expression: after `matches`, and where a command says so. Everywhere else it divides.
   private var expectsExpression: Bool {
-    guard case .name(let name)? = tokens.last?.kind else { return false }
     let before = tokens.dropLast().last?.kind
-    switch name {
-    case "matches": return !tokens.dropLast().isEmpty && before != .symbol(".")
-    case "grep": return before == .symbol("-")
-    case _ where Self.searches.contains(name):
-      return tokens.count == 1 || tokens.count == 3 && tokens[0].kind == .name("reverse")
+    switch tokens.last?.kind {
+    case nil: return patterns == .atStart
+    case .name("matches"): return before != nil && before != .symbol(".")
+    case .name(let name): return patterns == .afterOption(name) && before == .symbol("-")
     default: return false
     }
   }

@@ -106,10 +106,3 @@ struct Parser {
     return try part(&self)
   }
 }
-
-extension String {
-  /// The text between two offsets of its UTF-8, which lie between characters.
-  func bytes(_ range: Range<Int>) -> String {
-    String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
-  }
-}

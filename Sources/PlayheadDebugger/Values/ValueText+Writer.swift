@@ -46,6 +46,12 @@ extension ValueText {
       append(ValuePath.isName(name) ? name : "`\(TerminalText.escaped(name))`")
     }
 
+    /// Appends a name and a colon.
+    mutating func append(label name: String) {
+      append(name: name)
+      append(": ")
+    }
+
     /// Whether a name can stand in backticks: it has none, and nothing that must be escaped.
     static func canQuote(_ name: String) -> Bool {
       !name.isEmpty && !name.unicodeScalars.contains("`") && TerminalText.escaped(name) == name

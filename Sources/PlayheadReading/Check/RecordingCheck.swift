@@ -112,7 +112,7 @@ public struct RecordingCheck: Sendable {
         try add(recorded)
       } catch {
         if let earlier = broken.take() { tell(earlier, report) }
-        let found = RecordingError(source: source.name, line: lineCount, column: error.column, reason: error.reason)
+        let found = error.at(lineCount, of: source.name)
         if error.canBeTorn { broken = found } else { tell(found, report) }
       }
     }

@@ -26,6 +26,9 @@ struct ByteTable: Sendable {
     withBytes(number) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// All of them, in the order of their numbers.
+  var texts: [String] { (0..<count).map(text) }
+
   // MARK: - Finding
 
   /// The number of a byte string; eight bytes after it must be readable.

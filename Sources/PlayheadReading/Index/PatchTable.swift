@@ -50,6 +50,8 @@ struct PatchTable: Sendable {
   private var starts: [UInt32] = [0, 0, 0]
   /// The upper half of the hash, and the number; 0 where there is none.
   private var slots: [UInt64] = Array(repeating: 0, count: 64)
+  /// The operations of the patch that is being added.
+  private var added: [Entry] = []
   private let seed = UInt64.random(in: 1 ... .max)
 
   var shapeCount: Int { starts.count - 1 }
@@ -59,15 +61,22 @@ struct PatchTable: Sendable {
     operations[Int(starts[Int(shape)])..<Int(starts[Int(shape) + 1])]
   }
 
-  // MARK: - Paths
+  // MARK: - Adding a patch
 
-  /// The entry for an operation; eight bytes after the path must be readable.
-  @inline(__always) mutating func entry(_ kind: Kind, _ path: UnsafeBufferPointer<UInt8>) -> Entry {
-    if let number = paths.find(path) { return Entry(kind, path: number) }
-    return add(kind, path)
+  /// Begins a patch without operations.
+  @inline(__always) mutating func beginPatch() { added.removeAll(keepingCapacity: true) }
+
+  /// Adds an operation; eight bytes after its path must be readable.
+  @inline(__always) mutating func add(_ kind: Kind, _ path: UnsafeBufferPointer<UInt8>) {
+    added.append(paths.find(path).map { Entry(kind, path: $0) } ?? entry(kind, path))
   }
 
-  @inline(never) private mutating func add(_ kind: Kind, _ path: UnsafeBufferPointer<UInt8>) -> Entry {
+  /// The shape of the operations that were added.
+  @inline(__always) mutating func endPatch() -> UInt32 { added.withUnsafeBufferPointer { shape($0) } }
+
+  // MARK: - Paths
+
+  @inline(never) private mutating func entry(_ kind: Kind, _ path: UnsafeBufferPointer<UInt8>) -> Entry {
     if paths.count < Self.pathLimit, paths.weight + path.count < Self.weightLimit {
       return Entry(kind, path: paths.intern(path))
     }
@@ -102,7 +111,7 @@ struct PatchTable: Sendable {
   // MARK: - Shapes
 
   /// The number of a shape, which is added where it is new.
-  @inline(__always) mutating func shape(_ entries: UnsafeBufferPointer<Entry>) -> UInt32 {
+  @inline(__always) private mutating func shape(_ entries: UnsafeBufferPointer<Entry>) -> UInt32 {
     if entries.isEmpty { return Self.empty }
     let hash = hash(entries)
     return find(entries, hash) ?? add(entries, hash)

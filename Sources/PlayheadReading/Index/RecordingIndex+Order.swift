@@ -9,12 +9,12 @@ extension RecordingIndex {
   mutating func beginOrder() {
     // Without a word about them, the actions before a gap that have not returned are lost.
     let lost = gaps.last?.after ?? first
-    let start = steps.indices.first { !steps[$0].hasChange && seq(at: $0) > lost } ?? steps.count
+    let start = steps.indices.first { !steps[$0].hasChange && steps.seq(at: $0) > lost } ?? steps.count
     var actions: [ReturnOrder.Action] = []
     var returns: [ReturnOrder.Return] = []
     for place in start..<steps.count {
-      let seq = seq(at: place)
-      if let change = change(at: place) {
+      let seq = steps.seq(at: place)
+      if let change = steps.change(at: place) {
         actions.append(ReturnOrder.Action(seq: seq, outcome: .returned(seq)))
         returns.append(ReturnOrder.Return(offset: change.offset, position: seq))
       } else {
@@ -22,7 +22,7 @@ extension RecordingIndex {
       }
     }
     returns.sort { $0.offset < $1.offset }
-    effects.forgetPlaces(from: start, seq: seq(at:))
+    effects.forgetPlaces(from: start, seq: steps.seq(at:))
     order = ReturnOrder(start: start, actions: actions, returns: returns)
   }
 
@@ -31,7 +31,7 @@ extension RecordingIndex {
   /// - Complexity: O(*n* log *n*) in the steps that were added and those that have not returned.
   mutating func settle() {
     guard let start = order?.start, start < steps.count, let moves = order?.settle(last: last) else { return }
-    reorder(from: start, moves)
+    steps.reorder(from: start, moves)
   }
 
   /// The position of an action by its number.
@@ -42,18 +42,21 @@ extension RecordingIndex {
   /// - Parameters:
   ///   - lines: the objects of their lines, in the order in which they began.
   ///   - position: where the recording or the segment begins.
-  mutating func addOpen(_ lines: [(action: RecordedAction, line: Span)], at position: Int) {
+  mutating func addOpen(
+    _ lines: [(action: RecordedAction, line: Span)], at position: Int
+  ) throws(LineProblem) {
     if order == nil { beginOrder() }
     order?.lose(except: Set(lines.map(\.action.seq)))
     for (action, line) in lines where action.seq > order?.actions.last?.seq ?? 0 {
-      appendAction(action.seq, time: action.time, name: intern(action.name), origin: action.origin, at: line)
+      let name = try intern(action.name)
+      appendAction(action.seq, time: action.time, name: name, origin: action.origin, at: line)
     }
     last = position + lines.count
   }
 
   /// The positions of the actions that returned while the reducer of another one was running; nil where there are none.
   func enclosed(by position: Int) -> ClosedRange<Int>? {
-    guard let order, let place = index(of: position), place >= order.origin else { return nil }
+    guard let order, let place = steps.place(of: position), place >= order.origin else { return nil }
     let before = reached(before: steps[place].action)
     return before + 1 < position ? before + 1...position - 1 : nil
   }

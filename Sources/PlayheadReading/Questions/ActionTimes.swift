@@ -19,7 +19,7 @@ public struct ActionTimes: ~Copyable {
   ///
   /// - Throws: ``RecordingError`` where the line is bad.
   public mutating func time(_ seq: Int) throws(RecordingError) -> Int? {
-    guard let place = recording.index.index(of: seq) else { return nil }
+    guard let place = recording.index.steps.place(of: seq) else { return nil }
     let step = recording.index.steps[place]
     let span = RecordingIndex.Span(offset: step.action, length: Int(step.actionLength))
     let time = try window.line(span) { bytes -> Int? in

@@ -27,10 +27,10 @@ package struct LineSearch: ~Copyable {
   ///
   /// - Throws: ``RecordingError`` where the source cannot be read.
   package mutating func mayMatch(_ seq: Int) throws(RecordingError) -> Bool {
-    guard needles != nil, let place = recording.index.index(of: seq) else { return true }
+    guard needles != nil, let place = recording.index.steps.place(of: seq) else { return true }
     let step = recording.index.steps[place]
     let action = RecordingIndex.Span(offset: step.action, length: Int(step.actionLength))
-    guard let change = recording.index.change(at: place) else { return try mayMatch(action) }
+    guard let change = recording.index.steps.change(at: place) else { return try mayMatch(action) }
     // Mostly the one follows the other.
     if change.offset == action.offset + action.length + 1 {
       return try mayMatch(RecordingIndex.Span(offset: action.offset, length: action.length + 1 + change.length))

@@ -138,14 +138,14 @@ struct PathQuery: ~Copyable {
     from position: Int, reached isReached: Bool, in recording: Recording
   ) throws(RecordingError) -> Found {
     let base =
-      recording.index.keyframe(atOrBefore: isReached ? max(position - 1, recording.first) : position)?.seq
+      recording.index.keyframes.last(atOrBefore: isReached ? max(position - 1, recording.first) : position)?.seq
       ?? recording.first
     var tokens = pointer.tokens
     isElement = [:]
     let start = (position: position, isReached: isReached)
     var seq = position
     while seq > base {
-      guard let place = recording.index.index(of: seq), let span = recording.index.change(at: place) else {
+      guard let place = recording.index.steps.place(of: seq), let span = recording.index.steps.change(at: place) else {
         return .unknown
       }
       let shape = recording.index.steps[place].shape
@@ -190,25 +190,19 @@ struct PathQuery: ~Copyable {
     while common < min(path.tokens.count, tokens.count), JSONName(path.tokens[common]) == JSONName(tokens[common]) {
       common += 1
     }
-    if common == path.tokens.count {
-      guard kind == .remove else { return .made(JSONPointer(Array(tokens[common...]))) }
-      guard common > 0, let own = JSONPointer.index(tokens[common - 1]),
-        try isElement(at: common - 1, since: start, in: recording)
-      else { return common == 0 ? .unknown : .removed }
-      // What is there now was the next one.
-      tokens[common - 1] = String(own + 1)
-      return .passed
-    }
-    // Something beneath the place was changed.
-    if common == tokens.count { return .unknown }
-    guard common == path.tokens.count - 1, kind != .replace, let own = JSONPointer.index(tokens[common]) else {
-      return .passed
-    }
-    if path.tokens[common] == "-" { return .unknown }
-    guard let other = JSONPointer.index(path.tokens[common]), other < own,
-      try isElement(at: common, since: start, in: recording)
-    else { return .passed }
-    tokens[common] = String(kind == .add ? own - 1 : own + 1)
+    let isWhole = common == path.tokens.count
+    if isWhole, kind != .remove { return .made(JSONPointer(Array(tokens[common...]))) }
+    // All was removed, or something beneath the place was changed.
+    if path.tokens.isEmpty || !isWhole && common == tokens.count { return .unknown }
+    let depth = path.tokens.count - 1
+    guard common >= depth, let own = JSONPointer.index(tokens[depth]),
+      let other = path.tokens[depth] == "-" ? IndexShift.end : JSONPointer.index(path.tokens[depth])
+    else { return isWhole ? .removed : .passed }
+    let shift = IndexShift.backwards(over: kind, at: other, from: own)
+    if shift == .to(own) { return .passed }
+    guard try isElement(at: depth, since: start, in: recording) else { return isWhole ? .removed : .passed }
+    guard case .to(let index) = shift else { return .unknown }
+    tokens[depth] = String(index)
     return .passed
   }
 

@@ -51,12 +51,12 @@ extension Recording {
     of pointer: JSONPointer, after position: Int, through limit: Int? = nil, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
     var interval = KeyframeInterval()
-    var place = index.place(after: position)
-    let end = index.place(after: min(limit ?? last, last)) - 1
+    var place = index.steps.place(after: position)
+    let end = index.steps.place(after: min(limit ?? last, last)) - 1
     var query = PathQuery(pointer, in: self, from: place, to: end)
     var known: (position: Int, value: JSONValue?)?
     while let next = try query.next(from: place, to: end, in: index) {
-      let position = index.seq(at: next)
+      let position = index.steps.seq(at: next)
       if !interval.contains(position) {
         try query.checkIn(next)
         interval = keyframeInterval(around: position)
@@ -64,7 +64,7 @@ extension Recording {
       }
       guard interval.canShow(position) else {
         // Nothing is known up to the next keyframe.
-        place = interval.end.map { index.place(after: $0) } ?? end + 1
+        place = interval.end.map { index.steps.place(after: $0) } ?? end + 1
         continue
       }
       let old = if let known { known.value } else { try query.value(at: position - 1, in: self) }
@@ -105,11 +105,11 @@ extension Recording {
     of pointer: JSONPointer, upTo position: Int, downTo limit: Int = 1, _ body: (ValueChange) -> Bool
   ) throws(RecordingError) {
     var interval = KeyframeInterval()
-    var place = index.place(after: min(position, last)) - 1
-    let end = index.place(after: max(limit, 1) - 1)
+    var place = index.steps.place(after: min(position, last)) - 1
+    let end = index.steps.place(after: max(limit, 1) - 1)
     var query = PathQuery(pointer, in: self, from: place, to: end)
     while let previous = try query.previous(from: place, to: end, in: index) {
-      let position = index.seq(at: previous)
+      let position = index.steps.seq(at: previous)
       if !interval.contains(position) {
         try query.checkIn(previous)
         interval = keyframeInterval(around: position)
@@ -136,8 +136,8 @@ extension Recording {
 
   /// - Complexity: O(*n*) in the actions of the interval.
   private func keyframeInterval(around position: Int) -> KeyframeInterval {
-    let start = index.keyframe(atOrBefore: position - 1)?.seq ?? first
-    let end = index.keyframe(after: start)?.seq
+    let start = index.keyframes.last(atOrBefore: position - 1)?.seq ?? first
+    let end = index.keyframes.first(after: start)?.seq
     let lost = firstWithoutChange(after: start, before: (end ?? last) + 1)
     return KeyframeInterval(start: start, end: end, lost: lost ?? .max)
   }

@@ -9,7 +9,7 @@ extension Recording {
   package func operations(
     at position: Int
   ) throws(RecordingError) -> [(path: JSONPointer, isReplacement: Bool)] {
-    guard let place = index.index(of: position) else { return [] }
+    guard let place = index.steps.place(of: position) else { return [] }
     let shape = index.steps[place].shape
     let entries = index.patches.entries(of: shape)
     var operations: [(JSONPointer, Bool)] = []

@@ -7,7 +7,7 @@ extension Recording {
   ///
   /// - Complexity: O(1); reads no line.
   public func cause(of seq: Int) -> Int? {
-    guard let place = index.index(of: seq) else { return nil }
+    guard let place = index.steps.place(of: seq) else { return nil }
     let effect = index.steps[place].cause
     guard effect >= 0 else { return nil }
     let starter = index.starter(ofEffect: Int(effect))
@@ -23,10 +23,10 @@ extension Recording {
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func nextAction(after position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
     if names?.isEmpty == true { return nil }
-    var place = index.place(after: position)
+    var place = index.steps.place(after: position)
     while place < index.steps.count {
       if names?.contains(Int(index.steps[place].name)) ?? true {
-        let seq = index.seq(at: place)
+        let seq = index.steps.seq(at: place)
         return seq <= end ? seq : nil
       }
       place += 1
@@ -43,10 +43,10 @@ extension Recording {
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func previousAction(before position: Int, through end: Int, among names: ActionNames? = nil) -> Int? {
     if names?.isEmpty == true { return nil }
-    var place = index.place(after: position - 1) - 1
+    var place = index.steps.place(after: position - 1) - 1
     while place >= 0 {
       if names?.contains(Int(index.steps[place].name)) ?? true {
-        let seq = index.seq(at: place)
+        let seq = index.steps.seq(at: place)
         return seq >= end ? seq : nil
       }
       place -= 1
@@ -58,10 +58,12 @@ extension Recording {
   ///
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func nextUnchanged(after position: Int, through end: Int) -> Int? {
-    var place = index.place(after: position)
-    let last = index.place(after: end)
+    var place = index.steps.place(after: position)
+    let last = index.steps.place(after: end)
     while place < last {
-      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty { return index.seq(at: place) }
+      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty {
+        return index.steps.seq(at: place)
+      }
       place += 1
     }
     return nil
@@ -71,10 +73,12 @@ extension Recording {
   ///
   /// - Complexity: O(*n*) in the actions in between; reads no line.
   public func previousUnchanged(before position: Int, downTo end: Int) -> Int? {
-    var place = index.place(after: position - 1) - 1
-    let first = index.place(after: end - 1)
+    var place = index.steps.place(after: position - 1) - 1
+    let first = index.steps.place(after: end - 1)
     while place >= first {
-      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty { return index.seq(at: place) }
+      if index.steps[place].hasChange, index.steps[place].shape == PatchTable.empty {
+        return index.steps.seq(at: place)
+      }
       place -= 1
     }
     return nil
@@ -82,14 +86,14 @@ extension Recording {
 
   /// The place of an action's name among ``actionNames``; nil where its line was lost.
   public func nameNumber(_ position: Int) -> Int? {
-    index.index(of: position).map { Int(index.steps[$0].name) }
+    index.steps.place(of: position).map { Int(index.steps[$0].name) }
   }
 
   /// How many actions have a name that satisfies a condition.
   ///
   /// - Complexity: O(*n*) in the actions; reads no line.
   public func actionCount(where matches: (String) -> Bool) -> Int {
-    let wanted = index.names.map(matches)
+    let wanted = index.names.texts.map(matches)
     guard wanted.contains(true) else { return 0 }
     return index.steps.reduce(0) { wanted[Int($1.name)] ? $0 + 1 : $0 }
   }
@@ -106,7 +110,7 @@ extension Recording {
     var lost: [ClosedRange<Int>] = []
     var base = keyframe
     while base <= last {
-      let end = index.keyframe(after: base)?.seq ?? last + 1
+      let end = index.keyframes.first(after: base)?.seq ?? last + 1
       if let first = firstWithoutChange(after: base, before: end) {
         let isEnding = end > last && ending.unfinishedSince.map { $0 <= first } == true
         if !isEnding { lost.append(first...(end - 1)) }
@@ -129,7 +133,7 @@ extension Recording {
   func firstWithoutChange(after base: Int, before end: Int) -> Int? {
     var seq = base + 1
     while seq < end {
-      guard let place = index.index(of: seq), index.steps[place].hasChange else { return seq }
+      guard let place = index.steps.place(of: seq), index.steps[place].hasChange else { return seq }
       seq += 1
     }
     return nil

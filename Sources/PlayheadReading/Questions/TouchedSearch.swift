@@ -17,7 +17,7 @@ package final class TouchedSearch {
 
   /// Whether the action that leads to a position may have changed one of the values.
   package func isTouched(_ position: Int) -> Bool {
-    guard let place = recording.index.index(of: position), !seams.contains(position) else { return true }
+    guard let place = recording.index.steps.place(of: position), !seams.contains(position) else { return true }
     return steps.isTouched(recording.index.steps[place].shape, in: recording.index)
   }
 
@@ -26,12 +26,14 @@ package final class TouchedSearch {
   /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
   package func next(after position: Int, through end: Int) throws(RecordingError) -> Int? {
     let seam = seams.next(after: position) ?? .max
-    var place = recording.index.place(after: position)
-    let last = recording.index.place(after: min(end, seam - 1)) - 1
+    var place = recording.index.steps.place(after: position)
+    let last = recording.index.steps.place(after: min(end, seam - 1)) - 1
     let first = place
     while place <= last {
       let end = min(last, place + Self.chunk - 1)
-      if let found = steps.firstTouched(in: place...end, of: recording.index) { return recording.index.seq(at: found) }
+      if let found = steps.firstTouched(in: place...end, of: recording.index) {
+        return recording.index.steps.seq(at: found)
+      }
       place = end + 1
       if place <= last { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
     }
@@ -43,12 +45,14 @@ package final class TouchedSearch {
   /// - Throws: ``RecordingError/Reason/interrupted`` where the task is cancelled.
   package func previous(before position: Int, downTo end: Int) throws(RecordingError) -> Int? {
     let seam = seams.previous(before: position) ?? .min
-    let first = recording.index.place(after: position - 1) - 1
+    let first = recording.index.steps.place(after: position - 1) - 1
     var place = first
-    let last = recording.index.place(after: max(end - 1, seam))
+    let last = recording.index.steps.place(after: max(end - 1, seam))
     while place >= last {
       let start = max(last, place - Self.chunk + 1)
-      if let found = steps.lastTouched(in: start...place, of: recording.index) { return recording.index.seq(at: found) }
+      if let found = steps.lastTouched(in: start...place, of: recording.index) {
+        return recording.index.steps.seq(at: found)
+      }
       place = start - 1
       if place >= last { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
     }

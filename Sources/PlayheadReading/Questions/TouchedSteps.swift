@@ -31,9 +31,9 @@ package struct TouchedSteps: Sendable {
 
   /// Whether the action that leads to a position may have changed one of the values.
   package mutating func isTouched(_ position: Int, in recording: Recording) -> Bool {
-    guard let place = recording.index.index(of: position) else { return true }
+    guard let place = recording.index.steps.place(of: position) else { return true }
     // A keyframe after a gap may tell another state.
-    if recording.index.keyframe(atOrBefore: position)?.seq == position { return true }
+    if recording.index.keyframes.last(atOrBefore: position)?.seq == position { return true }
     return isTouched(recording.index.steps[place].shape, in: recording.index)
   }
 

@@ -46,12 +46,12 @@ package final class WrittenValues {
   /// - Throws: ``RecordingError`` where the line cannot be read.
   /// - Complexity: O(*n*) in the bytes of the line.
   package func written(at position: Int) throws(RecordingError) -> Written? {
-    guard let place = recording.index.index(of: position), !seams.contains(position) else { return nil }
+    guard let place = recording.index.steps.place(of: position), !seams.contains(position) else { return nil }
     switch source(recording.index.steps[place].shape) {
     case .unknown, .nothing, .state: return nil
     case .more(let difference): return .more(difference)
     case .operation(let number):
-      guard let span = recording.index.change(at: place) else { return nil }
+      guard let span = recording.index.steps.change(at: place) else { return nil }
       return try window.operationScalar(number, in: span).map(Written.value)
     }
   }
@@ -66,8 +66,8 @@ package final class WrittenValues {
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
     let index = recording.index
     let seam = seams.next(after: position) ?? .max
-    let first = index.place(after: position)
-    let last = index.place(after: min(end, seam - 1))
+    let first = index.steps.place(after: position)
+    let last = index.steps.place(after: min(end, seam - 1))
     var place = first
     while place < last {
       if place & 0x3FFF == 0 { try ReadingProgress.checkIn(place - first, of: last - first, recording.name) }
@@ -87,8 +87,8 @@ package final class WrittenValues {
   ) throws(RecordingError) -> (position: Int, value: JSONValue?)? {
     let index = recording.index
     let seam = seams.previous(before: position) ?? .min
-    let first = index.place(after: position - 1) - 1
-    let last = index.place(after: max(end - 1, seam))
+    let first = index.steps.place(after: position - 1) - 1
+    let last = index.steps.place(after: max(end - 1, seam))
     var place = first
     while place >= last {
       if place & 0x3FFF == 0 { try ReadingProgress.checkIn(first - place, of: first - last, recording.name) }
@@ -105,11 +105,11 @@ package final class WrittenValues {
     switch source(index.steps[place].shape) {
     case .nothing: return nil
     case .operation(let number):
-      guard let span = index.change(at: place), let value = try window.operationScalar(number, in: span) else {
-        return (index.seq(at: place), nil)
+      guard let span = index.steps.change(at: place), let value = try window.operationScalar(number, in: span) else {
+        return (index.steps.seq(at: place), nil)
       }
-      return isWanted(value) ? (index.seq(at: place), value) : nil
-    case .unknown, .state, .more: return (index.seq(at: place), nil)
+      return isWanted(value) ? (index.steps.seq(at: place), value) : nil
+    case .unknown, .state, .more: return (index.steps.seq(at: place), nil)
     }
   }
 

@@ -68,7 +68,8 @@ struct OrderedLines: ~Copyable {
 
   private mutating func add(_ change: RecordedChange, at offset: Int) throws(RecordingError) {
     // One that fits nowhere was passed over.
-    guard let place = recording.index.index(of: change.position), recording.index.change(at: place)?.offset == offset
+    guard let place = recording.index.steps.place(of: change.position),
+      recording.index.steps.change(at: place)?.offset == offset
     else { return }
     var change = change
     change.seq = change.position

@@ -86,7 +86,7 @@ extension Recording {
     }
     let step = index.steps.partitioningIndex { byteCount - $0.action <= bytes }
     guard step < index.steps.count else { return last }
-    return index.seq(at: step) - 1
+    return index.steps.seq(at: step) - 1
   }
 
   /// The byte at which what comes after a position begins: the next action, or a segment that begins later.
@@ -99,8 +99,8 @@ extension Recording {
 
   /// The last position up to one whose action is there; nil where there is none.
   package func actionPosition(through position: Int) -> Int? {
-    let place = index.place(after: position)
-    return place > 0 ? index.seq(at: place - 1) : nil
+    let place = index.steps.place(after: position)
+    return place > 0 ? index.steps.seq(at: place - 1) : nil
   }
 
   /// The header of a recording that begins at a position of this one.
@@ -126,9 +126,9 @@ extension Recording {
   /// - Complexity: O(*n*) in the gaps between them.
   package var actionPositions: ActionPositions {
     ActionPositions(
-      index.runs.indices.compactMap { run in
-        let next = run + 1 < index.runs.count ? index.runs[run + 1].index : index.steps.count
-        let (first, count) = (index.runs[run].seq, next - index.runs[run].index)
+      index.steps.runs.indices.compactMap { run in
+        let next = run + 1 < index.steps.runs.count ? index.steps.runs[run + 1].index : index.steps.count
+        let (first, count) = (index.steps.runs[run].seq, next - index.steps.runs[run].index)
         return count > 0 ? first...(first + count - 1) : nil
       })
   }

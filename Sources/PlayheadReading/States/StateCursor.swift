@@ -77,7 +77,7 @@ public struct StateCursor: Sendable {
 
   /// - Parameter isReached: whether to go there by its action, even if there is a keyframe.
   mutating func move(to target: Int, in recording: Recording, reached isReached: Bool) throws(RecordingError) {
-    let keyframe = recording.index.keyframe(atOrBefore: isReached ? max(target - 1, recording.first) : target)
+    let keyframe = recording.index.keyframes.last(atOrBefore: isReached ? max(target - 1, recording.first) : target)
     let start = keyframe?.seq ?? recording.first
     let isOnTheWay = base >= start && (!isReached || base < target || target == recording.first)
     if isOnTheWay {
@@ -128,7 +128,7 @@ public struct StateCursor: Sendable {
 
   private mutating func playNext(in recording: Recording, _ window: inout LineWindow) throws(RecordingError) {
     let next = position + 1
-    guard let span = recording.index.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
+    guard let span = recording.index.steps.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
     if !(try window.line(span) { lazy.apply(change: $0) }) {
       if Task.isCancelled { throw RecordingError(source: recording.name, reason: .interrupted) }
       // What is out of the ordinary is decoded, which tells what is wrong, too.
@@ -168,8 +168,8 @@ public struct StateCursor: Sendable {
     in recording: Recording, limit: Int = .max, _ look: (JSONPatch.Effect, JSONView) -> Look
   ) throws(RecordingError) -> Advance<Look> {
     let next = position + 1
-    guard let span = recording.index.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
-    let before = recording.index.keyframe(atOrBefore: next)?.seq == next ? self : nil
+    guard let span = recording.index.steps.change(at: try recording.place(of: next)) else { throw recording.lost(next) }
+    let before = recording.index.keyframes.last(atOrBefore: next)?.seq == next ? self : nil
     var advance = Advance<Look>()
     var duration: Int?
     var window = LineWindow(recording.source, size: span.length)

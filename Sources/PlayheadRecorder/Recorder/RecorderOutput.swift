@@ -11,49 +11,40 @@ import PlayheadRecording
 /// What fails here, or is slow, touches no other output. It is used under the recorder's lock. It gathers lines, which its device
 /// writes without that lock; it encodes nothing.
 final class RecorderOutput {
-  /// What may wait for the header, which takes the first state to be written.
-  private static let earlyLimit = 64 << 10
-  /// How long a keyframe's line is at most, without its state.
-  private static let keyframeFrame = 96
-
   /// What the lines go to. Its lock is taken before the recorder's, or just tried.
   let device: Lock<OutputDevice>
   /// Whether there was anything to write to from the start.
-  private let canWrite: Bool
+  let canWrite: Bool
   /// Nil where the recording is one file that grows.
-  @exclusivity(unchecked) private var ring: SegmentRing?
+  @exclusivity(unchecked) var ring: SegmentRing?
   /// Whether a segment is to begin that has not yet.
-  @exclusivity(unchecked) private var isTurning = false
+  @exclusivity(unchecked) var isTurning = false
   /// Lines that the device is to write.
-  @exclusivity(unchecked) private var gathered: GatheredLines
+  @exclusivity(unchecked) var gathered: GatheredLines
 
-  /// The header's line, if it could not be written: nothing else goes out before it.
-  @exclusivity(unchecked) private var header: JSONWriter?
-  @exclusivity(unchecked) private var hasHeader = false
+  @exclusivity(unchecked) var beginning = OutputBeginning()
   /// Whether the recording has begun without this output, which begins with the next whole state.
   @exclusivity(unchecked) var isLate = false
-  /// Lines of effects and notes that came before the first state.
-  @exclusivity(unchecked) private var early = JSONWriter(capacity: 16)
   /// Whether the lines since the last loss say that they need a reader which knows positions.
-  @exclusivity(unchecked) private var isRaised = false
+  @exclusivity(unchecked) var isRaised = false
 
-  @exclusivity(unchecked) private(set) var keyframes = KeyframeRule()
+  @exclusivity(unchecked) var keyframes = KeyframeRule()
   /// How many bytes of lines there were when another thread began to compose a keyframe; nil where none does.
-  @exclusivity(unchecked) private var composedLines: Int?
+  @exclusivity(unchecked) var composedLines: Int?
 
   /// Types that were met while nothing could be written.
-  @exclusivity(unchecked) private var lateSchemas: [RecordedSchema] = []
-  @exclusivity(unchecked) private var losses = OutputLosses()
+  @exclusivity(unchecked) var lateSchemas: [RecordedSchema] = []
+  @exclusivity(unchecked) var losses = OutputLosses()
   /// Whether the reader does not know the state: a change could not be written.
-  @exclusivity(unchecked) private(set) var hasLostState = false
+  @exclusivity(unchecked) var hasLostState = false
   /// The actions whose lines could not be written, and whose changes are still to come.
-  @exclusivity(unchecked) private var unwritten: Set<Int> = []
+  @exclusivity(unchecked) var unwritten: Set<Int> = []
   /// Whether a whole state is to stand for a change that was not written.
-  @exclusivity(unchecked) private var owesState = false
-  @exclusivity(unchecked) private var reports = RecorderReports()
-  @exclusivity(unchecked) private var isClosed = false
+  @exclusivity(unchecked) var owesState = false
+  @exclusivity(unchecked) var reports = RecorderReports()
+  @exclusivity(unchecked) var isClosed = false
   /// Whether the state is at hand to try to write again.
-  @exclusivity(unchecked) private var isTrying = false
+  @exclusivity(unchecked) var isTrying = false
 
   init(_ writer: consuming RecordingWriter, ring: SegmentRing? = nil, durability: Durability) {
     let device = OutputDevice(writer, durability: durability)
@@ -64,7 +55,7 @@ final class RecorderOutput {
   }
 
   /// Whether a line can be written just so.
-  @inline(__always) var isReady: Bool { losses.failure == nil && hasHeader && !isClosed }
+  @inline(__always) var isReady: Bool { losses.failure == nil && beginning.hasHeader && !isClosed }
 
   var droppedLines: Int { losses.count }
 
@@ -93,30 +84,12 @@ final class RecorderOutput {
   func begin(_ line: borrowing JSONWriter, stateWeight: Int) {
     keyframes.begin(stateWeight: stateWeight)
     ring?.begin(bytes: line.count)
-    guard losses.failure == nil else { return line.withBytes { putBack(header: $0) } }
-    write(header: line)
-  }
-
-  /// Begins with the state at the position that the store has reached, where the recording has begun already.
-  private func beginLate(state: borrowing JSONWriter, _ log: borrowing RecordingLog) {
-    guard let recordingHeader = log.history.header(at: log.position, open: log.open.lines) else { return }
-    var line = JSONWriter(capacity: state.count + 4096)
-    recordingHeader.write(state: state, into: &line)
-    isLate = false
-    unwritten = log.open.unwritten
-    begin(line, stateWeight: state.count)
+    guard losses.failure == nil else { return line.withBytes { beginning.putBack(header: $0) } }
+    beginning.write(header: line, to: &gathered)
   }
 
   /// Takes over what came before the header to another output.
-  func takeEarly(of other: RecorderOutput) { early.append(other.early) }
-
-  /// Writes the header, and what came before it.
-  private func write(header line: borrowing JSONWriter) {
-    hasHeader = true
-    gathered.append(header: line)
-    gathered.lines.append(early)
-    early = JSONWriter(capacity: 16)
-  }
+  func takeEarly(of other: RecorderOutput) { beginning.takeEarly(of: other.beginning) }
 
   // MARK: - Actions and changes
 
@@ -197,7 +170,7 @@ final class RecorderOutput {
   }
 
   /// Whether the change of an action can be written: its line is there, and lines can be written. It is counted otherwise.
-  private func isWritten(_ seq: Int) -> Bool {
+  func isWritten(_ seq: Int) -> Bool {
     if isLate { return false }
     let isUnwritten = unwritten.remove(seq) != nil
     if isReady, !isUnwritten { return true }
@@ -219,102 +192,9 @@ final class RecorderOutput {
   func drop(_ count: Int) { losses.drop(count) }
 
   /// Counts a change that a whole state was to stand for, where none has come.
-  private func dropOwed() {
+  func dropOwed() {
     if owesState { drop(1) }
     owesState = false
-  }
-
-  // MARK: - Whole states
-
-  /// Whether a whole state is to be written.
-  @inline(__always) var needsState: Bool {
-    keyframes.isDue && !isComposing || _slowPath(hasLostState && isReady || isLate)
-  }
-
-  /// Whether the state is so large that another thread is to compose it, and may: this output needs it for no other reason.
-  var mayComposeElsewhere: Bool { keyframes.isHeavy && isReady && !isSegmentDue && !hasLostState && !isLate }
-
-  private var isSegmentDue: Bool {
-    ring?.isDue(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) ?? false
-  }
-
-  /// Begins a segment with the state at the position reached, if it is time. The device does so, or goes on in the one before.
-  ///
-  /// - Returns: whether it is to.
-  private func beginSegment(state: borrowing JSONWriter, _ log: borrowing RecordingLog) -> Bool {
-    let linesWeight = keyframes.linesWeight
-    // After a loss the segment before needs the state, too, in case that it goes on.
-    // So does it the line of an open action that is not there: the header has it, and its change may come before the turn.
-    guard let ring, losses.failure == nil, !hasLostState, !isTurning, unwritten.isDisjoint(with: log.open.written),
-      ring.isDue(lines: linesWeight, stateWeight: state.count),
-      let header = log.history.header(at: log.position, open: log.open.lines)
-    else { return false }
-    let start = gathered.lines.count
-    header.write(state: state, into: &gathered.lines)
-    gathered.begin(
-      SegmentTurn(
-        offset: start, headerCount: gathered.lines.count - start, path: ring.nextPath, linesWeight: linesWeight,
-        stateWeight: state.count, unwritten: unwritten))
-    isTurning = true
-    isRaised = false
-    unwritten = log.open.unwritten
-    keyframes.begin(stateWeight: state.count)
-    return true
-  }
-
-  /// The segment has begun, or cannot.
-  ///
-  /// - Returns: the segments that are too old then.
-  private func end(_ turn: SegmentTurn, hasBegun: Bool, _ log: borrowing RecordingLog) -> SegmentRing.Removal? {
-    isTurning = false
-    guard hasBegun else {
-      ring?.keyframe(bytes: turn.linesWeight)
-      ring?.refuseNext()
-      unwritten.formUnion(turn.unwritten.filter { log.open.contains($0) })
-      if let text = ring?.text(of: .noFile) { report(text) }
-      return nil
-    }
-    if ring?.isTooSmall(stateWeight: turn.stateWeight) == true, let text = ring?.text(of: .largeState) { report(text) }
-    return ring?.beginNext(bytes: turn.headerCount, lines: turn.linesWeight, stateWeight: turn.stateWeight)
-  }
-
-  /// Writes the state at the position reached, if this output needs it.
-  func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
-    if isLate { return beginLate(state: state, log) }
-    guard isReady, needsState else { return }
-    tellDropped(time: time, log)
-    if beginSegment(state: state, log) { return }
-    let before = keyframes.linesWeight
-    // After a loss it has to be written, whatever it weighs.
-    guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
-    guard admits() else { return }
-    gathered.looksAtFile = true
-    writeKeyframe(state: state, time: time, log)
-    ring?.keyframe(bytes: before - keyframes.linesWeight + state.count)
-  }
-
-  private func writeKeyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
-    let start = gathered.lines.count
-    RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &gathered.lines)
-    gathered.addState(gathered.lines.count - start)
-    (hasLostState, owesState) = (false, false)
-  }
-
-  /// Begins a keyframe that another thread is to compose.
-  func beginKeyframe() { composedLines = keyframes.linesWeight }
-
-  /// Writes a keyframe that another thread has composed, unless it is of no use any more.
-  ///
-  /// - Parameter isGood: whether all of the state could be written.
-  func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
-    guard let composed = composedLines.take() else { return }
-    let before = keyframes.linesWeight
-    guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: composed) else { return }
-    guard admits() else { return }
-    ring?.keyframe(bytes: before - keyframes.linesWeight + keyframe.count)
-    gathered.looksAtFile = true
-    gathered.lines.append(keyframe)
-    gathered.addState(keyframe.count)
   }
 
   // MARK: - Effects, notes, types
@@ -334,14 +214,14 @@ final class RecorderOutput {
   }
 
   /// Says that lines are missing, before a whole state or the end.
-  private func tellDropped(time: Int, _ log: borrowing RecordingLog) {
+  func tellDropped(time: Int, _ log: borrowing RecordingLog) {
     guard losses.failure == nil, let gap = losses.gap(time: time, open: written(log)), admits() else { return }
     losses.forgetUntold()
     write(gap)
   }
 
   /// The open actions whose lines are here.
-  private func written(_ log: borrowing RecordingLog) -> [Int] {
+  func written(_ log: borrowing RecordingLog) -> [Int] {
     unwritten.isEmpty ? log.open.written : log.open.written.filter { !unwritten.contains($0) }
   }
 
@@ -350,7 +230,7 @@ final class RecorderOutput {
     // A late header tells of it.
     if isLate { return }
     if losses.failure == nil { write(schema) }
-    if hasHeader { gathered.isUrgent = true }
+    if beginning.hasHeader { gathered.isUrgent = true }
     // Without it nothing of the type can be read, so it is not given up.
     if losses.failure != nil { lateSchemas.append(schema) }
   }
@@ -359,18 +239,18 @@ final class RecorderOutput {
 
   /// Ends the recording here.
   func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) {
-    if let before = losses.failure, before.isSlowReader, hasHeader {
+    if let before = losses.failure, before.isSlowReader, beginning.hasHeader {
       // However much waits for the reader, it is to learn of what does not.
       writeGap(before, time: end.time, log)
       end.write(into: &gathered.lines)
     } else {
-      if losses.failure != nil, hasHeader || header != nil {
+      if losses.failure != nil, beginning.isKnown {
         isTrying = true
         tryAgain(state: JSONWriter(capacity: 16), at: now, time: end.time, log)
       }
       dropOwed()
       tellDropped(time: end.time, log)
-      if losses.failure == nil, hasHeader { end.write(into: &gathered.lines) }
+      if losses.failure == nil, beginning.hasHeader { end.write(into: &gathered.lines) }
     }
     gathered.looksAtFile = true
     isClosed = true
@@ -400,14 +280,11 @@ final class RecorderOutput {
 
   // MARK: - Lines
 
-  private func write(_ recorded: some RecordedLine) {
+  func write(_ recorded: some RecordedLine) {
     if isClosed || isLate { return }
-    guard hasHeader || header != nil else {
-      let start = early.count
-      recorded.write(into: &early)
-      guard early.count > Self.earlyLimit else { return }
-      early.truncate(to: start)
-      return drop(1)
+    guard beginning.isKnown else {
+      if !beginning.addEarly(recorded) { drop(1) }
+      return
     }
     guard admits() else { return drop(1) }
     let start = gathered.lines.count
@@ -416,139 +293,10 @@ final class RecorderOutput {
   }
 
   /// Whether lines can be written, as far as failures are known; begins to refuse them where the device does not keep up.
-  private func admits() -> Bool {
+  func admits() -> Bool {
     if losses.failure != nil { return false }
     if gathered.hasRoom { return true }
     fail(String(cString: strerror(EAGAIN)), isSlowReader: true)
     return false
   }
-
-  // MARK: - The device
-
-  /// Hands the lines to the device, unless it is writing some.
-  @inline(never) func handOver() -> GatheredLines.Handed? {
-    device.tryLock() ? device.whileLocked { handOver(to: &$0) } : nil
-  }
-
-  /// Hands the lines to the device, which is locked.
-  func handOver(to device: inout OutputDevice) -> GatheredLines.Handed {
-    gathered.handOver(to: &device, isAsked: losses.isOnTrial)
-  }
-
-  /// Learns what became of lines.
-  ///
-  /// - Returns: the segments that are too old then.
-  func settle(
-    _ outcome: OutputDevice.Outcome, isLast: Bool = false, _ log: borrowing RecordingLog
-  ) -> SegmentRing.Removal? {
-    gathered.settle(left: outcome.left)
-    if let damage = outcome.damage { reports.add(damage, kind: .damage) }
-    var removed: SegmentRing.Removal?
-    if let (turn, hasBegun) = outcome.turn { removed = end(turn, hasBegun: hasBegun, log) }
-    guard let (lost, code) = outcome.loss else {
-      if outcome.left == 0 { losses.endTrial() }
-      return removed
-    }
-    if let header = outcome.header { header.withUnsafeBytes { putBack(header: $0) } }
-    lose(lost, code, isLast: isLast, log)
-    return removed
-  }
-
-  /// Counts what the device could not write, and what has gathered meanwhile.
-  private func lose(_ lost: LostLines, _ code: CInt, isLast: Bool, _ log: borrowing RecordingLog) {
-    var lost = lost
-    let (header, turn) = gathered.giveUp(to: &lost)
-    header?.withUnsafeBytes { putBack(header: $0) }
-    if let turn { _ = end(turn, hasBegun: false, log) }
-    lateSchemas = lost.schemas + lateSchemas
-    unwritten.formUnion(lost.actions.filter { log.open.contains($0) })
-    let reason = String(cString: strerror(code))
-    if isLast, !losses.isOnTrial, losses.failure == nil { return lose(atEnd: lost.countWithEnd, reason: reason) }
-    losses.fail(losing: lost, reason)
-    hasFailed()
-  }
-
-  private func putBack(header bytes: UnsafeRawBufferPointer) {
-    var line = JSONWriter(capacity: bytes.count)
-    line.append(bytes: bytes)
-    header = consume line
-    hasHeader = false
-  }
-
-  // MARK: - What could not be written
-
-  /// Begins to drop lines.
-  func fail(_ reason: String, isSlowReader: Bool = false) {
-    losses.fail(reason, isSlowReader: isSlowReader, lost: 0)
-    hasFailed()
-  }
-
-  /// Gives up the state when lines begin to be dropped, and says so the first time.
-  private func hasFailed() {
-    dropOwed()
-    hasLostState = true
-    isRaised = false
-    guard let reason = losses.failure?.reason else { return }
-    reports.add("\(reason); the app goes on without what cannot be recorded", kind: .writing)
-  }
-
-  /// Whether lines are refused until a slow reader has taken more.
-  var waitsForReader: Bool { losses.failure?.isSlowReader == true && !isClosed }
-
-  /// Whether it is time to try again to write; the state must then be at hand for ``tryAgain(state:at:time:_:)``.
-  func isTimeToTryAgain(at now: Int) -> Bool {
-    guard losses.failure != nil, canWrite, !isClosed else { return false }
-    // There would be a gap for every few lines otherwise.
-    isTrying = waitsForReader ? gathered.isHalfTaken : losses.isTimeToTryAgain(at: now)
-    return isTrying
-  }
-
-  /// Writes what has to come first after a loss: the header, if it is still to come, the gap that stands for what was dropped, and
-  /// the state; where it is time to.
-  ///
-  /// - Parameter state: the state at this position; empty where nothing comes after it but the end.
-  func tryAgain(state: borrowing JSONWriter, at now: Int, time: Int, _ log: borrowing RecordingLog) {
-    guard isTrying, canWrite, !isClosed, let before = losses.tryAgain(at: now) else { return }
-    isTrying = false
-    if let line = header.take() { write(header: line) }
-    let schemas = lateSchemas
-    lateSchemas = []
-    for late in schemas { write(late) }
-    writeGap(before, time: time, log)
-    gathered.isUrgent = true
-    guard state.count > 0 else { return }
-    let start = gathered.lines.count
-    writeKeyframe(state: state, time: time, log)
-    ring?.keyframe(bytes: keyframes.linesWeight + gathered.lines.count - start)
-    keyframes.begin(stateWeight: state.count)
-  }
-
-  private func writeGap(_ failure: RecorderFailure, time: Int, _ log: borrowing RecordingLog) {
-    RecordedGap(time: time, reason: failure.reason, dropped: failure.dropped, open: written(log))
-      .write(into: &gathered.lines)
-  }
-
-  /// Leaves a gap for a value whose own code could not encode it.
-  func noteLoss(_ reason: String, lines: Int, time: Int, _ log: borrowing RecordingLog) {
-    losses.tell(lines)
-    write(RecordedGap(time: time, reason: reason, dropped: lines, open: written(log)))
-    reports.add(reason, kind: .value)
-  }
-
-  /// Leaves a gap for the change of an action that could not be encoded, and gives up the state.
-  func noteLossOfChange(_ reason: String, of seq: Int, time: Int, _ log: borrowing RecordingLog) {
-    guard isWritten(seq) else { return }
-    if hasLostState { return drop(1) }
-    noteLoss(reason, lines: 1, time: time, log)
-    hasLostState = true
-  }
-
-  /// Gives up the state until the next keyframe.
-  func loseState() { hasLostState = true }
-
-  /// Tells people something.
-  func report(_ text: String, kind: RecorderReports.Kind = .remark) { reports.add(text, kind: kind) }
-
-  /// What people are to be told and have not been yet.
-  func takeReports() -> [RecorderReports.Report] { reports.take() }
 }

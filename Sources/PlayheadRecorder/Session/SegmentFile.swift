@@ -65,8 +65,7 @@ final class SegmentFile {
   /// When the first action after a header happened; nil where it is not near.
   func firstTime(after headerEnd: Int) throws(SegmentError) -> Int? {
     let bytes = try read(headerEnd, 1 << 16)
-    // What follows them must be readable for a scan.
-    return (bytes + [UInt8](repeating: 0, count: LineScan.slack)).withUnsafeBufferPointer { buffer in
+    return LineScan.withSlack(bytes) { buffer in
       guard let base = buffer.baseAddress else { return nil }
       var start: Int? = 0
       while let from = start, from < bytes.count {

@@ -29,6 +29,15 @@ package struct LineScan {
     self.end = end
   }
 
+  /// Gives a copy of bytes, after which ``slack`` more are readable.
+  package static func withSlack<Answer>(
+    _ bytes: some Collection<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Answer
+  ) -> Answer {
+    (Array(bytes) + Array(repeating: 0, count: slack)).withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0.dropLast(slack)))
+    }
+  }
+
   /// The byte at the position, which may be one beyond the end.
   @inline(__always) package var next: UInt8 { base[position] }
 

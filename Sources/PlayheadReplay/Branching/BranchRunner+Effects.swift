@@ -10,22 +10,19 @@ extension BranchRunner {
       switch event {
       case .started(let today, let seq, let name, let location, let feature):
         let id = effects.didStart(today, name: name, seq: seq > 0 ? seq : nil, feature: feature)
-        write(id, .start(seq: position(of: seq), name: name, location: location, feature: feature))
+        output.write(id, .start(seq: position(of: seq), name: name, location: location, feature: feature))
       case .sent(let action, let today):
         sent.append((action, today))
       case .ended(let today, let event):
         effects.didEnd(today)
-        if let id = effects[today]?.id { write(id, event) }
+        if let id = effects[today]?.id { output.write(id, event) }
       case .cancelled(let today, let seq, let cancelID):
         effects.didCancel(today)
         cancelled.append(today)
-        if let id = effects[today]?.id { write(id, .cancel(by: seq.map(position), id: cancelID)) }
+        if let id = effects[today]?.id { output.write(id, .cancel(by: seq.map(position), id: cancelID)) }
       case .metNothing(let cancelID, let seq):
         if let seq { unmet[seq, default: 0] += 1 }
-        file.write(
-          RecordedCancellation(
-            seq: position, time: time, by: seq.map(position),
-            id: redaction?.redaction.redact(text: cancelID) ?? cancelID))
+        output.writeCancellation(of: cancelID, by: seq.map(position))
       }
     }
   }
@@ -35,11 +32,6 @@ extension BranchRunner {
   /// - Parameter seq: its number in the recording, or else the negative position.
   private func position(of seq: Int) -> Int { positions[seq] ?? abs(seq) }
 
-  private func write(_ id: Int, _ event: RecordedEffectEvent.Event) {
-    let event = RecordedEffectEvent(id: id, time: time, event: event)
-    file.write(redaction?.redaction.redacted(event) ?? event)
-  }
-
   // MARK: - After the start
 
   /// Follows what happened to an effect of the recording.
@@ -47,8 +39,8 @@ extension BranchRunner {
     switch event.event {
     case .start(let seq, let name, let location, let feature):
       guard effects.isRun(seq) else {
-        time = max(time, event.time)
-        return write(
+        output.advance(to: event.time)
+        return output.write(
           effects.inherit(event.id), .start(seq: seq, name: name, location: location, feature: feature))
       }
       // It may follow one that was cancelled alone.
@@ -67,7 +59,7 @@ extension BranchRunner {
         let position = seq > plan.start ? positions[seq] : seq
       {
         // Of today's effects, today's reducer says whether an action cancels them.
-        write(id, .cancel(by: position, id: cancelID))
+        output.write(id, .cancel(by: position, id: cancelID))
       }
     }
   }
@@ -87,14 +79,14 @@ extension BranchRunner {
     if let today = effects.today(recordedID) {
       guard let effect = effects[today], !effect.isOver, let id = effect.id else { return }
       reduceSent()
-      self.time = max(self.time, time)
-      write(id, event)
+      output.advance(to: time)
+      output.write(id, event)
       endToday(today, isCancelled: isCancelled)
       return takeEvents()
     }
     guard let id = effects.inherited(recordedID) else { return }
-    self.time = max(self.time, time)
-    write(id, event)
+    output.advance(to: time)
+    output.write(id, event)
   }
 
   private func endToday(_ today: Int, isCancelled: Bool) {

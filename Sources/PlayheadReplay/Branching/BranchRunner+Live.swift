@@ -17,7 +17,7 @@ extension BranchRunner {
     }
     // Nobody would be told of what they do.
     guard report.trap == nil else { return try end() }
-    let (start, first) = (ContinuousClock.now, time)
+    let (start, first) = (ContinuousClock.now, output.time)
     let (news, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     onStop = { continuation.finish() }
     var isReducing = false
@@ -28,7 +28,7 @@ extension BranchRunner {
       guard let self, onStop != nil, !isReducing, report.trap == nil else { return }
       isReducing = true
       let elapsed = start.duration(to: .now).components
-      time = max(time, first + Int(elapsed.seconds) * 1_000_000 + Int(elapsed.attoseconds / 1_000_000_000_000))
+      output.advance(to: first + Int(elapsed.seconds) * 1_000_000 + Int(elapsed.attoseconds / 1_000_000_000_000))
       takeEvents()
       reduceSent()
       isReducing = false

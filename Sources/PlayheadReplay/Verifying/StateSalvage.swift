@@ -16,13 +16,7 @@ final class StateSalvage<State> {
   /// - Parameter defaults: a state of today's type.
   init(_ type: RecordedType<State>, defaults: State?) {
     self.type = type
-    self.defaults = defaults.flatMap { Self.json($0, type) }
-  }
-
-  private static func json(_ state: State, _ type: RecordedType<State>) -> JSONValue? {
-    var writer = JSONWriter(capacity: 1024)
-    type.write(state, into: &writer)
-    return writer.withBytes { try? JSONValue(parsing: $0) }
+    self.defaults = defaults.flatMap(type.json)
   }
 
   /// The state of a recorded one, with what does not decode filled in.
@@ -31,7 +25,7 @@ final class StateSalvage<State> {
   /// - Throws: `RecordableError` where there is nothing to fill in.
   func state(_ recorded: JSONValue, after last: State?) throws(RecordableError) -> State {
     if let state = try? type.read(recorded) { return state }
-    if let last { defaults = Self.json(last, type) ?? defaults }
+    if let last { defaults = type.json(last) ?? defaults }
     var value = recorded
     var tried: Set<JSONPointer> = []
     while true {

@@ -1,18 +1,8 @@
-import PlayheadDebugger
 import ProcessTesting
 import Testing
 
 /// Options are read as people write them, or refused.
 @Suite struct OptionTests {
-  @Test(arguments: [
-    ("count == 1 -o a.swift", 11), ("count == 1", 10), ("count -o", 8), (#"name == "a -o b""#, 16),
-    (#"name == "a -o b" -o c"#, 17),
-    ("count - o == 1", 14), ("max(1, -o ) > 0", 15), ("", 0), ("-o a", 4),
-  ])
-  func `an expression ends before an option that stands between spaces`(text: String, end: Int) {
-    #expect(CommandText.end(before: "-o", in: text) == end)
-  }
-
   private func playhead(_ arguments: String...) throws -> PipeSession {
     try PipeSession(executable: "playhead", arguments: arguments, input: .devNull)
   }

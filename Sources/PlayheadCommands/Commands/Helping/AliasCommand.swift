@@ -1,4 +1,5 @@
 internal import OrderedCollections
+internal import PlayheadDebugger
 internal import PlayheadRecording
 
 struct AliasCommand: ImmediateCommand {

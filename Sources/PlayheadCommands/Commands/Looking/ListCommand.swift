@@ -15,7 +15,8 @@ struct ListCommand: ImmediateCommand {
       action's name, '--outside', '--effect N', '--changed PATH', '--grep TEXT' or '--grep /REGEX/', and last 'if EXPR'.
       Lines are cut to the width of a terminal, unless '--wide' is said, and never in a pipe.
       """,
-    example: "list 0..end --outside if rows.count < 239", repetition: .withoutArguments, completion: .note,
+    example: "list 0..end --outside if rows.count < 239", patterns: .afterOption("grep"),
+    repetition: .withoutArguments, completion: .note,
     options: ["--changed", "--effect", "--grep", "--outside", "--wide"])
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {

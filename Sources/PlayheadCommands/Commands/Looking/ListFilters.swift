@@ -12,7 +12,7 @@ struct ListFilters {
   ///
   /// - Throws: ``CommandError`` for what is none.
   init(_ input: CommandInput, in session: inout CommandSession) throws(CommandError) {
-    var words = input.words[...]
+    var words = input.wholeWords[...]
     while let word = words.popFirst() {
       switch word.text {
       case "--outside": filter.isOutside = true
@@ -24,10 +24,10 @@ struct ListFilters {
         }
         filter.effect = effect
       case "--grep":
-        let text = try Self.text(of: word, &words, input)
+        let text = try Self.argument(of: word, "a text", &words)
         filter.text = try input.reading(text) { (text) throws(DebuggerError) in try TextQuery(parsing: text) }
       case "--changed":
-        let path = try Self.path(of: word, &words, input)
+        let path = try Self.argument(of: word, "a path", &words)
         filter.changed = try input.reading(path) { (text) throws(DebuggerError) in
           try session.debugger.followedPath(ValuePath(parsing: text))
         }
@@ -56,38 +56,5 @@ struct ListFilters {
       throw CommandError("expected \(what) after '\(option.text)'", at: option.range)
     }
     return word
-  }
-
-  /// A path, which may have spaces between brackets: `rows[id: 3]`.
-  private static func path(
-    of option: CommandInput.Word, _ words: inout ArraySlice<CommandInput.Word>, _ input: CommandInput
-  ) throws(CommandError) -> CommandInput.Word {
-    let first = try argument(of: option, "a path", &words)
-    if (try? ValuePath(parsing: first.text)) != nil { return first }
-    for (index, last) in zip(words.indices, words) {
-      let range = first.range.lowerBound..<last.range.upperBound
-      let text = input.line.bytes(range)
-      guard (try? ValuePath(parsing: text)) != nil else { continue }
-      words = words[(index + 1)...]
-      return CommandInput.Word(text: text, range: range)
-    }
-    return first
-  }
-
-  /// A word, or all between quotes or slashes.
-  private static func text(
-    of option: CommandInput.Word, _ words: inout ArraySlice<CommandInput.Word>, _ input: CommandInput
-  ) throws(CommandError) -> CommandInput.Word {
-    let first = try argument(of: option, "a text", &words)
-    guard let quote = first.text.first, quote == "\"" || quote == "/" else { return first }
-    var end = first.range.upperBound
-    func isOpen() -> Bool {
-      let text = input.line.bytes(first.range.lowerBound..<end)
-      guard text.utf8.count > 1, let close = text.lastIndex(of: quote), close != text.startIndex else { return true }
-      return text[text.index(after: close)...].contains { !$0.isLetter }
-    }
-    while isOpen(), let word = words.popFirst() { end = word.range.upperBound }
-    let range = first.range.lowerBound..<end
-    return CommandInput.Word(text: input.line.bytes(range), range: range)
   }
 }

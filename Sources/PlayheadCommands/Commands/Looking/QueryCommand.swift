@@ -30,16 +30,13 @@ struct QueryCommand: ImmediateCommand {
     }
     var shown: [ExpressionCursor] = []
     if let columns {
-      let parts = CommandText.parts(of: columns.text)
+      let parts = CommandText(columns.text).parts
       guard parts.count <= Self.columnLimit else {
         throw CommandError("\(parts.count) columns, expected at most \(Self.columnLimit)", at: columns.range)
       }
       for part in parts {
-        let word = CommandInput.Word(
-          text: part.text,
-          range: columns.range.lowerBound + part.offset..<columns.range.lowerBound + part.offset + part.text.utf8.count)
         shown.append(
-          try input.reading(word) { (text) throws(DebuggerError) in
+          try input.reading(input.word(in: columns, part)) { (text) throws(DebuggerError) in
             try ExpressionCursor(Expression(parsing: text), in: session.debugger)
           })
       }

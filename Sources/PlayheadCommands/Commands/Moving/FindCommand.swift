@@ -17,7 +17,8 @@ struct FindCommand: ImmediateCommand {
         expression between slashes, which may have i after it for that; "quotes" keep white space. At the start of a
         line '/TEXT' finds the next one, and '?TEXT' the previous. Breakpoints are passed by; an empty line goes on.
         """,
-      example: isForward ? "find library" : "reverse-find /lib.*y/i", repetition: .again)
+      example: isForward ? "find library" : "reverse-find /lib.*y/i", patterns: .atStart,
+      repetition: .again)
   }
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {

@@ -89,17 +89,17 @@ struct ExportCommand: ImmediateCommand {
           words = words.dropFirst()
         } else {
           // An expression has spaces. It ends where a file is named after it.
-          let start = value.range.lowerBound
-          let rest = input.line.bytes(start..<input.rest.range.upperBound)
-          let expression = words.prefix { $0.range.lowerBound < start + CommandText.end(before: "-o", in: rest) }
-          let end = expression.last?.range.upperBound ?? start
-          expectation = CommandInput.Word(text: input.line.bytes(start..<end), range: start..<end)
+          let parts = input.wholeWords.filter { value.range.lowerBound <= $0.range.lowerBound }
+          let option = parts.dropFirst().dropLast().first { $0.text == "-o" }
+          let expression = words.prefix { $0.range.lowerBound < option?.range.lowerBound ?? .max }
+          let end = expression.last?.range.upperBound ?? value.range.lowerBound
+          expectation = CommandInput.Word(input.line, value.range.lowerBound..<end)
           words = words.dropFirst(expression.count)
         }
       }
       guard let first = range.first, let last = range.last else { return }
       let place = first.range.lowerBound..<last.range.upperBound
-      positions = try input.reading(CommandInput.Word(text: input.line.bytes(place), range: place)) {
+      positions = try input.reading(CommandInput.Word(input.line, place)) {
         (text) throws(DebuggerError) in try session.debugger.positions(PositionRange(parsing: text))
       }
     }

@@ -62,7 +62,7 @@ struct ForkArguments {
 
   /// - Parameter text: a path, and after it a value; an equals sign may stand between them.
   private mutating func set(_ text: String, from offset: Int, _ debugger: inout Debugger) throws(CommandError) {
-    let pathEnd = CommandText.endOfFirstWord(in: text)
+    let pathEnd = CommandText(text).words.first?.upperBound ?? text.utf8.count
     var start = pathEnd
     func skipSpaces() { start += text.utf8.dropFirst(start).prefix { $0 == UInt8(ascii: " ") }.count }
     skipSpaces()

@@ -21,7 +21,7 @@ struct FollowedRelation: Sendable {
   /// How many elements can be followed in one path.
   static let limit = 4
   /// The index of the place after the last element.
-  static let end = Int32.max
+  static let end = Int32(IndexShift.end)
 
   private(set) var kinds: Kinds = []
   /// The indexes in the path, of the arrays in which an element is followed.

@@ -19,21 +19,13 @@ public import PlayheadRecording
 public struct Trail: ~Copyable {
   /// Where the trail has come to.
   public private(set) var position: Int
-  private let path: FollowedPath
-  private let elementCount: Int
-  private let identities: [ElementIdentity]
-  /// Whether an element is the first of those that are written alike: then only the way forwards tells which one it is.
-  private let hasFirst: Bool
+  private var elements: FollowedElements
   private let recording: Recording
   /// The positions that lead from one to the next; a run begins at the first or at a keyframe after a gap.
   private let runs: [ClosedRange<Int>]
   /// The run that the position lies in, or after.
   private var run: Int
-  private var shapes: FollowedShapes
   private var cursor: StateCursor
-  private var window: LineWindow
-  /// The indexes of the elements; fewer than there are elements in the path where the next one is gone.
-  private var indexes: [Int] = []
   private var isAmbiguous = false
   /// What lies before, on the way back through positions at which the element is gone; the earliest first.
   private var earlier: [Visit] = []
@@ -63,24 +55,19 @@ public struct Trail: ~Copyable {
   private init(
     _ path: FollowedPath, in recording: Recording, at position: Int, runs: [ClosedRange<Int>], run: Int
   ) throws(RecordingError) {
-    self.path = path
+    elements = FollowedElements(path, in: recording)
     self.recording = recording
     self.position = position
     self.runs = runs
     self.run = run
-    elementCount = path.elementCount
-    identities = path.parts.compactMap(ElementIdentity.init)
-    hasFirst = identities.contains(where: \.isFirst)
-    shapes = FollowedShapes(path, in: recording.index)
     cursor = StateCursor(recording)
-    window = LineWindow(recording.source, size: 1 << 16)
-    try find(at: position, near: [])
+    try find(at: position)
   }
 
   /// The place of the value at the trail's position; nil where an element is gone.
   ///
   /// The value need not be there all the same.
-  public var place: JSONPointer? { indexes.count == elementCount ? path.pointer(indexes) : nil }
+  public var place: JSONPointer? { elements.place(elements.indexes) }
 
   // MARK: - Moving
 
@@ -138,18 +125,11 @@ public struct Trail: ~Copyable {
   }
 
   private func event(of visit: Visit, _ old: JSONValue?, _ new: JSONValue?) -> TrailEvent? {
-    if isSame(visit.from, visit.to), old == new { return nil }
-    func place(_ indexes: [Int]) -> JSONPointer? { indexes.count == elementCount ? path.pointer(indexes) : nil }
-    let (from, to) = (place(visit.from), place(visit.to))
+    if elements.isSame(visit.from, visit.to), old == new { return nil }
+    let (from, to) = (elements.place(visit.from), elements.place(visit.to))
     if from == nil, to == nil { return nil }
     return TrailEvent(
       position: visit.position, from: from, to: to, old: old, new: new, isAmbiguous: to == nil && visit.isAmbiguous)
-  }
-
-  /// Whether indexes are of one place, whatever came or went before entries and elements of sets.
-  private func isSame(_ from: [Int], _ to: [Int]) -> Bool {
-    if from.count != to.count { return false }
-    return from.indices.allSatisfy { from[$0] == to[$0] || identities[$0].isFirst }
   }
 
   // MARK: - Forwards
@@ -164,179 +144,42 @@ public struct Trail: ~Copyable {
       guard runs[run + 1].lowerBound <= end else {
         if end > runEnd {
           position = end
-          indexes = []
+          elements.indexes = []
         }
         return nil
       }
       run += 1
       position = runs[run].lowerBound
       value = nil
-      try find(at: position, near: indexes)
+      try find(at: position)
     }
   }
 
   private mutating func nextVisit(inRunTo end: Int) throws(RecordingError) -> Visit? {
-    var place = recording.index.place(after: position)
-    let last = recording.index.place(after: end) - 1
+    var place = recording.index.steps.place(after: position)
+    let last = recording.index.steps.place(after: end) - 1
     while place <= last {
       if place & 0x3FFF == 0 { try checkIn(place) }
       defer { place += 1 }
       let shape = recording.index.steps[place].shape
-      guard shapes.isConcerned(shape, in: recording.index) else { continue }
-      let seq = recording.index.seq(at: place)
-      guard let span = recording.index.change(at: place) else { continue }
-      let from = indexes
-      let course = try forwards(shape, span)
+      guard elements.isConcerned(shape, in: recording.index) else { continue }
+      let seq = recording.index.steps.seq(at: place)
+      guard let span = recording.index.steps.change(at: place) else { continue }
+      let from = elements.indexes
+      let course = try elements.forwards(shape, span, in: recording.index)
       if course.isUnclear {
         try checkIn(place)
-        try find(at: seq, near: indexes)
+        try find(at: seq)
       }
-      guard course.isUnclear || course.isTouched || indexes != from else { continue }
+      guard course.isUnclear || course.isTouched || elements.indexes != from else { continue }
       position = seq
-      if indexes.count < elementCount, from.count < elementCount { continue }
+      if elements.isGone, elements.place(from) == nil { continue }
       return Visit(
-        position: seq, from: from, to: indexes, isAmbiguous: isAmbiguous,
-        isShift: !course.isUnclear && !course.isTouched && isSame(from, indexes),
+        position: seq, from: from, to: elements.indexes, isAmbiguous: isAmbiguous,
+        isShift: !course.isUnclear && !course.isTouched && elements.isSame(from, elements.indexes),
         operation: course.isUnclear ? nil : course.operation)
     }
     return nil
-  }
-
-  /// What the operations of a patch do to the place.
-  private struct Course {
-    /// Only the state tells where the place is on the other side.
-    var isUnclear = false
-    var isTouched = false
-    var operation: (number: Int, length: Int)?
-  }
-
-  /// Moves the indexes over a patch.
-  private mutating func forwards(_ shape: UInt32, _ span: RecordingIndex.Span) throws(RecordingError) -> Course {
-    var course = Course()
-    if shape == PatchTable.irregular { return Course(isUnclear: true) }
-    let entries = recording.index.patches.entries(of: shape)
-    var number = entries.startIndex
-    while number < entries.endIndex {
-      defer { number += 1 }
-      let entry = entries[number]
-      let relation = shapes.relation(of: entry, in: recording.index)
-      if relation.kinds == .known { continue }
-      if isUnclear(relation, entry.kind) { return Course(isUnclear: true) }
-      if relation.kinds.contains(.element) {
-        guard relation.isSame(indexes, relation.count) else { continue }
-        let identity = identities[relation.count]
-        if identity.isKey {
-          let isPair = isPair(number, in: entries)
-          guard let isTouched = try forwards(over: entry.kind, relation, isPair, number - entries.startIndex, span)
-          else {
-            return Course(isUnclear: true)
-          }
-          if isTouched {
-            course.isTouched = true
-            course.operation = (number - entries.startIndex, relation.length)
-          }
-          if isPair { number += 1 }
-          continue
-        }
-        guard relation.count < indexes.count else {
-          guard entry.kind != .remove, indexes.count < elementCount else { continue }
-          if try mayAppear(relation.count, number - entries.startIndex, in: span) { return Course(isUnclear: true) }
-          continue
-        }
-        let own = indexes[relation.count]
-        let other = Int(relation.index)
-        if identity.isFirst, entry.kind == .add || entry.kind == .replace, other <= own,
-          try mayAppear(relation.count, number - entries.startIndex, in: span)
-        {
-          return Course(isUnclear: true)
-        }
-        switch entry.kind {
-        case .add: if other <= own { indexes[relation.count] = own + 1 }
-        case .remove where other < own: indexes[relation.count] = own - 1
-        case .remove, .replace: if other == own { return Course(isUnclear: true) }
-        case .beneath: return Course(isUnclear: true)
-        }
-      } else if touches(relation) {
-        course.isTouched = true
-        let isWhole = (entry.kind == .add || entry.kind == .replace) && !relation.kinds.contains(.beneath)
-        course.operation = isWhole ? (number - entries.startIndex, relation.length) : nil
-      }
-    }
-    return course
-  }
-
-  /// Whether an operation and the next one put in a key with its value, or take them out.
-  private mutating func isPair(_ number: Int, in entries: ArraySlice<PatchTable.Entry>) -> Bool {
-    guard number + 1 < entries.endIndex, entries[number].kind == entries[number + 1].kind else { return false }
-    let key = shapes.relation(of: entries[number], in: recording.index)
-    let value = shapes.relation(of: entries[number + 1], in: recording.index)
-    guard value.kinds.contains(.element), value.count == key.count, value.isSame(indexes, value.count),
-      key.index.isMultiple(of: 2), key.index < FollowedRelation.end
-    else { return false }
-    return switch entries[number].kind {
-    case .add: value.index == key.index + 1
-    case .remove: value.index == key.index
-    case .replace, .beneath: false
-    }
-  }
-
-  /// Moves the index of an entry over an operation on its array.
-  ///
-  /// - Parameter isPair: whether the next operation does the same with the value after the key.
-  /// - Returns: whether it writes the entry's value; nil where only the state tells.
-  private mutating func forwards(
-    over kind: PatchTable.Kind, _ relation: FollowedRelation, _ isPair: Bool, _ number: Int,
-    _ span: RecordingIndex.Span
-  ) throws(RecordingError) -> Bool? {
-    let depth = relation.count
-    let other = Int(relation.index)
-    let key = depth < indexes.count ? indexes[depth] - 1 : nil
-    switch kind {
-    case .replace where other.isMultiple(of: 2):
-      if let key, other >= key { return other == key ? nil : false }
-      return try mayAppear(depth, number, in: span) ? nil : false
-    case .replace:
-      guard let key, other == key + 1 else { return false }
-      // All elements beneath are new ones.
-      return depth + 1 == elementCount ? true : nil
-    case .add where isPair:
-      if let key, other > key { return false }
-      if try mayAppear(depth, number, in: span) { return nil }
-      if key != nil { indexes[depth] += 2 }
-      return false
-    case .remove where isPair:
-      guard let key, other <= key else { return false }
-      if other == key { return nil }
-      indexes[depth] -= 2
-      return false
-    // What was a value may be a key.
-    case .add, .remove, .beneath: return nil
-    }
-  }
-
-  private func touches(_ relation: FollowedRelation) -> Bool {
-    relation.kinds.contains(.value) && indexes.count == elementCount && relation.isSame(indexes, relation.count)
-  }
-
-  /// Whether an operation leaves the element to be found by its identity.
-  private func isUnclear(_ relation: FollowedRelation, _ kind: PatchTable.Kind) -> Bool {
-    let number = relation.identified
-    if relation.kinds.contains(.identity), relation.isSame(indexes, number) {
-      guard number < indexes.count else { return true }
-      let (own, other) = (indexes[number], Int(relation.indexes[number]))
-      if other == own || identities[number].isFirst && other < own { return true }
-    }
-    let isAround = relation.kinds.contains(.unclear) || kind == .beneath && relation.kinds.contains(.element)
-    return isAround && relation.isSame(indexes, relation.count)
-  }
-
-  /// Whether the value of an operation may be the element, or its key.
-  private mutating func mayAppear(
-    _ depth: Int, _ number: Int, in span: RecordingIndex.Span
-  ) throws(RecordingError) -> Bool {
-    let identity = identities[depth]
-    return try window.operationValue(number, in: span) { base, value in identity.mayIdentify(value, from: base) }
-      ?? true
   }
 
   // MARK: - Backwards
@@ -347,12 +190,12 @@ public struct Trail: ~Copyable {
         guard visit.position > start else {
           // It is needed again, should the trail go further.
           earlier.append(visit)
-          indexes = visit.to
+          elements.indexes = visit.to
           position = start
           return nil
         }
         position = visit.position - 1
-        indexes = visit.from
+        elements.indexes = visit.from
         return visit
       }
       if let base = earlierBase {
@@ -361,18 +204,18 @@ public struct Trail: ~Copyable {
           return nil
         }
         earlierBase = nil
-        (position, indexes) = base
+        (position, elements.indexes) = base
         continue
       }
       if position > runs[run].upperBound {
         // It stands in what is lost.
         position = max(start, runs[run].upperBound)
-        if position == runs[run].upperBound { try find(at: position, near: indexes) }
+        if position == runs[run].upperBound { try find(at: position) }
         continue
       }
       let runStart = max(start, runs[run].lowerBound)
       if position > runStart {
-        if hasFirst || indexes.count < elementCount {
+        if elements.hasFirst || elements.isGone {
           try goOver(before: position)
           continue
         }
@@ -382,9 +225,9 @@ public struct Trail: ~Copyable {
       guard position > start, run > 0 else { return nil }
       run -= 1
       if runs[run].upperBound == position {
-        try find(at: position, near: indexes)
+        try find(at: position)
       } else {
-        indexes = []
+        elements.indexes = []
         position = max(start, runs[run].upperBound + 1)
       }
     }
@@ -392,58 +235,28 @@ public struct Trail: ~Copyable {
   }
 
   private mutating func previousVisit(inRunFrom start: Int) throws(RecordingError) -> Visit? {
-    var place = recording.index.place(after: position) - 1
-    let first = recording.index.place(after: start)
+    var place = recording.index.steps.place(after: position) - 1
+    let first = recording.index.steps.place(after: start)
     while place >= first {
       if place & 0x3FFF == 0 { try checkIn(place) }
       defer { place -= 1 }
       let shape = recording.index.steps[place].shape
-      guard shapes.isConcerned(shape, in: recording.index) else { continue }
-      let seq = recording.index.seq(at: place)
-      guard recording.index.change(at: place) != nil else { continue }
-      let to = indexes
-      let course = backwards(shape)
+      guard elements.isConcerned(shape, in: recording.index) else { continue }
+      let seq = recording.index.steps.seq(at: place)
+      guard recording.index.steps.change(at: place) != nil else { continue }
+      let to = elements.indexes
+      let course = elements.backwards(shape, in: recording.index)
       if course.isUnclear {
         try checkIn(place)
-        try find(at: seq - 1, near: indexes)
+        try find(at: seq - 1)
       }
-      guard course.isUnclear || course.isTouched || indexes != to else { continue }
+      guard course.isUnclear || course.isTouched || elements.indexes != to else { continue }
       position = seq - 1
       return Visit(
-        position: seq, from: indexes, to: to, isAmbiguous: false, operation: course.isUnclear ? nil : course.operation)
+        position: seq, from: elements.indexes, to: to, isAmbiguous: false,
+        operation: course.isUnclear ? nil : course.operation)
     }
     return nil
-  }
-
-  /// Moves the indexes back over a patch.
-  private mutating func backwards(_ shape: UInt32) -> Course {
-    var course = Course()
-    if shape == PatchTable.irregular { return Course(isUnclear: true) }
-    let entries = recording.index.patches.entries(of: shape)
-    for number in entries.indices.reversed() {
-      let entry = entries[number]
-      let relation = shapes.relation(of: entry, in: recording.index)
-      if relation.kinds == .known { continue }
-      if isUnclear(relation, entry.kind) { return Course(isUnclear: true) }
-      if relation.kinds.contains(.element) {
-        guard relation.count < indexes.count, relation.isSame(indexes, relation.count) else { continue }
-        let own = indexes[relation.count]
-        let other = Int(relation.index)
-        switch entry.kind {
-        // An element at the end is the followed one only if it is the last; only the state tells.
-        case .add where other == Int(FollowedRelation.end): return Course(isUnclear: true)
-        case .add where other < own: indexes[relation.count] = own - 1
-        case .add, .replace: if other == own { return Course(isUnclear: true) }
-        case .remove: if other <= own { indexes[relation.count] = own + 1 }
-        case .beneath: return Course(isUnclear: true)
-        }
-      } else if touches(relation) {
-        let isWhole = (entry.kind == .add || entry.kind == .replace) && !relation.kinds.contains(.beneath)
-        if !course.isTouched, isWhole { course.operation = (number - entries.startIndex, relation.length) }
-        course.isTouched = true
-      }
-    }
-    return course
   }
 
   /// Goes over the positions before one where the element is gone: only what was written tells where it was.
@@ -451,18 +264,18 @@ public struct Trail: ~Copyable {
   /// It begins at a keyframe, further away each time, as to find the element in a state takes longer than many actions.
   private mutating func goOver(before position: Int) throws(RecordingError) {
     let first = max(position - reach, runs[run].lowerBound)
-    let base = max(recording.index.keyframe(atOrBefore: first)?.seq ?? recording.first, runs[run].lowerBound)
+    let base = max(recording.index.keyframes.last(atOrBefore: first)?.seq ?? recording.first, runs[run].lowerBound)
     reach = min(reach * 2, Self.longestReach)
-    var trail = try Trail(path, in: recording, at: base, runs: runs, run: run)
+    var trail = try Trail(elements.path, in: recording, at: base, runs: runs, run: run)
     trail.way = way
-    earlierBase = (base, trail.indexes)
+    earlierBase = (base, trail.elements.indexes)
     while let visit = try trail.nextVisit(inRunTo: position) { earlier.append(visit) }
   }
 
   // MARK: - Looking
 
   private mutating func begin(to end: Int) {
-    way = (recording.index.place(after: position), recording.index.place(after: end))
+    way = (recording.index.steps.place(after: position), recording.index.steps.place(after: end))
   }
 
   private func checkIn(_ place: Int) throws(RecordingError) {
@@ -475,18 +288,16 @@ public struct Trail: ~Copyable {
     try cursor.move(to: position, in: recording, reached: isSeam)
   }
 
-  /// Finds the elements in the state at a position.
-  ///
-  /// - Parameter hints: where they may stand.
-  private mutating func find(at position: Int, near hints: [Int]) throws(RecordingError) {
+  /// Finds the elements in the state at a position, first where arithmetic has led.
+  private mutating func find(at position: Int) throws(RecordingError) {
     try move(to: position)
-    (indexes, isAmbiguous) = cursor.find(path, identities, near: hints)
+    (elements.indexes, isAmbiguous) = cursor.find(elements.path, elements.identities, near: elements.indexes)
   }
 
   private mutating func value(_ indexes: [Int], at position: Int) throws(RecordingError) -> JSONValue? {
-    guard indexes.count == elementCount else { return nil }
+    guard let place = elements.place(indexes) else { return nil }
     try move(to: position)
-    return try cursor.value(at: path.pointer(indexes), in: recording)
+    return try cursor.value(at: place, in: recording)
   }
 
   private mutating func knownValue(before visit: Visit) throws(RecordingError) -> JSONValue? {
@@ -495,40 +306,13 @@ public struct Trail: ~Copyable {
   }
 
   private mutating func newValue(of visit: Visit) throws(RecordingError) -> JSONValue? {
-    guard visit.to.count == elementCount else { return nil }
-    let pointer = path.pointer(visit.to)
-    if let operation = visit.operation, let place = recording.index.index(of: visit.position),
-      let span = recording.index.change(at: place),
-      let found = try window.operationValue(operation.number, in: span)
+    guard let pointer = elements.place(visit.to) else { return nil }
+    if let operation = visit.operation, let place = recording.index.steps.place(of: visit.position),
+      let span = recording.index.steps.change(at: place),
+      let found = try elements.writtenValue(operation.number, in: span)
     {
       return found[JSONPointer(Array(pointer.tokens[operation.length...]))]
     }
     return try value(visit.to, at: visit.position)
-  }
-}
-
-extension Recording {
-  /// The positions that lead from one to the next.
-  ///
-  /// A run begins at the first position or at a keyframe to which no change leads, with the state that is told there. It
-  /// ends where positions are lost, or where the next run begins.
-  fileprivate var runs: [ClosedRange<Int>] {
-    var seams = lostPositions.map { (end: $0.lowerBound - 1, start: $0.upperBound + 1) }
-    for keyframe in keyframes where index.index(of: keyframe).flatMap(index.change(at:)) == nil {
-      seams.append((keyframe - 1, keyframe))
-    }
-    // After a gap the state may have changed without an action.
-    for gap in index.gaps where gap.after > first && index.keyframe(atOrBefore: gap.after)?.seq == gap.after {
-      seams.append((gap.after, gap.after))
-    }
-    var runs: [ClosedRange<Int>] = []
-    var start = first
-    for seam in seams.sorted(by: <) where start <= seam.end {
-      if start == seam.start, !runs.isEmpty { continue }
-      runs.append(start...seam.end)
-      start = seam.start
-    }
-    if start <= last { runs.append(start...last) }
-    return runs
   }
 }

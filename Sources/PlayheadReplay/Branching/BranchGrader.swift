@@ -1,29 +1,65 @@
 import PlayheadDebugger
 import PlayheadReading
+import PlayheadRecorder
 import PlayheadRecording
 
-// How much is known of what effects of the recording send in the branch.
-extension BranchRunner {
+/// Tells how much is known of what effects of the recording send in a branch.
+struct BranchGrader<State> {
+  /// What the actions knew that returned effects.
+  var starts: BranchStarts<State>
+  private let recording: Recording
+  /// The last position that the branch has in common with the recording.
+  private let start: Int
+  private let stateType: RecordedType<State>
+  private let grading: AnswerGrading
+  /// Where the recording is looked at for what effects knew, and for the states before their answers.
+  private var startsCursor: StateCursor
+  private var answersCursor: StateCursor
+  /// What effects of today's reducer knew, as far as they have answered.
+  private var knowledge: [Int: AnswerGrading.Knowledge] = [:]
+
+  private static var knowledgeLimit: Int { 32 }
+
+  init(_ recording: Recording, start: Int, _ stateType: RecordedType<State>) {
+    self.recording = recording
+    self.start = start
+    self.stateType = stateType
+    starts = BranchStarts(after: start)
+    grading = AnswerGrading(recording)
+    startsCursor = StateCursor(recording)
+    answersCursor = startsCursor
+  }
+
   /// Grades what an effect of today's reducer sends, as it was recorded, before it is reduced.
   ///
+  /// - Parameters:
+  ///   - effect: the effect; nil where it is not known.
+  ///   - today: its number.
+  ///   - recorded: what it sent when it was recorded.
+  ///   - text: what that action carried.
+  ///   - patch: what the action changed then.
   /// - Returns: nil where it comes as it was recorded.
-  func grade(_ today: Int, _ recorded: RunReader.Action, _ patch: UnsafeRawBufferPointer?) -> RecordedAnswer? {
+  mutating func grade(
+    _ effect: BranchEffects.Effect?, _ today: Int, _ recorded: RunReader.Action, _ text: [UInt8],
+    _ patch: UnsafeRawBufferPointer?
+  ) -> RecordedAnswer? {
     // A branch of a branch knows no more.
-    let grades = [recorded.answer, ownGrade(today, recorded, patch)].compactMap(\.self)
+    let grades = [recorded.answer, ownGrade(effect, today, recorded, text, patch)].compactMap(\.self)
     return grades.first { $0.grade == .doubtful } ?? grades.first
   }
 
-  private func ownGrade(
-    _ today: Int, _ recorded: RunReader.Action, _ patch: UnsafeRawBufferPointer?
+  private mutating func ownGrade(
+    _ effect: BranchEffects.Effect?, _ today: Int, _ recorded: RunReader.Action, _ text: [UInt8],
+    _ patch: UnsafeRawBufferPointer?
   ) -> RecordedAnswer? {
-    guard let effect = effects[today], let seq = effect.seq, case .effect(let id) = recorded.origin else {
+    guard let effect, let seq = effect.seq, case .effect(let id) = recorded.origin else {
       return RecordedAnswer(.unknown)
     }
-    if seq <= plan.start || starts.wasInStep(at: seq) { return nil }
+    if seq <= start || starts.wasInStep(at: seq) { return nil }
     guard let known = knowledge(of: today, id, startedBy: seq, effect.feature) else { return RecordedAnswer(.unknown) }
     if known.isAsRecorded { return nil }
     guard (try? answersCursor.move(to: recorded.seq - 1, in: recording)) != nil,
-      let answer = recorded.value.flatMap({ try? JSONValue(parsing: $0) })
+      let answer = text.withUnsafeBytes({ try? JSONValue(parsing: $0) })
     else { return RecordedAnswer(.unknown) }
     // Without a change its reducer has not returned.
     let hasReturned = recording.hasChange(recorded.seq)
@@ -34,7 +70,7 @@ extension BranchRunner {
   }
 
   /// What an effect knew, in the recording and in the branch: found once for all of its answers.
-  private func knowledge(
+  private mutating func knowledge(
     of today: Int, _ recordedID: Int, startedBy seq: Int, _ place: JSONPointer?
   ) -> AnswerGrading.Knowledge? {
     if let known = knowledge[today] { return known }
@@ -53,41 +89,12 @@ extension BranchRunner {
     return known
   }
 
-  private static var knowledgeLimit: Int { 32 }
-
-  private func recordedStart(_ seq: Int) -> AnswerGrading.Start? {
+  private mutating func recordedStart(_ seq: Int) -> AnswerGrading.Start? {
     guard (try? startsCursor.move(to: seq - 1, in: recording)) != nil else { return nil }
     let before = startsCursor.view
     guard (try? startsCursor.move(to: seq, in: recording)) != nil else { return nil }
     return AnswerGrading.Start(before: before, after: startsCursor.view)
   }
 
-  private func view(of state: Runner.State) -> JSONView? { Self.json(state, stateType).flatMap(JSONView.init) }
-
-  /// Counts what is not as recorded in a branch, up to the start of one that is made of it.
-  func countInherited() throws(RecordingError) {
-    if recording.header.parent != nil {
-      report.isEdited = recording.actionPositions.prefix { $0 <= plan.start }.contains { position in
-        recording.origin(position) == .debugger && recording.actionName(position) == RecordedAction.outsideName
-      }
-      report.isIncomplete = try recording.notes().contains {
-        $0.name == BranchReport.noteName && $0.seq <= plan.start
-      }
-    }
-    for (position, answer) in try recording.gradedAnswers() where position <= plan.start {
-      switch answer.grade {
-      case .unknown: report.answers.unknown += 1
-      case .doubtful: report.answers.doubtful.append(position)
-      }
-    }
-  }
-
-  /// Counts an answer that is about to be reduced.
-  func count(_ answer: RecordedAnswer?) {
-    switch answer?.grade {
-    case nil: report.answers.asRecorded += 1
-    case .unknown: report.answers.unknown += 1
-    case .doubtful: report.answers.doubtful.append(position + 1)
-    }
-  }
+  private func view(of state: State) -> JSONView? { stateType.json(state).flatMap(JSONView.init) }
 }

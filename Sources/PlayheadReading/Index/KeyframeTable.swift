@@ -1,0 +1,56 @@
+internal import Algorithms
+
+/// The keyframes of a recording, in the order of their positions.
+struct KeyframeTable: RandomAccessCollection, Sendable {
+  struct Keyframe {
+    let seq: Int
+    private let offset: Int
+    private let length: UInt32
+    /// Whether the line is the header of a segment.
+    let isHeader: Bool
+
+    init(seq: Int, line: RecordingIndex.Span, isHeader: Bool = false) {
+      self.seq = seq
+      offset = line.offset
+      length = UInt32(line.length)
+      self.isHeader = isHeader
+    }
+
+    var line: RecordingIndex.Span { RecordingIndex.Span(offset: offset, length: Int(length)) }
+  }
+
+  private var keyframes: [Keyframe] = []
+  /// Whether one came after one of a later position, so that they are out of order.
+  private var isUnsorted = false
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { keyframes.count }
+  subscript(place: Int) -> Keyframe { keyframes[place] }
+
+  mutating func append(_ keyframe: Keyframe) {
+    if let last, last.seq > keyframe.seq { isUnsorted = true }
+    keyframes.append(keyframe)
+  }
+
+  /// Puts those that came late in order, as all that looks them up expects them; to be called when lines have been added.
+  mutating func sort() {
+    guard isUnsorted else { return }
+    isUnsorted = false
+    keyframes.sort { ($0.seq, $0.line.offset) < ($1.seq, $1.line.offset) }
+  }
+
+  /// The last one at or before a position; nil stands for the header's state.
+  func last(atOrBefore seq: Int) -> Keyframe? {
+    let place = place(after: seq)
+    return place > 0 ? keyframes[place - 1] : nil
+  }
+
+  /// The first one after a position.
+  func first(after seq: Int) -> Keyframe? {
+    let place = place(after: seq)
+    return place < keyframes.count ? keyframes[place] : nil
+  }
+
+  /// The place of the first one after a position; as many as there are where none is.
+  func place(after seq: Int) -> Int { keyframes.partitioningIndex { $0.seq > seq } }
+}

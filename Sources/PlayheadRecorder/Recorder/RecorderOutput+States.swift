@@ -1,0 +1,108 @@
+import PlayheadRecording
+
+// The whole states of an output: keyframes, and the headers that segments begin with.
+extension RecorderOutput {
+  /// How long a keyframe's line is at most, without its state.
+  private static let keyframeFrame = 96
+
+  /// Whether a whole state is to be written.
+  @inline(__always) var needsState: Bool {
+    keyframes.isDue && !isComposing || _slowPath(hasLostState && isReady || isLate)
+  }
+
+  /// Whether the state is so large that another thread is to compose it, and may: this output needs it for no other reason.
+  var mayComposeElsewhere: Bool { keyframes.isHeavy && isReady && !isSegmentDue && !hasLostState && !isLate }
+
+  private var isSegmentDue: Bool {
+    ring?.isDue(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) ?? false
+  }
+
+  /// Begins a segment with the state at the position reached, if it is time. The device does so, or goes on in the one before.
+  ///
+  /// - Returns: whether it is to.
+  private func beginSegment(state: borrowing JSONWriter, _ log: borrowing RecordingLog) -> Bool {
+    let linesWeight = keyframes.linesWeight
+    // After a loss the segment before needs the state, too, in case that it goes on.
+    // So does it the line of an open action that is not there: the header has it, and its change may come before the turn.
+    guard let ring, losses.failure == nil, !hasLostState, !isTurning, unwritten.isDisjoint(with: log.open.written),
+      ring.isDue(lines: linesWeight, stateWeight: state.count),
+      let header = log.history.header(at: log.position, open: log.open.lines)
+    else { return false }
+    let start = gathered.lines.count
+    header.write(state: state, into: &gathered.lines)
+    gathered.begin(
+      SegmentTurn(
+        offset: start, headerCount: gathered.lines.count - start, path: ring.nextPath, linesWeight: linesWeight,
+        stateWeight: state.count, unwritten: unwritten))
+    isTurning = true
+    isRaised = false
+    unwritten = log.open.unwritten
+    keyframes.begin(stateWeight: state.count)
+    return true
+  }
+
+  /// The segment has begun, or cannot.
+  ///
+  /// - Returns: the segments that are too old then.
+  func end(_ turn: SegmentTurn, hasBegun: Bool, _ log: borrowing RecordingLog) -> SegmentRing.Removal? {
+    isTurning = false
+    guard hasBegun else {
+      ring?.keyframe(bytes: turn.linesWeight)
+      ring?.refuseNext()
+      unwritten.formUnion(turn.unwritten.filter { log.open.contains($0) })
+      if let text = ring?.text(of: .noFile) { report(text) }
+      return nil
+    }
+    if ring?.isTooSmall(stateWeight: turn.stateWeight) == true, let text = ring?.text(of: .largeState) { report(text) }
+    return ring?.beginNext(bytes: turn.headerCount, lines: turn.linesWeight, stateWeight: turn.stateWeight)
+  }
+
+  /// Writes the state at the position reached, if this output needs it.
+  func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
+    if isLate { return beginLate(state: state, log) }
+    guard isReady, needsState else { return }
+    tellDropped(time: time, log)
+    if beginSegment(state: state, log) { return }
+    let before = keyframes.linesWeight
+    // After a loss it has to be written, whatever it weighs.
+    guard keyframes.accepts(weight: state.count + Self.keyframeFrame) || hasLostState else { return }
+    guard admits() else { return }
+    gathered.looksAtFile = true
+    writeKeyframe(state: state, time: time, log)
+    ring?.keyframe(bytes: before - keyframes.linesWeight + state.count)
+  }
+
+  func writeKeyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
+    let start = gathered.lines.count
+    RecordedKeyframe.write(seq: log.position, time: time, state: state, into: &gathered.lines)
+    gathered.addState(gathered.lines.count - start)
+    (hasLostState, owesState) = (false, false)
+  }
+
+  /// Begins a keyframe that another thread is to compose.
+  func beginKeyframe() { composedLines = keyframes.linesWeight }
+
+  /// Writes a keyframe that another thread has composed, unless it is of no use any more.
+  ///
+  /// - Parameter isGood: whether all of the state could be written.
+  func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
+    guard let composed = composedLines.take() else { return }
+    let before = keyframes.linesWeight
+    guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: composed) else { return }
+    guard admits() else { return }
+    ring?.keyframe(bytes: before - keyframes.linesWeight + keyframe.count)
+    gathered.looksAtFile = true
+    gathered.lines.append(keyframe)
+    gathered.addState(keyframe.count)
+  }
+
+  /// Begins with the state at the position that the store has reached, where the recording has begun already.
+  private func beginLate(state: borrowing JSONWriter, _ log: borrowing RecordingLog) {
+    guard let recordingHeader = log.history.header(at: log.position, open: log.open.lines) else { return }
+    var line = JSONWriter(capacity: state.count + 4096)
+    recordingHeader.write(state: state, into: &line)
+    isLate = false
+    unwritten = log.open.unwritten
+    begin(line, stateWeight: state.count)
+  }
+}

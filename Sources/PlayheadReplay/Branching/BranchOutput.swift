@@ -1,0 +1,171 @@
+import PlayheadDebugger
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+
+/// What a branch writes: its actions and what they changed, redacted as the recording was.
+struct BranchOutput<State, Action>: ~Copyable {
+  let stateType: RecordedType<State>
+  private let actionType: RecordedType<Action>
+  private let states: StateRecording<State>
+  private var file: BranchFile
+  private var memory: StateMemory<State>
+  private var patch = PatchWriter()
+  private var scratch = JSONWriter(capacity: 1024)
+  /// Redacts what is new in the branch; nil where nothing is redacted, or all of it comes of the recording.
+  private var redaction: BranchRedaction?
+  /// The last position of the branch.
+  private(set) var position: Int
+  /// Microseconds since the recording started.
+  private(set) var time: Int
+
+  /// - Parameters:
+  ///   - file: has the lines that the branch has in common with the recording.
+  ///   - position: the last one of these.
+  ///   - time: that of the last of them, in microseconds since the recording started.
+  init(
+    _ file: consuming BranchFile, _ stateType: RecordedType<State>, _ actionType: RecordedType<Action>, state: State,
+    position: Int, time: Int, redaction: BranchRedaction?
+  ) {
+    self.file = file
+    self.stateType = stateType
+    self.actionType = actionType
+    self.position = position
+    self.time = time
+    self.redaction = redaction
+    states = StateRecording(type: stateType)
+    memory = states.memory(of: state, writing: &scratch)
+  }
+
+  /// The state at the last position.
+  var state: State { memory.value }
+
+  /// Goes on to a time, if it is later than what was written.
+  mutating func advance(to time: Int) { self.time = max(self.time, time) }
+
+  // MARK: - Actions
+
+  /// Writes an action that is to be reduced.
+  ///
+  /// - Parameters:
+  ///   - answer: how much is known of it, where an effect sent it and it need not come as it was recorded.
+  ///   - isRecorded: whether it carries what was recorded, with the placeholders that stand there.
+  mutating func write(
+    _ action: Action, from origin: RecordedOrigin, _ answer: RecordedAnswer?, isRecorded: Bool
+  ) {
+    position += 1
+    scratch.removeAll()
+    actionType.write(action, into: &scratch)
+    if !isRecorded { redaction?.redaction.redactAction(&scratch, from: 0, type: actionType.name) }
+    let value = scratch.withBytes { try? JSONValue(parsing: $0) }
+    var answer = answer
+    // It names values, of any place.
+    if redaction != nil { answer?.reason = nil }
+    scratch.removeAll()
+    actionType.writeActionName(action, into: &scratch)
+    file.write(
+      RecordedAction(seq: position, time: time, name: scratch.text, origin: origin, answer: answer, value: value))
+  }
+
+  /// Whether an action carries what a text says.
+  mutating func isWritten(_ action: Action, as text: [UInt8]) -> Bool {
+    scratch.removeAll()
+    actionType.write(action, into: &scratch)
+    return scratch.withBytes { $0.elementsEqual(text) }
+  }
+
+  /// Writes what an action changed.
+  ///
+  /// - Parameters:
+  ///   - reads: what its reducer read.
+  ///   - duration: in nanoseconds.
+  ///   - recordedPatch: what was recorded in its place; nil where nothing was.
+  ///   - recordedReads: what was read there.
+  mutating func write(
+    _ next: State, _ reads: [RecordedChange.Read], duration: Int, as recordedPatch: UnsafeRawBufferPointer? = nil,
+    _ recordedReads: [RecordedChange.Read] = []
+  ) {
+    let after = states.writeChanges(since: memory, to: next, keepsOld: true, into: &patch)
+    var change = (try? JSONPatch(JSONValue(parsing: patch.text))) ?? JSONPatch()
+    var reads = reads
+    if redaction != nil {
+      let recorded = recordedPatch.flatMap { try? JSONPatch(JSONValue(parsing: $0)) } ?? JSONPatch()
+      redaction?.redact(&change, except: recorded)
+      redaction?.redact(&reads, except: recordedReads)
+    }
+    file.write(RecordedChange(seq: position, duration: duration, patch: change, reads: reads))
+    if let after { memory = after }
+    guard file.needsKeyframe else { return }
+    scratch.removeAll()
+    if let redaction { scratch.append(redaction.state) } else { stateType.write(next, into: &scratch) }
+    file.writeKeyframe(seq: position, time: time, state: scratch)
+  }
+
+  /// Whether the last action changed what was recorded in its place.
+  func changed(as recorded: UnsafeRawBufferPointer?) -> Bool {
+    guard let recorded, recorded.count > 2 else { return patch.operationCount == 0 }
+    return patch.text.utf8.elementsEqual(recorded)
+  }
+
+  // MARK: - Changes without an action
+
+  /// Changes the state without an action.
+  mutating func put(_ next: State, from origin: RecordedOrigin, as recordedPatch: UnsafeRawBufferPointer? = nil) {
+    writeOutside(from: origin)
+    write(next, [], duration: 0, as: recordedPatch)
+  }
+
+  /// Writes the whole state, of which the recording has another form.
+  mutating func putAnew() {
+    guard let value = stateType.json(state) else { return }
+    writeOutside(from: .debugger)
+    let patch = JSONPatch([.replace(JSONPointer(), value)])
+    redaction?.follow(patch)
+    file.write(RecordedChange(seq: position, duration: 0, patch: patch))
+  }
+
+  private mutating func writeOutside(from origin: RecordedOrigin) {
+    position += 1
+    file.write(RecordedAction(seq: position, time: time, name: RecordedAction.outsideName, origin: origin, value: nil))
+  }
+
+  // MARK: - Effects, and the rest
+
+  /// Writes what happened to an effect.
+  ///
+  /// - Parameter id: its id in the branch.
+  mutating func write(_ id: Int, _ event: RecordedEffectEvent.Event) {
+    let event = RecordedEffectEvent(id: id, time: time, event: event)
+    file.write(redaction?.redaction.redacted(event) ?? event)
+  }
+
+  /// Writes a cancellation that met nothing.
+  ///
+  /// - Parameter action: the position of the action that cancelled.
+  mutating func writeCancellation(of id: String, by action: Int?) {
+    let id = redaction?.redaction.redact(text: id) ?? id
+    file.write(RecordedCancellation(seq: position, time: time, by: action, id: id))
+  }
+
+  /// Writes what was passed over, so that a branch of the branch knows.
+  mutating func writeNote(_ text: String) {
+    file.write(RecordedNote(seq: position, time: time, name: BranchReport.noteName, text: text))
+  }
+
+  /// Ends the branch.
+  ///
+  /// - Throws: ``ReplayError`` where something could not be written.
+  mutating func close() throws(ReplayError) {
+    file.close(seq: position, time: time)
+    if let failure = file.failure { throw ReplayError(.unwritable(path: file.path, message: failure.description)) }
+  }
+}
+
+extension RecordedType {
+  /// A value as it is recorded.
+  func json(_ value: Value) -> JSONValue? {
+    var text = JSONWriter(capacity: 1024)
+    write(value, into: &text)
+    return text.withBytes { try? JSONValue(parsing: $0) }
+  }
+}
