@@ -10,8 +10,8 @@ package enum AnswerForm: Sendable {
 
 /// What a command says, for people or for programs.
 package struct Answer: Sendable {
-  /// Safe to print.
-  package var text: String
+  /// For people.
+  package var text: StyledText
   /// The members of the object that `--json` prints, `command` apart; empty where there is nothing to say.
   package var json: JSONValue.Object
   /// The object's member `value`, which is not decoded for it.
@@ -29,7 +29,7 @@ package struct Answer: Sendable {
   ///
   /// - Parameter isTold: whether programs are told nothing either.
   package init(isTold: Bool = false) {
-    text = ""
+    text = StyledText()
     json = [:]
     self.isTold = isTold
   }
@@ -38,23 +38,34 @@ package struct Answer: Sendable {
   ///
   /// - Parameters:
   ///   - form: which of the next two is made.
-  ///   - text: safe to print.
+  ///   - text: for people.
   ///   - json: the members of the object.
   ///   - value: the object's member `value`.
+  package init(
+    _ form: AnswerForm, text: @autoclosure () throws -> StyledText, json: @autoclosure () throws -> JSONValue.Object,
+    value: JSONView? = nil
+  ) rethrows {
+    self.text = form == .text ? try text() : StyledText()
+    self.json = form == .json ? try json() : [:]
+    self.value = value
+  }
+
+  /// An answer as a whole, whose text has no styles.
+  ///
+  /// - Parameter text: safe to print.
+  @_disfavoredOverload
   package init(
     _ form: AnswerForm, text: @autoclosure () throws -> String, json: @autoclosure () throws -> JSONValue.Object,
     value: JSONView? = nil
   ) rethrows {
-    self.text = form == .text ? try text() : ""
-    self.json = form == .json ? try json() : [:]
-    self.value = value
+    try self.init(form, text: StyledText(text()), json: json(), value: value)
   }
 
   /// An answer that comes in rows, or says nothing to people.
   package init(
     _ form: AnswerForm, json: @autoclosure () -> JSONValue.Object = [:], rows: (any AnswerRows)? = nil
   ) {
-    text = ""
+    text = StyledText()
     self.json = form == .json ? json() : [:]
     self.rows = rows
   }

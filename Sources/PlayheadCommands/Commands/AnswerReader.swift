@@ -65,9 +65,7 @@ package final class AnswerReader {
   }
 
   /// Text for people: other programs have lines of any width.
-  private func shown(_ text: String) -> String {
-    result.pipe == nil ? renderer.wrapped(text) : text
-  }
+  private func shown(_ text: StyledText) -> String { renderer.printed(text, isWhole: result.pipe != nil) }
 
   private func nextPage() async -> AnswerPage? {
     guard failure == nil, let rows else { return nil }

@@ -11,8 +11,8 @@ package protocol AnswerRows: Sendable {
 
 /// Some rows of an answer.
 package struct AnswerPage: Sendable {
-  /// Safe to print.
-  package var text = ""
+  /// For people.
+  package var text = StyledText()
   package var json: [JSONValue] = []
   /// Why there are no more of them.
   package var failure: (any Error)?
@@ -23,7 +23,7 @@ package struct AnswerPage: Sendable {
   ///   - form: which of the next two is called.
   ///   - text: writes it for people.
   ///   - json: makes it for programs.
-  package mutating func add(_ form: AnswerForm, text: (inout String) -> Void, json: () -> JSONValue.Object) {
+  package mutating func add(_ form: AnswerForm, text: (inout StyledText) -> Void, json: () -> JSONValue.Object) {
     switch form {
     case .text: text(&self.text)
     case .json: self.json.append(.object(json()))

@@ -8,9 +8,7 @@ package protocol CommandContext: Sendable {
   func tell(_ answer: Answer, as command: String) async
 
   /// Says something to a person who is there; to nobody else.
-  ///
-  /// - Parameter text: safe to print.
-  func remark(_ text: String) async
+  func remark(_ text: StyledText) async
 
   /// Reads a line that belongs to the command.
   func readLine() async -> LineInput
@@ -29,7 +27,7 @@ package struct NoFace: CommandContext {
   package init() {}
 
   package func tell(_ answer: Answer, as command: String) {}
-  package func remark(_ text: String) {}
+  package func remark(_ text: StyledText) {}
   package func readLine() -> LineInput { .end }
   package func confirms(_ question: String) -> Bool { true }
   package var isAttended: Bool { false }

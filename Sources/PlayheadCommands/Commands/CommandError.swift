@@ -44,19 +44,19 @@ extension CommandError {
   ///   - columns: how wide the terminal is; nil where it is none.
   package func text(line: String?, place: String?, style: Style, columns: Int? = nil) -> String {
     let prefix = place.map { "\(TerminalText.escaped($0)): " } ?? ""
-    func wrapped(_ text: String) -> String { columns.map { TerminalText.wrapped(text, toWidth: $0) } ?? text }
+    func wrapped(_ text: StyledText) -> StyledText { columns.map { text.wrapped(toWidth: $0) } ?? text }
     let message = TerminalText.escaped(Self.shortened(message, to: Self.messageLength))
-    var text = wrapped("\(prefix)\(style(.error, "error:")) \(message)\n")
+    var text = wrapped("\(prefix)\(StyledText.error("error:")) \(message)\n")
     if let line, let range {
       // The place and what is around it share a line, which must not be broken.
       let length = columns.map { max(($0 - 6) / 3, 8) } ?? Self.partLength
       let (before, marked, after) = Self.excerpt(of: line, around: range, length: length)
       text += "  \(before)\(marked)\(after)\n"
       text += "  \(String(repeating: " ", count: TerminalText.width(before)))"
-      text += style(.error, "^" + String(repeating: "~", count: max(TerminalText.width(marked) - 1, 0))) + "\n"
+      text += StyledText("^" + String(repeating: "~", count: max(TerminalText.width(marked) - 1, 0)), .error) + "\n"
     }
     if let hint { text += wrapped("hint: \(TerminalText.escaped(hint))\n") }
-    return text
+    return style.text(text)
   }
 
   /// A line before, in and after a place in it, safe to print; of a long one what is near the place.

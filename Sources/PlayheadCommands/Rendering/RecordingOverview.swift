@@ -29,9 +29,9 @@ struct RecordingOverview {
   private var actionCount: Int { recording.last - recording.first }
 
   /// What is said when a recording is opened.
-  func summary(_ renderer: Renderer) -> String {
+  func summary(_ renderer: Renderer) -> StyledText {
     if runsStore { return live(renderer) }
-    var text = "\(renderer.safe(recording.name)): "
+    var text: StyledText = "\(renderer.safe(recording.name)): "
     if !header.store.name.isEmpty { text += "\(renderer.safe(header.store.name)), " }
     text += "\(actionCount) action\(actionCount == 1 ? "" : "s")"
     if recording.first > 0 { text += " from position \(recording.first) on" }
@@ -39,27 +39,27 @@ struct RecordingOverview {
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"
     if recording.ending.status == nil, debugger.timeline.isLive {
-      return text + renderer.dim("it is followed: new actions are shown as they come, 'tail off' only counts them")
+      return text + StyledText.dim("it is followed: new actions are shown as they come, 'tail off' only counts them")
         + "\n"
     }
     if recording.ending.status == nil, file.isBeingWritten {
       return text
-        + renderer.style(
-          .heading, "it is still being written: 'playhead -f \(renderer.safe(recording.name))' follows it")
+        + StyledText.heading(
+          "it is still being written: 'playhead -f \(renderer.safe(recording.name))' follows it")
         + "\n"
     }
     if recording.ending.status != "closed" || recording.ending.torn != nil || file.isDamaged {
-      for line in ending(renderer) { text += renderer.style(.error, line) + "\n" }
+      for line in ending(renderer) { text += StyledText.error(line) + "\n" }
     }
     let fallbacks = fallbacks(renderer)
     for line in fallbacks.prefix(Self.fallbackLimit) { text += line + "\n" }
     if fallbacks.count > Self.fallbackLimit {
-      text += renderer.dim("… \(fallbacks.count - Self.fallbackLimit) more: info recording lists them") + "\n"
+      text += StyledText.dim("… \(fallbacks.count - Self.fallbackLimit) more: info recording lists them") + "\n"
     }
     let losses = losses(renderer)
-    for line in losses.prefix(Self.lossLimit) { text += renderer.style(.error, line) + "\n" }
+    for line in losses.prefix(Self.lossLimit) { text += StyledText.error(line) + "\n" }
     if losses.count > Self.lossLimit {
-      text += renderer.style(.error, "… \(losses.count - Self.lossLimit) more: info recording lists them") + "\n"
+      text += StyledText.error("… \(losses.count - Self.lossLimit) more: info recording lists them") + "\n"
     }
     return text
   }
@@ -90,12 +90,12 @@ struct RecordingOverview {
   private let runsStore: Bool
 
   /// What is said when a run begins.
-  private func live(_ renderer: Renderer) -> String {
+  private func live(_ renderer: Renderer) -> StyledText {
     let store = header.store.name.isEmpty ? "the store" : renderer.safe(header.store.name)
     let fallbacks = fallbacks(renderer).prefix(Self.fallbackLimit).map { $0 + "\n" }.joined()
     // What can only be looked at can still be sent as JSON, in its recorded shape.
-    return "\(store) is running, recorded in \(renderer.safe(recording.name))\n" + fallbacks
-      + renderer.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
+    return "\(store) is running, recorded in \(renderer.safe(recording.name))\n\(fallbacks)"
+      + StyledText.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
   }
 
   /// The names that are listed of the actions with reads, and of those without.

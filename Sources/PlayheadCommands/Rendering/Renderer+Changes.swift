@@ -42,7 +42,7 @@ extension Renderer {
   }
 
   /// What became of a followed value: `"a" → "b"`, `[49] → [48]`, `"a" → gone`.
-  func text(of event: TrailEvent, _ member: Schema.Member?) -> String {
+  func event(_ event: TrailEvent, _ member: Schema.Member?) -> StyledText {
     if !event.isChange, let from = event.from, let to = event.to {
       return "\(safe(Self.places(from, to).from)) → \(safe(Self.places(from, to).to))"
     }
@@ -51,12 +51,12 @@ extension Renderer {
     let before = isFollowed && event.from == nil ? "not there" : old
     let after =
       isFollowed && event.to == nil ? (event.isAmbiguous ? "not followed: two have this id" : "gone") : new
-    return "\(style(.removed, before)) → \(style(.added, after))"
+    return "\(StyledText.removed(before)) → \(StyledText.added(after))"
   }
 
   /// What an answer leaves open, because some positions cannot be shown, a line each.
-  func notKnown(_ what: String, at lost: [ClosedRange<Int>]) -> String {
-    var text = ""
+  func notKnown(_ what: String, at lost: [ClosedRange<Int>]) -> StyledText {
+    var text = StyledText()
     for positions in lost.prefix(Self.lostLimit) { text += "not known: \(what) at \(TimeText.positions(positions))\n" }
     if lost.count > Self.lostLimit { text += "… \(lost.count - Self.lostLimit) more: info recording lists them\n" }
     return text
@@ -76,7 +76,7 @@ extension Renderer {
   /// A followed place as people are shown it, and where it is: `rows[id: 96].title (now at 49)`.
   ///
   /// - Parameter place: where it is; nil where it is nowhere, or where that is not told.
-  func text(of path: FollowedPath, at place: JSONPointer? = nil) -> String {
+  func place(_ path: FollowedPath, at place: JSONPointer? = nil) -> String {
     let text = safe(PathText.text(of: path, in: JSONView?.none, schema: schema, isShort: true))
     guard let place, let depth = path.parts.lastIndex(where: { if case .element = $0 { true } else { false } }) else {
       return text

@@ -5,28 +5,29 @@ internal import PlayheadRecording
 
 extension Renderer {
   /// What a move prints: why it stopped, where it is, and what the action changed.
-  func text(of stop: Stop, in debugger: Debugger) -> String {
-    var text = ""
+  func stop(_ stop: Stop, in debugger: Debugger) -> StyledText {
+    var text = StyledText()
     var passed = 0
     for reason in stop.reasons {
       if case .passed = reason { passed += 1 }
-      if passed <= Self.passedLimit { text += self.text(of: reason, in: debugger) + "\n" }
+      if passed <= Self.passedLimit { text += self.reason(reason, in: debugger) + "\n" }
     }
     if passed > Self.passedLimit {
       text += "passed \(passed - Self.passedLimit) more places that cannot be shown\n"
     }
     text += position(of: stop, in: debugger.timeline) + "\n"
-    for note in stop.notes { text += "  \(self.text(of: note))\n" }
+    for note in stop.notes { text += "  \(self.note(note))\n" }
     if let enclosed = stop.enclosed {
-      text += dim("  while its reducer ran, \(returned(enclosed))") + "\n"
+      text += StyledText.dim("  while its reducer ran, \(returned(enclosed))") + "\n"
     }
     if stop.overlaps {
-      text += dim("  another action was being reduced meanwhile: some of this may be what that one changed") + "\n"
+      text +=
+        StyledText.dim("  another action was being reduced meanwhile: some of this may be what that one changed") + "\n"
     }
     if let changes = stop.changes {
-      text += self.text(of: changes, count: stop.changeCount, limit: settings.changeLimit, wayOn: "diff")
+      text += self.changes(changes, count: stop.changeCount, limit: settings.changeLimit, wayOn: "diff")
     } else if stop.frame != nil, !stop.reasons.contains(.unfinished) {
-      text += dim("  what it changed is unknown: the state before it was lost") + "\n"
+      text += StyledText.dim("  what it changed is unknown: the state before it was lost") + "\n"
     }
     return text
   }
@@ -41,8 +42,8 @@ extension Renderer {
   private static var passedLimit: Int { 3 }
 
   /// The line that says where the cursor is.
-  func position(of stop: Stop, in timeline: Timeline) -> String {
-    let place = style(.heading, "\(stop.position)/\(timeline.last)")
+  func position(of stop: Stop, in timeline: Timeline) -> StyledText {
+    let place = StyledText.heading("\(stop.position)/\(timeline.last)")
     guard let frame = stop.frame else {
       return "\(place)  \(whatIs(at: stop.position, in: timeline))"
     }
@@ -50,32 +51,33 @@ extension Renderer {
   }
 
   /// A note: `note odd: two rows have the same title`.
-  func text(of note: RecordedNote) -> String {
-    style(.heading, "note") + (note.name.isEmpty ? "" : " \(safe(note.name))")
+  func note(_ note: RecordedNote) -> StyledText {
+    StyledText.heading("note") + (note.name.isEmpty ? "" : " \(safe(note.name))")
       + (note.text.isEmpty ? "" : ": \(safe(note.text))")
   }
 
   /// A cancellation that met nothing: `a cancellation of timer met nothing, asked for by action 7`.
-  func text(of cancellation: RecordedCancellation, at position: Int) -> String {
+  func cancellation(_ cancellation: RecordedCancellation, at position: Int) -> StyledText {
     let id = cancellation.id.isEmpty ? "" : " of \(safe(cancellation.id))"
     let cause = cancellation.by.map { $0 == position ? "" : ", asked for by action \($0)" } ?? ""
     return "a cancellation\(id) met nothing\(cause)"
   }
 
   /// What a position without an action is called.
-  func whatIs(at position: Int, in timeline: Timeline) -> String {
-    if position > timeline.first { return dim("the action was lost, the state was not") }
+  func whatIs(at position: Int, in timeline: Timeline) -> StyledText {
+    if position > timeline.first { return StyledText.dim("the action was lost, the state was not") }
     return position == 0 ? "the initial state" : "here the recording begins"
   }
 
   /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
   ///
   /// - Parameter isWide: whether nothing is left out.
-  func title(of action: RecordedAction, isWide: Bool = false) -> String {
+  func title(of action: RecordedAction, isWide: Bool = false) -> StyledText {
     let name =
       action.name == RecordedAction.outsideName
       ? self.name(of: action) : safe(ActionTitle(schema).title(of: action))
-    return name + dim(ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength))
+    return StyledText(name)
+      + StyledText.dim(ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength))
   }
 
   /// About how many characters of a payload stand in a line of the timeline: a part of what values may take up.
@@ -93,7 +95,7 @@ extension Renderer {
   /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`, and how it was shown.
   ///
   /// - Parameter namesStarter: whether the action is named that started the effect.
-  func cause(of frame: Frame, namesStarter: Bool = true) -> String {
+  func cause(of frame: Frame, namesStarter: Bool = true) -> StyledText {
     var cause: String
     switch frame.origin {
     case .outside: cause = "← outside"
@@ -106,7 +108,7 @@ extension Renderer {
     }
     if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
     // It stands first, as lines may be cut.
-    return (frame.doubt.map { style(.error, $0) + " " } ?? "") + dim(cause)
+    return (frame.doubt.map { StyledText.error($0) + " " } ?? StyledText()) + StyledText.dim(cause)
   }
 
   /// An effect: `effect 2 (run, Counter.swift:71)`.
@@ -123,16 +125,16 @@ extension Renderer {
   ///   - count: how many there are in all.
   ///   - limit: how many lines to write.
   ///   - wayOn: the command that shows all; nil is that each change has a line.
-  func text(of changes: [StateChange], count: Int, limit: Int, wayOn: String?) -> String {
-    if count == 0 { return dim("  no change") + "\n" }
+  func changes(_ changes: [StateChange], count: Int, limit: Int, wayOn: String?) -> StyledText {
+    if count == 0 { return StyledText.dim("  no change") + "\n" }
     let groups = wayOn == nil ? changes.map { [$0] } : Self.groups(changes)
-    var text = ""
+    var text = StyledText()
     var told = 0
     for group in groups.prefix(limit) {
-      text += "  \(group.count > Self.groupLimit ? self.text(of: group) : self.text(of: group[0]))\n"
+      text += "  \(group.count > Self.groupLimit ? sameChange(group) : change(group[0]))\n"
       told += group.count
     }
-    if count > told, let wayOn { text += dim("  … \(count - told) more: \(wayOn) shows all") + "\n" }
+    if count > told, let wayOn { text += StyledText.dim("  … \(count - told) more: \(wayOn) shows all") + "\n" }
     return text
   }
 
@@ -161,29 +163,29 @@ extension Renderer {
   }
 
   /// The same place in many elements.
-  private func text(of changes: [StateChange]) -> String {
+  private func sameChange(_ changes: [StateChange]) -> StyledText {
     let first = changes[0]
     let isSame = changes.allSatisfy { $0.old == first.old && $0.new == first.new }
     let (old, new) = sides(first.old, first.new, stateMember(at: first.pointer))
     let path = safe(first.anyElementPath)
     return isSame
-      ? "\(path): \(style(.removed, old)) → \(style(.added, new)), in \(changes.count) elements"
-      : "\(path): changed in \(changes.count) elements, \(style(.removed, old)) → \(style(.added, new)) in the first"
+      ? "\(path): \(StyledText.removed(old)) → \(StyledText.added(new)), in \(changes.count) elements"
+      : "\(path): changed in \(changes.count) elements, \(StyledText.removed(old)) → \(StyledText.added(new)) in the first"
   }
 
-  private func text(of change: StateChange) -> String {
+  private func change(_ change: StateChange) -> StyledText {
     let member = stateMember(at: change.pointer)
-    let path = safe(change.path) + dim(change.stackID.map { " (id \($0))" } ?? "")
+    let path = StyledText(safe(change.path)) + StyledText.dim(change.stackID.map { " (id \($0))" } ?? "")
     switch change.kind {
-    case .inserted(let count): return "\(path): \(style(.added, "+ \(elements(change.new, count, member))"))"
-    case .removed(let count): return "\(path): \(style(.removed, "- \(elements(change.old, count, member))"))"
+    case .inserted(let count): return "\(path): \(StyledText.added("+ \(elements(change.new, count, member))"))"
+    case .removed(let count): return "\(path): \(StyledText.removed("- \(elements(change.old, count, member))"))"
     case .moved:
       let (from, to) = (index(of: change.from ?? JSONPointer()), index(of: change.pointer))
       return "\(path): \(safe("[\(from)] → [\(to)]"))"
     case .reordered(let moved, let count): return "\(path): \(moved) of \(count) elements moved"
     case .value:
       let (before, after) = sides(change.old, change.new, member)
-      return "\(path): \(style(.removed, before)) → \(style(.added, after))"
+      return "\(path): \(StyledText.removed(before)) → \(StyledText.added(after))"
     }
   }
 
@@ -202,12 +204,12 @@ extension Renderer {
     return "\(count) elements: \(short(elements.first, member)), …"
   }
 
-  func text(of reason: Stop.Reason, in debugger: Debugger) -> String {
+  func reason(_ reason: Stop.Reason, in debugger: Debugger) -> StyledText {
     switch reason {
-    case .hit(let hit): return text(of: hit, in: debugger)
+    case .hit(let hit): return self.hit(hit, in: debugger)
     case .start: return "the start of the recording"
     case .end: return debugger.timeline.isLive ? "the live end" : "the end of the recording"
-    case .unfinished: return style(.error, unfinished(in: debugger))
+    case .unfinished: return unfinished(in: debugger).styled(.error)
     case .passed(let range):
       return
         "passed \(TimeText.positions(range)), which cannot be shown: \(safe(debugger.recording.whyLost(range.upperBound)))"
@@ -217,14 +219,14 @@ extension Renderer {
         ? "\(name(of: effect)) is still running" : "\(name(of: effect)) was still running when the recording ended"
     case .settled(0): return "the action had no effects"
     case .settled(let count): return "all \(count) effects had ended here"
-    case .found(let match): return self.text(of: match)
+    case .found(let match): return self.match(match)
     case .notFound(let later): return later ? "nowhere later" : "nowhere earlier"
     case .noChange(let later): return later ? "no later action changed it" : "no earlier action changed it"
     }
   }
 
   /// Where a text was found, with what stands around it: `rows[3].title: "… in the library, inside …"`.
-  private func text(of match: TextMatch) -> String {
+  private func match(_ match: TextMatch) -> StyledText {
     let place: String
     switch match.place {
     case .name: return "found in the action"
@@ -241,7 +243,7 @@ extension Renderer {
   }
 
   /// Why there is no state at a position whose action is there.
-  func unfinished(in debugger: Debugger) -> String {
+  func unfinished(in debugger: Debugger) -> StyledText {
     debugger.timeline.isLive
       ? "what this action changed is not written yet: its reducer may still be running"
       : debugger.recording.ending.status != nil
@@ -252,10 +254,11 @@ extension Renderer {
   }
 
   /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed +0.313s: … ← 24 loadTapped`.
-  func text(of outcome: EffectOutcome) -> String {
-    let starter = outcome.effect.starter.map { "   " + dim("← \($0.position) \(name(ofAction: $0.name))") } ?? ""
-    let end = ending(outcome.end)
-    return "\(name(of: outcome.effect)) \(outcome.isFailure ? style(.error, end) : end)\(starter)"
+  func outcome(_ outcome: EffectOutcome) -> StyledText {
+    var text = StyledText(name(of: outcome.effect) + " ")
+    text.append(ending(outcome.end), outcome.isFailure ? .error : nil)
+    guard let starter = outcome.effect.starter else { return text }
+    return text + "   " + .dim("← \(starter.position) \(name(ofAction: starter.name))")
   }
 
   /// How an effect came to its end: `finished +1.204s`.
@@ -272,12 +275,12 @@ extension Renderer {
     }
   }
 
-  private func text(of hit: Breakpoint.Hit, in debugger: Debugger) -> String {
-    var text = "\(Self.type(of: hit.kind)) \(hit.number): \(what(hit.kind))"
+  private func hit(_ hit: Breakpoint.Hit, in debugger: Debugger) -> StyledText {
+    var text: StyledText = "\(Self.type(of: hit.kind)) \(hit.number): \(what(hit.kind))"
     switch hit.kind {
     case .change(let path):
-      if let change = hit.change { text += ": \(self.text(of: change, stateMember(at: path)))" }
-    case .expression: if let change = hit.change { text += ": \(self.text(of: change, nil))" }
+      if let change = hit.change { text += ": \(event(change, stateMember(at: path)))" }
+    case .expression: if let change = hit.change { text += ": \(event(change, nil))" }
     case .effect(let moment, _):
       guard let id = hit.effect, let effect = try? debugger.timeline.describe(effect: id) else { break }
       text += ": \(name(of: effect))"
@@ -301,7 +304,7 @@ extension Renderer {
     switch kind {
     case .action(let name): self.name(ofAction: name)
     case .position(let position): "position \(position)"
-    case .change(let path): text(of: path)
+    case .change(let path): place(path)
     case .expression(let text): safe(text)
     case .effect(let moment, let name): "effect \(moment.rawValue)\(name.map { " " + safe($0) } ?? "")"
     case .unchanged: "unchanged"

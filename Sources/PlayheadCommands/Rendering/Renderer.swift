@@ -4,12 +4,10 @@ internal import PlayheadRecording
 
 /// Turns what the debugger says into text for people, all of it safe to print.
 package struct Renderer: Sendable {
-  let style: Style
   let schema: Schema?
   package let settings: Settings
 
   init(_ settings: Settings, schema: Schema?) {
-    style = settings.style
     self.schema = schema
     self.settings = settings
   }
@@ -17,10 +15,6 @@ package struct Renderer: Sendable {
   /// Text of the recording, made safe.
   func safe(_ text: String) -> String {
     TerminalText.escaped(text)
-  }
-
-  func dim(_ text: String) -> String {
-    style(.dim, text)
   }
 
   /// A value in one line, shortened.
@@ -42,14 +36,16 @@ package struct Renderer: Sendable {
   private static let textLimit = 1_000_000
 
   /// A line cut to the width of the terminal, where it goes to one.
-  func fitted(_ line: String, isWide: Bool = false) -> String {
+  func fitted(_ line: StyledText, isWide: Bool = false) -> StyledText {
     guard settings.isTerminal, !isWide, let columns = settings.columns else { return line }
-    return TerminalText.cut(line, toWidth: columns)
+    return line.cut(toWidth: columns)
   }
 
-  /// A text as wide as the terminal at most, where it goes to one.
-  package func wrapped(_ text: String) -> String {
-    settings.columns.map { TerminalText.wrapped(text, toWidth: $0) } ?? text
+  /// A text as it is printed: as wide as the terminal at most, where it goes to one, and in its colours.
+  ///
+  /// - Parameter isWhole: whether lines are of any width, as other programs take them.
+  package func printed(_ text: StyledText, isWhole: Bool = false) -> String {
+    settings.style.text(isWhole ? text : settings.columns.map { text.wrapped(toWidth: $0) } ?? text)
   }
 
   func stateMember(at pointer: JSONPointer) -> Schema.Member? {

@@ -4,13 +4,8 @@
   import Glibc
 #endif
 
-/// The REPL's few colours, or none.
+/// A terminal's few colours, or none.
 package struct Style: Equatable, Sendable {
-  /// What a piece of text is, which decides its colour.
-  package enum Role: CaseIterable, Sendable {
-    case prompt, heading, added, removed, error, dim
-  }
-
   /// Whether text is coloured at all.
   package let isColored: Bool
 
@@ -43,14 +38,16 @@ package struct Style: Equatable, Sendable {
     }
   }
 
-  /// Colours text that is safe to print already.
-  package func callAsFunction(_ role: Role, _ text: String) -> String {
-    guard isColored, !text.isEmpty else { return text }
-    return "\u{1B}[\(role.parameters)m\(text)\u{1B}[0m"
+  /// A text as a terminal shows it.
+  package func text(_ text: StyledText) -> String {
+    guard isColored else { return text.plain }
+    return text.spans.map { span in
+      span.role.map { "\u{1B}[\($0.parameters)m\(span.text)\u{1B}[0m" } ?? span.text
+    }.joined()
   }
 }
 
-extension Style.Role {
+extension StyledText.Role {
   /// The parameters of SGR (ECMA-48, 8.3.117), from the 16 colours that a person's theme defines.
   fileprivate var parameters: String {
     switch self {

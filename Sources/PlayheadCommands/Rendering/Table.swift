@@ -3,7 +3,7 @@ internal import PlayheadDebugger
 /// Rows of cells in aligned columns.
 struct Table {
   private struct Cell {
-    let text: String
+    let text: StyledText
     let width: Int
   }
 
@@ -15,7 +15,7 @@ struct Table {
   private let numeric: Set<Int>
 
   /// - Parameter header: what stands above the columns.
-  init(_ header: [String], numeric: Set<Int> = []) {
+  init(_ header: [StyledText], numeric: Set<Int> = []) {
     self.header = header.map(Self.cell)
     self.numeric = numeric
     widths = self.header.map(\.width)
@@ -25,21 +25,21 @@ struct Table {
   var isEmpty: Bool { rows.isEmpty }
 
   /// Adds cells that are safe to print.
-  mutating func add(_ cells: [String]) {
+  mutating func add(_ cells: [StyledText]) {
     let cells = cells.map(Self.cell)
     for (column, cell) in cells.enumerated() { widths[column] = max(widths[column], cell.width) }
     rows.append(cells)
   }
 
-  private static func cell(_ text: String) -> Cell { Cell(text: text, width: TerminalText.width(text)) }
+  private static func cell(_ text: StyledText) -> Cell { Cell(text: text, width: text.width) }
 
   /// The rows that were added since the last time, the first ones beneath the heading.
   ///
   /// The columns are as wide as those before need them, too. At a terminal that is narrower, texts in the widest columns
   /// are cut; those of the last column are not.
-  mutating func takeText(_ renderer: Renderer) -> String {
+  mutating func takeText(_ renderer: Renderer) -> StyledText {
     let widths = fitted(to: renderer.settings.isTerminal ? renderer.settings.columns : nil)
-    var text = isBegun ? "" : renderer.style(.heading, line(header, widths)) + "\n"
+    var text = isBegun ? StyledText() : line(header, widths).styled(.heading) + "\n"
     isBegun = true
     for row in rows {
       text += line(row, widths)
@@ -67,17 +67,16 @@ struct Table {
     return widths
   }
 
-  private func line(_ cells: [Cell], _ widths: [Int]) -> String {
-    var line = ""
+  private func line(_ cells: [Cell], _ widths: [Int]) -> StyledText {
+    var line = StyledText()
     for (column, cell) in cells.enumerated() {
       var cell = cell
-      if cell.width > widths[column] { cell = Self.cell(TerminalText.cut(cell.text, toWidth: widths[column])) }
-      let padding = String(repeating: " ", count: widths[column] - cell.width)
+      if cell.width > widths[column] { cell = Self.cell(cell.text.cut(toWidth: widths[column])) }
+      let padding = StyledText(String(repeating: " ", count: widths[column] - cell.width))
       let isLast = column == cells.count - 1
       if column > 0 { line += "  " }
       line += numeric.contains(column) ? padding + cell.text : isLast ? cell.text : cell.text + padding
     }
-    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
-    return line
+    return line.withoutSpaceAtEnd
   }
 }

@@ -14,45 +14,6 @@ extension TerminalText {
     return count
   }
 
-  /// A line without what goes beyond so many columns; what it was coloured with ends where it is cut.
-  ///
-  /// - Parameter line: safe to print, apart from colours.
-  package static func cut(_ line: String, toWidth limit: Int) -> String {
-    if line.utf8.count <= limit { return line }
-    var cut = ""
-    var count = 0
-    var isColored = false
-    var rest = line[...]
-    while let character = rest.popFirst() {
-      if character == "\u{1B}" {
-        cut.append(character)
-        while let next = rest.popFirst() {
-          cut.append(next)
-          if next == "m" { break }
-        }
-        isColored = true
-        continue
-      }
-      count += width(of: character)
-      if count > limit - 1, Self.width(ofColored: rest) + count > limit {
-        return cut + (cut.hasSuffix("…") ? "" : "…") + (isColored ? "\u{1B}[0m" : "")
-      }
-      cut.append(character)
-    }
-    return cut
-  }
-
-  /// The columns of a text with colours, as far as it matters whether there are any.
-  private static func width(ofColored text: Substring) -> Int {
-    var isEscape = false
-    var count = 0
-    for character in text {
-      if isEscape { isEscape = character != "m" } else if character == "\u{1B}" { isEscape = true } else { count += 1 }
-      if count > 1 { break }
-    }
-    return count
-  }
-
   /// Whether a scalar takes up one column, whatever stands beside it, if all others are such, too: ASCII, other Latin
   /// letters, dashes, quotes and arrows.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

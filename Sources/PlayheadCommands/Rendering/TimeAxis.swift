@@ -28,7 +28,7 @@ struct TimeAxis {
   }
 
   func line(_ label: String, _ cells: [Character]) -> String {
-    let shown = TerminalText.cut(label, toWidth: labelWidth)
+    let shown = StyledText(label).cut(toWidth: labelWidth).plain
     let padding = String(repeating: " ", count: max(labelWidth - TerminalText.width(shown), 0))
     var line = "\(shown)\(padding)  \(String(cells))"
     while line.last == " " { line.removeLast() }

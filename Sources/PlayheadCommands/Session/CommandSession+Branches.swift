@@ -32,8 +32,8 @@ extension CommandSession {
   func answer(_ report: BranchReport, _ name: String, _ lines: [String], at stop: Stop) -> Answer {
     return Answer(
       form,
-      text: lines.map { renderer.wrapped(TerminalText.escaped($0)) + "\n" }.joined()
-        + renderer.text(of: stop, in: debugger),
+      text: StyledText(lines.map { TerminalText.escaped($0) + "\n" }.joined())
+        + renderer.stop(stop, in: debugger),
       json: json(of: report, name, at: stop))
   }
 

@@ -9,12 +9,12 @@ extension CommandSession {
     case .passed(let stop): return answer(stop, isPassed: true)
     case .failed(let outcome): return answer(outcome)
     case .path(let fate):
-      return Answer(form, text: renderer.dim(Self.text(of: fate)) + "\n", json: ["status": .string(fate.rawValue)])
+      return Answer(form, text: StyledText.dim(Self.text(of: fate)) + "\n", json: ["status": .string(fate.rawValue)])
     case .ended(let status):
       let unfinished = debugging.running.recording.ending.unfinished
-      var text = renderer.dim("the recording has ended: \(renderer.safe(status))") + "\n"
+      var text = StyledText.dim("the recording has ended: \(renderer.safe(status))") + "\n"
       if unfinished != nil {
-        for line in RecordingOverview(of: self).ending(renderer) { text += renderer.style(.error, line) + "\n" }
+        for line in RecordingOverview(of: self).ending(renderer) { text += StyledText.error(line) + "\n" }
       }
       var json: JSONValue.Object = ["status": .string(status)]
       json["unfinished"] = unfinished.map(JSONAnswer.integer)

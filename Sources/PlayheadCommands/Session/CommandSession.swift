@@ -43,9 +43,9 @@ package struct CommandSession: Sendable {
   package var form: AnswerForm { settings.isJSON ? .json : .text }
 
   /// The prompt, which says where the cursor is.
-  package var prompt: String {
+  package var prompt: StyledText {
     let branch = debugging.branchName.map { "\(renderer.safe($0)) " } ?? ""
-    return renderer.style(.prompt, "(playhead \(branch)\(debugger.position)/\(debugger.timeline.last))") + " "
+    return StyledText.prompt("(playhead \(branch)\(debugger.position)/\(debugger.timeline.last))") + " "
   }
 
   /// What a move says, and what is displayed where it landed.
@@ -53,7 +53,7 @@ package struct CommandSession: Sendable {
   /// - Parameter isPassed: whether it is no stop, but a position that following passes.
   package func answer(_ stop: Stop, isPassed: Bool = false) -> Answer {
     var answer = Answer(
-      form, text: renderer.text(of: stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
+      form, text: renderer.stop(stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
     var isSilent = false
     for case .hit(let hit) in stop.reasons where !isPassed {
       // As in gdb, only where it stands first.
@@ -71,7 +71,7 @@ package struct CommandSession: Sendable {
 
   /// What the end of an effect says.
   func answer(_ outcome: EffectOutcome) -> Answer {
-    Answer(form, text: renderer.text(of: outcome) + "\n", json: JSONAnswer.members(of: outcome))
+    Answer(form, text: renderer.outcome(outcome) + "\n", json: JSONAnswer.members(of: outcome))
   }
 
   private func command(of input: inout CommandInput) throws(CommandError) -> any Command {

@@ -26,7 +26,7 @@ package struct LineRunner {
         guard let page = answer.rows?.next() else { break }
         answer.text += page.text
       }
-      return answer.text
+      return answer.text.plain
     } catch {
       return error.text(line: line, place: nil, style: Style(isColored: false), columns: 80)
     }

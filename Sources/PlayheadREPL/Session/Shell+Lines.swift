@@ -46,7 +46,7 @@ extension Shell {
       SignalEvents.shared.deliverArrived()
       isInterrupted = false
       readNews()
-      switch await source.readLine(prompt: session.prompt) {
+      switch await source.readLine(prompt: prompt) {
       case .interrupted: continue
       case .end: return
       case .line(let line):

@@ -40,7 +40,7 @@ extension Shell {
     session.debugging.endRun()
     showAppOutput()
     if let ended = session.answerOfEndedRun {
-      if isJSON { print(ended, as: "recorded") } else { output.print(ended.text) }
+      if isJSON { print(ended, as: "recorded") } else { output.print(session.settings.style.text(ended.text)) }
     }
     session.debugging.end()
   }
@@ -69,6 +69,6 @@ extension Shell {
       }
     }
     if session.debugging.live == nil { SignalEvents.shared.release(SIGINT) }
-    if hasNews { source?.updatePrompt(session.prompt) }
+    if hasNews { source?.updatePrompt(prompt) }
   }
 }

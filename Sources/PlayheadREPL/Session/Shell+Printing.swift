@@ -63,9 +63,12 @@ extension Shell {
     if isJSON {
       output.printLines(JSONLine.text(of: answer.json, command: command))
     } else {
-      printAbove(session.renderer.wrapped(answer.text))
+      printAbove(session.renderer.printed(answer.text))
     }
   }
+
+  /// The prompt as the terminal shows it.
+  var prompt: String { session.settings.style.text(session.prompt) }
 
   func printAbove(_ text: String) {
     if let source { source.printAbove(text) } else { output.print(text) }

@@ -84,10 +84,10 @@ extension Shell: CommandContext {
     print(answer, as: command)
   }
 
-  func remark(_ text: String) {
+  func remark(_ text: StyledText) {
     guard isAttended, !isJSON else { return }
     meter?.clear()
-    output.print(text)
+    output.print(session.settings.style.text(text))
   }
 
   func readLine() async -> LineInput { await nextLine() }

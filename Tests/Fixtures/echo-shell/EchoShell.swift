@@ -35,7 +35,7 @@ struct EchoShell {
 
     var count = 1
     reading: while output.condition == .open {
-      switch await source.readLine(prompt: style(.prompt, "(echo \(count))") + " ") {
+      switch await source.readLine(prompt: style.text(.prompt("(echo \(count))") + " ")) {
       case .line("columns"): output.print("\(TerminalSize.columns()) columns\n")
       case .line("trap"): fatalError("asked to")
       case .line("busy"):

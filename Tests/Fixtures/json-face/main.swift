@@ -33,7 +33,7 @@ struct Tally: Reducer {
 /// What commands ask of it: what they tell is printed, and nobody is there to be asked.
 struct Face: CommandContext {
   func tell(_ answer: Answer, as command: String) { print(JSONLine.text(of: answer.json, command: command)) }
-  func remark(_ text: String) {}
+  func remark(_ text: StyledText) {}
   func readLine() -> LineInput { .end }
   func confirms(_ question: String) -> Bool { true }
   var isAttended: Bool { false }

@@ -34,15 +34,15 @@ import Testing
 
   @Test func `without colour text stays as it is`() {
     let style = Style(isColored: false)
-    for role in Style.Role.allCases { #expect(style(role, "text") == "text") }
+    for role in StyledText.Role.allCases { #expect(style.text(StyledText("text", role)) == "text") }
   }
 
   @Test func `with colour every role is set apart and ended`() {
     let style = Style(isColored: true)
-    let texts = Style.Role.allCases.map { style($0, "text") }
+    let texts = StyledText.Role.allCases.map { style.text(StyledText("text", $0)) }
     #expect(Set(texts).count == texts.count)
     for text in texts { #expect(text.hasPrefix("\u{1B}[") && text.hasSuffix("mtext\u{1B}[0m")) }
-    #expect(style(.error, "") == "")
+    #expect(style.text(.error("")) == "")
   }
 
   private func isColored(

@@ -133,25 +133,4 @@ import Testing
   private func isEscaped(_ value: UInt32) -> Bool {
     TerminalText.escaped("a\(scalar(value))b") == "a\\u{\(String(value, radix: 16, uppercase: true))}b"
   }
-
-  @Test func `long lines go on in the next, at words where they can`() {
-    #expect(TerminalText.wrapped("one two three\n", toWidth: 9) == "one two\n    three\n")
-    #expect(TerminalText.wrapped("  a bb ccc dddd", toWidth: 10) == "  a bb ccc\n     dddd")
-    #expect(TerminalText.wrapped("abcdefghijkl", toWidth: 8) == "abcdefgh\n    ijkl")
-    #expect(TerminalText.wrapped("fits\nas it is", toWidth: 8) == "fits\nas it is")
-    #expect(
-      TerminalText.wrapped("\u{1B}[31mone two\u{1B}[0m three", toWidth: 10)
-        == "\u{1B}[31mone two\u{1B}[0m\n    three")
-    #expect(TerminalText.wrapped("한글 한글", toWidth: 6) == "한글\n   한\n   글")
-  }
-
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `wrapping loses nothing, and no line is too wide`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    let limit = Int.random(in: 8...40, using: &generator)
-    let text = String(
-      (0..<300).map { _ in ["a", "b", " ", "한", "\n", "é", "→"].randomElement(using: &generator) ?? "a" as Character })
-    let wrapped = TerminalText.wrapped(text, toWidth: limit)
-    for line in wrapped.split(separator: "\n") { #expect(TerminalText.width(String(line)) <= limit) }
-    #expect(wrapped.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
-  }
 }

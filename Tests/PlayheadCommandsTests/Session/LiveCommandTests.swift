@@ -46,7 +46,7 @@ import Testing
     var commands: [String] { told.withLock { $0 } }
 
     func tell(_ answer: Answer, as command: String) { told.withLock { $0.append(command) } }
-    func remark(_ text: String) {}
+    func remark(_ text: StyledText) {}
     func readLine() -> LineInput { .end }
     func confirms(_ question: String) -> Bool { true }
     var isAttended: Bool { false }

@@ -37,8 +37,8 @@ struct HelpCommand: ImmediateCommand {
 
   private func explanation(of topic: HelpTopic, _ session: CommandSession) -> Answer {
     let text =
-      session.renderer.style(.heading, "\(topic.name): \(topic.summary)") + "\n"
-      + Self.fitted(topic.discussion, session) + "\nexample: \(topic.example)\n"
+      StyledText.heading("\(topic.name): \(topic.summary)")
+      + "\n\(Self.fitted(topic.discussion, session))\nexample: \(topic.example)\n"
     return Answer(
       session.form, text: text,
       json: [
@@ -48,9 +48,9 @@ struct HelpCommand: ImmediateCommand {
   }
 
   private func explanation(of help: CommandHelp, _ session: CommandSession, _ prefix: String = "") -> Answer {
-    var text = session.renderer.style(.heading, prefix + help.usage) + "\n"
+    var text = StyledText.heading(prefix + help.usage) + "\n"
     if !help.aliases.isEmpty { text += "also: \(help.aliases.joined(separator: ", "))\n" }
-    text += Self.fitted(help.discussion, session) + "\nexample: \(help.example)\n"
+    text += "\(Self.fitted(help.discussion, session))\nexample: \(help.example)\n"
     return Answer(session.form, text: text, json: Self.json(help))
   }
 
@@ -67,23 +67,23 @@ struct HelpCommand: ImmediateCommand {
       text += line
       paragraphs.append(line)
     }
-    return TerminalText.wrapped(text, toWidth: columns, indentation: 0)
+    return StyledText(text).wrapped(toWidth: columns, indentation: 0).plain
   }
 
   /// How long a line of a discussion is at least before a word that goes to the next.
   private static let sourceWidth = 100
 
   private func overview(_ session: CommandSession) -> Answer {
-    var text = ""
+    var text = StyledText()
     for group in CommandHelp.Group.allCases {
-      text += session.renderer.style(.heading, group.rawValue) + "\n"
+      text += StyledText.heading(group.rawValue) + "\n"
       for command in session.registry.commands where command.help.group == group {
         let names = ([command.name] + command.help.aliases).joined(separator: ", ")
         let padding = String(repeating: " ", count: max(30 - names.count, 1))
         text += "  \(names)\(padding)\(command.help.summary)\n"
       }
     }
-    text += "\(session.renderer.style(.heading, "Topics"))\n"
+    text += "\(StyledText.heading("Topics"))\n"
     for topic in HelpTopic.all {
       text += "  \(topic.name)\(String(repeating: " ", count: max(30 - topic.name.count, 1)))\(topic.summary)\n"
     }

@@ -15,7 +15,7 @@ struct ShowCommand: ImmediateCommand {
     }
     var table = Table(["setting", "value", ""])
     for setting in Setting.allCases {
-      table.add([setting.name, setting.value(in: session.settings), setting.summary])
+      table.add(["\(setting.name)", "\(setting.value(in: session.settings))", "\(setting.summary)"])
     }
     return Answer(
       session.form, text: table.takeText(session.renderer),

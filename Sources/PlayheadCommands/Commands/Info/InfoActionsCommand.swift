@@ -15,12 +15,12 @@ struct InfoActionsCommand: ImmediateCommand {
       json: ["actions": .array(summaries.map(json))])
   }
 
-  private func table(of summaries: [ActionSummary], _ renderer: Renderer) -> String {
+  private func table(of summaries: [ActionSummary], _ renderer: Renderer) -> StyledText {
     var table = Table(["count", "total", "longest", "at", "action"], numeric: [0, 1, 2, 3])
     for summary in summaries {
       table.add([
-        String(summary.count), TimeText.duration(summary.total), TimeText.duration(summary.longest),
-        String(summary.slowest), renderer.name(ofAction: summary.name),
+        "\(summary.count)", "\(TimeText.duration(summary.total))", "\(TimeText.duration(summary.longest))",
+        "\(summary.slowest)", "\(renderer.name(ofAction: summary.name))",
       ])
     }
     return table.takeText(renderer)

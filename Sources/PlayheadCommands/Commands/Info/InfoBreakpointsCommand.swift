@@ -13,8 +13,8 @@ struct InfoBreakpointsCommand: ImmediateCommand {
     var table = Table(["number", "type", "what", "hits", ""], numeric: [0, 3])
     for breakpoint in breakpoints {
       table.add([
-        String(breakpoint.number), Renderer.type(of: breakpoint.kind), session.renderer.what(breakpoint.kind),
-        String(breakpoint.hits), session.renderer.facts(of: breakpoint).joined(separator: ", "),
+        "\(breakpoint.number)", "\(Renderer.type(of: breakpoint.kind))", "\(session.renderer.what(breakpoint.kind))",
+        "\(breakpoint.hits)", "\(session.renderer.facts(of: breakpoint).joined(separator: ", "))",
       ])
     }
     return Answer(

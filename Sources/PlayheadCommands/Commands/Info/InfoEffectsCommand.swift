@@ -18,10 +18,10 @@ struct InfoEffectsCommand: ImmediateCommand {
     let running = timeline.effects(runningAt: position)
     let ended = timeline.effects(endedAt: position)
     let unmet = try session.debugger.unmetCancellations(at: position)
-    func text() throws -> String {
+    func text() throws -> StyledText {
       var text = running.isEmpty ? "no effects are running here\n" : try table(of: running, in: session)
       if !ended.isEmpty { text += "ended here, before the next action:\n" + (try table(of: ended, in: session)) }
-      for cancellation in unmet { text += session.renderer.text(of: cancellation, at: position) + "\n" }
+      for cancellation in unmet { text += session.renderer.cancellation(cancellation, at: position) + "\n" }
       return text
     }
     return try Answer(
@@ -33,7 +33,7 @@ struct InfoEffectsCommand: ImmediateCommand {
       ])
   }
 
-  private func table(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError) -> String {
+  private func table(of effects: [RecordedEffect], in session: CommandSession) throws(RecordingError) -> StyledText {
     let debugger = session.debugger
     let renderer = session.renderer
     var table = Table(["effect", "name", "since", "started by", "ended"], numeric: [0, 2])
@@ -42,9 +42,9 @@ struct InfoEffectsCommand: ImmediateCommand {
       let end = try debugger.recording.end(ofEffect: span.id)
       let name = [effect.name, effect.location].compactMap { $0 }.map(renderer.safe).joined(separator: " ")
       table.add([
-        String(span.id), name, effect.time.map(TimeText.moment) ?? "",
+        "\(span.id)", "\(name)", "\(effect.time.map(TimeText.moment) ?? "")",
         effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? "",
-        end.map(renderer.ending)
+        end.map { "\(renderer.ending($0))" }
           ?? (debugger.timeline.isLive ? "still running" : "never, as far as was recorded"),
       ])
     }

@@ -15,7 +15,7 @@ struct InfoReadsCommand: ImmediateCommand {
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
     let position = session.debugger.selectedPosition
     let reads = try session.debugger.reads(at: position)
-    let text = reads.map { "\(session.renderer.text(of: $0))\n" }.joined()
+    let text = reads.map { "\(session.renderer.read($0))\n" }.joined()
     return Answer(
       session.form, text: reads.isEmpty ? "no reads were recorded here\n" : text,
       json: ["position": JSONAnswer.integer(position), "reads": .array(reads.map(JSONAnswer.json))])

@@ -32,8 +32,8 @@ struct BacktraceCommand: ImmediateCommand {
       frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
     }
     guard let outermost = frames.last else { throw DebuggerError(.noAction(position: debugger.position)) }
-    func text() -> String {
-      var text = ""
+    func text() -> StyledText {
+      var text = StyledText()
       for (number, frame) in frames.enumerated() {
         // The action that started the effect is the next line's.
         let cause = renderer.cause(of: frame, namesStarter: false)
@@ -44,9 +44,9 @@ struct BacktraceCommand: ImmediateCommand {
       if let cause = debugger.recording.cause(of: outermost.position) {
         text +=
           frames.count == limit
-          ? renderer.dim("… more: backtrace \(limit.multipliedReportingOverflow(by: 2).overflow ? limit : limit * 2)")
+          ? StyledText.dim("… more: backtrace \(limit.multipliedReportingOverflow(by: 2).overflow ? limit : limit * 2)")
             + "\n"
-          : renderer.dim(
+          : StyledText.dim(
             cause <= debugger.timeline.first
               ? "… action \(cause), from before the recording begins"
               : "… action \(cause) was lost, and what caused it") + "\n"

@@ -118,49 +118,49 @@ struct BranchDifferenceRows: AnswerRows {
   }
 
   /// What an action came after in one of them.
-  private func order(_ predecessor: Int?, in debugger: Debugger, _ name: String) throws -> String {
+  private func order(_ predecessor: Int?, in debugger: Debugger, _ name: String) throws -> StyledText {
     guard let predecessor else { return labelled(name, ["first"]) }
-    let title = try debugger.timeline.frame(at: predecessor).map { " \(renderer.title(of: $0.action))" } ?? ""
+    let title = try debugger.timeline.frame(at: predecessor).map { " \(renderer.title(of: $0.action))" } ?? StyledText()
     return labelled(name, ["after \(predecessor)\(title)"])
   }
 
   private mutating func passSame(to page: inout AnswerPage) {
     if sameCount > 0, form == .text {
       page.text +=
-        renderer.dim("  … \(sameCount == 1 ? "1 action that is" : "\(sameCount) actions that are") the same") + "\n"
+        StyledText.dim("  … \(sameCount == 1 ? "1 action that is" : "\(sameCount) actions that are") the same") + "\n"
     }
     sameCount = 0
   }
 
   /// An action with its positions in both: `~ 12 11  +2.000s  tick   ← effect 1 …`.
-  private func line(_ debugger: Debugger, _ mark: String, _ first: Int?, _ second: Int?) throws -> String {
+  private func line(_ debugger: Debugger, _ mark: String, _ first: Int?, _ second: Int?) throws -> StyledText {
     func cell(_ position: Int?, _ width: Int) -> String {
       let text = position.map(String.init) ?? ""
       return String(repeating: " ", count: max(width - text.count, 0)) + text
     }
     guard form == .text, let position = second ?? first, let frame = try debugger.timeline.frame(at: position) else {
-      return ""
+      return StyledText()
     }
-    let style: Style.Role? = mark == "-" ? .removed : mark == "+" ? .added : nil
-    let text =
+    let role: StyledText.Role? = mark == "-" ? .removed : mark == "+" ? .added : nil
+    let text: StyledText =
       "\(mark) \(cell(first, widths.first)) \(cell(second, widths.second))  \(TimeText.moment(frame.action.time))  "
       + renderer.title(of: frame.action)
-    return (style.map { renderer.style($0, text) } ?? text) + "   \(renderer.cause(of: frame))\n"
+    return (role.map(text.styled) ?? text) + "   \(renderer.cause(of: frame))\n"
   }
 
   /// What an action changed in one of them, after the name of that.
   private mutating func changes(
     of debugger: WritableKeyPath<(first: Debugger, second: Debugger), Debugger>, _ position: Int, _ name: String,
     _ showsAction: Bool
-  ) throws -> String {
-    var lines: [String] = []
+  ) throws -> StyledText {
+    var lines: [StyledText] = []
     if showsAction, let frame = try debuggers[keyPath: debugger].timeline.frame(at: position) {
       lines.append(renderer.title(of: frame.action))
     }
     // One after missing lines cannot be gone to.
     if let stop = try? debuggers[keyPath: debugger].goto(.position(position)), let changes = stop.changes {
-      let text = renderer.text(of: changes, count: stop.changeCount, limit: Self.changeLimit, wayOn: "diff")
-      lines += text.split(separator: "\n").map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : String($0) }
+      let text = renderer.changes(changes, count: stop.changeCount, limit: Self.changeLimit, wayOn: "diff")
+      lines += text.lines.filter { !$0.isEmpty }.map { $0.dropping(spaces: 2) }
     } else {
       lines.append("what it changed is unknown")
     }
@@ -168,17 +168,17 @@ struct BranchDifferenceRows: AnswerRows {
   }
 
   /// What an action did to effects in one of them.
-  private func effects(of position: Int, _ name: String, inFirst isFirst: Bool) throws -> String {
+  private func effects(of position: Int, _ name: String, inFirst isFirst: Bool) throws -> StyledText {
     let (started, cancelled) = try comparison.effects(of: position, inFirst: isFirst)
     func text(_ verb: String, _ names: [String]) -> [String] {
       names.isEmpty ? [] : ["\(verb) \(names.map { renderer.safe($0) }.joined(separator: ", "))"]
     }
     let facts = text("starts", started) + text("cancels", cancelled)
-    return labelled(name, [facts.isEmpty ? "starts and cancels no effect" : facts.joined(separator: "; ")])
+    return labelled(name, [StyledText(facts.isEmpty ? "starts and cancels no effect" : facts.joined(separator: "; "))])
   }
 
   /// Lines of one of them, the first of them after its name.
-  private func labelled(_ name: String, _ lines: [String]) -> String {
+  private func labelled(_ name: String, _ lines: [StyledText]) -> StyledText {
     let width = max(TerminalText.width(names.first), TerminalText.width(names.second))
     let space = String(repeating: " ", count: width)
     let label = name + String(repeating: " ", count: width - TerminalText.width(name))
@@ -188,13 +188,13 @@ struct BranchDifferenceRows: AnswerRows {
   private static let changeLimit = 4
 
   /// What differs in the end.
-  private mutating func end() throws -> String {
-    guard form == .text else { return "" }
+  private mutating func end() throws -> StyledText {
+    guard form == .text else { return StyledText() }
     let (first, second) = (debuggers.first.timeline.lastState, debuggers.second.timeline.lastState)
     let changes = try comparison.difference(at: first, second)
     guard !changes.isEmpty else { return "both end with the same state\n" }
     return "the states at the ends, \(names.first) → \(names.second):\n"
-      + renderer.text(of: changes, count: changes.count, limit: Self.endLimit, wayOn: "diff --json")
+      + renderer.changes(changes, count: changes.count, limit: Self.endLimit, wayOn: "diff --json")
   }
 
   private static let endLimit = 40

@@ -83,7 +83,7 @@ struct DiffCommand: ImmediateCommand {
     }
     var answer = Answer(
       session.form, json: json, rows: BranchDifferenceRows(comparison, here, other, in: session))
-    if session.form == .text { answer.text = text }
+    if session.form == .text { answer.text = StyledText(text) }
     return (answer, isSame)
   }
 
@@ -95,8 +95,8 @@ struct DiffCommand: ImmediateCommand {
   ) -> Answer {
     Answer(
       session.form,
-      text: session.renderer.text(
-        of: changes, count: changes.count, limit: isFull ? .max : Self.limit,
+      text: session.renderer.changes(
+        changes, count: changes.count, limit: isFull ? .max : Self.limit,
         wayOn: isFull ? nil : "diff -full \(first) \(second)"),
       json: [
         "from": JSONAnswer.integer(first), "to": JSONAnswer.integer(second),

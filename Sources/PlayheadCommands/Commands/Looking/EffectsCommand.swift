@@ -101,12 +101,12 @@ struct EffectsCommand: ImmediateCommand {
     }
 
     /// The cancellations that met nothing, by their ids.
-    private func textOfUnmet() -> String {
+    private func textOfUnmet() -> StyledText {
       let positions = OrderedDictionary(grouping: unmet, by: \.id).mapValues { $0.map(\.seq) }
-      var text = ""
+      var text = StyledText()
       for (id, positions) in positions.prefix(Self.unmetLimit) {
         let name = id.isEmpty ? "" : " of \(session.renderer.safe(id))"
-        let line = "cancellations\(name) that met nothing: at \(Self.numbers(positions, limit: 8))"
+        let line: StyledText = "cancellations\(name) that met nothing: at \(Self.numbers(positions, limit: 8))"
         text += session.renderer.fitted(line, isWide: false) + "\n"
       }
       let rest = positions.count - Self.unmetLimit
@@ -119,17 +119,14 @@ struct EffectsCommand: ImmediateCommand {
     private mutating func addCells(_ row: EffectRow) {
       let renderer = session.renderer
       let file = row.effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-      let ending = row.end.map(renderer.ending)
+      let name = [row.effect.name, file].compactMap { $0 }.map(renderer.safe).joined(separator: ", ")
+      let starter = row.effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? ""
       let isLive = session.debugger.timeline.isLive
-      let never = renderer.style(.error, isLive ? "still running" : "never")
+      let doubtful = "doubtful at \(Self.numbers(row.doubtful))"
       table.add([
-        String(row.effect.id), [row.effect.name, file].compactMap { $0 }.map(renderer.safe).joined(separator: ", "),
-        row.effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? "",
-        String(row.span.first), row.span.last.map(String.init) ?? "",
-        ending ?? never,
-        row.doubtful.isEmpty
-          ? String(row.actionCount)
-          : "\(row.actionCount), \(renderer.style(.error, "doubtful at \(Self.numbers(row.doubtful))"))",
+        "\(row.effect.id)", "\(name)", "\(starter)", "\(row.span.first)", "\(row.span.last.map(String.init) ?? "")",
+        row.end.map { StyledText(renderer.ending($0)) } ?? .error(isLive ? "still running" : "never"),
+        "\(row.actionCount)\(row.doubtful.isEmpty ? StyledText() : ", \(StyledText.error(doubtful))")",
       ])
     }
 

@@ -112,10 +112,10 @@ extension HistoryCommand {
     private mutating func addCells(_ change: TrailEvent, _ time: Int?) {
       let renderer = session.renderer
       table.add([
-        change.position == session.debugger.position ? ">" : "", String(change.position),
-        time.map(TimeText.moment) ?? "",
-        session.recording.actionName(change.position).map(renderer.name(ofAction:)) ?? "",
-        renderer.text(of: change, member),
+        change.position == session.debugger.position ? ">" : "", "\(change.position)",
+        "\(time.map(TimeText.moment) ?? "")",
+        "\(session.recording.actionName(change.position).map(renderer.name(ofAction:)) ?? "")",
+        renderer.event(change, member),
       ])
     }
 

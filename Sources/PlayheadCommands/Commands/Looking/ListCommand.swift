@@ -114,7 +114,7 @@ extension ListCommand {
       switch row {
       case .lost(let gap):
         let numbers = gap.count == 1 ? "\(gap.lowerBound)" : "\(gap.lowerBound)–\(gap.upperBound)"
-        page.text += "   \(numbers)  \(session.renderer.dim("lost"))\n"
+        page.text += "   \(numbers)  \(StyledText.dim("lost"))\n"
       case .position(let position):
         page.add(session.form) {
           $0 += text(position)
@@ -134,26 +134,26 @@ extension ListCommand {
       return json
     }
 
-    private func text(_ row: Listing.Position) -> String {
+    private func text(_ row: Listing.Position) -> StyledText {
       let renderer = session.renderer
       let timeline = session.debugger.timeline
       let width = String(timeline.last).count
       let number = String(repeating: " ", count: width - String(row.position).count) + String(row.position)
-      var text = "\(row.isCurrent ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(number)  "
+      var text: StyledText = "\(row.isCurrent ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(number)  "
       if let frame = row.frame {
         let title = renderer.title(of: frame.action, isWide: isWide || !renderer.settings.isTerminal)
         text += "\(TimeText.moment(frame.action.time))  \(title)   \(renderer.cause(of: frame))"
       } else {
         text += renderer.whatIs(at: row.position, in: timeline)
       }
-      if row.overlaps { text += renderer.dim("  beside others") }
-      if row.isUnfinished { text += renderer.style(.error, "  not finished") }
-      if !row.isShown { text += renderer.dim("  the state was lost") }
+      if row.overlaps { text += StyledText.dim("  beside others") }
+      if row.isUnfinished { text += StyledText.error("  not finished") }
+      if !row.isShown { text += StyledText.dim("  the state was lost") }
       text = renderer.fitted(text, isWide: isWide)
-      var lines = (row.isCurrent ? renderer.style(.heading, text) : text) + "\n"
+      var lines = (row.isCurrent ? text.styled(.heading) : text) + "\n"
       for note in row.notes {
         let indentation = String(repeating: " ", count: width + 5)
-        lines += renderer.fitted(indentation + renderer.text(of: note), isWide: isWide) + "\n"
+        lines += renderer.fitted("\(indentation)\(renderer.note(note))", isWide: isWide) + "\n"
       }
       return lines
     }

@@ -22,7 +22,7 @@ struct PlotCommand: ImmediateCommand {
       try Series(of: expression, in: session.debugger, positions: positions)
     }
     let chart = PlotChart(series, width: session.settings.columns ?? 100)
-    var text = chart.axis.moments + "\n"
+    var text = StyledText(chart.axis.moments + "\n")
     for line in chart.lines { text += line + "\n" }
     let all = session.debugger.timeline.first...max(session.debugger.timeline.first, session.debugger.timeline.last)
     let range = positions ?? all

@@ -41,11 +41,11 @@ struct PrintCommand: ImmediateCommand {
     }
     value = session.debugger.results.append(value)
     let number = session.debugger.results.count
-    func text() throws -> String {
+    func text() throws -> StyledText {
       let (shown, isCut) = session.renderer.pretty(value.view, value.member, isFull: isFull)
       if Task.isCancelled { throw DebuggerError(.interrupted) }
-      let more = session.renderer.dim("… more: print \(Self.fullOption) $\(number)") + "\n"
-      return "$\(number) = \(shown)\n" + (isCut ? more : "")
+      let more = StyledText.dim("… more: print \(Self.fullOption) $\(number)") + "\n"
+      return "$\(number) = \(shown)\n" + (isCut ? more : StyledText())
     }
     return try Answer(
       session.form, text: text(), json: ["result": JSONAnswer.integer(number)], value: value.view ?? JSONView(.null))

@@ -64,7 +64,8 @@ struct QueryCommand: ImmediateCommand {
       self.columns = columns
       self.session = session
       table = Table(
-        ["", "position", "time", "action"] + columns.map { session.renderer.safe($0.text) }, numeric: [1, 2])
+        ["", "position", "time", "action"] + columns.map { StyledText(session.renderer.safe($0.text)) },
+        numeric: [1, 2])
     }
 
     mutating func next() -> AnswerPage? {
@@ -108,9 +109,9 @@ struct QueryCommand: ImmediateCommand {
       let name = session.recording.actionName(position).map(renderer.name(ofAction:))
       table.add(
         [
-          position == session.debugger.position ? ">" : "", String(position), time.map(TimeText.moment) ?? "",
-          name ?? renderer.whatIs(at: position, in: session.debugger.timeline),
-        ] + values.map { renderer.short($0.value, $0.member) })
+          position == session.debugger.position ? ">" : "", "\(position)", "\(time.map(TimeText.moment) ?? "")",
+          name.map { StyledText($0) } ?? renderer.whatIs(at: position, in: session.debugger.timeline),
+        ] + values.map { StyledText(renderer.short($0.value, $0.member)) })
     }
 
     private func json(

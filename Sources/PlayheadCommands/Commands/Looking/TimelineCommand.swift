@@ -41,13 +41,14 @@ struct TimelineCommand: ImmediateCommand {
     }
     let width = session.settings.columns ?? 100
     let chart = SpanChart(axis: TimeAxis(range, labels: spans.map(\.label), width: width))
-    var text = chart.axis.moments + "\n" + chart.actions(times) + "\n"
+    var text: StyledText = "\(chart.axis.moments)\n\(chart.actions(times))\n"
     for span in spans {
       let line = chart.text(of: span)
-      text += (span.status == .failed || span.status == .running ? renderer.style(.error, line) : line) + "\n"
+      text.append(line, span.status == .failed || span.status == .running ? .error : nil)
+      text += "\n"
     }
     if rows.count > Self.effectLimit {
-      text += renderer.dim("… more effects: effects \(positions.lowerBound)..\(positions.upperBound)") + "\n"
+      text += StyledText.dim("… more effects: effects \(positions.lowerBound)..\(positions.upperBound)") + "\n"
     }
     if positions.contains(session.debugger.position), session.recording.hasAction(session.debugger.position) {
       text += chart.axis.cursor(try session.recording.action(session.debugger.position).time) + "\n"

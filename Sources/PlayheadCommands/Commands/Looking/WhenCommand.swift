@@ -36,7 +36,7 @@ extension CommandSession {
     return Answer(form, text: text(of: stop, failures), json: json(of: stop, failures))
   }
 
-  private func text(of stop: Stop, _ failures: [EffectOutcome]) -> String {
+  private func text(of stop: Stop, _ failures: [EffectOutcome]) -> StyledText {
     var text = renderer.position(of: stop, in: debugger.timeline) + "\n"
     if stop.reasons.contains(.unfinished) { text += "  \(renderer.unfinished(in: debugger))\n" }
     if let frame = stop.frame {
@@ -49,7 +49,7 @@ extension CommandSession {
     for failure in failures {
       text += "  \(renderer.name(of: failure.effect)) \(renderer.ending(failure.end))\n"
     }
-    for unmet in stop.unmetCancellations { text += "  \(renderer.text(of: unmet, at: stop.position))\n" }
+    for unmet in stop.unmetCancellations { text += "  \(renderer.cancellation(unmet, at: stop.position))\n" }
     return text
   }
 

@@ -41,16 +41,16 @@ struct WhyCommand: ImmediateCommand {
       }
       return json
     }
-    func text() -> String {
+    func text() -> StyledText {
       guard let change = explanation.change else {
-        return "\(renderer.text(of: path)): no action up to here has changed it\n"
+        return "\(renderer.place(path)): no action up to here has changed it\n"
       }
-      var text = "\(renderer.text(of: path)): \(renderer.text(of: change, member))\n"
-      for (number, cause) in explanation.causes.enumerated() { text += renderer.text(of: cause, number: number) }
+      var text: StyledText = "\(renderer.place(path)): \(renderer.event(change, member))\n"
+      for (number, cause) in explanation.causes.enumerated() { text += renderer.cause(cause, number: number) }
       for move in explanation.moves {
         let name = session.recording.actionName(move.position).map(renderer.name(ofAction:)) ?? "?"
         text += "meanwhile, at \(move.position) \(name), the element moved: "
-        text += renderer.text(of: move, nil) + "\n"
+        text += renderer.event(move, nil) + "\n"
       }
       return text
     }
@@ -73,26 +73,28 @@ extension JSONAnswer {
 
 extension Renderer {
   /// A step of an explanation, in lines of its own.
-  fileprivate func text(of cause: Cause, number: Int) -> String {
+  fileprivate func cause(_ cause: Cause, number: Int) -> StyledText {
     let frame = cause.frame
-    var text = "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))\n"
-    for line in self.text(
-      of: cause.changes, count: cause.changeCount, limit: .max,
+    var text: StyledText =
+      "#\(number)  \(frame.position)  \(TimeText.moment(frame.action.time))  \(title(of: frame.action))\n"
+    for line in changes(
+      cause.changes, count: cause.changeCount, limit: .max,
       wayOn: "diff \(frame.position - 1) \(frame.position)"
     )
-    .split(separator: "\n") { text += "    \(line)\n" }
-    for read in cause.reads { text += "      read \(self.text(of: read))\n" }
+    .lines where !line.isEmpty { text += "    \(line)\n" }
+    for read in cause.reads { text += "      read \(self.read(read))\n" }
     switch frame.origin {
     case .outside: text += "    ← outside\n"
     case .debugger: text += "    ← debugger\n"
     case .effect(let effect):
       let start = effect.time.map { ", started \(TimeText.moment($0))" } ?? ""
-      text += "    ← \(name(of: effect))\(dim(start))\(dim(cause.end.map { ", \(ending($0))" } ?? ", never ended"))\n"
-      if let doubt = frame.doubt { text += "      \(style(.error, doubt))\n" }
+      text +=
+        "    ← \(name(of: effect))\(StyledText.dim(start))\(StyledText.dim(cause.end.map { ", \(ending($0))" } ?? ", never ended"))\n"
+      if let doubt = frame.doubt { text += "      \(StyledText.error(doubt))\n" }
     }
     return text
   }
 
   /// A value that a reducer read: `date = 2026-11-23T…`.
-  func text(of read: RecordedChange.Read) -> String { "\(safe(read.key)) = \(short(read.value))" }
+  func read(_ read: RecordedChange.Read) -> String { "\(safe(read.key)) = \(short(read.value))" }
 }

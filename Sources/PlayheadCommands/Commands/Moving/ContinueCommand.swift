@@ -47,7 +47,7 @@ struct ContinueCommand: Command {
       case .nothing:
         let isAttended = await face.isAttended
         if isInterrupted || live.runsStore && !isAttended && !session.debugging.hasRunningEffects { break advancing }
-        if !isWaiting { await face.remark(session.renderer.dim("waiting for a stop; Ctrl-C ends it") + "\n") }
+        if !isWaiting { await face.remark(StyledText.dim("waiting for a stop; Ctrl-C ends it") + "\n") }
         isWaiting = true
         isInterrupted = await !live.waitForNews()
       }
@@ -59,7 +59,7 @@ struct ContinueCommand: Command {
     stop.reasons.append(.end)
     var answer = session.answer(stop)
     // What is there was shown when it came.
-    if session.debugging.isTailing { answer.text = session.renderer.text(of: .end, in: session.debugger) + "\n" }
+    if session.debugging.isTailing { answer.text = session.renderer.reason(.end, in: session.debugger) + "\n" }
     return answer
   }
 }

@@ -37,7 +37,7 @@ struct RestartCommand: Command {
     replays: Bool, in session: inout CommandSession, for face: any CommandContext
   ) async throws {
     guard await face.confirms("end this run and begin another?") else {
-      await face.remark(session.renderer.dim("the run goes on; 'goto start' goes to position 0") + "\n")
+      await face.remark(StyledText.dim("the run goes on; 'goto start' goes to position 0") + "\n")
       return
     }
     try await session.tellNews(to: face)

@@ -25,9 +25,9 @@ struct ShrinkCommand: ImmediateCommand {
       session.branchRequest, goal, to: session.path(ofBranch: name))
     let stop = try session.debugging.add(name, recordedAt: report.branch.path, at: report.branch.end)
     session.listed = nil
-    let text = Self.lines(report, name).map { session.renderer.wrapped($0) + "\n" }.joined()
+    let text = StyledText(Self.lines(report, name).map { $0 + "\n" }.joined())
     var answer = Answer(
-      session.form, text: text + session.renderer.text(of: stop, in: session.debugger),
+      session.form, text: text + session.renderer.stop(stop, in: session.debugger),
       json: session.json(of: report.branch, name, at: stop))
     guard session.form == .json else { return answer }
     answer.json["kept"] = .array(report.kept.map(JSONAnswer.integer))

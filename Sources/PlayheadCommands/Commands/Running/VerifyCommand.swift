@@ -70,8 +70,8 @@ extension CommandSession {
   }
 
   /// What came of running again, for people.
-  func text(of verification: Verification) -> String {
-    VerificationText(schema: recording.schema).lines(verification).map { renderer.wrapped($0) + "\n" }.joined()
+  func text(of verification: Verification) -> StyledText {
+    StyledText(VerificationText(schema: recording.schema).lines(verification).map { $0 + "\n" }.joined())
   }
 
   /// What runs recordings again.

@@ -44,7 +44,7 @@ struct NoteCommand: Command {
       guard session.debugger.isAtEnd else { throw CommandError.notAtEnd(session.debugger.position, input) }
       try await session.debugging.note(isBookmark ? name : "", text: isBookmark ? "" : text)
       var answer = Answer(isTold: true)
-      answer.text = session.renderer.dim("noted at position \(session.debugger.position)") + "\n"
+      answer.text = StyledText.dim("noted at position \(session.debugger.position)") + "\n"
       return answer
     }
     let position = session.debugger.position
@@ -53,7 +53,7 @@ struct NoteCommand: Command {
     try NotesFile(beside: session.recording.name).append(note)
     session.debugger.addedNotes.append(note)
     return Answer(
-      session.form, text: session.renderer.dim("noted at position \(position)") + "\n",
+      session.form, text: StyledText.dim("noted at position \(position)") + "\n",
       json: ["note": JSONAnswer.json(note)])
   }
 }

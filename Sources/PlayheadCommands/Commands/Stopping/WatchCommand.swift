@@ -34,9 +34,9 @@ struct WatchCommand: ImmediateCommand {
       throw error
     }
     let renderer = session.renderer
-    var text = "watchpoint \(breakpoint.number): \(renderer.what(breakpoint.kind))"
+    var text: StyledText = "watchpoint \(breakpoint.number): \(renderer.what(breakpoint.kind))"
     if case .change(let path) = breakpoint.kind {
-      text = "watchpoint \(breakpoint.number): \(renderer.text(of: path, at: session.debugger.place(of: path)))"
+      text = "watchpoint \(breakpoint.number): \(renderer.place(path, at: session.debugger.place(of: path)))"
     }
     if let condition { text += " if \(renderer.safe(condition.text))" }
     text += "\n"
@@ -46,7 +46,7 @@ struct WatchCommand: ImmediateCommand {
     ]
     if let change, case .change(let path) = breakpoint.kind {
       text += "  the action of this position, \(change.position), changed it: "
-      text += renderer.text(of: change, renderer.stateMember(at: path)) + "\n"
+      text += renderer.event(change, renderer.stateMember(at: path)) + "\n"
       json["change"] = .object(JSONAnswer.members(of: change))
     }
     return Answer(session.form, text: text, json: json)
