@@ -117,6 +117,24 @@ import Testing
       #expect(view?.hasOnly(name) == value?.hasOnly(name))
       #expect((view?.part(name) == nil) == (value?.part(name) == nil))
     }
+    if let view, let value { expectSamePages(view, value) }
+  }
+
+  /// Pages of children are those of the whole, wherever they begin.
+  private func expectSamePages(_ view: JSONView, _ value: JSONValue) {
+    for first in [0, 1, 63, 64, 65, view.count / 2, view.count - 2, view.count, view.count + 1] where first >= 0 {
+      let range = first..<first + 5
+      switch value {
+      case .array(let elements):
+        let page = elements.dropFirst(first).prefix(5)
+        #expect(view.elements(in: range).map { try? $0.value() } == page.map { $0 })
+      case .object(let members):
+        let page = Array(members).dropFirst(first).prefix(5)
+        #expect(view.members(in: range).map(\.name) == page.map(\.0))
+        #expect(view.members(in: range).map { try? $0.value.value() } == page.map(\.1))
+      default: #expect(view.elements(in: range).isEmpty && view.members(in: range).isEmpty)
+      }
+    }
   }
 
   /// The states by their positions, of those that can be shown.

@@ -32,7 +32,10 @@ package final class AnswerReader {
     }
   ) {
     self.result = result
-    renderer = session.renderer
+    var settings = session.settings
+    // Other programs have lines of any width, and colours only where they are asked for.
+    if result.pipe != nil { settings.isTerminal = false }
+    renderer = Renderer(settings, schema: session.renderer.schema)
     self.makePage = makePage
     rows = result.answer.rows
   }
@@ -48,7 +51,7 @@ package final class AnswerReader {
       if !text.isEmpty { return text }
     }
     while stage == .rows, let page = await nextPage() {
-      let text = isJSON ? json(of: page) : shown(page.text)
+      let text = isJSON ? json(of: page) : renderer.printed(page.text)
       if !text.isEmpty { return text }
     }
     defer { stage = .over }
@@ -57,15 +60,12 @@ package final class AnswerReader {
   }
 
   private var beginning: String {
-    guard isJSON else { return shown(result.answer.text) }
+    guard isJSON else { return renderer.printed(result.answer.text) }
     var text = JSONLine.text(of: result.answer.json, command: result.help.name)
     if let value = result.answer.value { text = text.dropLast() + ",\"value\":\(JSONLine.text(value))}" }
     guard let rows else { return text + "\n" }
     return text.dropLast() + ",\(JSONLine.text(.string(rows.array))):["
   }
-
-  /// Text for people: other programs have lines of any width.
-  private func shown(_ text: StyledText) -> String { renderer.printed(text, isWhole: result.pipe != nil) }
 
   private func nextPage() async -> AnswerPage? {
     guard failure == nil, let rows else { return nil }

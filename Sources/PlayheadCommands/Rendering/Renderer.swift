@@ -42,10 +42,8 @@ package struct Renderer: Sendable {
   }
 
   /// A text as it is printed: as wide as the terminal at most, where it goes to one, and in its colours.
-  ///
-  /// - Parameter isWhole: whether lines are of any width, as other programs take them.
-  package func printed(_ text: StyledText, isWhole: Bool = false) -> String {
-    settings.style.text(isWhole ? text : settings.columns.map { text.wrapped(toWidth: $0) } ?? text)
+  package func printed(_ text: StyledText) -> String {
+    settings.style.text(settings.columns.map { text.wrapped(toWidth: $0) } ?? text)
   }
 
   func stateMember(at pointer: JSONPointer) -> Schema.Member? {

@@ -31,8 +31,11 @@ package struct CommandText {
   /// Where the `|` is that gives what the command prints to a shell command; nil where there is none.
   ///
   /// After a mistake nothing is known: what stands there may belong to a string.
-  package var pipe: Int? {
-    tokens.first { $0.depth == 0 && $0.token.kind == .symbol("|") }?.token.range.lowerBound
+  package var pipe: Int? { offset(ofSymbol: "|") }
+
+  /// Where an operator or a sign first stands outside of strings and brackets.
+  package func offset(ofSymbol symbol: String) -> Int? {
+    tokens.first { $0.depth == 0 && $0.token.kind == .symbol(symbol) }?.token.range.lowerBound
   }
 
   /// Where a word stands by itself, such as `if` before a condition.

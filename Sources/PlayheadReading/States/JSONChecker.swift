@@ -17,7 +17,7 @@ package struct JSONChecker {
     var first: UInt32
   }
 
-  /// Of an array of more elements than this, every so many are marked.
+  /// Of a container of more elements or members than this, every so many are marked.
   static let stride = 64
   /// A container of so many bytes has a mark, too, so that it is gone over once and not for each look at what is around it.
   static let longLength = 4096
@@ -28,9 +28,9 @@ package struct JSONChecker {
   private let limit: Int
   /// The long containers, the inner ones before those around them.
   private(set) var marks: [Mark] = []
-  /// The offsets of the arrays' elements.
+  /// The offsets of the elements and members that are marked.
   private(set) var offsets: [UInt32] = []
-  /// Those of the arrays that are open.
+  /// Those of the containers that are open.
   private var pending: [UInt32] = []
   /// The hashes of the names of the objects that are open.
   private var names: [UInt64] = []
@@ -126,9 +126,10 @@ package struct JSONChecker {
     position &+= 1
     skipSpace()
     if take(UInt8(ascii: "}")) { return true }
-    let first = names.count
+    let (first, firstOffset) = (names.count, pending.count)
     repeat {
       skipSpace()
+      if (names.count &- first) & (Self.stride &- 1) == 0 { pending.append(UInt32(truncatingIfNeeded: position)) }
       guard let name = takeName() else { return false }
       names.append(name)
       skipSpace()
@@ -138,8 +139,12 @@ package struct JSONChecker {
       skipSpace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")), isEachOnce(from: first) else { return false }
-    if position &- start >= Self.longLength { mark(from: start, count: names.count &- first) }
+    if position &- start >= Self.longLength {
+      mark(from: start, count: names.count &- first)
+      offsets.append(contentsOf: pending[firstOffset...])
+    }
     names.removeLast(names.count &- first)
+    pending.removeLast(pending.count &- firstOffset)
     return true
   }
 

@@ -70,6 +70,32 @@ public struct JSONView: ValueView, Sendable {
     lazy.forEachElement(of: slot) { body(JSONView(whole, $0)) }
   }
 
+  /// Some elements of an array, such as those that a page shows; as many of them as there are.
+  ///
+  /// - Complexity: O(*n*) in the text of these elements, whatever stands before them.
+  public func elements(in range: Range<Int>) -> [JSONView] {
+    guard kind == .array, !range.isEmpty else { return [] }
+    var elements: [JSONView] = []
+    lazy.forEachElement(of: slot, from: range.lowerBound) {
+      elements.append(JSONView(whole, $0))
+      return elements.count < range.count
+    }
+    return elements
+  }
+
+  /// Some members of an object in their order, such as those that a page shows; as many of them as there are.
+  ///
+  /// - Complexity: O(*n*) in the text of these members; where members were removed before them, in how many these are.
+  public func members(in range: Range<Int>) -> [(name: String, value: JSONView)] {
+    guard kind == .object, !range.isEmpty else { return [] }
+    var members: [(name: String, value: JSONView)] = []
+    lazy.forEachMember(of: slot, from: range.lowerBound) { name, value in
+      lazy.name(name).map { members.append(($0, JSONView(whole, value))) }
+      return members.count < range.count
+    }
+    return members
+  }
+
   public func forEachMember(_ body: (String, JSONView) -> Bool) {
     guard kind == .object else { return }
     lazy.forEachMember(of: slot) { name, value in

@@ -26,19 +26,10 @@ extension LazyJSON {
       }
       return found
     case UInt8(ascii: "["):
-      guard let index = token.index else { return nil }
-      var start = Int(slot.start) + 1
-      var passed = 0
-      if let mark = mark(at: slot) {
-        guard index < mark.count else { return nil }
-        passed = index / JSONChecker.stride * JSONChecker.stride
-        start = Int(markOffsets[Int(mark.first) + index / JSONChecker.stride])
-      }
       var found: Slot?
-      forEachElement(in: start..<slot.range.upperBound) { element in
-        if passed == index { found = element }
-        passed += 1
-        return found == nil
+      forEachElement(of: slot, from: token.index ?? .max) { element in
+        found = element
+        return false
       }
       return found
     default: return nil
@@ -60,6 +51,16 @@ extension LazyJSON {
   }
 
   func mark(at slot: Slot) -> JSONChecker.Mark? { mark(at: slot.start) }
+
+  /// Where a walk over the text of a container begins that is to come to an element or a member, and how many it passes first; nil
+  /// where that is known not to be there.
+  ///
+  /// - Parameter start: where the walk over all of it begins.
+  private func walk(over slot: Slot, from start: UInt32, to index: Int) -> (offset: Int, passed: Int)? {
+    guard let mark = mark(at: slot) else { return (Int(start), index) }
+    guard index >= 0, index < mark.count else { return nil }
+    return (Int(markOffsets[Int(mark.first) + index / JSONChecker.stride]), index % JSONChecker.stride)
+  }
 
   private func mark(at start: UInt32) -> JSONChecker.Mark? {
     let place = marks.partitioningIndex { $0.start >= start }
@@ -145,6 +146,58 @@ extension LazyJSON {
     }
   }
 
+  /// Tells the elements of an array from an index on, until `body` says stop by returning false.
+  ///
+  /// - Complexity: those that are told and few before them; O(*n*) in the chunks of an array that was taken apart.
+  func forEachElement(of slot: Slot, from index: Int, _ body: (Slot) -> Bool) {
+    guard case .array(let number)? = slot.container else {
+      guard let walk = walk(over: slot, from: slot.start + 1, to: index) else { return }
+      var passed = walk.passed
+      return forEachElement(in: walk.offset..<slot.range.upperBound) { element in
+        passed -= 1
+        return passed >= 0 || body(element)
+      }
+    }
+    guard index < arrays[number].count else { return }
+    var (first, passed) = arrays[number].locate(index)
+    var goesOn = true
+    while first < arrays[number].chunks.count, goesOn {
+      let chunk = arrays[number].chunks[first]
+      func tell(_ element: Slot) -> Bool {
+        passed -= 1
+        if passed < 0 { goesOn = body(element) }
+        return goesOn
+      }
+      if chunk.isOpen {
+        for element in chunk.slots where !tell(element) { break }
+      } else {
+        forEachElement(in: Int(chunk.text.lowerBound)..<Int(chunk.text.upperBound), tell)
+      }
+      first += 1
+    }
+  }
+
+  /// Tells the members of an object from an index on, until `body` says stop by returning false.
+  ///
+  /// - Complexity: those that are told and few before them; O(*n*) in those before where some were removed.
+  func forEachMember(of slot: Slot, from index: Int, _ body: (_ name: Slot, _ value: Slot) -> Bool) {
+    guard case .object(let number)? = slot.container else {
+      guard let walk = walk(over: slot, from: slot.start, to: index) else { return }
+      var passed = walk.passed
+      return forEachMember(of: slot, fromOffset: walk.offset) { name, _, value in
+        passed -= 1
+        return passed >= 0 || body(name, value)
+      }
+    }
+    let range = objects[number].range
+    if objects[number].removed == 0 {
+      for member in members[min(range.lowerBound + index, range.upperBound)..<range.upperBound]
+      where !body(member.name, member.value) { break }
+      return
+    }
+    for member in members(of: number).dropFirst(index) where !body(member.name, member.value) { break }
+  }
+
   /// Tells the members of an object, until `body` says stop by returning false.
   func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ value: Slot) -> Bool) {
     guard case .object(let number)? = slot.container else {
@@ -154,9 +207,13 @@ extension LazyJSON {
   }
 
   /// Tells the members of an object that is text, until `body` says stop by returning false.
-  func forEachMember(of slot: Slot, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool) {
+  ///
+  /// - Parameter offset: where its brace or one of the names is; nil for its brace.
+  func forEachMember(
+    of slot: Slot, fromOffset offset: Int? = nil, _ body: (_ name: Slot, _ hasEscape: Bool, _ value: Slot) -> Bool
+  ) {
     _ = text.withPointer(for: Int(slot.start)) { base in
-      var walk = LineScan(base, from: Int(slot.start), end: slot.range.upperBound)
+      var walk = LineScan(base, from: offset ?? Int(slot.start), end: slot.range.upperBound)
       var ahead = MarksAhead(self, within: slot.range.dropFirst())
       walk.forEachMember(knownEnd: { ahead.end(from: $0) }) { body(Slot($0), $1, Slot($2)) }
     }

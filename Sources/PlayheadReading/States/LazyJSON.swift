@@ -54,7 +54,7 @@ struct LazyJSON: Sendable {
   var objects: [ObjectParts] = []
   /// The members of all objects that were taken apart.
   var members: [ObjectParts.Member] = []
-  /// The long containers of the text, by their offsets, and the offsets of the elements of arrays.
+  /// The long containers of the text, by their offsets, and the offsets of their elements and members.
   private(set) var marks: [JSONChecker.Mark]
   private(set) var markOffsets: [UInt32]
   /// What takes the changes back, the last one last.

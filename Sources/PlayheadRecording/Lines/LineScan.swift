@@ -205,6 +205,12 @@ package struct LineScan {
     position &+= 1
     skipSpace()
     if takeByte(UInt8(ascii: "}")) { return true }
+    return takeMembersAhead(knownEnd: knownEnd, body)
+  }
+
+  @inline(__always) private mutating func takeMembersAhead(
+    knownEnd: (Int) -> Int?, _ body: (_ name: Range<Int>, _ hasEscape: Bool, _ value: Range<Int>) -> Bool
+  ) -> Bool {
     repeat {
       skipSpace()
       let name = position
@@ -222,11 +228,14 @@ package struct LineScan {
     return takeByte(UInt8(ascii: "}"))
   }
 
-  /// Goes over the members of an object that was checked, until `body` says stop by returning false.
+  /// Goes over the members of an object that was checked, from its brace or from one of the names, until `body` says stop by
+  /// returning false.
   package mutating func forEachMember(
     knownEnd: (Int) -> Int?, _ body: (_ name: Range<Int>, _ hasEscape: Bool, _ value: Range<Int>) -> Bool
   ) {
-    _ = takeMembers(knownEnd: knownEnd, body)
+    _ =
+      next == UInt8(ascii: "{")
+      ? takeMembers(knownEnd: knownEnd, body) : takeMembersAhead(knownEnd: knownEnd, body)
   }
 
   /// Goes over elements of an array that was checked, until `body` says stop by returning false.

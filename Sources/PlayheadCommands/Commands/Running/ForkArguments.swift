@@ -62,11 +62,12 @@ struct ForkArguments {
 
   /// - Parameter text: a path, and after it a value; an equals sign may stand between them.
   private mutating func set(_ text: String, from offset: Int, _ debugger: inout Debugger) throws(CommandError) {
-    let pathEnd = CommandText(text).words.first?.upperBound ?? text.utf8.count
+    let cut = CommandText(text)
+    let pathEnd = min(cut.words.first?.upperBound ?? text.utf8.count, cut.offset(ofSymbol: "=") ?? .max)
     var start = pathEnd
     func skipSpaces() { start += text.utf8.dropFirst(start).prefix { $0 == UInt8(ascii: " ") }.count }
     skipSpaces()
-    if text.bytes(start..<text.utf8.count).hasPrefix("= ") { start += 1 }
+    if text.bytes(start..<text.utf8.count).hasPrefix("=") { start += 1 }
     skipSpaces()
     guard start < text.utf8.count else {
       throw CommandError(

@@ -1,0 +1,123 @@
+import Foundation
+import PlayheadRecording
+import ProcessTesting
+import Testing
+
+/// What programs are told is what the article about JSON answers says, and all of it.
+@Suite struct JSONAnswerTests {
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// What is seen only where something goes wrong that takes long to bring about.
+  private static let rare: Set<String> = [
+    "Branch.unanswered", "Branch.skipped", "Branch.incomplete", "Branch.live", "Branch.seams", "Branch.trap",
+    "Branch.edited", "Shrunk.shorterDoubtful", "Shrunk.interrupted", "Verification.unstable", "Verification.doubtful",
+    "Verification.salvaged", "Verification.notCompared", "Verification.types", "Verification.crash",
+    "Verification.divergence", "Verification.skipped", "Replayed.verification", "ValueEvent.ambiguous",
+    "Display.error", "Overview.problems", "Status.unfinished", "Cause.animation", "Cause.answer", "Cause.because",
+    "Tail.tail", "Status.status", "Reason.in", "Answers.doubtful", "Change.count", "DifferentAction.after",
+  ]
+
+  /// What is only in answers that are told of such.
+  private static let rareObjects: Set<String> = [
+    "Crash", "Divergence", "DivergentPlace", "Predecessors", "Salvaged", "Skipped",
+  ]
+
+  /// Sessions over every kind of recording.
+  private static let sessions: [(executable: String, recording: String, lines: [String])] = {
+    let asking = [
+      "step", "step", "next", "finish", "reverse-step", "reverse-next", "reverse-finish", "goto 0", "list",
+      "list 0..end",
+      "info recording", "info actions", "info effects", "info notes", "info reads", "info breakpoints", "info time",
+      "effects", "timeline", "continue", "when", "backtrace", "up", "down", "diff", "diff 0 end", "find a",
+      "reverse-find a",
+      "last state", "reverse-last state", "why state", "history state", "query true show 1", "goto end", "reverse-step",
+      "info time", "info effects", "step x", "restart", "break 2", "continue", "reverse-continue", "info reads",
+      "goto 2", "why state", "goto 1", "info time",
+      "info reads", "step", "info reads", "step", "step",
+    ]
+    let transcripts = [
+      "cascades", "segments", "gap", "nested", "overlap", "reads", "unfinished", "stack", "animated", "torn",
+      "fallback",
+    ]
+    let others = [
+      "recordings/corpus/v1/branch", "recordings/corpus/v1/full", "recordings/corpus/v1/returns",
+      "recordings/bugs/connection",
+    ]
+    let samples = transcripts.map { "Tests/PlayheadREPLTests/Transcripts/\($0)" } + others
+    let all = samples.map { ("playhead", "\($0).jsonl", asking) }
+    return all + [
+      (
+        "playhead", "recordings/counter.jsonl",
+        [
+          "break incrementButtonTapped if count > 1", "tbreak decrementButtonTapped", "watch count", "watch count > 2",
+          "catch effect fail", "catch effect start fact", "catch unchanged", "ignore 1 1", "disable 2", "commands 1",
+          "print count",
+          "end", "info breakpoints", "enable 2", "condition 1 count > 0", "list 0..end", "continue", "continue",
+          "watch count",
+          "delete 3", "display count", "step", "undisplay 1", "save breakpoints STOPS", "source STOPS", "plot count",
+          "why count",
+          "history count", "history count * 2", "query count > 1 show count", "print count", "print nowhere", "delete",
+          "until count == 3",
+          "reverse-until count == 0", "note here", "info notes", "help", "help step", "help paths", "apropos effect",
+          "alias x = step",
+          "help x", "alias", "unalias x", "show", "show width", "set width 40", "export script",
+          "export script -o SCRIPT",
+          "export redux 1..3",
+          "export html -o PAGE", "back", "forward", "frame 0", "branches",
+        ]
+      ),
+      (
+        "list", "recordings/list.jsonl",
+        [
+          "goto 20", "fork", "branches", "switch original", "diff fork1", "goto 5",
+          "fork --without 7 --set filter.query=\"a\"",
+          "switch original", "diff fork2", "verify 1..5", "diff 0 end", "goto end", "last rows[48].title",
+          "why rows[48].title",
+          "history rows[48].title", "goto end", "why rows[49].title", "export test 1..3", "shrink rows[0].isDone",
+          "switch original",
+          "replay 1..5", "drop fork1",
+        ]
+      ),
+      (
+        "counter", "",
+        [
+          "send incrementButtonTapped", "note x", "send factButtonTapped", "continue", "restart", "when",
+          "send nothing",
+        ]
+      ),
+    ]
+  }()
+
+  @Test func `what commands answer is documented, and what is documented is answered`() throws {
+    let article = "Sources/PlayheadCommands/PlayheadCommands.docc/JSONAnswers.md"
+    var schema = AnswerSchema(article: try String(contentsOf: Self.package.appending(path: article), encoding: .utf8))
+    #expect(schema.objects.count > 50 && schema.answers.count > 60)
+    try withTemporaryFolder { folder in
+      for (executable, recording, lines) in Self.sessions {
+        var path: [String] = []
+        if !recording.isEmpty {
+          let copy = folder + "/" + (recording as NSString).lastPathComponent
+          try FileManager.default.copyItem(atPath: Self.package.appending(path: recording).path, toPath: copy)
+          path = [copy]
+        }
+        let input = lines.joined(separator: "\n").replacing("STOPS", with: folder + "/stops")
+          .replacing("SCRIPT", with: folder + "/script").replacing("PAGE", with: folder + "/page.html")
+        let session = try PipeSession(
+          executable: executable, arguments: ["--json"] + path, environment: ["TMPDIR": folder],
+          input: .text(input + "\n"))
+        let answers = session.output.split(separator: "\n")
+        #expect(answers.count > lines.count / 2)
+        for answer in answers {
+          let problem = schema.problem(try JSONValue(parsing: String(answer)))
+          #expect(problem == nil, "\(executable) \(recording): \(answer.prefix(200))")
+        }
+      }
+    }
+    let missing = schema.members.subtracting(schema.met).filter { member in
+      !Self.rareObjects.contains { member.hasPrefix($0 + ".") }
+    }
+    #expect(missing.subtracting(Self.rare) == [], "documented, and not seen")
+    #expect(Self.rare.subtracting(schema.members) == [], "not documented")
+  }
+}
