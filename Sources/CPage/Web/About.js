@@ -42,11 +42,6 @@ class About {
       option.value = actionTitle(recording.schema, one);
       byID("name-list").append(option);
     }
-    const messages = facts.get("messages") ?? [];
-    if (messages.length > 0) {
-      byID("message").hidden = false;
-      byID("message").textContent = messages.map(escaped).join("\n");
-    }
   }
 
   get span() {

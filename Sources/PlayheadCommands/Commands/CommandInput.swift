@@ -71,7 +71,7 @@ package struct CommandInput: Sendable {
   }
 
   /// How often a move is to be made: the only argument, or 1.
-  package func count() throws(CommandError) -> Int {
+  package func repetitionCount() throws(CommandError) -> Int {
     guard let word = words.first else { return 1 }
     try expectNoMore(after: 1)
     guard let count = Int(word.text), count > 0 else {

@@ -1,10 +1,10 @@
-package import PlayheadRecording
+public import PlayheadRecording
 
 extension ActionTitle {
   /// What the innermost of an action's cases carries, in parentheses and safe to print; empty where it carries nothing.
   ///
   /// - Parameter limit: about how many characters it may take.
-  package func payload(of action: RecordedAction, limit: Int) -> String {
+  public func payload(of action: RecordedAction, limit: Int) -> String {
     guard var value = action.value else { return "" }
     var cases = action.name.split(separator: ".").map(String.init)
     // The name of the action's own type stands before its cases.

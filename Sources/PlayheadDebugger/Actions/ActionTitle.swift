@@ -16,6 +16,12 @@ public struct ActionTitle: Sendable {
   /// - Parameter schema: tells which cases carry the actions of a child.
   public init(_ schema: Schema?) { self.schema = schema }
 
+  /// Whether a name is a pattern, or that of a case beneath it: `path` stands for `path.element.saveTapped`, too.
+  public static func matches(_ name: String, _ pattern: String) -> Bool {
+    guard name.hasPrefix(pattern) else { return false }
+    return name.utf8.count == pattern.utf8.count || name.utf8.dropFirst(pattern.utf8.count).first == UInt8(ascii: ".")
+  }
+
   /// The name without the cases that only carry the actions of a child.
   public func name(_ name: String) -> String { text(name, nil) }
 

@@ -127,7 +127,7 @@ extension ExpressionCompiler {
       dependsOnMore = true
       let pattern = try debugger.recordedActionName(names.joined(separator: "."), range: range)
       let known = debugger.recording.actionNames
-      return (.isAction(Set(known.indices.filter { Breakpoint.matches(known[$0], pattern) })), .bool)
+      return (.isAction(Set(known.indices.filter { ActionTitle.matches(known[$0], pattern) })), .bool)
     }
     let (value, type) = try compile(operand)
     var raw: JSONValue?

@@ -55,7 +55,7 @@ public struct Query: Sendable {
     }
     names = try filter.action.map { (name) throws(DebuggerError) in
       let pattern = try debugger.recordedActionName(name, range: 0..<name.utf8.count)
-      return ActionNames(of: debugger.recording) { Breakpoint.matches($0, pattern) }
+      return ActionNames(of: debugger.recording) { ActionTitle.matches($0, pattern) }
     }
   }
 

@@ -51,7 +51,7 @@ public final class FollowedFile: RecordingFeed {
   ///
   /// - Parameter options: how it is read.
   /// - Throws: ``RecordingError`` where it is no recording that can be followed.
-  package func recording(
+  public func recording(
     options: Recording.Options = Recording.Options()
   ) throws(RecordingError) -> Recording? {
     if try GzipInflater.isCompressed(source) {

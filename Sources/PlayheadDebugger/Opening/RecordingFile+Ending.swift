@@ -3,14 +3,14 @@ internal import PlayheadRecording
 
 extension RecordingFile {
   /// Whether the file is compressed, and not whole.
-  package var isDamaged: Bool { compression != nil && compression != .whole }
+  public var isDamaged: Bool { compression != nil && compression != .whole }
 
   /// How the recording ends, a line for each thing to say, safe to print.
   ///
   /// - Parameters:
   ///   - runsStore: whether the recorded store runs in this process.
   ///   - isLive: whether the recording goes on.
-  package func endingLines(runsStore: Bool = false, isLive: Bool = false) -> [String] {
+  public func endingLines(runsStore: Bool = false, isLive: Bool = false) -> [String] {
     let ending = recording.ending
     let name =
       ending.unfinished.flatMap { recording.actionName($0) }.map { name in

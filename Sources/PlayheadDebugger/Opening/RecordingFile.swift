@@ -25,8 +25,8 @@ public struct RecordingFile: Sendable {
     case damaged(offset: Int)
   }
 
-  /// A recording that is being written, as far as it was read.
-  package init(live recording: Recording) {
+  /// A recording that is being written, as far as it was read, for a debugger that follows it.
+  public init(live recording: Recording) {
     self.recording = recording
     size = recording.consumed
   }

@@ -55,8 +55,8 @@ extension PositionReference {
     return position
   }
 
-  /// A note's name as a position is written: in quotes where it would be read as something else.
-  package static func text(ofNote name: String) -> String {
+  /// A note's name as a position is written: in quotes where it would be read as something else, as `"end"` is.
+  public static func text(ofNote name: String) -> String {
     if (try? PositionReference(parsing: name)) == .note(name), !name.hasPrefix("\"") { return name }
     return PathText.quoted(name)
   }

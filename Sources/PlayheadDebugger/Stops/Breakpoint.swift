@@ -91,11 +91,3 @@ public struct Breakpoint: Sendable, Identifiable {
     }
   }
 }
-
-extension Breakpoint {
-  /// Whether a breakpoint on `pattern` stops at actions called `name`.
-  public static func matches(_ name: String, _ pattern: String) -> Bool {
-    guard name.hasPrefix(pattern) else { return false }
-    return name.utf8.count == pattern.utf8.count || name.utf8.dropFirst(pattern.utf8.count).first == UInt8(ascii: ".")
-  }
-}

@@ -96,7 +96,7 @@ struct StopScan {
     let recording = timeline.recording
     switch stop.kind {
     case .action(let pattern):
-      let names = ActionNames(of: recording) { Breakpoint.matches($0, pattern) }
+      let names = ActionNames(of: recording) { ActionTitle.matches($0, pattern) }
       return StepSearch(timeline, from: position, isForward: isForward) { position, end in
         isForward
           ? recording.nextAction(after: position, through: end, among: names)

@@ -1,7 +1,7 @@
 /// Text of a recording, made fit for a terminal.
 ///
 /// A recording comes from elsewhere: what it holds must neither drive the terminal nor show itself as something else.
-package enum TerminalText {
+public enum TerminalText {
   /// Writes as Swift escapes, such as `\n` and `\u{1B}`, what would act on the terminal or hide.
   ///
   /// These are controls (C0, DEL and C1), line and paragraph separators, marks that change the direction of writing,
@@ -13,7 +13,7 @@ package enum TerminalText {
   ///     TerminalText.escaped("\u{1B}[2J한글")  // \u{1B}[2J한글
   ///
   /// - Complexity: O(*n*); printable ASCII is returned as it is.
-  package static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     escaped(text, by: escape)
   }
 
@@ -52,7 +52,7 @@ package enum TerminalText {
   /// The beginning of a text, for a place that has room for so many characters.
   ///
   /// One of very many scalars counts as so many characters, and may be cut.
-  package static func beginning(of text: String, count: Int) -> Substring {
+  public static func beginning(of text: String, count: Int) -> Substring {
     if text.utf8.count <= count { return text[...] }
     var room = count
     var end = text.startIndex

@@ -1,14 +1,20 @@
-/// Times and durations.
-package enum TimeText {
+/// Times, durations and positions as people are told them.
+///
+/// ```swift
+/// TimeText.moment(1_204_000)  // +1.204s
+/// TimeText.duration(2_400)  // 2.4 µs
+/// TimeText.positions(3...9)  // positions 3–9
+/// ```
+public enum TimeText {
   /// A moment, from microseconds since the recording started.
-  package static func moment(_ microseconds: Int) -> String {
+  public static func moment(_ microseconds: Int) -> String {
     let sign = microseconds < 0 ? "-" : "+"
     let magnitude = microseconds.magnitude
     return "\(sign)\(magnitude / 1_000_000).\(String(1000 + magnitude / 1000 % 1000).dropFirst())s"
   }
 
   /// A duration, in nanoseconds, to three digits.
-  package static func duration(_ nanoseconds: Int) -> String {
+  public static func duration(_ nanoseconds: Int) -> String {
     let value = Double(nanoseconds)
     switch nanoseconds.magnitude {
     case ..<1000: return "\(nanoseconds) ns"
@@ -26,7 +32,7 @@ package enum TimeText {
   }
 
   /// A number of bytes.
-  package static func bytes(_ count: Int) -> String {
+  public static func bytes(_ count: Int) -> String {
     switch count {
     case ..<1024: return "\(count) B"
     case ..<(1 << 20): return "\(digits(Double(count) / 1024)) KiB"
@@ -36,7 +42,7 @@ package enum TimeText {
   }
 
   /// One position, or the first and the last of several.
-  package static func positions(_ range: ClosedRange<Int>) -> String {
+  public static func positions(_ range: ClosedRange<Int>) -> String {
     range.lowerBound == range.upperBound
       ? "position \(range.lowerBound)" : "positions \(range.lowerBound)–\(range.upperBound)"
   }

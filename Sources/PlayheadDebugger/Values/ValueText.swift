@@ -55,8 +55,10 @@ public struct ValueText: Sendable {
   /// - Complexity: as that of ``line(_:_:)``.
   public func pretty(_ value: (some ValueView)?, _ member: Schema.Member?) -> String { cutPretty(value, member).text }
 
-  /// The value in as many lines as it needs, and whether something was left out for the limit.
-  package func cutPretty(_ value: (some ValueView)?, _ member: Schema.Member?) -> (text: String, isCut: Bool) {
+  /// The value in as many lines as it needs, safe to print, and whether something was left out for a limit.
+  ///
+  /// - Complexity: as that of ``line(_:_:)``.
+  public func cutPretty(_ value: (some ValueView)?, _ member: Schema.Member?) -> (text: String, isCut: Bool) {
     let (room, overflow) = elements.multipliedReportingOverflow(by: Self.valuesPerElement)
     var writer = Writer(limit: limit, depth: depth, isPretty: true, room: overflow ? .max : room)
     write(value, member, to: &writer)

@@ -18,7 +18,7 @@ struct ExportArguments: ParsableCommand {
       Status: 0 fine, 1 it was not written, 2 usage, 65 not a readable recording.
       """)
 
-  @Argument(help: "The form: html, jsonl, perfetto or redux.")
+  @Argument(help: "The form: \(ExportKind.allCases.map(\.rawValue).joined(separator: ", ")).")
   var kind: ExportKind
 
   @Argument(help: "The recording: .jsonl, or compressed as .jsonl.gz.", completion: .file())

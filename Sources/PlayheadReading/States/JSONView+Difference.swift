@@ -81,7 +81,10 @@ extension JSONView: PatchTree {
   package var isContainer: Bool { kind == .object || kind == .array }
 
   package func isSame(as other: JSONView) -> Bool {
-    if isWrittenAs(other) { return true }
+    if slot.container == nil, other.slot.container == nil {
+      if isWrittenAs(other) { return true }
+      if let known = lazy.isSameText(slot, as: other.slot, in: other.lazy) { return known }
+    }
     guard kind == other.kind, count == other.count else { return false }
     // Others may write the same value in another way.
     switch (parts, other.parts) {

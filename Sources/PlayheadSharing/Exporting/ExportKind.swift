@@ -20,6 +20,22 @@ package enum ExportKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it is JSON, in one line or several.
+  package var isJSON: Bool {
+    switch self {
+    case .jsonl, .perfetto, .redux: true
+    case .html: false
+    }
+  }
+
+  /// Whether people read it as it is. What nobody reads goes into a file where it would go to a terminal.
+  package var isReadable: Bool {
+    switch self {
+    case .jsonl: true
+    case .html, .perfetto, .redux: false
+    }
+  }
+
   /// A part of a recording in this form.
   ///
   /// - Parameters:

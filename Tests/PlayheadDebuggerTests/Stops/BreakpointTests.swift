@@ -120,11 +120,11 @@ import Testing
   }
 
   @Test func `a name stands for everything below it, and for nothing that only begins like it`() {
-    #expect(Breakpoint.matches("path.element.save", "path"))
-    #expect(Breakpoint.matches("path.element.save", "path.element"))
-    #expect(Breakpoint.matches("path", "path"))
-    #expect(!Breakpoint.matches("pathological", "path"))
-    #expect(!Breakpoint.matches("path", "path.element"))
+    #expect(ActionTitle.matches("path.element.save", "path"))
+    #expect(ActionTitle.matches("path.element.save", "path.element"))
+    #expect(ActionTitle.matches("path", "path"))
+    #expect(!ActionTitle.matches("pathological", "path"))
+    #expect(!ActionTitle.matches("path", "path.element"))
   }
 
   @Test func `a name that only the schema knows is taken`() throws {

@@ -28,7 +28,7 @@ struct BacktraceCommand: ImmediateCommand {
       (first, frames) = try debugger.timeline.outermostFrames(
         from: debugger.position, limit: Int(clamping: count.magnitude))
     } else {
-      if !input.words.isEmpty { limit = try input.count() }
+      if !input.words.isEmpty { limit = try input.repetitionCount() }
       frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
     }
     guard let outermost = frames.last else { throw DebuggerError(.noAction(position: debugger.position)) }

@@ -45,8 +45,8 @@ struct FrameCommand: ImmediateCommand {
         }
         number = wanted
       }
-    case .up: number = selected.addingReportingOverflow(try input.count()).partialValue
-    case .down: number = max(selected - (try input.count()), 0)
+    case .up: number = selected.addingReportingOverflow(try input.repetitionCount()).partialValue
+    case .down: number = max(selected - (try input.repetitionCount()), 0)
     }
     let stop: Stop
     do throws(DebuggerError) { stop = try session.debugger.selectFrame(number) } catch {

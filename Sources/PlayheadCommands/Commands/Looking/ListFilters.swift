@@ -40,7 +40,7 @@ struct ListFilters {
           (range, rangeWord) = (found, word)
         } else if filter.action == nil {
           filter.action = try input.reading(word) { (text) throws(DebuggerError) in
-            try session.debugger.recordedActionName(text.hasPrefix("action:") ? String(text.dropFirst(7)) : text)
+            try session.debugger.recordedActionName(text)
           }
         } else {
           throw CommandError("found '\(word.text)', expected nothing more", at: word.range)

@@ -14,7 +14,7 @@ struct ContinueCommand: Command {
   func run(
     _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
-    let count = try input.count()
+    let count = try input.repetitionCount()
     guard session.debugger.timeline.isLive, session.debugger.isAtEnd else {
       return session.answer(try session.debugger.continue(count))
     }

@@ -19,7 +19,7 @@ struct MoveCommand: ImmediateCommand {
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
     if help.arguments.isEmpty { try input.expectNoMore() }
-    return session.answer(try move(&session.debugger, help.arguments.isEmpty ? 1 : input.count()))
+    return session.answer(try move(&session.debugger, help.arguments.isEmpty ? 1 : input.repetitionCount()))
   }
 }
 

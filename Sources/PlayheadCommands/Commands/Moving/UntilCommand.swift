@@ -25,9 +25,8 @@ struct UntilCommand: ImmediateCommand {
       if let position = PositionReference.unlessName(text) {
         return try session.debugger.until(position, isForward: isForward)
       }
-      let name = text.hasPrefix("action:") ? String(text.dropFirst("action:".count)) : text
-      if name != text || session.debugger.knowsAction(name) {
-        return try session.debugger.until(action: name, isForward: isForward)
+      if text.hasPrefix("action:") || session.debugger.knowsAction(text) {
+        return try session.debugger.until(action: text, isForward: isForward)
       }
       let expression = try Expression(parsing: text)
       do throws(DebuggerError) { return try session.debugger.until(expression, isForward: isForward) } catch {
@@ -35,7 +34,7 @@ struct UntilCommand: ImmediateCommand {
         guard case .noSuchName = error.reason else { throw error }
         guard session.debugger.isPosition(text) else {
           var error = error
-          error.suggestion = error.suggestion ?? session.debugger.suggestedAction(name)
+          error.suggestion = error.suggestion ?? session.debugger.suggestedAction(text)
           throw error
         }
         return try session.debugger.until(PositionReference(parsing: text), isForward: isForward)

@@ -7,7 +7,7 @@ internal import PlayheadSharing
 struct ExportCommand: ImmediateCommand {
   let help = CommandHelp(
     name: "export", group: .running,
-    arguments: "html|jsonl|perfetto|redux|script|test [RANGE] [-o FILE] [--expect EXPR]",
+    arguments: "\(Self.kinds.joined(separator: "|")) [RANGE] [-o FILE] [--expect EXPR]",
     summary: "write the recording in another form",
     discussion: """
       'script' writes the actions from outside, of a range or of all, as 'send' commands: 'source FILE' sends them again
@@ -25,35 +25,34 @@ struct ExportCommand: ImmediateCommand {
     guard let what = input.words.first else {
       throw CommandError("expected \(Self.list) after 'export'", at: input.rest.range)
     }
-    guard let kind = Self.kinds.first(where: { $0.hasPrefix(what.text) }) else {
+    guard let word = Self.kinds.first(where: { $0.hasPrefix(what.text) }) else {
       throw CommandError("found '\(what.text)', expected \(Self.list)", at: what.range)
     }
     var arguments = try Arguments(input.dropping(1), in: session)
-    // Nobody reads it on a terminal.
-    let form = ExportKind(rawValue: kind)
-    if arguments.file == nil, session.settings.isTerminal, let form, form != .jsonl {
-      let path = FileNames.free(beside: session.recording.name, ending: form.ending)
+    let kind = ExportKind(rawValue: word)
+    if arguments.file == nil, session.settings.isTerminal, let kind, !kind.isReadable {
+      let path = FileNames.free(beside: session.recording.name, ending: kind.ending)
       arguments.file = CommandInput.Word(text: path, range: what.range)
     }
-    if let expectation = arguments.expectation, kind != "test" {
+    if let expectation = arguments.expectation, word != "test" {
       throw CommandError("'--expect' is for a test", at: expectation.range)
     }
-    if let form { return try text(of: form, arguments, in: session) }
-    return kind == "script" ? try script(arguments, in: session) : try test(arguments, input, in: session)
+    if let kind { return try text(of: kind, arguments, in: session) }
+    return word == "script" ? try script(arguments, in: session) : try test(arguments, input, in: session)
   }
 
   private static let kinds = ExportKind.allCases.map(\.rawValue) + ["script", "test"]
   private static let list = "'\(kinds.dropLast().joined(separator: "', '"))' or '\(kinds.last ?? "")'"
 
-  private func text(of form: ExportKind, _ arguments: Arguments, in session: CommandSession) throws -> Answer {
+  private func text(of kind: ExportKind, _ arguments: Arguments, in session: CommandSession) throws -> Answer {
     var file = session.debugging.file
     file.recording = session.recording
-    let export = form.export(file, notes: session.debugger.addedNotes, in: arguments.positions)
+    let export = kind.export(file, notes: session.debugger.addedNotes, in: arguments.positions)
     let count = session.recording.actionPositions.within(arguments.positions).count
     guard let file = arguments.file else {
       var text = ""
       try export.write { text += $0 }
-      return Answer(session.form, text: JSONLine.text(lines: text), json: ["text": .string(text)])
+      return Answer(session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": .string(text)])
     }
     let problem = try NewTextFile.write(to: FileNames.path(file.text)) { (write) throws(DebuggerError) in
       try export.write(write)

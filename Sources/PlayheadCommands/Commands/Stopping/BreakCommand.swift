@@ -47,7 +47,7 @@ struct BreakCommand: ImmediateCommand {
     }
     let here = session.debugger.position
     if case .action(let pattern) = breakpoint.kind, let current = session.recording.actionName(here),
-      Breakpoint.matches(current, pattern)
+      ActionTitle.matches(current, pattern)
     {
       text += "  the action of this position, \(here), is one\n"
     }
@@ -68,14 +68,14 @@ struct BreakCommand: ImmediateCommand {
       }
     }
     return try place.reading(place.rest) { (text) throws(DebuggerError) -> (Breakpoint, Int?) in
-      let name = text.hasPrefix("action:") ? String(text.dropFirst("action:".count)) : text
-      if name == text, let position = PositionReference.unlessName(text) {
+      let isAction = text.hasPrefix("action:")
+      if !isAction, let position = PositionReference.unlessName(text) {
         return (try session.debugger.break(at: position), nil)
       }
-      if name == text, !session.debugger.knowsAction(text), session.debugger.isPosition(text) {
+      if !isAction, !session.debugger.knowsAction(text), session.debugger.isPosition(text) {
         return (try session.debugger.break(at: PositionReference(parsing: text)), nil)
       }
-      let (breakpoint, matching) = try session.debugger.break(name)
+      let (breakpoint, matching) = try session.debugger.break(text)
       return (breakpoint, matching)
     }
   }
