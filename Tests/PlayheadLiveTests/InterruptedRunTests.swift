@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `the best of a search is kept`() throws {
-    try interrupted(["shrink rows[48].title == rows[49].title"], moments: 5) { (session, folder) throws in
+    try interrupted(["shrink rows[48].title == rows[49].title"], moments: 3) { (session, folder) throws in
       let found = try branches(in: folder)
       #expect(found == [] || found == ["list-shrunk1.jsonl"])
       #expect(session.output.contains("shrunk1: ") == (found != []), "\(session.output) \(session.errors)")
@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: ["verify", "replay", "fork --without 3", "export test 1..20"])
   func `nothing is left of what was not done`(command: String) throws {
-    try interrupted([command], moments: 12) { (session, folder) throws in
+    try interrupted([command], moments: 6) { (session, folder) throws in
       for name in try branches(in: folder) {
         #expect(session.output.contains(name), "\(session.output) \(session.errors)")
         _ = try Recording(path: "\(folder)/\(name)")
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `the commands of a stop are interrupted as others are`() throws {
     let commands = ["break rename", "commands", "fork --without 3", "verify", "end", "continue"]
-    try interrupted(commands, moments: 10) { (session, folder) throws in
+    try interrupted(commands, moments: 5) { (session, folder) throws in
       if session.status == .exited(0) { #expect(try branches(in: folder) == ["list-fork1.jsonl"]) }
       for name in try branches(in: folder) {
         #expect(session.output.contains(name), "\(session.output) \(session.errors)")
@@ -106,7 +106,7 @@ import Testing
     // With the timer switched on it would go on for ever.
     let commands = ["goto 1", "set effects live", command]
     var kept = 0
-    try interrupted(commands, sample: "timer", moments: 8, longest: .milliseconds(1200)) { (session, folder) throws in
+    try interrupted(commands, sample: "timer", moments: 6, longest: .milliseconds(1200)) { (session, folder) throws in
       let found = try branches(in: folder)
       #expect(session.status == .signalled(SIGINT) || command.hasPrefix("fork"))
       guard let name = found.first else { return }
@@ -121,7 +121,7 @@ import Testing
 
   @Test(arguments: ["shrink rows[48].title == rows[49].title", "verify", "replay", "fork --without 3"])
   func `two at once end it, and nothing half done stays`(command: String) throws {
-    try interrupted([command], moments: 12, count: 2) { (session, folder) throws in
+    try interrupted([command], moments: 3, count: 2) { (session, folder) throws in
       for name in try branches(in: folder) {
         #expect(!name.contains("candidate"), "\(name)")
         // It may have been done just then.

@@ -53,7 +53,7 @@ import Testing
     var recording = RandomRecording(seed: UInt64(seed), isForeign: seed.isMultiple(of: 2))
     let whole = lines(recording.text().utf8)
     expectSame(whole, "\(seed)")
-    try expectSameWhereWrong(whole, seed: UInt64(seed), Scale.isLarge ? 5000 : 100)
+    try expectSameWhereWrong(whole, seed: UInt64(seed), Scale.isLarge ? 5000 : 30)
   }
 
   @Test(arguments: ["Int8", "UInt8", "Int64", "UInt64"])

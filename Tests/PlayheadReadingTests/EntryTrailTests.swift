@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Scale.seeds(10, large: 400), [false, true])
+  @Test(arguments: Scale.seeds(4, large: 400), [false, true])
   func `every event is one of looking at every state, both ways`(seed: UInt64, hasEqualKeys: Bool) throws {
     var keyed = KeyedStates(seed: seed, actions: 120, hasSchema: false, hasEqualKeys: hasEqualKeys)
     let recording = try SampleRecording.open(keyed.text)

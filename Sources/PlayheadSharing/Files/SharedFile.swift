@@ -25,14 +25,15 @@ final class SharedFile {
   /// What the system said when it could not be written.
   private(set) var failure: String?
 
-  /// Makes the file, for its owner alone.
+  /// Makes the file.
   ///
   /// - Parameters:
   ///   - limit: the most bytes that it may come to.
+  ///   - mode: who may read it: its owner alone by default.
   ///   - isCompressed: whether it is gzip data.
   /// - Throws: ``SharingError`` where it cannot be made, or exists.
-  init(_ path: String, limit: Int = .max, isCompressed: Bool) throws(SharingError) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  init(_ path: String, limit: Int = .max, mode: mode_t = 0o600, isCompressed: Bool) throws(SharingError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       let code = errno
       throw SharingError(

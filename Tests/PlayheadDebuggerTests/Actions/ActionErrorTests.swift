@@ -138,11 +138,11 @@ import Testing
 
   @Test(arguments: ["[", "(", "{\"a\":", ".node(", ".tree(.node(", "Row(id: ", "-", "<", "`", "#", "\\"])
   func `very deep nesting is an error`(opening: String) {
-    let text = ".tree(" + String(repeating: opening, count: 100_000)
+    let text = ".tree(" + String(repeating: opening, count: 20_000)
     #expect(throws: DebuggerError.self) { try ActionSchema.json(text) }
     #expect(throws: DebuggerError.self) { try ActionText.json(parsing: text, schema: nil) }
     #expect(throws: DebuggerError.self) {
-      try ActionSchema.json(String(repeating: opening, count: 100_000))
+      try ActionSchema.json(String(repeating: opening, count: 20_000))
     }
     _ = ActionText.completion(of: text, at: text.utf8.count, schema: ActionSchema.schema)
   }

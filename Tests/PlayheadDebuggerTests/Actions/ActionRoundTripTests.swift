@@ -1,4 +1,5 @@
 import Foundation
+import KeyedTesting
 import OrderedCollections
 import PlayheadDebugger
 import PlayheadReading
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test func `values of random types`() {
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in Scale.seeds(96, large: 2000) {
       var random = RandomSchema(seed: seed)
       for (name, _) in random.schema.types {
         for _ in 0..<4 {

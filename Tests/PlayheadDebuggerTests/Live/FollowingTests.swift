@@ -1,4 +1,5 @@
 import Foundation
+import KeyedTesting
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
@@ -197,7 +198,9 @@ import Testing
 
   /// Lines that get lost, keyframes and gaps in between: after each line the same positions can be shown as in a recording
   /// that is opened then.
-  @Test(arguments: 1...30) func whatIsLostIsTheSameAsInARecordingThatIsOpenedThen(seed: UInt64) throws {
+  @Test(arguments: Scale.seeds(10, large: 100)) func whatIsLostIsTheSameAsInARecordingThatIsOpenedThen(seed: UInt64)
+    throws
+  {
     var generator = SeededGenerator(seed: seed)
     let options = Recording.Options(recovers: true)
     var debugger = Debugger(try Recording(source, options: options), isLive: true)

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Scale.seeds(4, large: 200), [false, true])
+  @Test(arguments: Scale.seeds(2, large: 200), [false, true])
   func `values, history, last, why, watch and changed are those of every state`(
     seed: UInt64, hasEqualKeys: Bool
   ) throws {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Scale.seeds(6, large: 300), [false, true])
+  @Test(arguments: Scale.seeds(3, large: 300), [false, true])
   func `steps and differences tell each entry by its key`(seed: UInt64, hasEqualKeys: Bool) throws {
     var keyed = KeyedStates(seed: seed &+ 100, actions: 40, hasEqualKeys: hasEqualKeys)
     var debugger = try Sample.debugger(keyed.text)

@@ -1,3 +1,4 @@
+import KeyedTesting
 import PlayheadReading
 import PlayheadRecording
 import RandomTesting
@@ -7,7 +8,7 @@ import Testing
 
 /// What is told of a followed value is what looking at every state tells.
 @Suite struct HistoryTests {
-  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  @Test(arguments: Scale.seeds(8, large: 300))
   func `history, last, reverse-last and why tell what every state tells`(seed: UInt64) throws {
     let rows = try MovingRows(seed: seed, hasSchema: seed % 2 == 0)
     var generator = SeededGenerator(seed: seed)
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: Scale.seeds(8, large: 200))
   func `elements within moving elements are followed through both`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var lists: [(id: Int, items: [(id: Int, done: Bool)])] = (0..<3).map { list in

@@ -1,3 +1,4 @@
+import KeyedTesting
 import PlayheadReading
 import PlayheadRecording
 import RandomTesting
@@ -41,7 +42,7 @@ import Testing
     return try Sample.recording(text)
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func `a condition over a number`(seed: UInt64) throws {
+  @Test(arguments: Scale.seeds(12, large: 200)) func `a condition over a number`(seed: UInt64) throws {
     let debugger = Debugger(try recording(seed))
     let timeline = debugger.timeline
     func number(_ position: Int) throws -> JSONValue? {

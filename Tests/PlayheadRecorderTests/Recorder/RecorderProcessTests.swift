@@ -1,4 +1,5 @@
 import Foundation
+import KeyedTesting
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
@@ -14,7 +15,7 @@ import Testing
     let lanes = 4
     DispatchQueue.concurrentPerform(iterations: lanes) { lane in
       var generator = SeededGenerator(seed: UInt64(lane))
-      for _ in 0..<500 / lanes {
+      for _ in 0..<(Scale.isLarge ? 500 : 60) / lanes {
         // Killed in the middle of whatever it does when so many actions have been acknowledged.
         let wanted = Int.random(in: 1...300, using: &generator)
         do { try kill(command, after: wanted) } catch { Issue.record(error) }

@@ -1,4 +1,5 @@
 import Foundation
+import KeyedTesting
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
@@ -25,7 +26,7 @@ private struct PlainBoxed: Codable {
 
 /// Whatever happens to a state, every position of its recording is the state as it was.
 @Suite struct RecorderPropertyTests {
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: Scale.seeds(2, large: 20))
   func everyPositionEqualsWhatJSONEncoderWrote(seed: UInt64) throws {
     try expectEveryPosition(RichState.self, seed: seed) { $0 }
   }

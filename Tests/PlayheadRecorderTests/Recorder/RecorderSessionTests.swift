@@ -170,7 +170,7 @@ import Testing
   }
 
   /// How often a process is killed.
-  private static let kills = Scale.isLarge ? 500 : 20
+  private static let kills = Scale.isLarge ? 500 : 8
 
   @Test(arguments: [true, false])
   func ofACrashTheNextLaunchHasWhatWasRecorded(isBuffered: Bool) throws {

@@ -1,6 +1,7 @@
 internal import PlayheadDebugger
 internal import PlayheadReading
 internal import PlayheadRecording
+internal import PlayheadSharing
 
 struct SaveCommand: ImmediateCommand {
   let help = CommandHelp(
