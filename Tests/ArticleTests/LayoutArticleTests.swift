@@ -47,6 +47,25 @@ import Testing
     for (name, dependencies) in manifest { #expect(table[name] == dependencies, "\(name)") }
   }
 
+  /// What a target uses that its dependencies use compiles only by chance.
+  @Test func `each target imports only what the manifest says`() throws {
+    let manifest = try Self.manifest()
+    var count = 0
+    for (name, dependencies) in manifest {
+      let folder = Self.package.appending(path: "Sources/\(name)")
+      for file in FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+      where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        let imports = text.matches(of: /(?m)^ *(?:@\w+(?:\(\w+\))? +)*(?:\w+ +)?import +(?:\w+ +)?(\w+)/)
+        for module in imports.map({ String($0.output.1) }) where manifest[module] != nil {
+          #expect(dependencies.contains(module), "\(name)/\(file) imports \(module)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 500)
+  }
+
   @Test func `the folders and types that are named are there`() throws {
     let path = "Sources/PlayheadCommands/PlayheadCommands.docc/HowTheCodeIsLaidOut.md"
     let text = try String(contentsOf: Self.package.appending(path: path), encoding: .utf8)
