@@ -3,7 +3,9 @@ public import PlayheadRecording
 extension ActionTitle {
   /// What the innermost of an action's cases carries, in parentheses and safe to print; empty where it carries nothing.
   ///
-  /// - Parameter limit: about how many characters it may take.
+  /// - Parameters:
+  ///   - action: an action of a recording with the schema.
+  ///   - limit: about how many characters it may take.
   public func payload(of action: RecordedAction, limit: Int) -> String {
     guard var value = action.value else { return "" }
     var cases = action.name.split(separator: ".").map(String.init)

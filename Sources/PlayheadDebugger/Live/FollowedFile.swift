@@ -50,7 +50,7 @@ public final class FollowedFile: RecordingFeed {
   /// The recording as far as it has come; nil as long as its first line is not whole.
   ///
   /// - Parameter options: how it is read.
-  /// - Throws: ``RecordingError`` where it is no recording that can be followed.
+  /// - Throws: `RecordingError` where it is no recording that can be followed.
   public func recording(
     options: Recording.Options = Recording.Options()
   ) throws(RecordingError) -> Recording? {

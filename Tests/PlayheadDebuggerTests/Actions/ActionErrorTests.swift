@@ -1,8 +1,9 @@
 import PlayheadDebugger
 import PlayheadRecording
+import RandomTesting
 import Testing
 
-@Suite struct ActionErrorTests {
+@ComputingActor @Suite struct ActionErrorTests {
   private func error(_ text: String) -> DebuggerError? {
     #expect(throws: DebuggerError.self) { try ActionSchema.json(text) }
   }

@@ -1,10 +1,11 @@
 import PlayheadReading
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 @testable import PlayheadDebugger
 
-@Suite struct ExpressionTests {
+@ComputingActor @Suite struct ExpressionTests {
   private func value(_ text: String, at position: Int = 6) throws -> JSONValue? {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.goto(.position(position))

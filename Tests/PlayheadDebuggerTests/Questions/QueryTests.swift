@@ -1,5 +1,6 @@
 import PlayheadReading
 import PlayheadRecording
+import RandomTesting
 import Testing
 
 @testable import PlayheadDebugger

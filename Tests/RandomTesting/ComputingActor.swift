@@ -5,12 +5,12 @@ import Dispatch
 ///
 /// The queue has a thread of its own, so that it holds none that the effects of other tests wait for.
 @globalActor
-actor ReadingActor {
-  static let shared = ReadingActor()
+package actor ComputingActor {
+  package static let shared = ComputingActor()
 
-  private let executor = QueueExecutor(label: "reading tests")
+  private let executor = QueueExecutor(label: "computing tests")
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 }
 
 private final class QueueExecutor: SerialExecutor {
