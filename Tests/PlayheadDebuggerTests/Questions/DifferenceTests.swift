@@ -100,7 +100,9 @@ import Testing
     }
   }
 
-  private nonisolated static func difference(_ old: JSONValue, _ new: JSONValue, _ schema: Schema? = nil) throws -> [String] {
+  private nonisolated static func difference(_ old: JSONValue, _ new: JSONValue, _ schema: Schema? = nil) throws
+    -> [String]
+  {
     var difference = StateDifference(schema)
     difference.compare(try #require(JSONView(old)), try #require(JSONView(new)), at: difference.root)
     return difference.changes.map { "\($0.path) \($0.kind)" }

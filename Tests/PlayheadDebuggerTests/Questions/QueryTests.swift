@@ -1,6 +1,5 @@
 import PlayheadReading
 import PlayheadRecording
-import RandomTesting
 import Testing
 
 @testable import PlayheadDebugger
