@@ -1,5 +1,5 @@
 package import ComposableRuntime
-package import PlayheadRecording
+package import PlayheadRecorder
 
 extension EffectStart {
   /// The place in the state of the feature that returned the effect, as it is recorded; nil for the whole state.

@@ -95,7 +95,7 @@ import Testing
     #expect(schema.objects.count > 50 && schema.answers.count > 60)
     try withTemporaryFolder { folder in
       for (executable, recording, lines) in Self.sessions {
-        var path: [String] = []
+        var path = ["--record", folder + "/session.jsonl"]
         if !recording.isEmpty {
           let copy = folder + "/" + (recording as NSString).lastPathComponent
           try FileManager.default.copyItem(atPath: Self.package.appending(path: recording).path, toPath: copy)

@@ -2,11 +2,10 @@ import Foundation
 import KeyedTesting
 import PlayheadReading
 import PlayheadRecording
-import RandomTesting
 import Testing
 
 /// What is wrong with a file is said with line and column, and never traps.
-@ComputingActor @Suite struct BadRecordingTests {
+@ReadingActor @Suite struct BadRecordingTests {
   @Test func everyPrefixOpensAtTheLastWholeLineOrIsRefused() throws {
     let bytes = Array(SampleRecording.text.utf8)
     let headerEnd = SampleRecording.lines[0].utf8.count

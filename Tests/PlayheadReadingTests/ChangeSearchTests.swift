@@ -5,7 +5,7 @@ import RandomTesting
 import Testing
 
 /// What is found by the index is what playing forward shows.
-@ComputingActor @Suite struct ChangeSearchTests {
+@ReadingActor @Suite struct ChangeSearchTests {
   @Test(arguments: Scale.seeds(12, large: 60)) func changesAreThoseOfPlayingForward(seed: UInt64) throws {
     var random = RandomRecording(seed: seed)
     let text = random.text()

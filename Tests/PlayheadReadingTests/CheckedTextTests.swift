@@ -6,8 +6,8 @@ import RandomTesting
 import Testing
 
 /// `RecordingCheck` looks at the text of most lines, and finds what it finds when it parses all of them.
-@ComputingActor @Suite struct CheckedTextTests {
-  private nonisolated static let samples: [String] = {
+@Suite struct CheckedTextTests {
+  private static let samples: [String] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../recordings").standardized
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".jsonl") && !$0.contains("list.jsonl") }.sorted().map {

@@ -5,7 +5,7 @@ import RandomTesting
 import Testing
 
 /// An entry of a dictionary, or an element of a set, that is followed is where looking at every state finds its key.
-@ComputingActor @Suite struct EntryTrailTests {
+@ReadingActor @Suite struct EntryTrailTests {
   private nonisolated static func path(_ place: KeyedPlace) -> FollowedPath {
     FollowedPath(
       place.parts.map { part in

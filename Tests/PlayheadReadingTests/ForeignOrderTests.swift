@@ -5,7 +5,7 @@ import RandomTesting
 import Testing
 
 /// A recording whose members stand in another order, or apart, says the same.
-@ComputingActor @Suite struct ForeignOrderTests {
+@ReadingActor @Suite struct ForeignOrderTests {
   @Test(arguments: Scale.seeds(8, large: 30)) func theAnswersAreThoseOfTheWritersOrder(seed: UInt64) throws {
     var random = RandomRecording(seed: seed)
     let text = random.text() + SampleRecording.lines[3].replacing(#""seq":1"#, with: #""seq":7"#) + "\n"

@@ -1,10 +1,9 @@
 import PlayheadReading
 import PlayheadRecording
-import RandomTesting
 import Testing
 
 /// What other programs make of a recording's text opens as it did, as far as it is the same JSON (RFC 8259).
-@ComputingActor @Suite struct ForeignSpellingTests {
+@ReadingActor @Suite struct ForeignSpellingTests {
   private func opens(_ text: String) throws {
     let recording = try SampleRecording.open(text)
     #expect(recording.last == 4)

@@ -1,10 +1,9 @@
 import PlayheadReading
 import PlayheadRecording
-import RandomTesting
 import Testing
 
 /// What a stranger may write to make reading slow, large, or wrong.
-@ComputingActor @Suite struct HostileRecordingTests {
+@ReadingActor @Suite struct HostileRecordingTests {
   private nonisolated static let header =
     #"{"kind":"header","format":"playhead","version":1,"state":{"count":0,"items":[]}}"#
 

@@ -4,7 +4,7 @@ import Testing
 @testable import PlayheadReading
 
 /// Arithmetic on indexes tells where an element of an array is on the other side of an operation.
-@ComputingActor @Suite struct IndexShiftTests {
+@Suite struct IndexShiftTests {
   /// Elements that all differ, so that each is found again.
   private struct Model {
     var elements: [Int]

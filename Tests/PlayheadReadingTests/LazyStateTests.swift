@@ -5,7 +5,7 @@ import RandomTesting
 import Testing
 
 /// A state that is mostly text is the one that decoding everything makes.
-@ComputingActor @Suite struct LazyStateTests {
+@ReadingActor @Suite struct LazyStateTests {
   /// Recordings of small and large states, as a recorder and as somebody else writes them.
   nonisolated static let recordings: [(seed: UInt64, size: Int, isForeign: Bool)] =
     Scale.seeds(3, large: 10).map { ($0, 4, false) } + Scale.seeds(3, large: 10).map { ($0 + 10, 4, true) }

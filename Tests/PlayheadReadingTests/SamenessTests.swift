@@ -4,7 +4,7 @@ import RandomTesting
 import Testing
 
 /// Two values are the same however they are written, and no others are.
-@ComputingActor @Suite struct SamenessTests {
+@Suite struct SamenessTests {
   /// A random value of few names, so that small ones are often equal.
   private static func value(_ depth: Int, _ generator: inout SeededGenerator) -> JSONValue {
     let count = Int.random(in: 0...3, using: &generator)

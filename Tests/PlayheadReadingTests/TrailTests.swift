@@ -4,7 +4,7 @@ import RandomTesting
 import Testing
 
 /// An element that is followed is where playing every action forward and looking for its identity finds it.
-@ComputingActor @Suite struct TrailTests {
+@ReadingActor @Suite struct TrailTests {
   nonisolated static let id = JSONPointer(["id"])
 
   nonisolated static func row(_ id: JSONValue, _ rest: FollowedPath.Part...) -> FollowedPath {

@@ -1,9 +1,8 @@
 import PlayheadDebugger
 import PlayheadRecording
-import RandomTesting
 import Testing
 
-@ComputingActor @Suite struct ActionErrorTests {
+@Suite struct ActionErrorTests {
   private func error(_ text: String) -> DebuggerError? {
     #expect(throws: DebuggerError.self) { try ActionSchema.json(text) }
   }

@@ -4,11 +4,10 @@ import OrderedCollections
 import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecording
-import RandomTesting
 import Testing
 
 /// What is shown of a value can be typed back.
-@ComputingActor @Suite struct ActionRoundTripTests {
+@Suite struct ActionRoundTripTests {
   private func expectRoundTrip(_ value: JSONValue?, _ type: SchemaType?, _ schema: Schema?, _ comment: Comment) {
     let member = type.map { Schema.Member.value($0) }
     for text in [ValueText(schema: schema).line(value, member), ValueText(schema: schema).pretty(value, member)] {

@@ -8,7 +8,7 @@ import Testing
 
 /// Entries of dictionaries by every type of key, and elements of sets, are typed as they are shown, and what is told of them
 /// is what looking at every state tells.
-@ComputingActor @Suite struct KeyedPathTests {
+@Suite struct KeyedPathTests {
   /// A schema that says nothing of `1` and `1.0`, which are one key to Swift: what is there decides which of them is meant.
   private static func isSpelledOnce(_ place: KeyedPlace) -> Bool { !place.text.hasPrefix("ratios[1") }
 

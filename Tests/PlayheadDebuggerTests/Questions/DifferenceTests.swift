@@ -7,7 +7,7 @@ import Testing
 @testable import PlayheadDebugger
 
 /// A difference tells elements by their identity, and no more than there is to tell.
-@ComputingActor @Suite struct DifferenceTests {
+@Suite struct DifferenceTests {
   /// What is different between the rows at two positions, by comparing each with each.
   private struct Naive {
     var removed: [JSONValue] = []
@@ -100,9 +100,7 @@ import Testing
     }
   }
 
-  private nonisolated static func difference(_ old: JSONValue, _ new: JSONValue, _ schema: Schema? = nil) throws
-    -> [String]
-  {
+  private static func difference(_ old: JSONValue, _ new: JSONValue, _ schema: Schema? = nil) throws -> [String] {
     var difference = StateDifference(schema)
     difference.compare(try #require(JSONView(old)), try #require(JSONView(new)), at: difference.root)
     return difference.changes.map { "\($0.path) \($0.kind)" }

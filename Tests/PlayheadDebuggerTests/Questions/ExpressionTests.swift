@@ -1,11 +1,10 @@
 import PlayheadReading
 import PlayheadRecording
-import RandomTesting
 import Testing
 
 @testable import PlayheadDebugger
 
-@ComputingActor @Suite struct ExpressionTests {
+@Suite struct ExpressionTests {
   private func value(_ text: String, at position: Int = 6) throws -> JSONValue? {
     var debugger = try Sample.debugger(Sample.cascades)
     _ = try debugger.goto(.position(position))

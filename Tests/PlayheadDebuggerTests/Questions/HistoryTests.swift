@@ -7,7 +7,7 @@ import Testing
 @testable import PlayheadDebugger
 
 /// What is told of a followed value is what looking at every state tells.
-@ComputingActor @Suite struct HistoryTests {
+@Suite struct HistoryTests {
   @Test(arguments: Scale.seeds(8, large: 300))
   func `history, last, reverse-last and why tell what every state tells`(seed: UInt64) throws {
     let rows = try MovingRows(seed: seed, hasSchema: seed % 2 == 0)

@@ -7,7 +7,7 @@ import Testing
 @testable import PlayheadDebugger
 
 /// What is asked of a recording with holes is answered by the states that are left.
-@ComputingActor @Suite struct LostPositionTests {
+@Suite struct LostPositionTests {
   /// A number that changes at random; here and there lines are missing, and the state is told anew.
   private func recording(_ seed: UInt64) throws -> Recording {
     var generator = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import Testing
 
 /// From what is told of elements that stand elsewhere, one can rebuild their order: what is not mentioned has kept its order
 /// among itself.
-@ComputingActor @Suite struct PermutationTests {
+@Suite struct PermutationTests {
   enum Form: CaseIterable {
     case rows, marks, ordered
 

@@ -25,7 +25,7 @@ private struct PlainBoxed: Codable {
 }
 
 /// Whatever happens to a state, every position of its recording is the state as it was.
-@ComputingActor @Suite struct RecorderPropertyTests {
+@Suite struct RecorderPropertyTests {
   @Test(arguments: Scale.seeds(2, large: 20))
   func everyPositionEqualsWhatJSONEncoderWrote(seed: UInt64) throws {
     try expectEveryPosition(RichState.self, seed: seed) { $0 }

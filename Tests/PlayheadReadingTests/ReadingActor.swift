@@ -5,12 +5,12 @@ import Dispatch
 ///
 /// The queue has a thread of its own, so that it holds none that the effects of other tests wait for.
 @globalActor
-package actor ComputingActor {
-  package static let shared = ComputingActor()
+actor ReadingActor {
+  static let shared = ReadingActor()
 
-  private let executor = QueueExecutor(label: "computing tests")
+  private let executor = QueueExecutor(label: "reading tests")
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 }
 
 private final class QueueExecutor: SerialExecutor {
