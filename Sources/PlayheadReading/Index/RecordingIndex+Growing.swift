@@ -31,7 +31,7 @@ extension RecordingIndex {
 
   /// Adds a line.
   ///
-  /// - Throws: ``LineProblem`` where it is not its turn; the index is as it was.
+  /// - Throws: ``LineProblem`` where it is not its turn; nothing was added then.
   @inline(__always) mutating func admit(_ line: IndexedLine, at span: Span) throws(LineProblem) {
     switch line {
     case .action(let seq, let time, let name, let origin):
