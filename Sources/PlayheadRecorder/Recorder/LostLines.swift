@@ -20,7 +20,7 @@ struct LostLines {
   mutating func add(_ lines: UnsafeRawBufferPointer) {
     var start = 0
     while start < lines.count {
-      let end = lines[start...].firstIndex(of: UInt8(ascii: "\n")) ?? lines.count
+      let end = lines.lineEnd(from: start) ?? lines.count
       add(line: UnsafeRawBufferPointer(rebasing: lines[start..<end]))
       start = end + 1
     }

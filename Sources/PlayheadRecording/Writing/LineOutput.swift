@@ -152,11 +152,8 @@ package struct LineOutput: ~Copyable {
 
   /// Where the last line ends; all of the bytes where none does.
   private static func lineEnd(in bytes: UnsafeRawBufferPointer) -> Int {
-    guard let start = bytes.baseAddress else { return 0 }
     var end = 0
-    while end < bytes.count, let found = memchr(start + end, CInt(UInt8(ascii: "\n")), bytes.count - end) {
-      end = UnsafeRawPointer(found) - start + 1
-    }
+    while let found = bytes.lineEnd(from: end) { end = found + 1 }
     return end == 0 ? bytes.count : end
   }
 

@@ -93,7 +93,7 @@ package struct LineSink: ~Copyable {
       if let failure = flush() { return failure }
       // There would be a gap for every few lines otherwise.
       guard pendingCount < Self.pendingLimit / 2 else {
-        return LineSinkFailure(code: EAGAIN, lostLines: Self.lineCount(lines[...]))
+        return LineSinkFailure(code: EAGAIN, lostLines: lines.lineCount)
       }
       isOverfull = false
     }
@@ -144,9 +144,9 @@ package struct LineSink: ~Copyable {
     } else if pendingStart > Self.pendingLimit / 2 {
       // The line that the reader has a part of is kept whole, to know what is lost if the rest is.
       let kept = pendingLine
-      let rest = pending.withBytes { Array($0[kept...]) }
-      pending.removeAll()
-      rest.withUnsafeBytes { pending.append(bytes: $0) }
+      var rest = JSONWriter(capacity: pending.count - kept)
+      pending.withBytes { rest.append(bytes: UnsafeRawBufferPointer(rebasing: $0[kept...])) }
+      pending = rest
       pendingStart -= kept
     }
     return nil
@@ -154,9 +154,13 @@ package struct LineSink: ~Copyable {
 
   /// Where the first line begins that waits.
   private var pendingLine: Int {
-    isInsideLine
-      ? pending.withBytes { bytes in bytes[..<pendingStart].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 }
-      : pendingStart
+    guard isInsideLine else { return pendingStart }
+    return pending.withBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      var start = pendingStart
+      while start > 0, base.load(fromByteOffset: start - 1, as: UInt8.self) != UInt8(ascii: "\n") { start -= 1 }
+      return start
+    }
   }
 
   private mutating func losePending(
@@ -165,7 +169,7 @@ package struct LineSink: ~Copyable {
     let first = pendingLine
     let lost = pending.withBytes { bytes in
       losing(UnsafeRawBufferPointer(rebasing: bytes[first...]))
-      return Self.lineCount(bytes[pendingStart...])
+      return UnsafeRawBufferPointer(rebasing: bytes[pendingStart...]).lineCount
     }
     pending.removeAll(keepingCapacity: Self.flushSize * 2)
     pendingStart = 0
@@ -174,7 +178,7 @@ package struct LineSink: ~Copyable {
   }
 
   private mutating func send(_ lines: UnsafeRawBufferPointer) -> LineSinkFailure? {
-    if let failure = endTornLine(losing: Self.lineCount(lines[...])) { return failure }
+    if let failure = endTornLine(losing: lines.lineCount) { return failure }
     let (done, failure) = output.write(lines)
     note(done, of: lines)
     guard let failure else { return nil }
@@ -184,7 +188,7 @@ package struct LineSink: ~Copyable {
       return nil
     }
     isTorn = isInsideLine
-    return LineSinkFailure(code: failure, lostLines: Self.lineCount(lines[done...]))
+    return LineSinkFailure(code: failure, lostLines: UnsafeRawBufferPointer(rebasing: lines[done...]).lineCount)
   }
 
   private mutating func note(_ done: Int, of bytes: UnsafeRawBufferPointer) {
@@ -199,10 +203,6 @@ package struct LineSink: ~Copyable {
     isTorn = false
     isInsideLine = false
     return nil
-  }
-
-  package static func lineCount(_ lines: Slice<UnsafeRawBufferPointer>) -> Int {
-    lines.count { $0 == UInt8(ascii: "\n") }
   }
 }
 
@@ -237,12 +237,12 @@ extension LineSink {
     var last = JSONWriter(capacity: 256)
     let (start, isInsideLine) = (pendingStart, isInsideLine)
     pending.withBytes { bytes in
-      var waiting = bytes[start...]
-      if isInsideLine, let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+      var waiting = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      if isInsideLine, let end = waiting.lineEnd() {
         last.append(bytes: UnsafeRawBufferPointer(rebasing: waiting[...end]))
-        waiting = waiting[(end + 1)...]
+        waiting = UnsafeRawBufferPointer(rebasing: waiting[(end + 1)...])
       }
-      lines(UnsafeRawBufferPointer(rebasing: waiting), &last)
+      lines(waiting, &last)
     }
     output.makeRoom(for: last.count)
     pending.removeAll()

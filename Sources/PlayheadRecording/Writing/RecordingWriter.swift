@@ -102,7 +102,7 @@ public struct RecordingWriter: ~Copyable {
     try check(sink.drain(for: milliseconds))
     guard sink.hasPending else { return }
     var lost = 0
-    _ = sink.giveUp { lines, _ in lost = LineSink.lineCount(lines[...]) }
+    _ = sink.giveUp { lines, _ in lost = lines.lineCount }
     throw RecordingWriterError(code: EAGAIN, lostLines: lost)
   }
 

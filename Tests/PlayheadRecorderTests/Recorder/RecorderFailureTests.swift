@@ -3,6 +3,7 @@ import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import ProcessTesting
+import Synchronization
 import Testing
 
 /// Refuses to be encoded while its value is 2 or 3.
@@ -27,6 +28,44 @@ struct Moody: Codable {
 @Recordable struct MoodyState {
   var moody = Moody()
   var count = 0
+}
+
+/// The reader of a pipe, which begins late.
+private final class LateReader: Sendable {
+  private let pipe: ProcessTesting.Pipe
+  private let bytes = Mutex<[UInt8]>([])
+  private let isAtEnd = DispatchSemaphore(value: 0)
+
+  init() throws { pipe = try ProcessTesting.Pipe() }
+
+  /// - Parameter onProblem: as the recorder takes it.
+  func recorder(onProblem: @escaping @Sendable (String) -> Void) -> Recorder {
+    Recorder(
+      descriptor: pipe.writing, options: Recorder.Options(closingTime: .seconds(60), onProblem: onProblem))
+  }
+
+  /// Begins to read, until the recorder writes again what the app does.
+  func catchUp(with recorder: Recorder, _ act: () -> Void) {
+    Thread.detachNewThread { [self] in
+      bytes.withLock { bytes in while pipe.read(into: &bytes) {} }
+      isAtEnd.signal()
+    }
+    var dropped: Int
+    repeat {
+      dropped = recorder.droppedLines
+      act()
+    } while recorder.droppedLines > dropped
+  }
+
+  /// Ends the recording and reads the rest of it.
+  func recording(of recorder: Recorder) throws -> Recording {
+    recorder.close()
+    var pipe = pipe
+    pipe.closeWriting()
+    isAtEnd.wait()
+    pipe.closeReading()
+    return try Recording(MemorySource(bytes.withLock { $0 }, name: "pipe"))
+  }
 }
 
 /// What cannot be recorded does the app no harm, is said once, and is counted.
@@ -73,11 +112,9 @@ struct Moody: Codable {
   }
 
   @Test func aSlowReaderLosesLinesAndAGapTakesTheirPlace() throws {
-    var ends: [CInt] = [0, 0]
-    #expect(pipe(&ends) == 0)
-    let (reading, writing) = (ends[0], ends[1])
+    let reader = try LateReader()
     let reports = Reports()
-    let recorder = Recorder(descriptor: writing, options: Recorder.Options(onProblem: reports.add))
+    let recorder = reader.recorder(onProblem: reports.add)
     var state = State()
     func send() {
       recorder.action("add", state: &state) {
@@ -88,59 +125,32 @@ struct Moody: Codable {
     while recorder.droppedLines == 0 { send() }
     for _ in 0..<5 { send() }
     #expect(reports.all == ["Resource temporarily unavailable; the app goes on without what cannot be recorded"])
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    _ = fcntl(reading, F_SETFL, O_NONBLOCK)
-    func drain() {
-      while true {
-        let count = read(reading, &buffer, buffer.count)
-        guard count > 0 else { return }
-        bytes += buffer[..<count]
-      }
-    }
-    for _ in 0..<2000 {
-      drain()
-      send()
-    }
-    recorder.close()
-    drain()
-    let recording = try Recording(MemorySource(bytes, name: "pipe"))
+    reader.catchUp(with: recorder, send)
+    let recording = try reader.recording(of: recorder)
     #expect(try recording.gaps().count == 1)
     #expect(try recording.state(at: recording.last)["count"] == .integer(Int64(state.count)))
-    close(reading)
-    close(writing)
   }
 
   @Test func whatIsLostCostsAnActionThatIsStillOpenNothing() throws {
-    var ends: [CInt] = [-1, -1]
-    try #require(pipe(&ends) == 0)
-    let recorder = Recorder(descriptor: ends[1], options: Recorder.Options { _ in })
+    let reader = try LateReader()
+    let recorder = reader.recorder { _ in }
     var text = ""
     let suspended = recorder.willReduce("suspended", state: text)
     while recorder.droppedLines == 0 {
       recorder.action("grow", state: &text) { $0 = String(repeating: "x", count: 200_000 + $0.count % 7) }
     }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    func drain() {
-      while case let count = read(ends[0], &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
-    }
-    for number in 0..<2000 {
-      drain()
+    var number = 0
+    reader.catchUp(with: recorder) {
+      number += 1
       recorder.action("grow", state: &text) { $0 = "\(number)" }
     }
     text = "late"
     recorder.didReduce(suspended, state: text)
-    drain()
-    recorder.close()
-    drain()
-    let recording = try Recording(MemorySource(bytes, name: "pipe"))
-    for end in ends { close(end) }
+    let recording = try reader.recording(of: recorder)
     #expect(try recording.gaps().map(\.gap.open) == [[1]])
     #expect(try recording.action(recording.last).value == "suspended")
     #expect(try recording.state(at: recording.last) == "late")
-    #expect(try recording.state(at: recording.last - 1) == "1999")
+    #expect(try recording.state(at: recording.last - 1) == .string("\(number)"))
     #expect(recording.ending == Recording.Ending(status: "closed"))
     #expect(recording.lostPositions.count == 1)
   }
