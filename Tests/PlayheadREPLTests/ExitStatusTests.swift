@@ -17,7 +17,7 @@ import Testing
   @Test func `a batch ends with 0 and reads no standard input`() throws {
     let session = try run([recording, "--batch", "-ex", "s 2", "-ex", "p count"], input: .text("nonsense\n"))
     #expect(session.status == .exited(0))
-    #expect(session.output == "2/9  +0.000s  increment   ← outside\n  count: 0 → 1\n$1 = 1\n")
+    #expect(session.output == "2/9  0.000s  increment   ← outside\n  count: 0 → 1\n$1 = 1\n")
     #expect(session.errors == "")
   }
 
@@ -31,7 +31,7 @@ import Testing
   @Test func `a pipe goes on after an error and ends with 1`() throws {
     let session = try run([recording], input: .text("nonsense\ns\n"))
     #expect(session.status == .exited(1))
-    #expect(session.output.hasSuffix("1/9  +0.000s  tapped   ← outside\n  no change\n"))
+    #expect(session.output.hasSuffix("1/9  0.000s  tapped   ← outside\n  no change\n"))
   }
 
   @Test func `a pipe without errors ends with 0, with or without quit`() throws {

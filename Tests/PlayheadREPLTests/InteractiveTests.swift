@@ -35,10 +35,10 @@ import Testing
       FOLDER/cascades.jsonl: Counter, 9 actions, 900 µs, recorded 2026-11-21T02:26:09.123456Z
       0/9  the initial state
       (playhead 0/9) s
-      1/9  +0.000s  tapped   ← outside
+      1/9  0.000s  tapped   ← outside
         no change
       (playhead 1/9) 
-      2/9  +0.000s  increment   ← outside
+      2/9  0.000s  increment   ← outside
         count: 0 → 1
       (playhead 2/9) p count
       $1 = 1

@@ -68,7 +68,7 @@ import Testing
   @Test func `what is piped has the colours of no terminal`() throws {
     let session = try session(["TERM": "xterm"])
     session.send("s 2 | cat -v\r")
-    try session.wait(for: "\r2/9  +0.000s")
+    try session.wait(for: "\r2/9  0.000s")
     try session.wait(for: "(playhead 2/9)")
     session.send("s\r")
     try session.wait(for: "\r\u{1B}[1m3/9\u{1B}[0m")

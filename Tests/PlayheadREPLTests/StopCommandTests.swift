@@ -103,7 +103,7 @@ import Testing
     try withTemporaryFolder { folder in
       _ = try run("3\nbookmark here it is\nnote two \u{1B}[2J lines", in: folder)
       let output = try run("goto \"here it is\"\nl 3..4\ninfo notes\ninfo recording\ngoto here it is", in: folder)
-      #expect(output.contains("3/9  +0.000s  response"))
+      #expect(output.contains("3/9  0.000s  response"))
       #expect(output.contains("  note here it is\n  note: two \\u{1B}[2J lines\n  fact: nil"))
       #expect(output.contains("     note here it is\n"))
       #expect(output.contains("\"here it is\""))

@@ -41,18 +41,18 @@ import Testing
 
           | | time | action | from |
           |--:|--:|---|---|
-          | 53 | +33.700s | `tick` | effect `ticking` of 50 |
-          | 54 | +34.700s | `tick` | effect `ticking` of 50 |
-          | 55 | +34.700s | `lapButtonTapped` | outside |
-          | 56 | +34.700s | `resetButtonTapped` | outside |
-          | 57 | +36.700s | `startButtonTapped` | outside |
-          | 58 | +37.700s | `tick` | effect `ticking` of 57 |
-          | 59 | +38.700s | `tick` | effect `ticking` of 57 |
-          | 60 | +39.700s | `tick` | effect `ticking` of 57 |
-          | 61 | +40.700s | `tick` | effect `ticking` of 57 |
-          | 62 | +41.700s | `tick` | effect `ticking` of 57 |
-          | 63 | +41.700s | `lapButtonTapped` | outside |
-          | 64 | +42.700s | `tick` | effect `ticking` of 57 |
+          | 53 | 33.700s | `tick` | effect `ticking` of 50 |
+          | 54 | 34.700s | `tick` | effect `ticking` of 50 |
+          | 55 | 34.700s | `lapButtonTapped` | outside |
+          | 56 | 34.700s | `resetButtonTapped` | outside |
+          | 57 | 36.700s | `startButtonTapped` | outside |
+          | 58 | 37.700s | `tick` | effect `ticking` of 57 |
+          | 59 | 38.700s | `tick` | effect `ticking` of 57 |
+          | 60 | 39.700s | `tick` | effect `ticking` of 57 |
+          | 61 | 40.700s | `tick` | effect `ticking` of 57 |
+          | 62 | 41.700s | `tick` | effect `ticking` of 57 |
+          | 63 | 41.700s | `lapButtonTapped` | outside |
+          | 64 | 42.700s | `tick` | effect `ticking` of 57 |
 
           Notes:
 
@@ -172,7 +172,7 @@ import Testing
       #expect(
         session.output == """
           a.jsonl and b.jsonl are the same up to position 1
-          ↕ 2 3  +0.000s  loaded(1)   ← effect 1 (cat) ← 1 started
+          ↕ 2 3  0.000s  loaded(1)   ← effect 1 (cat) ← 1 started
               a.jsonl  after 1 started
               b.jsonl  after 2 loaded(2)
             … 1 action that is the same

@@ -82,11 +82,11 @@ function beginning(text, count) {
   return text.slice(0, end);
 }
 
-// "+1.250s", from microseconds since the recording started.
+// "1.250s", from microseconds since the recording started.
 function momentText(microseconds) {
   const magnitude = Math.abs(microseconds);
   const thousandths = String(1000 + (Math.floor(magnitude / 1000) % 1000)).slice(1);
-  return `${microseconds < 0 ? "-" : "+"}${Math.floor(magnitude / 1e6)}.${thousandths}s`;
+  return `${microseconds < 0 ? "-" : ""}${Math.floor(magnitude / 1e6)}.${thousandths}s`;
 }
 
 function threeDigits(value) {

@@ -69,15 +69,27 @@ struct PlotChart {
     }
     let top = min(rows.lowerBound, before ?? rows.lowerBound)
     let bottom = max(rows.upperBound, before ?? rows.upperBound)
-    guard top < bottom else {
-      cells[top][column] = level == nil ? "╴" : "─"
-      return
+    for row in top...bottom {
+      cells[row][column] = Self.line(
+        up: row > top, down: row < bottom, left: row == before || top == bottom, right: row == level)
     }
-    for row in top...bottom { cells[row][column] = "│" }
-    // The corners of a single step.
-    if let before, let level, before != level, rows == level...level {
-      cells[before][column] = level > before ? "┐" : "┘"
-      cells[level][column] = level > before ? "└" : "┌"
+  }
+
+  /// The mark that joins lines from some sides.
+  private static func line(up: Bool, down: Bool, left: Bool, right: Bool) -> Character {
+    switch (up, down, left, right) {
+    case (true, true, true, true): "┼"
+    case (true, true, true, false): "┤"
+    case (true, true, false, true): "├"
+    case (true, false, true, true): "┴"
+    case (false, true, true, true): "┬"
+    case (true, false, true, false): "┘"
+    case (true, false, false, true): "└"
+    case (false, true, true, false): "┐"
+    case (false, true, false, true): "┌"
+    case (false, false, true, false): "╴"
+    case (false, false, _, true): "─"
+    default: "│"
     }
   }
 }

@@ -38,6 +38,9 @@ struct RecordingOverview {
     text += ", \(TimeText.duration(duration &* 1000))"
     if !header.started.isEmpty { text += ", recorded \(renderer.safe(header.started))" }
     text += "\n"
+    if recording.noteCount > 0 {
+      text += "\(recording.noteCount) note\(recording.noteCount == 1 ? "" : "s"): info notes\n"
+    }
     if recording.ending.status == nil, debugger.timeline.isLive {
       return text + StyledText.dim("it is followed: new actions are shown as they come, 'tail off' only counts them")
         + "\n"

@@ -6,6 +6,12 @@ internal import PlayheadRecording
 extension Renderer {
   /// What a move prints: why it stopped, where it is, and what the action changed.
   func stop(_ stop: Stop, in debugger: Debugger) -> StyledText {
+    if stop.wentNowhere {
+      let reasons = stop.reasons.map { reason($0, in: debugger) }
+      return reasons.dropFirst().reduce(reasons[0]) { $0 + "; " + $1 }
+        + StyledText.dim(", \(stop.position)/\(debugger.timeline.last)")
+        + "\n"
+    }
     var text = StyledText()
     var passed = 0
     for reason in stop.reasons {
@@ -77,7 +83,8 @@ extension Renderer {
       action.name == RecordedAction.outsideName
       ? self.name(of: action) : safe(ActionTitle(schema).title(of: action))
     return StyledText(name)
-      + StyledText.dim(ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength))
+      + StyledText.dim(
+        ActionTitle(schema).payload(of: action, limit: isWide ? .max : payloadLength, shortensIDs: !isWide))
   }
 
   /// About how many characters of a payload stand in a line of the timeline: a part of what values may take up.
@@ -92,18 +99,26 @@ extension Renderer {
       ? "the state was changed behind the store's back" : safe(ActionTitle(schema).name(name))
   }
 
+  /// The action that started an effect: `3 rows[id: 7].saveTapped`.
+  func starter(_ starter: EffectDescription.Starter) -> String {
+    let isOutside = starter.name == RecordedAction.outsideName
+    return "\(starter.position) \(isOutside ? name(ofAction: starter.name) : safe(starter.title))"
+  }
+
   /// Where an action came from: `← effect 2 (run, Counter.swift:71) ← 3 tapped`, and how it was shown.
   ///
-  /// - Parameter namesStarter: whether the action is named that started the effect.
-  func cause(of frame: Frame, namesStarter: Bool = true) -> StyledText {
+  /// - Parameters:
+  ///   - namesStarter: whether the action is named that started the effect.
+  ///   - namesPlace: whether the file and line are named that made the effect.
+  func cause(of frame: Frame, namesStarter: Bool = true, namesPlace: Bool = true) -> StyledText {
     var cause: String
     switch frame.origin {
     case .outside: cause = "← outside"
     case .debugger: cause = "← debugger"
     case .effect(let effect):
-      cause = "← \(name(of: effect))"
+      cause = "← \(name(of: effect, withPlace: namesPlace))"
       if namesStarter, let starter = effect.starter {
-        cause += " ← \(starter.position) \(name(ofAction: starter.name))"
+        cause += " ← \(self.starter(starter))"
       }
     }
     if let animation = frame.action.animation { cause += ", animated by \(safe(animation))" }
@@ -112,9 +127,9 @@ extension Renderer {
   }
 
   /// An effect: `effect 2 (run, Counter.swift:71)`.
-  func name(of effect: EffectDescription) -> String {
+  func name(of effect: EffectDescription, withPlace: Bool = true) -> String {
     let file = effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-    let facts = [effect.name, file].compactMap { $0 }.map(safe).joined(separator: ", ")
+    let facts = [effect.name, withPlace ? file : nil].compactMap { $0 }.map(safe).joined(separator: ", ")
     return facts.isEmpty ? "effect \(effect.id)" : "effect \(effect.id) (\(facts))"
   }
 
@@ -253,20 +268,23 @@ extension Renderer {
           : "what this action changed is not in the recording: it is cut off here"
   }
 
-  /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed +0.313s: … ← 24 loadTapped`.
+  /// How an effect ended, in a line of its own: `effect 3 (run, Feature.swift:57) failed 0.313s: … ← 24 loadTapped`.
   func outcome(_ outcome: EffectOutcome) -> StyledText {
     var text = StyledText(name(of: outcome.effect) + " ")
     text.append(ending(outcome.end), outcome.isFailure ? .error : nil)
     guard let starter = outcome.effect.starter else { return text }
-    return text + "   " + .dim("← \(starter.position) \(name(ofAction: starter.name))")
+    return text + "   " + .dim("← \(self.starter(starter))")
   }
 
-  /// How an effect came to its end: `finished +1.204s`.
-  func ending(_ end: RecordedEffectEvent) -> String {
+  /// How an effect came to its end: `finished 1.204s`.
+  ///
+  /// - Parameter isShort: whether it stands in a table: `cancelled 1.204s by 7`.
+  func ending(_ end: RecordedEffectEvent, isShort: Bool = false) -> String {
     let time = TimeText.moment(end.time)
     switch end.event {
     case .finish(nil): return "finished \(time)"
     case .finish(let error?): return "finished \(time), with an error that it handled: \(safe(error))"
+    case .cancel(let by, _) where isShort: return "cancelled \(time)\(by.map { " by \($0)" } ?? "")"
     case .cancel(let by, let id):
       let action = by.map { " by action \($0)" } ?? ""
       return "was cancelled \(time)\(action)\(id.map { " (\(safe($0)))" } ?? "")"

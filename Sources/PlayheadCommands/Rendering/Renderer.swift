@@ -19,7 +19,9 @@ package struct Renderer: Sendable {
 
   /// A value in one line, shortened.
   func short(_ value: JSONValue?, _ member: Schema.Member? = nil) -> String {
-    ValueText(schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max).line(value, member)
+    ValueText(
+      schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max, shortensIDs: true
+    ).line(value, member)
   }
 
   /// A value in as many lines as it needs, and whether there was more than is shown.

@@ -58,7 +58,7 @@ struct TimeAxis {
     guard length < 10_000, range.upperBound % 1000 + range.lowerBound % 1000 > 0 else {
       return TimeText.moment(time)
     }
-    return "+\(time)µs"
+    return "\(time)µs"
   }
 
   /// A mark at some moments.

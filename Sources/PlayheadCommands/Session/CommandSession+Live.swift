@@ -52,6 +52,9 @@ extension CommandSession {
     let overview = RecordingOverview(of: self)
     guard form == .text else { return Answer(form, json: overview.json) }
     var text = overview.summary(renderer)
+    if settings.isTerminal, !debugging.showsStore {
+      text += StyledText.dim("help lists the commands, Tab completes") + "\n"
+    }
     var debugger = debugger
     if debugger.timeline.last > 0, let stop = try? debugger.current() {
       text += renderer.position(of: stop, in: debugger.timeline) + "\n"

@@ -4,12 +4,12 @@ internal import PlayheadRecording
 /// Makes what is recorded out of what was typed, by what the schema knows of the types.
 struct ActionResolver {
   let schema: Schema?
-  /// Gives the value that a path stands for.
-  var lookUp: ((ValuePath) throws(DebuggerError) -> JSONValue?)?
+  /// Tells what paths and short ids stand for.
+  let meanings: (any ActionMeanings)?
 
-  init(schema: Schema?, lookUp: ((ValuePath) throws(DebuggerError) -> JSONValue?)? = nil) {
+  init(schema: Schema?, meanings: (any ActionMeanings)? = nil) {
     self.schema = schema
-    self.lookUp = lookUp
+    self.meanings = meanings
   }
 
   /// The value in its recorded shape.
@@ -52,12 +52,19 @@ struct ActionResolver {
     }
   }
 
-  /// What a path stands for, as a literal, so that it must be of the type that is wanted; other values as they are.
+  /// What a path or a short id stands for, as a literal, so that it must be of the type that is wanted; other values as they are.
   private func resolved(_ syntax: ActionSyntax, as type: SchemaType?) throws(DebuggerError) -> ActionSyntax {
-    guard case .path(let path) = syntax.kind, let lookUp else { return syntax }
+    guard let meanings else { return syntax }
+    if case .string(let text) = syntax.kind, let end = ShortID.end(written: text) {
+      let found = try meanings.texts(endingIn: end)
+      if found.count == 1 { return ActionSyntax(kind: .string(found[0]), range: syntax.range) }
+      guard let type, case .uuid? = ScalarType(type) else { return syntax }
+      throw DebuggerError(.noSuchEnd(String(end), isAmbiguous: !found.isEmpty), range: syntax.range)
+    }
+    guard case .path(let path) = syntax.kind else { return syntax }
     let kind: ActionSyntax.Kind
     do throws(DebuggerError) {
-      switch try lookUp(path) {
+      switch try meanings.value(of: path) {
       case nil, .null?: kind = .null
       case .bool(let value)?: kind = .bool(value)
       case .string(let text)?: kind = .string(text)

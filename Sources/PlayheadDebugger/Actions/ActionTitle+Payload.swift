@@ -6,7 +6,8 @@ extension ActionTitle {
   /// - Parameters:
   ///   - action: an action of a recording with the schema.
   ///   - limit: about how many characters it may take.
-  public func payload(of action: RecordedAction, limit: Int) -> String {
+  ///   - shortensIDs: whether of a `UUID` only the end is written, as in names of elements.
+  public func payload(of action: RecordedAction, limit: Int, shortensIDs: Bool = true) -> String {
     guard var value = action.value else { return "" }
     var cases = action.name.split(separator: ".").map(String.init)
     // The name of the action's own type stands before its cases.
@@ -32,7 +33,7 @@ extension ActionTitle {
     let hasPayload = if case .payload(let fields)? = member { !fields.isEmpty } else { false }
     guard !members.isEmpty || hasPayload else { return "" }
     let labels = Schema.Member.payload(members.keys.map { Schema.Field(name: $0, type: "") })
-    let text = ValueText(schema: schema, limit: limit).line(value, member ?? labels)
+    let text = ValueText(schema: schema, limit: limit, shortensIDs: shortensIDs).line(value, member ?? labels)
     return text.hasPrefix("(") ? text : "(\(text))"
   }
 }

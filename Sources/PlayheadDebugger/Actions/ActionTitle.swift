@@ -31,6 +31,9 @@ public struct ActionTitle: Sendable {
     action.type == nil ? text(action.name, action.value) : action.name
   }
 
+  /// Whether an action of the name may go to an element that has an id.
+  func hasElements(_ name: String) -> Bool { name.split(separator: ".").contains("element") }
+
   private func text(_ name: String, _ value: JSONValue?) -> String {
     guard let schema else { return name }
     var text = ""
@@ -94,23 +97,20 @@ public struct ActionTitle: Sendable {
     return names
   }
 
-  private static func payload(of name: String, in type: SchemaType, _ schema: Schema) -> [Schema.Field]? {
+  static func payload(of name: String, in type: SchemaType, _ schema: Schema) -> [Schema.Field]? {
     if case .payload(let fields)? = schema.type(of: name, in: type) { fields } else { nil }
   }
 
   /// The action that a case carries.
-  private static func action(in name: String, of type: SchemaType, _ schema: Schema) -> Schema.Field? {
+  static func action(in name: String, of type: SchemaType, _ schema: Schema) -> Schema.Field? {
     guard let fields = payload(of: name, in: type, schema) else { return nil }
     return fields.first { $0.name == "action" } ?? (fields.count == 1 ? fields[0] : nil)
   }
 
-  /// How much of the end of a long id is shown.
-  private static let idLength = 8
-
   /// An id, of which the end tells more than the beginning.
   static func text(of id: JSONValue) -> String {
     guard case .string(let text) = id else { return ValueText(schema: nil, limit: 40).line(id, nil) }
-    return PathText.quoted(text.count > idLength + 4 ? "…" + text.suffix(idLength) : text)
+    return PathText.quoted(ShortID.end(of: text).map { "…" + $0 } ?? text)
   }
 }
 

@@ -25,6 +25,9 @@ public struct Explanation: Sendable {
   public var causes: [Cause]
   /// Where the element that the value belongs to moved between the first of these actions and the last, oldest first.
   public var moves: [TrailEvent]
+  /// The actions that wrote the value before, while the effect that wrote it was running, and came from effects which started later:
+  /// their answers overtook it. Oldest first.
+  public var overtakers: [Frame] = []
 }
 
 extension Debugger {
@@ -53,7 +56,32 @@ extension Debugger {
         return explanation.moves.count < Self.causeLimit
       }
     }
+    explanation.overtakers = try overtakers(of: followed, change, explanation.causes.first?.frame)
     return explanation
+  }
+
+  /// The answers of later effects that the answer of an effect has overwritten.
+  private func overtakers(
+    of path: FollowedPath, _ change: TrailEvent, _ frame: Frame?
+  ) throws(DebuggerError) -> [Frame] {
+    guard case .effect(let effect)? = frame?.origin, let span = recording.effect(id: effect.id), span.seq > 0 else {
+      return []
+    }
+    var positions: [Int] = []
+    try timeline.forEachEvent(of: path, after: span.first) { event in
+      if event.position >= change.position { return false }
+      guard event.isChange, case .effect(let other)? = recording.origin(event.position) else { return true }
+      // An effect that has sent something meanwhile is no late answer.
+      if other == effect.id {
+        positions = []
+      } else if let starter = recording.effect(id: other)?.seq, starter > span.seq {
+        positions.append(event.position)
+      }
+      return positions.count < Self.causeLimit
+    }
+    var frames: [Frame] = []
+    for position in positions { if let frame = try timeline.frame(at: position) { frames.append(frame) } }
+    return frames
   }
 
   private mutating func cause(_ frame: Frame) throws(DebuggerError) -> Cause {

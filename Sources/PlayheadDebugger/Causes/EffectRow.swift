@@ -62,6 +62,28 @@ public struct EffectQuery: Sendable {
     }
   }
 
+  /// Begins with the effects around a position instead of with the first: as many before it as after it.
+  ///
+  /// - Parameters:
+  ///   - position: where to look.
+  ///   - limit: how many effects are wanted in all; where there are no more, it begins with the first.
+  /// - Returns: whether effects are left out that lie before.
+  /// - Complexity: O(*n*) in the effects; reads no line.
+  public mutating func begin(near position: Int, limit: Int) -> Bool {
+    let effects = timeline.recording.effects
+    var all: [(number: Int, first: Int)] = []
+    for (number, span) in effects.enumerated() where isInRange(span) { all.append((number, span.first)) }
+    guard all.count > limit else { return false }
+    let here = all.firstIndex { $0.first > position } ?? all.count
+    let begin = min(max(here - limit / 2, 0), all.count - limit)
+    next = all[begin].number
+    return begin > 0
+  }
+
+  private func isInRange(_ span: RecordedEffect) -> Bool {
+    span.first <= positions.upperBound && span.last.map { $0 >= positions.lowerBound } ?? true
+  }
+
   /// The next effects, up to so many; none after the last.
   ///
   /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
@@ -72,8 +94,7 @@ public struct EffectQuery: Sendable {
       if next & 0xFF == 0 { try timeline.checkIn(timeline.first) }
       let span = effects[effects.index(effects.startIndex, offsetBy: next)]
       next += 1
-      let isInRange = span.first <= positions.upperBound && span.last.map { $0 >= positions.lowerBound } ?? true
-      guard isInRange else { continue }
+      guard isInRange(span) else { continue }
       do throws(RecordingError) {
         let end = try timeline.recording.end(ofEffect: span.id)
         if let status, EffectStatus(end) != status { continue }

@@ -36,6 +36,8 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case noSuchIndex(Int, in: String, count: Int)
     /// A collection has no element with an id, as it is written.
     case noSuchElement(String, in: String)
+    /// No text of the state ends as an id that is written short, or several do.
+    case noSuchEnd(String, isAmbiguous: Bool)
     /// A path goes on into a value that has no such parts.
     case noParts(of: String, kind: String)
     case noSuchAction(String)
@@ -93,6 +95,7 @@ public struct DebuggerError: Error, Hashable, Sendable {
     case .noAction(0): return "position 0 is the initial state; go to an action with 'step'"
     case .missingArgument(_, let signature), .surplusArgument(_, let signature):
       return "it is written \(signature)"
+    case .noSuchEnd: return "'list --wide' writes ids whole"
     case .noSuchPosition(_, let first, let last): return "positions go from \(first) to \(last)"
     default: return nil
     }
@@ -109,6 +112,8 @@ extension DebuggerError: CustomStringConvertible {
     case .noSuchIndex(let index, let place, let count):
       "there is no [\(index)] in \(place), which has \(count) element\(count == 1 ? "" : "s")"
     case .noSuchElement(let id, let place): "there is no element with the id \(id) in \(place)"
+    case .noSuchEnd(let end, false): "no id in the state ends in \(PathText.quoted(end))"
+    case .noSuchEnd(let end, true): "several ids in the state end in \(PathText.quoted(end))"
     case .noParts(let place, let kind): "\(place) is \(kind) and has no such parts"
     case .noSuchAction(let name): "no action is named '\(name)'"
     case .noSuchBreakpoint(let number): "there is no breakpoint \(number)"

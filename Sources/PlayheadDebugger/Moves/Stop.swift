@@ -51,4 +51,16 @@ public struct Stop: Hashable, Sendable {
     /// holds.
     case notFound(later: Bool)
   }
+
+  /// Whether the move ended where it began, so that what is there is known.
+  public var wentNowhere: Bool {
+    guard position == start else { return false }
+    return !reasons.isEmpty
+      && reasons.allSatisfy { reason in
+        switch reason {
+        case .start, .end, .noChange, .notFound, .ended, .running, .settled: true
+        case .hit, .unfinished, .passed, .found: false
+        }
+      }
+  }
 }

@@ -10,7 +10,7 @@ extension Debugger {
   ///
   /// - Parameters:
   ///   - path: a single place of the state.
-  ///   - text: the value as ``ActionText/value(parsing:as:schema:place:lookUp:)`` reads it; a path stands for the value there.
+  ///   - text: the value as ``action(parsing:)`` reads values of actions; a path stands for the value there.
   /// - Returns: nil where it is nil, and nothing is there.
   /// - Throws: ``DebuggerError`` where there is no such place, or the text is no value of its type; its bytes are those of
   ///   the path, or else of the text, as ``EditError`` says.
@@ -30,7 +30,7 @@ extension Debugger {
     let value: JSONValue
     do throws(DebuggerError) {
       value = try ActionText.value(
-        parsing: text, as: type, schema: recording.schema, place: "'\(path.text)'", lookUp: valueLookUp)
+        parsing: text, as: type, schema: recording.schema, place: "'\(path.text)'", meanings: meanings)
     } catch {
       throw .value(error)
     }

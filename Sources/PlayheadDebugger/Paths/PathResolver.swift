@@ -103,11 +103,11 @@ struct PathResolver<View: ValueView> {
   /// The id of which only the end is written, as answers write it: `"…000000AE"`; the same where no element has it, or
   /// several.
   private func whole(_ id: JSONValue, at identity: JSONPointer) -> JSONValue {
-    guard case .string(let text) = id, text.first == "…", text.count > 1 else { return id }
+    guard case .string(let text) = id, let end = ShortID.end(written: text) else { return id }
     var found: Set<JSONValue> = []
     value?.forEachElement { element in
       if let whole = identity.tokens.reduce(element as View?, { $0?.part($1) })?.scalar,
-        whole.string?.hasSuffix(text.dropFirst()) == true
+        whole.string?.hasSuffix(end) == true
       {
         found.insert(whole)
       }
@@ -197,8 +197,8 @@ struct PathResolver<View: ValueView> {
       if meant.first?.isWritten(as: key) == true { found.same = key }
       if found.equal == nil, meant.contains(where: { Self.isEqual($0, key, type) }) { found.equal = key }
       // The end of a long text, as answers write it.
-      if case .string(let text)? = meant.last, text.first == "…", text.count > 1,
-        key.string?.hasSuffix(text.dropFirst()) == true
+      if case .string(let text)? = meant.last, let end = ShortID.end(written: text),
+        key.string?.hasSuffix(end) == true
       {
         found.ends.insert(key)
       }

@@ -1,6 +1,6 @@
 /// A position as a person names it.
 ///
-/// `12`; `+3`, `-3`, `+2s`, `-2s` from the cursor; `start`, `end`, `end-3`, `end-2s`; `50%`; `@12.5s` from the start;
+/// `12`; `+3`, `-3`, `+2s`, `-2s` from the cursor; `start`, `end`, `end-3`, `end-2s`; `50%`; `12.500s` from the start, or `@12.5s`;
 /// `note:NAME`, or a note's name alone, in quotes where it is no identifier.
 public enum PositionReference: Hashable, Sendable {
   case position(Int)

@@ -15,9 +15,10 @@ extension Parser {
         }
         return .fraction(count / 100)
       }
+      if unit != nil, let time = Self.microseconds((count, unit)) { return .time(Self.lastMicrosecond(of: time)) }
       guard unit == nil, let position = Int(text.bytes(start..<end)) else {
         throw DebuggerError(
-          .syntax(found: "'\(text.bytes(start..<end))'", expected: "a position; a time is written @12.5s"),
+          .syntax(found: "'\(text.bytes(start..<end))'", expected: "a position; a time is written 12.5s or 300ms"),
           range: start..<end)
       }
       return .position(position)
@@ -29,7 +30,7 @@ extension Parser {
       guard case .number = token.kind, isAdjacent, let time = Self.microseconds(try quantity()) else {
         while isAdjacent, !isAtEnd { advance() }
         throw DebuggerError(
-          .syntax(found: "'\(text.bytes(start..<end))'", expected: "a time such as @12.5s or @300ms"),
+          .syntax(found: "'\(text.bytes(start..<end))'", expected: "a time such as 12.5s or 300ms"),
           range: start..<end)
       }
       return .time(time)
@@ -107,6 +108,9 @@ extension Parser {
     guard let factor = units[quantity.unit ?? "s"], quantity.count * factor < 1e18 else { return nil }
     return Int((quantity.count * factor).rounded())
   }
+
+  /// Moments are written to the millisecond: the last position in it is meant.
+  private static func lastMicrosecond(of time: Int) -> Int { time.isMultiple(of: 1000) ? time + 999 : time }
 
   // MARK: - Ranges
 

@@ -181,7 +181,7 @@ extension Parser {
     } while open > 0
   }
 
-  private mutating func arguments() throws(DebuggerError) -> [ActionSyntax.Argument] {
+  mutating func arguments() throws(DebuggerError) -> [ActionSyntax.Argument] {
     advance()
     var arguments: [ActionSyntax.Argument] = []
     if take(")") { return [] }

@@ -42,6 +42,8 @@ public struct EffectDescription: Hashable, Sendable {
   public struct Starter: Hashable, Sendable {
     public var position: Int
     public var name: String
+    /// The name with the ids of the elements that the action went to, as ``ActionTitle`` writes it.
+    public var title: String
   }
 }
 
@@ -101,7 +103,10 @@ extension Timeline {
       description.time = start.time
     }
     if span.seq > 0, let name = recording.actionName(span.seq) {
-      description.starter = EffectDescription.Starter(position: span.seq, name: name)
+      let title = ActionTitle(recording.schema)
+      // The ids stand in the action, which need not be read where there are none.
+      let written = title.hasElements(name) ? title.title(of: try recording.action(span.seq)) : title.name(name)
+      description.starter = EffectDescription.Starter(position: span.seq, name: name, title: written)
     }
     return description
   }

@@ -1,14 +1,14 @@
 /// Times, durations and positions as people are told them.
 ///
 /// ```swift
-/// TimeText.moment(1_204_000)  // +1.204s
+/// TimeText.moment(1_204_000)  // 1.204s
 /// TimeText.duration(2_400)  // 2.4 µs
 /// TimeText.positions(3...9)  // positions 3–9
 /// ```
 public enum TimeText {
-  /// A moment, from microseconds since the recording started.
+  /// A moment, from microseconds since the recording started, as positions are typed: `goto 1.204s` goes to the last one in it.
   public static func moment(_ microseconds: Int) -> String {
-    let sign = microseconds < 0 ? "-" : "+"
+    let sign = microseconds < 0 ? "-" : ""
     let magnitude = microseconds.magnitude
     return "\(sign)\(magnitude / 1_000_000).\(String(1000 + magnitude / 1000 % 1000).dropFirst())s"
   }

@@ -3,7 +3,7 @@ public import PlayheadRecording
 
 /// Writes a value as Swift would write it where the schema says what it is, and as JSON elsewhere.
 ///
-/// What it writes whole can be typed back: ``ActionText/json(parsing:schema:lookUp:)`` makes the same value of it. `{"_0": …}` is
+/// What it writes whole can be typed back: ``ActionText/json(parsing:schema:)`` makes the same value of it. `{"_0": …}` is
 /// what the compiler writes for a payload without a label, so an object around one is shown as a case without a schema,
 /// too.
 ///
@@ -22,6 +22,9 @@ public struct ValueText: Sendable {
   /// there is room for 20 values in all.
   public let elements: Int
 
+  /// Whether of a `UUID` only the end is written, by which people tell it from others: `"…00000096"`.
+  public let shortensIDs: Bool
+
   /// How long a line of a value shown whole is at most, where it has parts.
   static let lineLength = 72
   /// How many values there is room for, for each element of a collection that is written.
@@ -34,11 +37,15 @@ public struct ValueText: Sendable {
   ///   - limit: about how many characters to write before the rest is left out.
   ///   - depth: how many levels to write; what lies deeper is counted.
   ///   - elements: how many elements of a collection to write in lines of their own.
-  public init(schema: Schema?, limit: Int = .max, depth: Int = .max, elements: Int = .max) {
+  ///   - shortensIDs: whether of a `UUID` only the end is written.
+  public init(
+    schema: Schema?, limit: Int = .max, depth: Int = .max, elements: Int = .max, shortensIDs: Bool = false
+  ) {
     self.schema = schema
     self.limit = limit
     self.depth = depth
     self.elements = elements
+    self.shortensIDs = shortensIDs
   }
 
   /// The value in one line, safe to print.
@@ -180,7 +187,9 @@ public struct ValueText: Sendable {
     case .unsigned(let value): writer.append(scalar: String(value))
     case .double(let value): writer.append(scalar: String(value))
     case .number(let text): writer.append(scalar: text)
-    case .string(let text): writer.append(literal: text)
+    case .string(let text):
+      if shortensIDs, let end = ShortID.endOfUUID(text) { return writer.append(scalar: "\"…\(end)\"") }
+      writer.append(literal: text)
     case .null, .array, .object: writer.append("nil")
     }
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import PlayheadDebugger
 
 @Suite struct TimeTextTests {
-  @Test(arguments: [(0, "+0.000s"), (153_022, "+0.153s"), (61_500_000, "+61.500s"), (-1500, "-0.001s")])
+  @Test(arguments: [(0, "0.000s"), (153_022, "0.153s"), (61_500_000, "61.500s"), (-1500, "-0.001s")])
   func `moments are seconds`(microseconds: Int, text: String) {
     #expect(TimeText.moment(microseconds) == text)
   }

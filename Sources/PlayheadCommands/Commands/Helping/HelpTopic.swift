@@ -11,8 +11,9 @@ package struct HelpTopic: Sendable {
   private static let positions = HelpTopic(
     name: "positions", summary: "how a position, and a range of them, is written",
     discussion: """
-      12; +3, -3, +2s and -2s from the cursor; start, end, end-3, end-2s; 50%; @12.5s from the start of the recording; the
-      name of a note, note:NAME where an action has it, too, and in quotes where it is no identifier.
+      12; +3, -3, +2s and -2s from the cursor; start, end, end-3, end-2s; 50%; 12.500s from the start of the recording, as
+      answers write times; the name of a note, note:NAME where an action has it, too, and in quotes where it is no
+      identifier.
       A range is A..B or A,B, both included; either side may be missing, and two bare numbers may have a dash between: 5-8.
       """,
     example: "list end-2s..end")

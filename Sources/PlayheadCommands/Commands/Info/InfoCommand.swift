@@ -8,7 +8,7 @@ package struct InfoCommand: Command {
     summary: "show facts",
     discussion: """
       'recording': what was recorded, where, and how it ended. 'breakpoints': the stops and how often they were hit.
-      'effects': what is running at this position, since when, and started by whom. 'actions': how often each action
+      'effects': what is running at this position, since when, and started by whom; with a number, that effect. 'actions': how often each action
       came, and how long its reducer took. 'notes': the notes and bookmarks. 'display': what is printed at every stop.
       'frame': the selected action. 'reads': what the reducer read of its dependencies here. 'time': as 'when'.
       """,
@@ -27,8 +27,13 @@ package struct InfoCommand: Command {
       let names = Self.topics.commands.map(\.name).joined(separator: ", ")
       throw CommandError("expected one of \(names) after '\(input.name.text)'", at: input.rest.range)
     }
-    try input.expectNoMore(after: 1)
     let command = try Self.topics.command(named: topic, what: "topic")
+    if command is InfoEffectsCommand, input.words.count == 2, Int(input.words[1].text) != nil {
+      var answer = try session.answer(effect: input.words[1])
+      answer.json["topic"] = .string(command.name)
+      return answer
+    }
+    try input.expectNoMore(after: 1)
     var answer = try await command.run(input, in: &session, for: face)
     answer.json["topic"] = .string(command.name)
     return answer

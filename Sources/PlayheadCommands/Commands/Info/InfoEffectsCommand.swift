@@ -43,7 +43,7 @@ struct InfoEffectsCommand: ImmediateCommand {
       let name = [effect.name, effect.location].compactMap { $0 }.map(renderer.safe).joined(separator: " ")
       table.add([
         "\(span.id)", "\(name)", "\(effect.time.map(TimeText.moment) ?? "")",
-        effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? "",
+        effect.starter.map { StyledText(renderer.starter($0)) } ?? "",
         end.map { "\(renderer.ending($0))" }
           ?? (debugger.timeline.isLive ? "still running" : "never, as far as was recorded"),
       ])

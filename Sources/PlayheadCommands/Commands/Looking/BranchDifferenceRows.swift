@@ -132,7 +132,7 @@ struct BranchDifferenceRows: AnswerRows {
     sameCount = 0
   }
 
-  /// An action with its positions in both: `~ 12 11  +2.000s  tick   ← effect 1 …`.
+  /// An action with its positions in both: `~ 12 11  2.000s  tick   ← effect 1 …`.
   private func line(_ debugger: Debugger, _ mark: String, _ first: Int?, _ second: Int?) throws -> StyledText {
     func cell(_ position: Int?, _ width: Int) -> String {
       let text = position.map(String.init) ?? ""

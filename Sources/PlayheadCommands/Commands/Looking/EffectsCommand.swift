@@ -10,11 +10,13 @@ struct EffectsCommand: ImmediateCommand {
   ]
 
   let help = CommandHelp(
-    name: "effects", group: .looking, arguments: "[RANGE] [unfinished|finished|failed|cancelled] [NAME]",
+    name: "effects", aliases: ["effect"], group: .looking,
+    arguments: "[RANGE] [unfinished|finished|failed|cancelled] [NAME]",
     summary: "show the effects of the whole recording",
     discussion: """
-      Each effect with its name, where it was made, the action that started it, the positions between which it ran, how it
-      ended and by whom, and how many actions it sent: those that ran in a range, ended in that way, or have that name.
+      Each effect with its name, the action that started it, the positions between which it ran, how it ended, with the
+      action that cancelled it, how many actions it sent, and where there is room where it was made: those that ran in a
+      range, ended in that way, or have that name. 'effect N' tells of one.
       Below them are the positions of cancellations that met nothing: no effect ran under their ids.
       Where effects are named like an ending, --failed is the ending. 'info effects' shows what is running at this
       position.
@@ -22,6 +24,9 @@ struct EffectsCommand: ImmediateCommand {
     example: "effects unfinished", options: statuses.keys.sorted())
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    if input.name.text == "effect", input.words.count == 1, Int(input.words[0].text) != nil {
+      return try session.answer(effect: input.words[0])
+    }
     var positions = session.debugger.timeline.first...session.debugger.timeline.last
     var status: EffectStatus?
     var name: String?
@@ -63,8 +68,9 @@ struct EffectsCommand: ImmediateCommand {
     private var query: EffectQuery
     private let session: CommandSession
     private let unmet: [RecordedCancellation]
-    private var table = Table(
-      ["effect", "name", "started by", "from", "to", "ended", "sent"], numeric: [0, 3, 4, 6])
+    private var table: Table
+    /// Whether there is room to say where effects were made.
+    private let namesPlaces: Bool
     private var size = PageSize()
     private var isOver = false
     private var isEmpty = true
@@ -73,7 +79,13 @@ struct EffectsCommand: ImmediateCommand {
       self.query = query
       self.unmet = unmet
       self.session = session
+      namesPlaces = !session.settings.isTerminal || session.settings.columns ?? .max >= Self.widthWithPlaces
+      let columns: [StyledText] = ["effect", "name", "started by", "from", "to", "ended", "sent"]
+      table = Table(columns + (namesPlaces ? ["made at"] : []), numeric: [0, 3, 4, 6])
     }
+
+    /// How many columns a terminal has that has room to say where effects were made.
+    private static let widthWithPlaces = 100
 
     mutating func next() -> AnswerPage? {
       guard !isOver else { return nil }
@@ -118,16 +130,17 @@ struct EffectsCommand: ImmediateCommand {
 
     private mutating func addCells(_ row: EffectRow) {
       let renderer = session.renderer
-      let file = row.effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-      let name = [row.effect.name, file].compactMap { $0 }.map(renderer.safe).joined(separator: ", ")
-      let starter = row.effect.starter.map { "\($0.position) \(renderer.name(ofAction: $0.name))" } ?? ""
+      let place = row.effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
+      let starter = row.effect.starter.map(renderer.starter) ?? ""
       let isLive = session.debugger.timeline.isLive
       let doubtful = "doubtful at \(Self.numbers(row.doubtful))"
-      table.add([
-        "\(row.effect.id)", "\(name)", "\(starter)", "\(row.span.first)", "\(row.span.last.map(String.init) ?? "")",
-        row.end.map { StyledText(renderer.ending($0)) } ?? .error(isLive ? "still running" : "never"),
+      let cells: [StyledText] = [
+        "\(row.effect.id)", "\(row.effect.name.map(renderer.safe) ?? "")", "\(starter)", "\(row.span.first)",
+        "\(row.span.last.map(String.init) ?? "")",
+        row.end.map { StyledText(renderer.ending($0, isShort: true)) } ?? .error(isLive ? "still running" : "never"),
         "\(row.actionCount)\(row.doubtful.isEmpty ? StyledText() : ", \(StyledText.error(doubtful))")",
-      ])
+      ]
+      table.add(cells + (namesPlaces ? ["\(renderer.safe(place))"] : []))
     }
 
     /// The first of some positions.

@@ -83,6 +83,8 @@ extension ListCommand {
     /// Whether not all positions of a range are listed.
     private let isFiltered: Bool
     private var size = PageSize()
+    /// How wide the actions are, and whether causes name where effects were made; nil where lines are not cut.
+    private var columns: (title: Int, namesPlace: Bool)?
     private var isOver = false
     private var isEmpty = true
 
@@ -101,6 +103,7 @@ extension ListCommand {
         let rows = try listing.next(limit: limit)
         isOver = rows.count < limit
         isEmpty = isEmpty && rows.isEmpty
+        fitColumns(to: rows)
         for row in rows { add(row, to: &page) }
         if isOver, isEmpty, isFiltered { page.text = "no such actions\n" }
       } catch {
@@ -141,8 +144,7 @@ extension ListCommand {
       let number = String(repeating: " ", count: width - String(row.position).count) + String(row.position)
       var text: StyledText = "\(row.isCurrent ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(number)  "
       if let frame = row.frame {
-        let title = renderer.title(of: frame.action, isWide: isWide || !renderer.settings.isTerminal)
-        text += "\(TimeText.moment(frame.action.time))  \(title)   \(renderer.cause(of: frame))"
+        text += "\(TimeText.moment(frame.action.time))  \(action(frame))"
       } else {
         text += renderer.whatIs(at: row.position, in: timeline)
       }
@@ -157,5 +159,39 @@ extension ListCommand {
       }
       return lines
     }
+
+    /// An action and its cause, each in a column of its own at a terminal.
+    private func action(_ frame: Frame) -> StyledText {
+      let renderer = session.renderer
+      let title = renderer.title(of: frame.action, isWide: !isCut)
+      guard let columns else { return title + Self.gap + renderer.cause(of: frame) }
+      let cut = title.cut(toWidth: columns.title)
+      let padding = StyledText(String(repeating: " ", count: columns.title - cut.width))
+      return cut + padding + Self.gap + renderer.cause(of: frame, namesPlace: columns.namesPlace)
+    }
+
+    /// Makes the columns as wide as rows need them. Where there is no room for both, the causes leave out where effects were made, and
+    /// have half of it at least: people list for them, too.
+    private mutating func fitColumns(to rows: [Listing.Row]) {
+      guard session.form == .text, isCut, let width = session.renderer.settings.columns else { return }
+      let renderer = session.renderer
+      var (title, cause, shortCause, start) = (columns?.title ?? 0, 0, 0, 0)
+      for case .position(let row) in rows {
+        guard let frame = row.frame else { continue }
+        title = max(title, renderer.title(of: frame.action).width)
+        cause = max(cause, renderer.cause(of: frame).width)
+        shortCause = max(shortCause, renderer.cause(of: frame, namesPlace: false).width)
+        start = max(start, TimeText.moment(frame.action.time).count)
+      }
+      let room = width - start - String(session.debugger.timeline.last).count - 7 - Self.gap.width
+      let namesPlace = title + cause <= room && columns?.namesPlace ?? true
+      if !namesPlace { title = min(title, max(room - shortCause, room / 2)) }
+      columns = (max(title, 0), namesPlace)
+    }
+
+    /// Whether lines are cut to the width of a terminal.
+    private var isCut: Bool { session.renderer.settings.isTerminal && !isWide }
+
+    private static var gap: StyledText { "   " }
   }
 }

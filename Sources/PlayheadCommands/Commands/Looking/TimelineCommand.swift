@@ -4,7 +4,7 @@ internal import PlayheadReading
 internal import PlayheadRecording
 
 struct TimelineCommand: ImmediateCommand {
-  /// How many effects are drawn, the first ones.
+  /// How many effects are drawn, those around the cursor.
   private static let effectLimit = 24
   /// How many actions are marked one by one; of more, that many are.
   private static let actionLimit = 20_000
@@ -14,8 +14,8 @@ struct TimelineCommand: ImmediateCommand {
     summary: "draw actions and effects over time",
     discussion: """
       Draws the actions, and each effect from its start to its end, to the width of the terminal: ├─┤ finished, ╳ was
-      cancelled, ! failed, ▶ never ended; thicker marks stand for several actions. '▲' is the cursor. The first effects
-      are drawn; 'effects' lists all.
+      cancelled, ! failed, ▶ never ended; thicker marks stand for several actions. '▲' is the cursor. Of many effects
+      those around the cursor are drawn; 'effects' lists all.
       """,
     example: "timeline 60..80", completion: .note)
 
@@ -28,10 +28,13 @@ struct TimelineCommand: ImmediateCommand {
       }
     }
     var query = EffectQuery(timeline, in: positions)
+    let hasEarlier = query.begin(near: session.debugger.position, limit: Self.effectLimit)
     let rows = try query.rows(limit: Self.effectLimit + 1)
     let times = try times(of: positions, in: session.recording)
     let first = times.first ?? 0
-    let range = first...max(times.last ?? first, first)
+    // Effects may end after the last action.
+    let ends = positions.upperBound == timeline.last ? rows.prefix(Self.effectLimit).compactMap { $0.end?.time } : []
+    let range = first...max(times.last ?? first, ends.max() ?? first, first)
     let renderer = session.renderer
     let spans = rows.prefix(Self.effectLimit).map { row in
       SpanChart.Span(
@@ -42,13 +45,15 @@ struct TimelineCommand: ImmediateCommand {
     let width = session.settings.columns ?? 100
     let chart = SpanChart(axis: TimeAxis(range, labels: spans.map(\.label), width: width))
     var text: StyledText = "\(chart.axis.moments)\n\(chart.actions(times))\n"
+    let wayOn = "effects \(positions.lowerBound)..\(positions.upperBound)"
+    if hasEarlier { text += StyledText.dim("… earlier effects: \(wayOn)") + "\n" }
     for span in spans {
       let line = chart.text(of: span)
       text.append(line, span.status == .failed || span.status == .running ? .error : nil)
       text += "\n"
     }
     if rows.count > Self.effectLimit {
-      text += StyledText.dim("… more effects: effects \(positions.lowerBound)..\(positions.upperBound)") + "\n"
+      text += StyledText.dim("… \(hasEarlier ? "later" : "more") effects: \(wayOn)") + "\n"
     }
     if positions.contains(session.debugger.position), session.recording.hasAction(session.debugger.position) {
       text += chart.axis.cursor(try session.recording.action(session.debugger.position).time) + "\n"

@@ -11,7 +11,8 @@ struct WhyCommand: ImmediateCommand {
       Shows the action that wrote the value at PATH, at or before this position or that after 'at', then the action that
       started the effect which sent it, and so on to the outside: what each changed, what its reducer read from its
       dependencies, where in the code its effect was made, and how that ended. An element that has an identity is followed;
-      where it moved while the effects were running, that is told, too.
+      where it moved while the effects were running, that is told, too, and so is an answer that overtook this one: of an
+      effect that started later, and had written the value before.
       """,
     example: "why rows[3].title", completion: .path, options: ["-index"])
 
@@ -39,6 +40,9 @@ struct WhyCommand: ImmediateCommand {
       if !explanation.moves.isEmpty {
         json["moves"] = .array(explanation.moves.map { .object(JSONAnswer.members(of: $0)) })
       }
+      if !explanation.overtakers.isEmpty {
+        json["overtakers"] = .array(explanation.overtakers.map { .object(JSONAnswer.members(of: $0)) })
+      }
       return json
     }
     func text() -> StyledText {
@@ -51,6 +55,11 @@ struct WhyCommand: ImmediateCommand {
         let name = session.recording.actionName(move.position).map(renderer.name(ofAction:)) ?? "?"
         text += "meanwhile, at \(move.position) \(name), the element moved: "
         text += renderer.event(move, nil) + "\n"
+      }
+      for frame in explanation.overtakers {
+        text +=
+          "overtaken by \(frame.position) \(renderer.title(of: frame.action)), which wrote it before: its effect started later\n"
+        text += "    \(renderer.cause(of: frame))\n"
       }
       return text
     }

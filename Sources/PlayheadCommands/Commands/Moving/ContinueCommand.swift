@@ -57,9 +57,6 @@ struct ContinueCommand: Command {
     if isInterrupted { await face.remark("\n") }
     var stop = try session.debugger.current()
     stop.reasons.append(.end)
-    var answer = session.answer(stop)
-    // What is there was shown when it came.
-    if session.debugging.isTailing { answer.text = session.renderer.reason(.end, in: session.debugger) + "\n" }
-    return answer
+    return session.answer(stop)
   }
 }

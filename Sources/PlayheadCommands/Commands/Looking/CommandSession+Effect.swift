@@ -1,0 +1,51 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension CommandSession {
+  /// How many of the actions that an effect sent are shown.
+  private static let sentLimit = 10
+
+  /// Tells of one effect: who started it, what it sent, and how it ended.
+  ///
+  /// - Parameter word: its number.
+  func answer(effect word: CommandInput.Word) throws -> Answer {
+    guard let id = Int(word.text) else {
+      throw CommandError(
+        "found '\(word.text)', expected the number of an effect", at: word.range,
+        hint: "'effects \(word.text)' lists those with a name, or that ended so")
+    }
+    let timeline = debugger.timeline
+    guard let span = recording.effect(id: id) else {
+      throw CommandError("there is no effect \(id)", at: word.range, hint: "'effects' lists them")
+    }
+    let effect = try timeline.describe(effect: id)
+    let end = try recording.end(ofEffect: id)
+    var filter = Query.Filter()
+    filter.effect = id
+    var query = try Query(in: debugger, filter: filter)
+    let sent = try query.next(limit: Self.sentLimit)
+    let count = recording.actionCountsByEffect()[id] ?? 0
+    func text() throws -> StyledText {
+      var text: StyledText = "\(renderer.name(of: effect))\n"
+      text += "  started \(effect.time.map(TimeText.moment) ?? "")"
+      text += effect.starter.map { StyledText.dim("   ← \(renderer.starter($0))") } ?? ""
+      text += "\n"
+      for position in sent {
+        guard let frame = try timeline.frame(at: position) else { continue }
+        text += "  sent \(position)  \(TimeText.moment(frame.action.time))  \(renderer.title(of: frame.action))\n"
+      }
+      if count > sent.count { text += StyledText.dim("  … \(count - sent.count) more: list --effect \(id)") + "\n" }
+      guard let end else { return text + "  " + .error(timeline.isLive ? "still running" : "never ended") + "\n" }
+      return text + "  \(renderer.ending(end))\n"
+    }
+    guard case .object(var json) = JSONAnswer.json(effect) else { return Answer(form) }
+    json["first"] = JSONAnswer.integer(span.first)
+    json["last"] = span.last.map(JSONAnswer.integer)
+    json["end"] = end?.json
+    json["actions"] = JSONAnswer.integer(count)
+    json["sent"] = .array(sent.map(JSONAnswer.integer))
+    return try Answer(form, text: text(), json: json)
+  }
+}
