@@ -16,7 +16,7 @@ import Testing
   }()
 
   /// What begins so cannot stand in a test: a package's manifest, exports of a module.
-  private static let exceptions = ["dependencies: [.package", "@_exported import"]
+  private static let exceptions = ["// swift-tools-version", "dependencies: [.package", "@_exported import"]
 
   /// The code by file, without white space: this folder's, and that of the README's sample.
   private static func code() throws -> [String] {

@@ -68,6 +68,16 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(try recording.state(at: 2) == ["count": 2])
   }
 
+  @Test func aViewModelIsRecorded() throws {
+    let recording = try recording {
+      let model = ListModel(recorder: Recorder(to: "session.jsonl"))
+      model.refresh()
+      model.load("late")
+    }
+    #expect(recording.actionName(2) == "loaded")
+    #expect(try recording.state(at: 2) == ["count": 1, "title": "late"])
+  }
+
   @Test func actionsOfManyTypesAreRecorded() throws {
     let recording = try recording {
       let recorder = Recorder(to: "session.jsonl")
@@ -212,6 +222,22 @@ final class AppStore: RecordableStore {
   func send(_ action: AppAction) { reduce(&state, action) }
 }
 
+final class ListModel {
+  private(set) var state = AppState()
+  private let recorder: Recorder
+
+  init(recorder: Recorder) { self.recorder = recorder }
+
+  func refresh() { record(.refresh) { $0.count += 1 } }
+  func load(_ title: String) { record(.loaded(title)) { $0.title = title } }
+
+  private func record(_ action: AppAction, _ change: (inout AppState) -> Void) {
+    let token = recorder.willReduce(action, state: state)
+    change(&state)
+    recorder.didReduce(token, state: state)
+  }
+}
+
 /// The same for the main actor.
 enum OfMainActor {
   @MainActor final class AppStore: @MainActor RecordableStore {
@@ -299,16 +325,18 @@ final class ReSwiftStore: RecordableStore {
 
 /// The feature of the README.
 @MainActor private enum ReadMe {
-  @Reducer struct Counter {
-    @Recordable struct State { var count = 0 }
-    @Recordable enum Action { case incrementTapped, resetTapped }
+  @Reducer public struct Counter {
+    @Recordable public struct State {
+      public var count = 0
+      public init() {}
+    }
+    @Recordable public enum Action { case incrementTapped, resetTapped }
 
-    var body: some ReducerOf<Self> {
+    public init() {}
+
+    public var body: some ReducerOf<Self> {
       Reduce { state, action in
-        switch action {
-        case .incrementTapped: state.count += 1
-        case .resetTapped: state.count = 0
-        }
+        state.count = action == .incrementTapped ? state.count + 1 : 0
         return .none
       }
     }

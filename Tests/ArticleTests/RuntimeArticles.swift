@@ -156,6 +156,14 @@ struct TwoCounters {
     await store.receive(\.results) { $0.results = ["ab"] }
     await store.send(.queryChanged("abc")) { $0.query = "abc" }
     await store.send(.cancelTapped)
+    await store.send(.suggestionsWanted("b"))
+    await clock.advance(by: .milliseconds(200))
+    await store.send(.suggestionsWanted("bc"))
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.results) { $0.results = ["bc"] }
+    await store.send(.queryChanged("ab")) { $0.query = "ab" }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.results) { $0.results = ["ab"] }
     await store.send(.opened)
     await store.receive(\.received) { $0.results = ["ab", "first of 7"] }
     await store.receive(\.failed) { $0.results = ["ab", "first of 7", "closed"] }
@@ -197,6 +205,7 @@ private struct Search {
 
   enum Action {
     case queryChanged(String)
+    case suggestionsWanted(String)
     case results([String])
     case cancelTapped
     case opened
@@ -222,6 +231,10 @@ private struct Search {
           await send(.results(try await search(query)))
         }
         .cancellable(id: CancelID.search, cancelInFlight: true)
+
+      case .suggestionsWanted(let query):
+        return .run { send in await send(.results(try await search(query))) }
+          .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
 
       case .cancelTapped:
         return .cancel(id: CancelID.search)

@@ -1,8 +1,7 @@
 /// What people type from habit in gdb, lldb or Redux DevTools, and what it is here.
 enum Habits {
   private static let commands: [String: String] = [
-    "x": "'print' shows values", "p/x": "'print' shows values as Swift writes them", "call": "'send' sends an action",
-    "checkpoint": "'bookmark NAME' marks a position, and 'goto NAME' returns to it",
+    "call": "'send' sends an action",
     "breakpoint": "'break ACTION' stops at an action", "watchpoint": "'watch PATH' stops where a value changes",
     "thread": "'backtrace' shows causes, 'frame N' selects one", "register": "'print' shows values",
     "bt full": "'why PATH' shows causes with what they changed", "dispatch": "'send' sends an action",
@@ -11,9 +10,18 @@ enum Habits {
     "whatis": "'print' shows values with their types", "locals": "'print' shows the state, 'print action' the action",
     "args": "'print action' shows the action", "var": "a recording's state cannot be changed; 'send' sends an action",
     "threads": "'info effects' shows what is running", "line": "'when' says where the cursor is",
-    "source": "'info recording' says what was recorded", "clear": "'delete' deletes stops",
+    "source": "'info recording' says what was recorded",
+    "clear": "'delete' deletes stops, and Ctrl-L clears the screen",
+    "skip": "'fork --without N' runs the rest without action N",
+    "toggle": "'fork --without N' runs the rest without action N",
+    "reset": "'goto 0' goes to the initial state; in a live session 'restart' begins anew",
+    "commit": "a recording stays as it is",
+    "import": "'playhead FILE' opens a recording", "version": "'playhead --version' tells it",
+    "echo": "'print \"TEXT\"' prints a text",
+    "cd": "'!COMMAND' runs a shell command; files are named from where the debugger started",
+    "pwd": "'!pwd' tells the folder",
     "disassemble": "'print action' shows the action", "memory": "'print' shows values",
-    "expression": "'print' shows values", "image": "'info recording' says what was recorded",
+    "image": "'info recording' says what was recorded",
     "target": "'info recording' says what was recorded", "settings": "'set' and 'show' are for settings",
   ]
 
@@ -37,8 +45,19 @@ enum Habits {
       return "'watch \(rest.isEmpty ? "PATH" : rest)'"
     case "list" where words.count == 2 && words.allSatisfy({ Int($0) != nil }): return "'list \(words[0])..\(words[1])'"
     case "list" where words == ["-"]: return "'list -20..-10' lists what lies before the cursor"
+    case "break" where ["list", "l"].contains(words.first): return "'info breakpoints' lists the stops"
+    case "step" where words.count == 1 && Int(words[0]).map { $0 < 0 } == true:
+      return "'reverse-step \(words[0].dropFirst())'"
+    case "next" where words.count == 1 && Int(words[0]).map { $0 < 0 } == true:
+      return "'reverse-next \(words[0].dropFirst())'"
+    // A file's name, and no number or path that something is compared with.
+    case _
+    where words.count > 1 && words[words.count - 2] == ">" && words.last?.contains { "./".contains($0) } == true
+      && !words.contains("if"):
+      return "'\(command) | cat > \(words[words.count - 1])' writes the answer into a file"
     case "backtrace" where words.first == "full": return "'why PATH' shows causes with what they changed"
-    case "frame" where words.first == "variable": return "'print' shows values"
+    case "frame" where words.first.map { !$0.isEmpty && "variable".hasPrefix($0) } == true:
+      return "'print' shows values"
     case "frame" where words.first == "select": return "'frame \(words.dropFirst().joined(separator: " "))'"
     default: return nil
     }

@@ -79,7 +79,23 @@ package struct CommandSession: Sendable {
     if input.words.isEmpty, input.name.text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 }) {
       input = input.asArgument(of: "goto")
     }
-    do throws(CommandError) { return try registry.command(named: input.name) } catch {
+    // What stands after a slash is a format in gdb.
+    if let slash = input.name.text.firstIndex(of: "/"), slash > input.name.text.startIndex {
+      let name = CommandInput.Word(text: String(input.name.text[..<slash]), range: input.name.range)
+      if let command = try? registry.command(named: name), command is PrintCommand { return command }
+    }
+    do throws(CommandError) {
+      let command = try registry.command(named: input.name)
+      if !command.help.takesWholeLine, ["--help", "-h"].contains(input.rest.text) {
+        input = CommandInput("help \(command.name)") ?? input
+        return try registry.command(named: input.name)
+      }
+      return command
+    } catch {
+      if isPath(input.line) {
+        input = input.asArgument(of: "print")
+        return try registry.command(named: input.name)
+      }
       var error = error
       if PositionReference.unlessName(input.line) != nil {
         error.hint = "'goto \(input.line)' goes to a position"
@@ -89,6 +105,13 @@ package struct CommandSession: Sendable {
       error.hint = input.line.utf8.count > 80 ? "an action is sent by 'send'" : "did you mean 'send \(input.line)'?"
       throw error
     }
+  }
+
+  /// Whether a line is a path to a value that is there, such as `rows[49].title`.
+  private func isPath(_ line: String) -> Bool {
+    guard let path = try? ValuePath(parsing: line) else { return false }
+    var debugger = debugger
+    return (try? debugger.value(path)) != nil
   }
 
   /// Carries a line out, in which no alias is left.

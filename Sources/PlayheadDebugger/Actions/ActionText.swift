@@ -43,10 +43,15 @@ public enum ActionText {
   ///   - type: its type; nil where it is unknown.
   ///   - schema: what is known of the types.
   ///   - place: what errors call the place of the value.
-  ///   - meanings: tells what paths and short ids stand for.
+  public static func value(
+    parsing text: String, as type: SchemaType?, schema: Schema?, place: String = "the action"
+  ) throws(DebuggerError) -> JSONValue {
+    try value(parsing: text, as: type, schema: schema, place: place, meanings: nil)
+  }
+
   static func value(
     parsing text: String, as type: SchemaType?, schema: Schema?, place: String = "the action",
-    meanings: (any ActionMeanings)? = nil
+    meanings: (any ActionMeanings)?
   ) throws(DebuggerError) -> JSONValue {
     guard text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) == "{" else {
       return try ActionResolver(schema: schema, meanings: meanings).value(

@@ -31,7 +31,7 @@ extension Expression.Node {
   fileprivate func expectOnlyState() throws(DebuggerError) {
     switch kind {
     case .literal: break
-    case .path(let path):
+    case .path(let path), .isEmpty(let path):
       if path.root != .state { throw notOfState(path.text, path.range) }
     case .fact(let fact): throw notOfState(fact.rawValue, range)
     case .changed: throw notOfState("changed", range)

@@ -9,7 +9,8 @@ internal import PlayheadRecording
 /// It is made of paths (`state.items[3].name`, `action.title`, `old.count`), `seq`, `time` (in seconds) and `effect.name`,
 /// `effect.id`, `effect.at` of the effect that sent the action; of literals as in Swift; of `==`, `!=`, `<`, `<=`, `>`, `>=`,
 /// `&&`, `||`, `!`, `+`, `-`, `*`, `/`, `%`; of `contains`, `matches /re/`, `exists` and `is .case`; and of `changed(PATH)`,
-/// `count`, `any`, `all`, `min`, `max` and `sum` over `[*]`, or over a collection of numbers or truth values.
+/// `count`, `any`, `all`, `min`, `max` and `sum` over `[*]`, or over a collection of numbers or truth values. `isEmpty`,
+/// `contains(where:)`, `allSatisfy`, `filter { … }.count`, `hasPrefix` and `hasSuffix` are as in Swift.
 ///
 /// `action.name` is what the action carries under that name; where it carries nothing of that name, it is the name of the
 /// action. Integers stay integers as long as they fit into 64 bits, and are doubles beyond. A `.nan` equals `.nan`, and is
@@ -51,6 +52,8 @@ extension Expression {
     indirect enum Kind: Sendable {
       case literal(ActionSyntax)
       case path(ValuePath)
+      /// A member `isEmpty`, or whether the collection before that name is.
+      case isEmpty(ValuePath)
       case fact(Fact)
       case not(Node)
       case negative(Node)

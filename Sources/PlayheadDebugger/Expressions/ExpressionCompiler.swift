@@ -48,6 +48,25 @@ struct ExpressionCompiler {
     switch node.kind {
     case .literal(let syntax): return try literal(syntax, beside: .unknown)
     case .path(let path): return try place(path)
+    case .isEmpty(let path):
+      do throws(DebuggerError) { return try place(path) } catch {
+        guard let last = path.components.indices.last else { throw error }
+        switch error.reason {
+        case .noSuchName, .noParts: break
+        default: throw error
+        }
+        var count = path
+        count.components[last].kind = .name("count")
+        let zero = ActionSyntax(kind: .number(.integer(0)), range: node.range)
+        let (place, literal) = (Expression.Node.Kind.path(count), Expression.Node.Kind.literal(zero))
+        let compiled = Result { () throws(DebuggerError) in
+          try binary(
+            .equal, Expression.Node(kind: place, range: node.range), Expression.Node(kind: literal, range: node.range))
+        }
+        // What can be counted is no part of what was asked.
+        guard case .success(let found) = compiled else { throw error }
+        return found
+      }
     case .fact(let fact):
       dependsOnMore = true
       switch fact {

@@ -113,7 +113,7 @@ package struct ElementIdentities {
       case .element(let id, let place): parts.append(.element(id, identity: place))
       case .pair(let key): parts.append(.entry(key))
       case .member(let value): parts.append(.member(value))
-      case .token, .fromEnd, .all, .values:
+      case .token, .fromEnd, .all, .slice, .values:
         parts.append(part(token, view, of: container, container.map { kind(of: $0, member, field) }))
       }
       field = schema.flatMap { member?.field(token, in: $0) }
@@ -154,7 +154,7 @@ extension PlacePattern {
       case .token(let token): pointer.tokens.append(token)
       case .element, .member: pointer.tokens.append("0")
       case .pair: pointer.tokens.append("1")
-      case .fromEnd, .all, .values: return nil
+      case .fromEnd, .all, .slice, .values: return nil
       }
     }
     return pointer

@@ -48,6 +48,20 @@ struct PathResolver<View: ValueView> {
     case .name("count") where isLast && isCountable:
       pattern.isCount = true
       if case .value(let type)? = member, case .pairs? = type.collection { pattern.countsPairs = true }
+    // Of no elements they are nil.
+    case .name("first") where isArrayWithout("first"):
+      enter("0")
+      place += ".first"
+    case .name("last") where isArrayWithout("last"):
+      enter(.fromEnd(1), sample: value.flatMap { $0.part(String($0.count - 1)) }, token: "0")
+      place += ".last"
+    case .slice(let range):
+      while !hasElements, let token = passedToken { enter(token) }
+      guard hasElements, !arePairs else {
+        throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range)
+      }
+      enter(.slice(range), sample: value?.part("0"), token: "0")
+      place += "[\(range.lowerBound)..<\(range.upperBound == .max ? "" : String(range.upperBound))]"
     case .name(let name):
       while spelling(of: name) == nil, let token = passedToken { enter(token) }
       guard let spelling = spelling(of: name) else { throw missing(name, component.range) }
@@ -259,6 +273,9 @@ struct PathResolver<View: ValueView> {
     guard let schema, case .value(let type)? = member else { return false }
     return schema.shape(of: type) == nil && type.element != nil
   }
+
+  /// Whether it has elements, and no member of a name.
+  private func isArrayWithout(_ name: String) -> Bool { hasElements && !arePairs && spelling(of: name) == nil }
 
   /// Whether it has elements, or keys.
   private var isCollection: Bool {

@@ -14,6 +14,8 @@ public struct PlacePattern: Hashable, Sendable {
     case fromEnd(Int)
     /// Every element.
     case all
+    /// The elements at some places, as far as they are there.
+    case slice(Range<Int>)
     /// The element with an identity, which is at this place in it.
     case element(JSONValue, identity: JSONPointer)
     /// What stands after a key, in an array of alternating keys and values.
@@ -24,7 +26,12 @@ public struct PlacePattern: Hashable, Sendable {
     case values
 
     /// Whether it leads to any number of places.
-    var isMany: Bool { self == .all || self == .values }
+    var isMany: Bool {
+      switch self {
+      case .all, .slice, .values: true
+      case .token, .fromEnd, .element, .pair, .member: false
+      }
+    }
   }
 
   public var steps: [Step]
@@ -72,7 +79,7 @@ public struct PlacePattern: Hashable, Sendable {
       case .element(_, let identity): places.append(TouchedSteps.Place(tokens[...depth] + identity.tokens))
       case .pair(let key) where key.kind == .object || key.kind == .array: fallthrough
       case .member: places.append(TouchedSteps.Place(tokens[...depth]))
-      case .token, .fromEnd, .all, .values, .pair: break
+      case .token, .fromEnd, .all, .slice, .values, .pair: break
       }
     }
     return places
@@ -113,13 +120,16 @@ extension PlacePattern {
     guard isMany else { return add(Self.part(steps[step], of: view), after: step + 1, to: &found) }
     // In an array, every other element may be a key.
     let areValues = steps[step] == .values
+    let slice = if case .slice(let range) = steps[step] { range } else { 0..<Int.max }
     var isKey = areValues
+    var index = 0
     view.forEachElement {
-      if !isKey { add($0, after: step + 1, to: &found) }
+      if !isKey, slice.contains(index) { add($0, after: step + 1, to: &found) }
       isKey = areValues && !isKey
-      return found.count & 0xFFF != 0 || !Task.isCancelled
+      index += 1
+      return index < slice.upperBound && (found.count & 0xFFF != 0 || !Task.isCancelled)
     }
-    guard view.kind == .object else { return }
+    guard view.kind == .object, slice.upperBound == .max else { return }
     view.forEachMember {
       add($1, after: step + 1, to: &found)
       return found.count & 0xFFF != 0 || !Task.isCancelled
@@ -133,7 +143,7 @@ extension PlacePattern {
       view.kind == .array && distance <= view.count ? view.part(String(view.count - distance)) : nil
     case .element, .pair, .member:
       if let index = index(of: step, in: view) { view.part(String(index)) } else { nil }
-    case .all, .values: nil
+    case .all, .slice, .values: nil
     }
   }
 
@@ -149,7 +159,7 @@ extension PlacePattern {
       case .pair(let key):
         if index.isMultiple(of: 2), element.decoded?.isWritten(as: key) == true { found = index + 1 }
       case .member(let value): if element.decoded?.isWritten(as: value) == true { found = index }
-      case .token, .fromEnd, .all, .values: break
+      case .token, .fromEnd, .all, .slice, .values: break
       }
       index += 1
       return found == nil
@@ -166,7 +176,7 @@ extension PlacePattern {
       var token: String
       switch step {
       case .token(let name): token = name
-      case .all, .values: return nil
+      case .all, .slice, .values: return nil
       case .fromEnd(let distance):
         guard let view, view.kind == .array, distance <= view.count else { return nil }
         token = String(view.count - distance)

@@ -20,12 +20,14 @@ public struct ValuePath: Hashable, Sendable {
   public struct Component: Hashable, Sendable {
     /// How the step is named.
     public enum Kind: Hashable, Sendable {
-      /// A member, a case, or a payload's label; `count` of what has elements and no such member.
+      /// A member, a case, or a payload's label; `count`, `first` and `last` of what has elements and no such member.
       case name(String)
       /// The element at a place; a negative one counts from the end, where -1 is the last.
       case index(Int)
       /// Every element.
       case all
+      /// The elements at some places, as far as they are there.
+      case slice(Range<Int>)
       /// The element with an id.
       case element(JSONValue)
       /// A key of a dictionary that is text, or a member whose name is no identifier.
@@ -66,7 +68,7 @@ public struct ValuePath: Hashable, Sendable {
 extension ValuePath {
   /// Reads a path.
   ///
-  /// The root `state` may be left out. Of an array, `[3]` is the place, and `[id: 3]` the element with that id, wherever it
+  /// The root `state` may be left out. Of an array, `[3]` is the place, `[0..<3]` some places, and `[id: 3]` the element with that id, wherever it
   /// stands. Of a dictionary, `["a"]`, `[3]` or `[.large]` is the value of that key; of a set, `[value: "a"]` is the element.
   /// A name that no identifier can be is written `["in quotes"]`; a payload without a label is `.0` or passed by.
   ///

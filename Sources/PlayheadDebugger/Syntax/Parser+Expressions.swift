@@ -14,7 +14,7 @@ extension Parser {
 
   // MARK: - Operators, those that bind least first
 
-  private mutating func condition() throws(DebuggerError) -> Expression.Node {
+  mutating func condition() throws(DebuggerError) -> Expression.Node {
     try nested { (parser) throws(DebuggerError) in
       try parser.chain([.or]) { (parser) throws(DebuggerError) in
         try parser.chain([.and]) { (parser) throws(DebuggerError) in try parser.comparison() }
@@ -135,7 +135,8 @@ extension Parser {
       return .fact(fact)
     default: break
     }
-    return .path(try path())
+    let path = try path()
+    return try method(of: path) ?? .path(path)
   }
 
   private mutating func call(_ name: String) throws(DebuggerError) -> Expression.Node.Kind {

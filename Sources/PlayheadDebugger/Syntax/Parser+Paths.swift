@@ -39,9 +39,23 @@ extension Parser {
 
   private mutating func component() throws(DebuggerError) -> ValuePath.Component? {
     let start = token.range.lowerBound
+    // `rows[0]?.title`, `rows.first!.title`: what is not there is nil in any case.
+    if token.kind == .symbol("?") || token.kind == .symbol("!"), isAdjacent,
+      [.symbol("."), .symbol("[")].contains(peek(1).kind)
+    {
+      advance()
+    }
     switch token.kind {
     case .symbol("."):
       advance()
+      switch token.kind {
+      case .name("prefix") where peek(1).kind == .symbol("("):
+        guard case .number(let digits) = peek(2).kind, let count = Int(digits), count >= 0 else { break }
+        for _ in 0..<3 { advance() }
+        try expect(")")
+        return ValuePath.Component(kind: .slice(0..<count), range: start..<end)
+      default: break
+      }
       switch token.kind {
       case .name(let name):
         defer { advance() }
@@ -60,7 +74,24 @@ extension Parser {
     }
   }
 
-  private static let expectedSubscript = "an index, '*', a key, or 'id:', 'key:' or 'value:'"
+  private static let expectedSubscript = "an index, '*', a range, a key, or 'id:', 'key:' or 'value:'"
+
+  /// The rest of a range of indices, after its first one: `...3`, `..<3`, or `...` up to the end.
+  private mutating func slice(from first: Int, at start: Int) throws(DebuggerError) -> ValuePath.Component.Kind {
+    try expect("..")
+    let isHalfOpen = take("<")
+    if !isHalfOpen { _ = take(".") }
+    if token.kind == .symbol("]"), !isHalfOpen { return .slice(first..<Int.max) }
+    guard case .number(let digits) = token.kind, let last = Int(digits) else { throw unexpected("an index") }
+    advance()
+    let (end, overflow) = last.addingReportingOverflow(isHalfOpen ? 0 : 1)
+    guard !overflow, end >= first else {
+      throw DebuggerError(
+        .syntax(found: "'\(text.bytes(start..<self.end))'", expected: "a range that does not end before it begins"),
+        range: start..<self.end)
+    }
+    return .slice(first..<end)
+  }
 
   private mutating func subscriptKind() throws(DebuggerError) -> ValuePath.Component.Kind {
     switch token.kind {
@@ -78,6 +109,7 @@ extension Parser {
     case .symbol("*"):
       advance()
       return .all
+    case .symbol(".."): return try slice(from: 0, at: token.range.lowerBound)
     case .string(let key):
       advance()
       return .key(key)
@@ -98,6 +130,7 @@ extension Parser {
         throw DebuggerError(
           .syntax(found: "'-0'", expected: "-1 for the last element, or 0 for the first"), range: start..<end)
       }
+      if token.kind == .symbol(".."), !isNegative { return try slice(from: index, at: start) }
       return .index(index)
     case .date, .symbol("."), .symbol("["), .symbol("{"), .name("true"), .name("false"), .name("nil"):
       return .pair(try literal())

@@ -38,6 +38,11 @@ public struct EffectDescription: Hashable, Sendable {
   /// The action whose reducer returned it, and the action's name.
   public var starter: Starter?
 
+  /// Whether a place is that of an effect: its file and line, with or without the folder.
+  static func isPlace(_ place: String, of location: String) -> Bool {
+    location == place || location.hasSuffix(place) && location.dropLast(place.count).last == "/"
+  }
+
   /// The action that started an effect.
   public struct Starter: Hashable, Sendable {
     public var position: Int
@@ -109,5 +114,24 @@ extension Timeline {
       description.starter = EffectDescription.Starter(position: span.seq, name: name, title: written)
     }
     return description
+  }
+
+  /// Whether an effect was made at a file and line.
+  ///
+  /// - Complexity: O(*n*) in the effects before the first one.
+  public func hasEffect(madeAt place: String) throws(DebuggerError) -> Bool {
+    for (number, effect) in recording.effects.enumerated() {
+      if number & 0xFF == 0 { try checkIn(first) }
+      do throws(RecordingError) {
+        if case .start(_, _, let location?, _)? = try recording.start(ofEffect: effect.id)?.event,
+          EffectDescription.isPlace(place, of: location)
+        {
+          return true
+        }
+      } catch {
+        throw DebuggerError(error)
+      }
+    }
+    return false
   }
 }

@@ -15,7 +15,8 @@ import Testing
       stop.frame?.origin
         == .effect(
           EffectDescription(
-            id: 1, name: "run", location: "Counter.swift:71", time: 110, starter: .init(position: 1, name: "tapped"))))
+            id: 1, name: "run", location: "Counter.swift:71", time: 110,
+            starter: .init(position: 1, name: "tapped", title: "tapped"))))
     #expect(stop.changes == [StateChange(pointer: JSONPointer(["fact"]), old: nil, new: "hi")])
     #expect(stop.duration == 3000)
     #expect(stop.reasons == [])

@@ -8,9 +8,10 @@ package struct InfoCommand: Command {
     summary: "show facts",
     discussion: """
       'recording': what was recorded, where, and how it ended. 'breakpoints': the stops and how often they were hit.
-      'effects': what is running at this position, since when, and started by whom; with a number, that effect. 'actions': how often each action
-      came, and how long its reducer took. 'notes': the notes and bookmarks. 'display': what is printed at every stop.
-      'frame': the selected action. 'reads': what the reducer read of its dependencies here. 'time': as 'when'.
+      'effects': what is running at this position, since when, and started by whom; with a number, that effect.
+      'actions': how often each action came, and how long its reducer took. 'notes': the notes and bookmarks. 'display':
+      what is printed at every stop. 'frame': the selected action. 'reads': what the reducer read of its dependencies
+      here. 'time': as 'when'.
       """,
     example: "info effects", completion: .topic)
 

@@ -8,11 +8,11 @@ struct BacktraceCommand: ImmediateCommand {
   private static let length = 50
 
   let help = CommandHelp(
-    name: "backtrace", aliases: ["bt", "where"], group: .looking, arguments: "[n|-n]",
+    name: "backtrace", aliases: ["bt", "where"], group: .looking, arguments: "[n|-n|all]",
     summary: "show the chain of causes from this action to the outside",
     discussion: """
       Each line is an action and the effect that sent it; the next line is the action that started the effect. Shows the
-      innermost n frames, 50 if nothing is said, or the outermost n; '>' marks the one that 'frame', 'up' or 'down' has
+      innermost n frames, 50 if nothing is said, the outermost n, or all; '>' marks the one that 'frame', 'up' or 'down' has
       selected.
       """,
     example: "backtrace")
@@ -28,7 +28,11 @@ struct BacktraceCommand: ImmediateCommand {
       (first, frames) = try debugger.timeline.outermostFrames(
         from: debugger.position, limit: Int(clamping: count.magnitude))
     } else {
-      if !input.words.isEmpty { limit = try input.repetitionCount() }
+      if input.words.map(\.text) == ["all"] {
+        limit = .max
+      } else if !input.words.isEmpty {
+        limit = try input.repetitionCount()
+      }
       frames = try debugger.timeline.frames(from: debugger.position, limit: limit)
     }
     guard let outermost = frames.last else { throw DebuggerError(.noAction(position: debugger.position)) }

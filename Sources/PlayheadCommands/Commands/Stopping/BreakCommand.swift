@@ -11,12 +11,13 @@ struct BreakCommand: ImmediateCommand {
   init(isTemporary: Bool = false) {
     self.isTemporary = isTemporary
     help = CommandHelp(
-      name: isTemporary ? "tbreak" : "break", aliases: isTemporary ? ["tb"] : ["b"], group: .stopping,
-      arguments: "[ACTION|POSITION] [if EXPR]",
+      name: isTemporary ? "tbreak" : "break", aliases: isTemporary ? ["tb"] : ["b", "br"], group: .stopping,
+      arguments: "[ACTION|POSITION|FILE:LINE] [if EXPR]",
       summary: isTemporary ? "stop at an action or a position once" : "stop at an action or a position",
       discussion: """
         ACTION is a name as 'list' shows it, without ids, and stands for everything below it, too: path.detail stops
-        at path[id: 3].detail.saveTapped. POSITION is one as for 'goto'; without either it is this one. With 'if' it stops
+        at path[id: 3].detail.saveTapped. POSITION is one as for 'goto'; without either it is this one. At FILE:LINE,
+        where an effect is made, it stops when one starts. With 'if' it stops
         only where the condition holds after the action. It stops moves in both directions, but not 'goto'.
         """ + (isTemporary ? "\nOnce it has stopped a move it is deleted." : ""),
       example: isTemporary ? "tbreak saveResponse" : "break rename if rows.count > 10", completion: .action)
@@ -31,13 +32,14 @@ struct BreakCommand: ImmediateCommand {
       throw error
     }
     if isTemporary { try session.debugger.breakpoints.update(breakpoint.number) { $0.isTemporary = true } }
-    var text = "\(isTemporary ? "temporary " : "")breakpoint \(breakpoint.number): "
+    var text = "\(isTemporary ? "temporary " : "")\(Renderer.type(of: breakpoint.kind)) \(breakpoint.number): "
     text += session.renderer.what(breakpoint.kind)
     if let condition { text += " if \(session.renderer.safe(condition.text))" }
     if let matching {
       let count =
         matching == 0
-        ? "no such action in this recording" : "\(matching) action\(matching == 1 ? "" : "s") in this recording"
+        ? "no such \(breakpoint.isOfEffects ? "effect" : "action") in this recording"
+        : "\(matching) action\(matching == 1 ? "" : "s") in this recording"
       text += " (\(count))"
     }
     text += "\n"
@@ -59,6 +61,12 @@ struct BreakCommand: ImmediateCommand {
     return Answer(session.form, text: text, json: json)
   }
 
+  /// A file and line, as effects are told with them.
+  private static func place(_ text: String) -> String? {
+    let parts = text.split(separator: ":", maxSplits: 1)
+    return parts.count == 2 && parts[0].hasSuffix(".swift") && Int(parts[1]) != nil ? text : nil
+  }
+
   private func add(
     _ place: CommandInput, in session: inout CommandSession
   ) throws(CommandError) -> (breakpoint: Breakpoint, matching: Int?) {
@@ -68,6 +76,10 @@ struct BreakCommand: ImmediateCommand {
       }
     }
     return try place.reading(place.rest) { (text) throws(DebuggerError) -> (Breakpoint, Int?) in
+      if let place = Self.place(text) {
+        let isKnown = try session.debugger.timeline.hasEffect(madeAt: place)
+        return (session.debugger.catch(.start, name: place), isKnown ? nil : 0)
+      }
       let isAction = text.hasPrefix("action:")
       if !isAction, let position = PositionReference.unlessName(text) {
         return (try session.debugger.break(at: position), nil)
@@ -79,4 +91,8 @@ struct BreakCommand: ImmediateCommand {
       return (breakpoint, matching)
     }
   }
+}
+
+extension Breakpoint {
+  fileprivate var isOfEffects: Bool { if case .effect = kind { true } else { false } }
 }

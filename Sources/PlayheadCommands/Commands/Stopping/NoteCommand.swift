@@ -11,7 +11,8 @@ struct NoteCommand: Command {
   init(isBookmark: Bool) {
     self.isBookmark = isBookmark
     help = CommandHelp(
-      name: isBookmark ? "bookmark" : "note", group: .stopping, arguments: isBookmark ? "NAME" : "TEXT",
+      name: isBookmark ? "bookmark" : "note", aliases: isBookmark ? ["checkpoint"] : [], group: .stopping,
+      arguments: isBookmark ? "NAME" : "TEXT",
       summary: isBookmark ? "give this position a name" : "leave a remark at this position",
       discussion: """
         It is shown whenever a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. On a

@@ -58,7 +58,9 @@ struct EffectSearch: StopSearch {
   private func isWanted(_ id: Int) throws(DebuggerError) -> Bool {
     do throws(RecordingError) {
       if let name {
-        guard case .start(_, name, _, _)? = try timeline.recording.start(ofEffect: id)?.event else { return false }
+        guard case .start(_, let own, let location, _)? = try timeline.recording.start(ofEffect: id)?.event,
+          own == name || location.map({ EffectDescription.isPlace(name, of: $0) }) == true
+        else { return false }
       }
       guard moment != .start else { return true }
       switch try timeline.recording.end(ofEffect: id)?.event {
