@@ -33,36 +33,36 @@ import Testing
           set effects some
 
           """))
-      let text = session.output.replacing(folder, with: "FOLDER").replacing(/\+[0-9.]+s/, with: "+TIME")
+      let text = session.output.replacing(folder, with: "FOLDER").replacing(/\b[0-9]+\.[0-9]{3}s/, with: "TIME")
         .replacing(/Listener\.swift:\d+/, with: "Listener.swift:LINE")
       #expect(
         text.hasSuffix(
           """
-          sent1: 1 action from position 1 on, recorded in FOLDER/a-sent1.jsonl
+          sent1: 1 action from position 1 on, recorded in FOLDER/a.branches/sent1.jsonl
           effects without an answer: burst
-          2/2  +TIME  burst(count: 2, milliseconds: 1)   ← debugger
+          2/2  TIME  burst(count: 2, milliseconds: 1)   ← debugger
             no change
-          1/2  +TIME  add(1)   ← debugger
+          1/2  TIME  add(1)   ← debugger
             count: 0 → 1
-          1/2  +TIME  add(1)   ← debugger
+          1/2  TIME  add(1)   ← debugger
             count: 0 → 1
-          sent2: 3 actions from position 1 on, recorded in FOLDER/a-sent2.jsonl
-          2/4  +TIME  burst(count: 2, milliseconds: 1)   ← debugger
+          sent2: 3 actions from position 1 on, recorded in FOLDER/a.branches/sent2.jsonl
+          2/4  TIME  burst(count: 2, milliseconds: 1)   ← debugger
             no change
              0  the initial state
-             1  +TIME  add(1)   ← debugger
-          >  2  +TIME  burst(count: 2, milliseconds: 1)   ← debugger
-             3  +TIME  heard("line 1")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
-             4  +TIME  heard("line 2")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
-          4/4  +TIME  heard("line 2")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
+             1  TIME  add(1)   ← debugger
+          >  2  TIME  burst(count: 2, milliseconds: 1)   ← debugger
+             3  TIME  heard("line 1")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
+             4  TIME  heard("line 2")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
+          4/4  TIME  heard("line 2")   ← effect 1 (burst, Listener.swift:LINE) ← 2 burst
             heard[1]: + "line 2"
-          5/5  +TIME  add(5)   ← debugger
+          5/5  TIME  add(5)   ← debugger
             count: 1 → 6
           positions 1 to 5 run as they were recorded
-          1/2  +TIME  add(1)   ← debugger
+          1/2  TIME  add(1)   ← debugger
             count: 0 → 1
-          fork1: 0 actions from position 1 on, recorded in FOLDER/a-fork1.jsonl
-          1/1  +TIME  add(1)   ← debugger
+          fork1: 0 actions from position 1 on, recorded in FOLDER/a.branches/fork1.jsonl
+          1/1  TIME  add(1)   ← debugger
             count: 0 → 1
           live
 
@@ -87,20 +87,25 @@ import Testing
         $0.lines.contains { $0.contains("effects do their work, 1 action so far; Ctrl-C ends that") }
       }
       terminal.send("\u{3}")
-      try terminal.wait { $0.lines.contains("effects under way: burst") && $0.last == "(playhead sent1 1/1)" }
+      try terminal.wait {
+        $0.lines.contains("effects under way: burst") && $0.last == "(playhead sent1 1/1, effects live)"
+      }
       // It is made longer, and goes on meanwhile.
       terminal.send("send .add(4)\r")
       try terminal.wait {
         $0.lines.contains { $0.contains("effects do their work, 1 action so far; Ctrl-C ends that") }
       }
       terminal.send("\u{3}")
-      try terminal.wait { $0.last == "(playhead sent1 2/2)" }
+      try terminal.wait { $0.last == "(playhead sent1 2/2, effects live)" }
       terminal.send("\u{4}")
       #expect(try terminal.exitStatus() == .exited(0))
-      let branch = try Recording(path: "\(folder)/a-sent1.jsonl")
+      let branch = try Recording(path: "\(folder)/a.branches/sent1.jsonl")
       #expect(branch.last == 2)
       #expect(branch.effects(runningAt: 2).map(\.id) == [1])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a-sent1.jsonl", "a.jsonl"])
+      #expect(
+        try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == [
+          "a.branches", "a.branches/sent1.jsonl", "a.jsonl",
+        ])
     }
   }
 
@@ -112,7 +117,7 @@ import Testing
       // Its range ends before it begins.
       #expect(session.output.contains("\nafter position 1 an effect traps: "), "\(session.output)")
       #expect(session.output.contains("burst(count: 0, milliseconds: 1)"))
-      #expect(try Recording(path: "\(folder)/a-sent1.jsonl").last == 1)
+      #expect(try Recording(path: "\(folder)/a.branches/sent1.jsonl").last == 1)
     }
   }
 
@@ -135,7 +140,7 @@ import Testing
 
           """))
       #expect(session.output.contains("positions 1 to 304 run as they were recorded"), "\(session.output)")
-      for (branch, count) in [("a-sent1", 1), ("a-sent2", 304)] {
+      for (branch, count) in [("a.branches/sent1", 1), ("a.branches/sent2", 304)] {
         let file = "\(folder)/\(branch).jsonl"
         let text = try String(contentsOfFile: file, encoding: .utf8)
         #expect(!text.contains("line ") && !text.contains("typed"))
@@ -147,7 +152,7 @@ import Testing
         var check = RecordingCheck()
         try check.run(FileSource(path: file)) { problem in Issue.record("\(problem)") }
       }
-      let heard = try Recording(path: "\(folder)/a-sent2.jsonl").state(at: 304)["heard"]
+      let heard = try Recording(path: "\(folder)/a.branches/sent2.jsonl").state(at: 304)["heard"]
       guard case .array(let elements)? = heard else {
         Issue.record("\(heard as Any)")
         return
@@ -168,7 +173,7 @@ import Testing
       let session = try PipeSession(
         executable: "live-app", arguments: [path], environment: [:], input: .text("goto 0\nfork --without 1\n"))
       #expect(session.output.contains("fork1: 2 actions"), "\(session.output) \(session.errors)")
-      let branch = try Recording(path: "\(folder)/a-fork1.jsonl")
+      let branch = try Recording(path: "\(folder)/a.branches/fork1.jsonl")
       #expect(try branch.state(at: 1)["heard"]?[0] == "redacted0123456789abcdef")
       let second = try #require(try branch.state(at: 2)["heard"]?[1]?.string)
       #expect(second.hasPrefix("redacted") && second != "redactedfedcba9876543210")

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func timeless(_ text: String, _ folder: String) -> String {
-    text.replacing(folder, with: "FOLDER").replacing(/\+[0-9.]+s/, with: "+TIME")
+    text.replacing(folder, with: "FOLDER").replacing(/\b[0-9]+\.[0-9]{3}s/, with: "TIME")
       .replacing(/[0-9.]+ (ns|µs|ms)/, with: "DURATION").replacing(/Listener\.swift:\d+/, with: "Listener.swift:LINE")
   }
 
@@ -39,19 +39,19 @@ import Testing
         """)
       let text = timeless(session.output, folder)
       let expected = """
-        fork1: 1 action from position 1 on, recorded in FOLDER/a-fork1.jsonl
+        fork1: 1 action from position 1 on, recorded in FOLDER/a.branches/fork1.jsonl
         2 recorded actions are left out, too: no effect of the branch sends what they are
-        1/2  +TIME  add(1)   ← debugger
+        1/2  TIME  add(1)   ← debugger
           count: 0 → 1
-        2/2  +TIME  add(3)   ← debugger
+        2/2  TIME  add(3)   ← debugger
           count: 1 → 4
         $1 = 4
           original: 5 positions, FOLDER/a.jsonl
-        > fork1: 2 positions, from position 1 of original on, FOLDER/a-fork1.jsonl
+        > fork1: 2 positions, from position 1 of original on, FOLDER/a.branches/fork1.jsonl
         positions 1 to 2 run as they were recorded
-        1/5  +TIME  add(1)   ← debugger
+        1/5  TIME  add(1)   ← debugger
           count: 0 → 1
-        5/5  +TIME  add(3)   ← debugger
+        5/5  TIME  add(3)   ← debugger
           count: 5 → 8
         $2 = 8
 
@@ -66,15 +66,16 @@ import Testing
 
           """)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
-      let branch = try Recording(path: "\(folder)/a-fork1.jsonl")
+      let branch = try Recording(path: "\(folder)/a.branches/fork1.jsonl")
       #expect(branch.header.parent == RecordingHeader.Parent(id: try Recording(path: path).header.id, seq: 1))
     }
   }
 
   @Test func `a branch of the same name gets a file beside it`() throws {
     try recorded { (folder, path) throws in
-      #expect(try run(path, "fork calm\n").output.contains("recorded in \(folder)/a-calm.jsonl\n"))
-      #expect(try run(path, "fork calm\nfork calm\n").output.contains("recorded in \(folder)/a-calm-2.jsonl\n"))
+      #expect(try run(path, "fork calm\n").output.contains("recorded in \(folder)/a.branches/calm.jsonl\n"))
+      #expect(
+        try run(path, "fork calm\nfork calm\n").output.contains("recorded in \(folder)/a.branches/calm-2.jsonl\n"))
     }
   }
 
@@ -93,20 +94,20 @@ import Testing
         """)
       let text = timeless(session.output, folder)
       let expected = """
-        fork1: 3 actions from position 2 on, answers of effects: 2 as recorded, recorded in FOLDER/a-fork1.jsonl
-        3/5  +TIME  the state was edited   ← debugger
+        fork1: 3 actions from position 2 on, answers of effects: 2 as recorded, recorded in FOLDER/a.branches/fork1.jsonl
+        3/5  TIME  the state was edited   ← debugger
           count: 1 → 40
            0  the initial state
-           1  +TIME  add(1)   ← debugger
-           2  +TIME  addTwice(by: 2)   ← debugger
-        >  3  +TIME  the state was edited   ← debugger
-           4  +TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 2 addTwice
-           5  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
-        5/5  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
+           1  TIME  add(1)   ← debugger
+           2  TIME  addTwice(by: 2)   ← debugger
+        >  3  TIME  the state was edited   ← debugger
+           4  TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 2 addTwice
+           5  TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
+        5/5  TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
           count: 42 → 44
         $1 = 44
-        other: 1 action from position 5 on, recorded in FOLDER/a-other.jsonl
-        6/6  +TIME  the state was edited   ← debugger
+        other: 1 action from position 5 on, recorded in FOLDER/a.branches/other.jsonl
+        6/6  TIME  the state was edited   ← debugger
           no change
 
         """
@@ -133,30 +134,30 @@ import Testing
         """)
       let text = timeless(session.output, folder)
       let expected = """
-        sent1: 3 actions from position 2 on, answers of effects: 2 as recorded, so it is possible, recorded in FOLDER/a-sent1.jsonl
-        3/5  +TIME  add(10)   ← debugger
+        sent1: 3 actions from position 2 on, answers of effects: 2 as recorded, so it is possible, recorded in FOLDER/a.branches/sent1.jsonl
+        3/5  TIME  add(10)   ← debugger
           count: 1 → 11
-        sent2: 3 actions from position 3 on, answers of effects: 2 as recorded, so it is possible, recorded in FOLDER/a-sent2.jsonl
-        4/6  +TIME  add(11)   ← debugger
+        sent2: 3 actions from position 3 on, answers of effects: 2 as recorded, so it is possible, recorded in FOLDER/a.branches/sent2.jsonl
+        4/6  TIME  add(11)   ← debugger
           count: 11 → 22
           original: 5 positions, FOLDER/a.jsonl
-          sent1: 5 positions, from position 2 of original on, FOLDER/a-sent1.jsonl
-        > sent2: 6 positions, from position 3 of sent1 on, FOLDER/a-sent2.jsonl
+          sent1: 5 positions, from position 2 of original on, FOLDER/a.branches/sent1.jsonl
+        > sent2: 6 positions, from position 3 of sent1 on, FOLDER/a.branches/sent2.jsonl
         positions 1 to 6 run as they were recorded
-        6/6  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
+        6/6  TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
           count: 24 → 26
-        7/7  +TIME  add(100)   ← debugger
+        7/7  TIME  add(100)   ← debugger
           count: 26 → 126
-        8/8  +TIME  heard("b")   ← debugger
+        8/8  TIME  heard("b")   ← debugger
           heard[0]: + "b"
           original: 5 positions, FOLDER/a.jsonl
-          sent1: 5 positions, from position 2 of original on, FOLDER/a-sent1.jsonl
-        > sent2: 8 positions, from position 3 of sent1 on, FOLDER/a-sent2.jsonl
+          sent1: 5 positions, from position 2 of original on, FOLDER/a.branches/sent1.jsonl
+        > sent2: 8 positions, from position 3 of sent1 on, FOLDER/a.branches/sent2.jsonl
 
         """
       #expect(text.contains(expected), "\(text)")
       #expect(session.errors == "")
-      #expect(try Recording(path: "\(folder)/a-sent2.jsonl").header.parent?.seq == 3)
+      #expect(try Recording(path: "\(folder)/a.branches/sent2.jsonl").header.parent?.seq == 3)
     }
   }
 
@@ -183,16 +184,16 @@ import Testing
         "\nsame and original are the same\n",
         """
         sent1 and original are the same up to position 0
-        +   1  +TIME  add(1)   ← debugger
+        +   1  TIME  add(1)   ← debugger
           … 1 action that is the same
-        ~ 2 3  +TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 2 addTwice
+        ~ 2 3  TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 2 addTwice
             sent1     count: 0 → 2
             original  count: 1 → 3
-        - 3    +TIME  mood(.cross)   ← debugger
-        ~ 4 4  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
+        - 3    TIME  mood(.cross)   ← debugger
+        ~ 4 4  TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 2 addTwice
             sent1     count: 2 → 4
             original  count: 3 → 5
-        +   5  +TIME  add(3)   ← debugger
+        +   5  TIME  add(3)   ← debugger
         the states at the ends, sent1 → original:
           count: 4 → 8
           mood: .cross → .calm
@@ -200,7 +201,7 @@ import Testing
         """,
         """
         original and calm are the same up to position 0
-        - 1    +TIME  add(1)   ← debugger
+        - 1    TIME  add(1)   ← debugger
 
         """,
       ] { #expect(text.contains(expected), "\(text)") }
@@ -224,7 +225,7 @@ import Testing
       let session = try run(path, "fork --without 3\ngoto end\nprint count\nlist\n")
       // 1 + 2 + 3, of two times 2.
       #expect(session.output.contains("$1 = 6\n"), "\(session.output)")
-      #expect(try Recording(path: "\(folder)/a-fork1.jsonl").last == 4)
+      #expect(try Recording(path: "\(folder)/a.branches/fork1.jsonl").last == 4)
     }
   }
 
@@ -290,7 +291,7 @@ import Testing
       let session = try run(path, "fork\n")
       #expect(session.output.contains("position 5 traps: live_app/Listener.swift"))
       #expect(session.output.contains("Fatal error: the app trapped"))
-      let branch = try Recording(path: "\(folder)/a-fork1.jsonl")
+      let branch = try Recording(path: "\(folder)/a.branches/fork1.jsonl")
       #expect(branch.ending.unfinished == 5)
     }
   }

@@ -61,13 +61,15 @@ import Testing
   }
 
   private func branches(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder).filter { !["list.jsonl", "timer.jsonl"].contains($0) }
+    try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
+      $0.hasSuffix(".jsonl") && !["list.jsonl", "timer.jsonl"].contains($0)
+    }
   }
 
   @Test func `the best of a search is kept`() throws {
     try interrupted(["shrink rows[48].title == rows[49].title"], moments: 3) { (session, folder) throws in
       let found = try branches(in: folder)
-      #expect(found == [] || found == ["list-shrunk1.jsonl"])
+      #expect(found == [] || found == ["list.branches/shrunk1.jsonl"])
       #expect(session.output.contains("shrunk1: ") == (found != []), "\(session.output) \(session.errors)")
       guard let name = found.first else { return }
       let branch = try Recording(path: "\(folder)/\(name)")
@@ -93,7 +95,7 @@ import Testing
   @Test func `the commands of a stop are interrupted as others are`() throws {
     let commands = ["break rename", "commands", "fork --without 3", "verify", "end", "continue"]
     try interrupted(commands, moments: 5) { (session, folder) throws in
-      if session.status == .exited(0) { #expect(try branches(in: folder) == ["list-fork1.jsonl"]) }
+      if session.status == .exited(0) { #expect(try branches(in: folder) == ["list.branches/fork1.jsonl"]) }
       for name in try branches(in: folder) {
         #expect(session.output.contains(name), "\(session.output) \(session.errors)")
         _ = try Recording(path: "\(folder)/\(name)")

@@ -48,6 +48,10 @@ import Testing
     let all = samples.map { ("playhead", "\($0).jsonl", asking) }
     return all + [
       (
+        "playhead", "Tests/PlayheadREPLTests/Transcripts/race.jsonl",
+        ["goto 4", "why fact", "effect 2", "info effect 2", "effect 99"]
+      ),
+      (
         "playhead", "recordings/counter.jsonl",
         [
           "break incrementButtonTapped if count > 1", "tbreak decrementButtonTapped", "watch count", "watch count > 2",
@@ -60,8 +64,8 @@ import Testing
           "history count", "history count * 2", "query count > 1 show count", "print count", "print nowhere", "delete",
           "until count == 3",
           "reverse-until count == 0", "note here", "info notes", "help", "help step", "help paths", "apropos effect",
-          "alias x = step",
-          "help x", "alias", "unalias x", "show", "show width", "set width 40", "export script",
+          "alias y = step",
+          "help y", "alias", "unalias y", "show", "show width", "set width 40", "export script",
           "export script -o SCRIPT",
           "export redux 1..3",
           "export html -o PAGE", "back", "forward", "frame 0", "branches",

@@ -46,7 +46,7 @@ import Testing
   @Test func whatWasWrittenOpens() throws {
     var generator = SeededGenerator(seed: 1)
     try withLiveRecording((1...1000).map { "send .add(\($0))" }) { (folder, path) in
-      let branch = "\(folder)/a-fork1.jsonl"
+      let branch = "\(folder)/a.branches/fork1.jsonl"
       let before = try Data(contentsOf: URL(filePath: path))
       try fork(path, to: branch, killedAt: .max)
       let whole = size(of: branch)

@@ -22,7 +22,7 @@ import Testing
 
   /// Times differ from run to run.
   private func timeless(_ text: String) -> String {
-    text.replacing(/\+[0-9.]+s/, with: "+TIME").replacing(/[0-9.]+ (ns|µs|ms)/, with: "DURATION")
+    text.replacing(/\b[0-9]+\.[0-9]{3}s/, with: "TIME").replacing(/[0-9.]+ (ns|µs|ms)/, with: "DURATION")
       .replacing(/Listener\.swift:\d+/, with: "Listener.swift:LINE")
   }
 
@@ -44,22 +44,22 @@ import Testing
       let expected = """
         Listener is running, recorded in FOLDER/a.jsonl
         send .ACTION sends it an action, Tab shows which; help lists the commands
-        1/3  +TIME  addTwice(by: 2)   ← debugger
+        1/3  TIME  addTwice(by: 2)   ← debugger
           no change
-        2/3  +TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 1 addTwice
+        2/3  TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 1 addTwice
           count: 0 → 2
-        3/3  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 1 addTwice
+        3/3  TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 1 addTwice
           count: 2 → 4
         $1 = 4
-        2/3  +TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 1 addTwice
+        2/3  TIME  add(2)   ← effect 1 (send, Listener.swift:LINE) ← 1 addTwice
           count: 0 → 2
-        3/3  +TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 1 addTwice
+        3/3  TIME  add(2)   ← effect 2 (send, Listener.swift:LINE) ← 1 addTwice
           count: 2 → 4
-        4/4  +TIME  mood(.cross)   ← debugger
+        4/4  TIME  mood(.cross)   ← debugger
           mood: .calm → .cross
-        5/5  +TIME  mood(.calm)   ← debugger
+        5/5  TIME  mood(.calm)   ← debugger
           mood: .cross → .calm
-        the live end
+        the live end, 5/5
         recorded 5 actions in FOLDER/a.jsonl
 
         """
@@ -199,7 +199,8 @@ import Testing
       let opened = try session(folder, "step\nsend .add(1)\nrestart --replay\n", arguments: [path])
       #expect(opened.status == .exited(1))
       #expect(opened.output.contains("1/1  "))
-      #expect(opened.output.contains("\nsent1: 1 action from position 1 on, recorded in \(folder)/a-sent1.jsonl\n"))
+      #expect(
+        opened.output.contains("\nsent1: 1 action from position 1 on, recorded in \(folder)/a.branches/sent1.jsonl\n"))
       #expect(opened.errors.hasPrefix("error: no store runs here\n"))
       #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
     }
@@ -224,9 +225,9 @@ import Testing
         recorded 4 actions in FOLDER/a.jsonl
         Listener is running, recorded in FOLDER/a-2.jsonl
         send .ACTION sends it an action, Tab shows which; help lists the commands
-        4/4  +TIME  mood(.cross)   ← debugger
+        4/4  TIME  mood(.cross)   ← debugger
         $1 = 4
-        5/5  +TIME  add(1)   ← debugger
+        5/5  TIME  add(1)   ← debugger
           count: 4 → 5
         $2 = .cross
         positions 1 to 5 run as they were recorded
@@ -253,7 +254,8 @@ import Testing
     try withTemporaryFolder { folder in
       let path = "\(folder)/a.jsonl"
       let session = try session(
-        folder, "", arguments: ["--record", path, "--batch", "-ex", "send .stop", "-ex", "x", "-ex", "send .stop"])
+        folder, "",
+        arguments: ["--record", path, "--batch", "-ex", "send .stop", "-ex", "nonsense", "-ex", "send .stop"])
       #expect(session.status == .exited(1))
       let recording = try Recording(path: path)
       #expect(recording.last == 1)

@@ -79,7 +79,7 @@ import Testing
       try stage.terminal.wait(for: #"heard[0]: + "one""#)
       while stage.terminal.isRaw {}
       stage.terminal.send("\u{3}")
-      try stage.terminal.wait(for: "^C\r\nthe live end\r\n(playhead 2/2) ")
+      try stage.terminal.wait(for: "^C\r\nthe live end, 2/2\r\n(playhead 2/2) ")
       stage.feed.send("two")
       try stage.terminal.wait(for: "(playhead 3/3) ")
       #expect(try stage.leave().last == 3)
@@ -163,15 +163,15 @@ import Testing
       stage.terminal.send("print cou")
       try stage.terminal.wait { $0.last == "(playhead 1/1) print cou" }
       stage.feed.send("one")
-      let failure = /effect 1 \(fail, Listener\.swift:\d+\) failed \+[0-9.]+s: .*LoadError.*   ← 1 fail/
+      let failure = /effect 1 \(fail, Listener\.swift:\d+\) failed [0-9.]+s: .*LoadError.*   ← 1 fail/
       try stage.terminal.wait { $0.lines.contains { $0.wholeMatch(of: failure) != nil } && $0.last.hasSuffix("cou") }
       stage.terminal.send("nt\r")
       try stage.terminal.wait(for: "$1 = 0\r\n(playhead 1/1) ")
       try stage.enter("when", prompt: "  effect 1 (fail, ")
-      try stage.terminal.wait(for: "failed +")
-      try stage.enter("finish", prompt: "failed +")
+      try stage.terminal.wait(for: "failed ")
+      try stage.enter("finish", prompt: "failed ")
       try stage.enter("info effects", prompt: "no effects are running here\r\nended here, before the next action:\r\n")
-      try stage.terminal.wait(for: "failed +")
+      try stage.terminal.wait(for: "failed ")
       try stage.enter("goto start", prompt: "(playhead 0/1) ")
       _ = try stage.leave()
     }
@@ -275,7 +275,7 @@ import Testing
       feed.send("one")
       try terminal.wait(for: #"heard[0]: + "one""#)
       terminal.send("\u{3}")
-      try terminal.wait(for: "the live end\r\n")
+      try terminal.wait(for: "the live end, ")
       try terminal.wait(for: "(playhead 2/2) ")
     }
   }

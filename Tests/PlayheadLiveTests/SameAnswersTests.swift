@@ -48,7 +48,12 @@ import Testing
 
   /// A line without what differs from run to run.
   private static func plain(_ line: String) -> String {
-    line.replacing(/\+[0-9.]+s/, with: "+TIME").replacing(/(pipe|terminal)(-\w+)?\.jsonl/) { "FILE\($0.2 ?? "")" }
-      .replacing(/\ +$/, with: "")
+    line.replacing(/\b[0-9]+\.[0-9]{3}s/, with: "TIME").replacing(/(pipe|terminal)(-\w+)?\.jsonl/) {
+      "FILE\($0.2 ?? "")"
+    }
+    .replacing(/\ +$/, with: "")
+    .replacing(/(pipe|terminal)\.branches/, with: "BRANCHES")
+    // At a terminal causes have a column of their own.
+    .replacing(/\s{3,}←/, with: "   ←")
   }
 }

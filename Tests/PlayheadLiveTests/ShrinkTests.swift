@@ -79,13 +79,13 @@ import Testing
           """
           shrunk1: 3 of 4 actions from outside are left, those at 2, 3, 6
           14 candidates were run
-          recorded in \(folder)/a-shrunk1.jsonl
+          recorded in \(folder)/a.branches/shrunk1.jsonl
           5/5
           """), "\(session.output)")
       #expect(session.output.contains("\npositions 1 to 5 run as they were recorded\n"))
       #expect(session.errors == "")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
-      let names = try Recording(path: "\(folder)/a-shrunk1.jsonl")
+      let names = try Recording(path: "\(folder)/a.branches/shrunk1.jsonl")
       #expect((1...5).map { names.actionName($0) } == ["mood", "addTwice", "add", "add", "add"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains("candidate") } == [])
     }
@@ -99,7 +99,7 @@ import Testing
       let session = try run(path, "shrink crash\n")
       #expect(session.output.contains("shrunk1: 1 of 5 actions from outside are left, those at 7\n"), "\(session)")
       #expect(session.output.contains("position 1 traps: live_app/Listener.swift"))
-      let branch = try Recording(path: "\(folder)/a-shrunk1.jsonl")
+      let branch = try Recording(path: "\(folder)/a.branches/shrunk1.jsonl")
       #expect(branch.ending.unfinished == 1)
       #expect(branch.actionName(1) == "heard")
     }
@@ -159,14 +159,14 @@ import Testing
       terminal.send("set patience unlimited\rshrink heard.count == 1\r")
       // A candidate does not return.
       try terminal.wait { _ in
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).contains { $0.contains(".candidate-") }
+        ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).contains { $0.contains(".candidate-") }
       }
       try terminal.wait { $0.lines.contains { $0.contains(" candidates run, 2 of 3 actions left") } }
       terminal.send("\u{3}")
       try terminal.wait { $0.lines.contains("interrupted: fewer may do") && $0.last == "(playhead shrunk1 2/2)" }
       terminal.send("\u{4}")
       #expect(try terminal.exitStatus() == .exited(0))
-      #expect(try Recording(path: "\(folder)/a-shrunk1.jsonl").last == 2)
+      #expect(try Recording(path: "\(folder)/a.branches/shrunk1.jsonl").last == 2)
     }
   }
 

@@ -117,17 +117,17 @@ import Testing
         executable: "live-app",
         arguments: [path, "--batch", "-ex", "replay 1..2", "-ex", "switch original", "-ex", "replay"],
         environment: [:], input: .text(""))
-      let text = session.output.replacing(/\/\S*\//, with: "FOLDER/").replacing(/\+[0-9.]+s/, with: "+TIME")
+      let text = session.output.replacing(/\/\S*\//, with: "FOLDER/").replacing(/\b[0-9]+\.[0-9]{3}s/, with: "TIME")
       #expect(
         text == """
           positions 1 to 2 run as they were recorded
-          replay1: 2 actions from position 0 on, recorded in FOLDER/a-replay1.jsonl
+          replay1: 2 actions from position 0 on, recorded in FOLDER/replay1.jsonl
           0/2  the initial state
           0/3  the initial state
           position 3, add: the state differs
             state.count: recorded 7, now 1
-          replay2: 3 actions from position 0 on, recorded in FOLDER/a-replay2.jsonl
-          3/3  +TIME  add(1)   ← debugger
+          replay2: 3 actions from position 0 on, recorded in FOLDER/replay2.jsonl
+          3/3  TIME  add(1)   ← debugger
             count: 0 → 1
 
           """)

@@ -57,14 +57,23 @@ extension CommandSession {
       hint: near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
   }
 
-  /// Where a branch is recorded, at which there is nothing yet: `session-NAME.jsonl` for `session.jsonl`.
-  func path(ofBranch name: String) -> String {
-    var base = debugging.branches.first?.file.recording.name ?? recording.name
-    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
-    let first = "\(base)-\(name)"
-    if !FileNames.exists(first + ".jsonl") { return first + ".jsonl" }
-    let number = (2...).first { !FileNames.exists("\(first)-\($0).jsonl") } ?? 2
-    return "\(first)-\(number).jsonl"
+  /// A name that no branch has, of this session or of one before: `fork1`, `fork2` …
+  func freeBranchName(_ beginning: String) -> String {
+    debugging.freeBranchName(beginning) { FileNames.exists("\(branchFolder)/\($0).jsonl") }
+  }
+
+  /// Records a branch, at `session.branches/NAME.jsonl` for `session.jsonl`, where there is nothing yet.
+  ///
+  /// - Parameter body: writes the file. Where the folder could not be made, it says so.
+  func recordBranch<Result>(_ name: String, _ body: (_ path: String) throws -> Result) rethrows -> Result {
+    FileNames.makeFolder(branchFolder)
+    defer { FileNames.removeEmptyFolder(branchFolder) }
+    return try body(FileNames.free("\(branchFolder)/\(name)", ending: "jsonl"))
+  }
+
+  /// The folder of the branches, beside the recording that was opened.
+  private var branchFolder: String {
+    FileNames.base(of: debugging.branches.first?.file.recording.name ?? recording.name) + ".branches"
   }
 }
 

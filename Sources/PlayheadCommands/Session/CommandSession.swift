@@ -45,7 +45,9 @@ package struct CommandSession: Sendable {
   /// The prompt, which says where the cursor is.
   package var prompt: StyledText {
     let branch = debugging.branchName.map { "\(renderer.safe($0)) " } ?? ""
-    return StyledText.prompt("(playhead \(branch)\(debugger.position)/\(debugger.timeline.last))") + " "
+    // It stays until it is taken back, and costs more than a recorded answer.
+    let effects = settings.effects == .live ? ", effects live" : ""
+    return StyledText.prompt("(playhead \(branch)\(debugger.position)/\(debugger.timeline.last)\(effects))") + " "
   }
 
   /// What a move says, and what is displayed where it landed.
@@ -92,14 +94,14 @@ package struct CommandSession: Sendable {
       }
       return command
     } catch {
-      if isPath(input.line) {
-        input = input.asArgument(of: "print")
-        return try registry.command(named: input.name)
-      }
       var error = error
       if PositionReference.unlessName(input.line) != nil {
         error.hint = "'goto \(input.line)' goes to a position"
         throw error
+      }
+      if !input.name.text.hasPrefix("."), hasValue(input.line) {
+        input = input.asArgument(of: "print")
+        return try registry.command(named: input.name)
       }
       guard debugging.runsStore, input.name.text.hasPrefix(".") else { throw error }
       error.hint = input.line.utf8.count > 80 ? "an action is sent by 'send'" : "did you mean 'send \(input.line)'?"
@@ -107,11 +109,11 @@ package struct CommandSession: Sendable {
     }
   }
 
-  /// Whether a line is a path to a value that is there, such as `rows[49].title`.
-  private func isPath(_ line: String) -> Bool {
-    guard let path = try? ValuePath(parsing: line) else { return false }
+  /// Whether a line is a path or an expression that has a value, such as `rows[49].title`.
+  private func hasValue(_ line: String) -> Bool {
+    guard let expression = try? Expression(parsing: line) else { return false }
     var debugger = debugger
-    return (try? debugger.value(path)) != nil
+    return (try? debugger.value(expression)) != nil
   }
 
   /// Carries a line out, in which no alias is left.

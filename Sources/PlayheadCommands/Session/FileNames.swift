@@ -23,13 +23,28 @@ package enum FileNames {
   ///   - word: is added to the name, after a hyphen.
   ///   - ending: what the name ends with, after a dot.
   package static func free(beside file: String, _ word: String? = nil, ending: String) -> String {
-    var base = file
-    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
-    if let word { base += "-\(word)" }
+    free(base(of: file) + (word.map { "-\($0)" } ?? ""), ending: ending)
+  }
+
+  /// A name that is free: `base.jsonl`, `base-2.jsonl` …
+  static func free(_ base: String, ending: String) -> String {
     if !exists("\(base).\(ending)") { return "\(base).\(ending)" }
     let number = (2...).first { !exists("\(base)-\($0).\(ending)") } ?? 2
     return "\(base)-\(number).\(ending)"
   }
+
+  /// The path of a recording without its endings.
+  static func base(of file: String) -> String {
+    var base = file
+    for ending in [".gz", ".jsonl"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
+    return base
+  }
+
+  /// Makes a folder that only its owner can look into, if there is none.
+  static func makeFolder(_ path: String) { mkdir(path, 0o700) }
+
+  /// Removes a folder with nothing in it.
+  static func removeEmptyFolder(_ path: String) { rmdir(path) }
 
   /// Whether there is anything at a path, a link to nothing among it.
   package static func exists(_ path: String) -> Bool {

@@ -43,9 +43,11 @@ extension DebugSession {
   }
 
   /// A name that no branch has: `fork1`, `fork2` …
-  public func freeBranchName(_ beginning: String) -> String {
+  ///
+  /// - Parameter isTaken: whether a name is that of something else.
+  public func freeBranchName(_ beginning: String, isTaken: (String) -> Bool = { _ in false }) -> String {
     let names = branchNames
-    let number = (1...).first { !names.contains("\(beginning)\($0)") } ?? 1
+    let number = (1...).first { !names.contains("\(beginning)\($0)") && !isTaken("\(beginning)\($0)") } ?? 1
     return "\(beginning)\(number)"
   }
 

@@ -43,8 +43,8 @@ import Testing
     // The bug of the sample; the README walks through it.
     let text = try answers(SampleFile.list.path, ["goto odd", "print rows[49].title", "why rows[49].title"])
     #expect(text.contains("saveResponse"))
-    #expect(text.contains("#0  73  +"))
-    #expect(text.contains("#1  71  +"))
+    #expect(text.contains("#0  73  25."))
+    #expect(text.contains("#1  71  24."))
     #expect(text.contains("effect 26 (save, ListFeature.swift:"))
     #expect(text.contains("moved") && text.contains("72"))
   }

@@ -46,10 +46,13 @@ import Testing
       "it is written .element(id: Int, action: Row.Action)"
     ),
     (".save(Row(id: 1), ", 18..<19, "a value for .save is missing", "it is written .save(Row, at: Date?)"),
-    (".rows.element(id: 3)", 5..<6, "found '.', expected '(' or the end", "did you mean '.rows(.element(…))'?"),
     (
-      "rows.element(id: 3)", 0..<19, "found 'rows.element(…)' for the action, expected a case of App.Action",
-      "did you mean '.rows(.element(…))'?"
+      ".rows.element(id: 3)", 6..<13, "'action:' of .element is missing",
+      "it is written .element(id: Int, action: Row.Action)"
+    ),
+    (
+      "rows.element(id: 3)", 5..<12, "'action:' of .element is missing",
+      "it is written .element(id: Int, action: Row.Action)"
     ),
     (".tick(1)", 6..<7, "found an integer for .tick, expected no such argument", "it is written .tick"),
     (".count(1, 2)", 10..<11, "found an integer for .count, expected no such argument", "it is written .count(Int)"),
@@ -74,8 +77,7 @@ import Testing
       "did you mean 'success'?"
     ),
     (
-      "rows.element", 0..<12, "found 'rows.element' for the action, expected a case of App.Action",
-      "did you mean '.rows(.element)'?"
+      "rows.element", 5..<12, "'id:' of .element is missing", "it is written .element(id: Int, action: Row.Action)"
     ),
     ("Other.tick", 0..<10, "found 'Other.tick' for the action, expected a case of App.Action", nil),
     ("3", 0..<1, "found an integer for the action, expected a case of App.Action, such as .tick", nil),

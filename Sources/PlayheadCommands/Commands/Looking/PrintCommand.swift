@@ -10,8 +10,8 @@ struct PrintCommand: ImmediateCommand {
     discussion: """
       EXPR is a path, or an expression of paths. A path begins with 'state', which may be left out, 'old' for the state
       before this action, 'action', or '$3' for an earlier result, and goes on with names, indices and keys:
-      items[-1].name, rows[id: "A"].title, rows["a b"], rows[*].isSaving, rows.count, action.response.0. A path alone is
-      printed without 'print', too. 'at' asks at another position. Without EXPR it is the whole state. The value is numbered. Of long collections the first elements are
+      items[-1].name, rows[id: "A"].title, rows["a b"], rows[*].isSaving, rows.count, action.response.0. A path or an
+      expression alone is printed without 'print', too. 'at' asks at another position. Without EXPR it is the whole state. The value is numbered. Of long collections the first elements are
       shown, as many as 'set elements' says, and with -full all of them; 'set depth' shows less.
       Expressions have == != < <= > >= && || ! + - * / % as in Swift; contains, matches /regex/, exists and is .case;
       changed(PATH); any, all, count, min, max and sum over rows[*]: any(rows[*].isDone), count(rows[*].title == "a").

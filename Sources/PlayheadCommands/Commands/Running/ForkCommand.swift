@@ -17,7 +17,8 @@ struct ForkCommand: ImmediateCommand {
       something else when the effect started, which is marked wherever the action is told. A branch in which all
       answers are as recorded is possible. After 'set effects live' it is not the rest of the recording that runs, but
       the effects that are under way: they do their work until none is, or Ctrl-C ends that; with '--without' none
-      does. The branch is a recording of its own beside this one, which stays as it is; 'switch original' goes back.
+      does. The branch is a recording of its own, NAME.jsonl in a folder beside this one, which stays as it is; 'switch
+      original' goes back.
       """,
     example: "fork calm --without 12..14", completion: .nothing, options: ForkArguments.options,
     powers: [.runsFeature, .writesFiles])
@@ -26,7 +27,7 @@ struct ForkCommand: ImmediateCommand {
     let replayer = try session.replayer(for: input)
     try session.expectReturned(input)
     let arguments = try ForkArguments(input, in: session)
-    let name = arguments.name ?? session.debugging.freeBranchName("fork")
+    let name = arguments.name ?? session.freeBranchName("fork")
     var start = session.debugger.position
     // What is left out may come before the cursor, but what is set is set here.
     if arguments.edit.operations.isEmpty {
@@ -35,8 +36,7 @@ struct ForkCommand: ImmediateCommand {
     var plan = BranchPlan(start: start, end: session.recording.last, without: arguments.without)
     plan.edit = arguments.edit
     plan.runsEffects = session.settings.effects == .live && arguments.without.isEmpty
-    let path = session.path(ofBranch: name)
-    let report = try replayer.branch(session.branchRequest, plan, to: path)
+    let report = try session.recordBranch(name) { try replayer.branch(session.branchRequest, plan, to: $0) }
     // What was set is what there is to see first.
     return try session.add(name, report, at: plan.edit.operations.isEmpty ? start : start + 1)
   }

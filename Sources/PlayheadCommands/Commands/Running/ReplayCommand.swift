@@ -19,10 +19,10 @@ struct ReplayCommand: ImmediateCommand {
     let request = try session.replayRequest(of: input)
     let verification = try replayer.verify(request)
     let told = session.text(of: verification)
-    let name = session.debugging.freeBranchName("replay")
+    let name = session.freeBranchName("replay")
     let start = request.positions.lowerBound - 1
     let plan = BranchPlan(start: start, end: min(request.positions.upperBound, session.recording.last))
-    let report = try replayer.branch(session.branchRequest, plan, to: session.path(ofBranch: name))
+    let report = try session.recordBranch(name) { try replayer.branch(session.branchRequest, plan, to: $0) }
     let original = session.recording
     var answer = try session.add(name, report, at: start)
     if let position = verification.divergence?.position,

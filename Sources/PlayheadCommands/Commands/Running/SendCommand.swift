@@ -69,8 +69,8 @@ struct SendCommand: Command {
     plan.runsOutside = false
     plan.runsEffects = session.settings.effects == .live
     guard let branch = session.debugging.branchName, session.debugger.isAtEnd else {
-      let name = session.debugging.freeBranchName("sent")
-      let report = try replayer.branch(session.branchRequest, plan, to: session.path(ofBranch: name))
+      let name = session.freeBranchName("sent")
+      let report = try session.recordBranch(name) { try replayer.branch(session.branchRequest, plan, to: $0) }
       return try session.add(name, report, at: start + 1)
     }
     plan.isLonger = true

@@ -20,9 +20,8 @@ struct ShrinkCommand: ImmediateCommand {
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
     let replayer = try session.replayer(for: input)
     let goal = try goal(input, replayer, in: session)
-    let name = session.debugging.freeBranchName("shrunk")
-    let report = try replayer.shrink(
-      session.branchRequest, goal, to: session.path(ofBranch: name))
+    let name = session.freeBranchName("shrunk")
+    let report = try session.recordBranch(name) { try replayer.shrink(session.branchRequest, goal, to: $0) }
     let stop = try session.debugging.add(name, recordedAt: report.branch.path, at: report.branch.end)
     session.listed = nil
     let text = StyledText(Self.lines(report, name).map { $0 + "\n" }.joined())
