@@ -69,6 +69,18 @@ enum SampleFile {
     #expect(ValueText(schema: nil).line(JSONValue.string(id), nil) == "\"\(id)\"")
   }
 
+  @Test func `types that hold themselves end nothing but the search`() throws {
+    let debugger = try Sample.debugger(
+      #"""
+      {"kind":"header","format":"playhead","version":1,"schema":{"types":{"S":{"fields":[]},"PresentationAction<A>":{"cases":[["presented",[["_0","PresentationAction<A>"]]],["again",[["_0","PresentationAction<A>"]]]]}},"state":"S","action":"PresentationAction<A>"},"state":{}}
+
+      """#)
+    #expect(throws: DebuggerError.self) { try debugger.action(parsing: "nothing.there") }
+    let deep = Array(repeating: "again", count: 100_000).joined(separator: ".")
+    #expect(throws: DebuggerError.self) { try debugger.action(parsing: deep) }
+    #expect(ActionTitle(debugger.recording.schema).recordedName("nothing") == nil)
+  }
+
   @Test func `an end that several ids have is refused, and so is one that none has`() throws {
     let ids = ["00000001-0000-0000-0000-0000000000AE", "00000002-0000-0000-0000-0000000000AE"]
     let state = #"{"a":"\#(ids[0])","b":"\#(ids[1])"}"#

@@ -13,7 +13,8 @@ import Testing
     ("bt", "backtrace"), ("d", "delete"), ("df", "diff"), ("l", "list"), ("p", "print"), ("i", "info"), ("q", "quit"),
     ("g", "goto"),
     ("last", "last"), ("out", "finish"), ("over", "next"), ("e", "print"), ("where", "backtrace"), ("undo", "back"),
-    ("seek", "goto"),
+    ("seek", "goto"), ("x", "print"), ("expr", "print"), ("checkpoint", "bookmark"), ("br", "break"),
+    ("effect", "effects"),
   ])
   func `names and aliases win over beginnings`(typed: String, name: String) throws {
     #expect(try find(typed) == name)
@@ -31,7 +32,7 @@ import Testing
     #expect(throws: CommandError.self) { try find(typed) }
   }
 
-  @Test(arguments: ["x", "p/x", "call", "checkpoint", "breakpoint"])
+  @Test(arguments: ["call", "breakpoint", "skip", "reset", "import", "version", "echo", "pwd"])
   func `what people type elsewhere is answered with the name that it has here`(typed: String) {
     let error = #expect(throws: CommandError.self) { try find(typed) }
     #expect(error?.hint?.contains("'") == true && error?.hint?.contains("did you mean") == false)

@@ -75,8 +75,8 @@ import Testing
   }
 
   @Test func `colours come only where they are asked for`() throws {
-    let plain = try run([recording, "--batch", "-ex", "s 2", "-ex", "x"])
-    let colored = try run([recording, "--batch", "--color", "always", "-ex", "s 2", "-ex", "x"])
+    let plain = try run([recording, "--batch", "-ex", "s 2", "-ex", "nonsense"])
+    let colored = try run([recording, "--batch", "--color", "always", "-ex", "s 2", "-ex", "nonsense"])
     #expect(!(plain.output + plain.errors).contains("\u{1B}"))
     #expect(colored.output.contains("\u{1B}[1m2/9\u{1B}[0m"))
     #expect(colored.errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m "))

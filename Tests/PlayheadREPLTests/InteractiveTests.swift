@@ -33,6 +33,8 @@ import Testing
     #expect(try session.exitStatus() == .exited(0))
     let expected = """
       FOLDER/cascades.jsonl: Counter, 9 actions, 900 µs, recorded 2026-11-21T02:26:09.123456Z
+      1 note: info notes
+      help lists the commands, Tab completes
       0/9  the initial state
       (playhead 0/9) s
       1/9  0.000s  tapped   ← outside

@@ -21,7 +21,8 @@ function actionTitle(schema, name, value, type) {
 
 function idText(id) {
   if (typeof id !== "string") return new ValueText(null).line(id, null, 40);
-  const shown = id.length > 12 ? `…${id.slice(-8)}` : id;
+  const end = isUUID(id) ? endOfUUID(id) : characterCount(id) > 12 ? Array.from(id).slice(-8).join("") : null;
+  const shown = end ? `…${end}` : id;
   return `"${escaped(shown.replace(/[\\"]/g, "\\$&"))}"`;
 }
 
@@ -51,6 +52,6 @@ function actionPayload(schema, name, value, type, limit) {
   if (fields) member = { payload: fields };
   if (value.size === 0 && !(member?.payload?.length > 0)) return "";
   const labels = { payload: [...value.keys()].map((label) => ({ name: label, type: "" })) };
-  const text = new ValueText(schema).line(value, member ?? labels, limit);
+  const text = new ValueText(schema).line(value, member ?? labels, limit, true);
   return text.startsWith("(") ? text : `(${text})`;
 }

@@ -6,7 +6,7 @@ class ChangeText {
     this.values = new ValueText(schema);
   }
 
-  short(value, member) { return this.values.line(value, member, this.width); }
+  short(value, member) { return this.values.line(value, member, this.width, true); }
 
   // Both sides of a change, which never look the same.
   sides(old, now, member) {

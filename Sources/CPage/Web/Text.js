@@ -108,3 +108,14 @@ function counted(count, noun) {
   const many = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   return `${count.toLocaleString("en")} ${count === 1 ? noun : many}`;
 }
+
+function isUUID(text) {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}
+
+// The end of a UUID, by which people tell it from others. One that is made of the time and the machine ends as others do.
+function endOfUUID(text) {
+  if (!isUUID(text) || "126".includes(text[14])) return null;
+  const end = text.slice(-8);
+  return new Set(end).size > 1 || text.startsWith(end) ? end : null;
+}

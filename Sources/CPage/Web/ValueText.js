@@ -4,11 +4,13 @@ class ValueText {
   constructor(schema) {
     this.schema = schema;
     this.limit = Infinity;
+    this.shortensIDs = false;
   }
 
-  // The value in one line.
-  line(value, member, limit = Infinity) {
+  // The value in one line; of a UUID, if that is wanted, only the end by which people tell it from others.
+  line(value, member, limit = Infinity, shortensIDs = false) {
     this.limit = limit;
+    this.shortensIDs = shortensIDs;
     const writer = new TextWriter(limit, false);
     this.writeMember(value, member, writer);
     return writer.text;
@@ -17,6 +19,7 @@ class ValueText {
   // The value in as many lines as it needs.
   pretty(value, member) {
     this.limit = Infinity;
+    this.shortensIDs = false;
     const writer = new TextWriter(Infinity, true);
     this.writeMember(value, member, writer);
     return writer.text;
@@ -114,7 +117,9 @@ class ValueText {
       const found = values?.find((candidate) => isSame(candidate.raw, value));
       if (found) return writer.append("." + quoted(found.name));
     }
-    if (typeof value === "string") writer.appendLiteral(value);
+    const end = this.shortensIDs && typeof value === "string" ? endOfUUID(value) : null;
+    if (end) writer.append(`"…${end}"`);
+    else if (typeof value === "string") writer.appendLiteral(value);
     else writer.append(value instanceof NumberText ? numberText(value) : String(value));
   }
 

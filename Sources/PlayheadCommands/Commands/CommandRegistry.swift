@@ -58,6 +58,6 @@ package struct CommandRegistry: Sendable {
         ?? (what == "command" ? "'help' lists the commands" : nil))
   }
 
-  /// Nobody should leave by a name that was cut short.
-  private static let wholeNames: Set<String> = ["quit", "exit"]
+  /// Nobody should leave by a name that was cut short, and names that other debuggers have are in nobody's way.
+  private static let wholeNames: Set<String> = ["quit", "exit", "expr", "expression", "output", "x", "checkpoint"]
 }

@@ -115,10 +115,10 @@ struct RecordingOverview {
       return summaries.prefix(Self.readLimit).map(text).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
     let with = list(reads.filter { $0.countWithReads > 0 }) { summary in
-      let name = renderer.safe(summary.name)
+      let name = renderer.name(ofAction: summary.name)
       return summary.countWithReads == summary.count ? name : "\(name) (\(summary.countWithReads) of \(summary.count))"
     }
-    let without = list(reads.filter { $0.countWithReads == 0 }) { renderer.safe($0.name) }
+    let without = list(reads.filter { $0.countWithReads == 0 }) { renderer.name(ofAction: $0.name) }
     return "by \(count) of the actions: \(with)" + (without.isEmpty ? "" : "; none by \(without)")
   }
 

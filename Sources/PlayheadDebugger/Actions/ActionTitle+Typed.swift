@@ -4,19 +4,22 @@ extension ActionTitle {
   /// The cases of an action that was typed as answers write it, with those that only carry the actions of a child.
   ///
   /// - Returns: nil where the schema knows no such action.
-  func syntax(_ title: Parser.ActionTitle) -> ActionSyntax? {
-    schema.flatMap { syntax(title.parts[...], title.arguments, as: $0.actionType) }
+  func syntax(_ title: ActionTitleSyntax) -> ActionSyntax? {
+    schema.flatMap { syntax(title.parts[...], title.arguments, as: $0.actionType, depth: Parser.maximumDepth) }
   }
 
+  /// - Parameter depth: how many cases there may be in another: a stranger's types may hold themselves.
   private func syntax(
-    _ parts: ArraySlice<Parser.ActionTitle.Part>, _ arguments: [ActionSyntax.Argument]?, as type: SchemaType
+    _ parts: ArraySlice<ActionTitleSyntax.Part>, _ arguments: [ActionSyntax.Argument]?, as type: SchemaType, depth: Int
   ) -> ActionSyntax? {
-    guard let schema, let part = parts.first, case .cases(let cases)? = schema.shape(of: type) else { return nil }
+    guard depth > 0, let schema, let part = parts.first, case .cases(let cases)? = schema.shape(of: type) else {
+      return nil
+    }
     guard cases.contains(where: { $0.name == part.name }) else {
       // What answers leave out: `presented` of a sheet. The element of a stack has an id.
       guard let wrapping = type.wrappingCase, let field = Self.action(in: wrapping, of: type, schema),
         Self.payload(of: wrapping, in: type, schema)?.count == 1,
-        let child = syntax(parts, arguments, as: SchemaType(field.type))
+        let child = syntax(parts, arguments, as: SchemaType(field.type), depth: depth - 1)
       else { return nil }
       return reference(wrapping, [argument(field, child)], part.range)
     }
@@ -28,12 +31,12 @@ extension ActionTitle {
     else { return nil }
     let childType = SchemaType(field.type)
     guard let id = part.id else {
-      return syntax(parts.dropFirst(), arguments, as: childType).map {
+      return syntax(parts.dropFirst(), arguments, as: childType, depth: depth - 1).map {
         reference(part.name, [argument(field, $0)], part.range)
       }
     }
     guard let wrapping = childType.wrappingCase, let element = Self.action(in: wrapping, of: childType, schema),
-      let child = syntax(parts.dropFirst(), arguments, as: SchemaType(element.type))
+      let child = syntax(parts.dropFirst(), arguments, as: SchemaType(element.type), depth: depth - 1)
     else { return nil }
     let idArgument = ActionSyntax.Argument(label: "id", range: id.range, value: id)
     let wrapped = reference(wrapping, [idArgument, argument(element, child)], part.range)

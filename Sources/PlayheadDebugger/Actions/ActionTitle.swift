@@ -60,9 +60,10 @@ public struct ActionTitle: Sendable {
     var type: SchemaType? = schema.actionType
     for component in name.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
       while let current = type, Self.payload(of: component, in: current, schema) == nil {
-        guard let wrapping = current.wrappingCase, let child = Self.action(in: wrapping, of: current, schema) else {
-          return nil
-        }
+        // A stranger's types may hold themselves.
+        guard recorded.count < Parser.maximumDepth, let wrapping = current.wrappingCase,
+          let child = Self.action(in: wrapping, of: current, schema)
+        else { return nil }
         recorded.append(wrapping)
         type = SchemaType(child.type)
       }

@@ -38,7 +38,8 @@ struct TextSearch: ~Copyable {
       if let found = match(action.name, .name) { return found }
       let type = recording.schema.map { Schema.Member.value($0.type(of: action)) }
       if let value = action.value, let found = match(in: value, type) {
-        let path = PathText.text(of: found.pointer, in: JSONView(value))
+        let path = PathText.text(
+          of: found.pointer, in: JSONView(value), schema: recording.schema, type: recording.schema?.type(of: action))
         return match(found.text, .action(path.isEmpty ? "action" : "action.\(path)"))
       }
       if let found = match(title.title(of: action), .name) { return found }

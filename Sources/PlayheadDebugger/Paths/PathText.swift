@@ -8,13 +8,14 @@ public enum PathText {
   /// - Parameters:
   ///   - pointer: the place.
   ///   - value: tells indices from keys that look like them, and is not needed for anything else.
-  ///   - schema: tells the elements of stacks, for a place in the state.
+  ///   - schema: tells the elements of stacks, and the cases that only carry the actions of a child.
+  ///   - type: the type of the value; nil for the state's.
   public static func text(
-    of pointer: JSONPointer, in value: (some ValueView)?, schema: Schema? = nil
+    of pointer: JSONPointer, in value: (some ValueView)?, schema: Schema? = nil, type: SchemaType? = nil
   ) -> String {
     var path = Builder()
     var value = value
-    var member = schema.map { Schema.Member.value($0.stateType) }
+    var member = schema.map { Schema.Member.value(type ?? $0.stateType) }
     for token in pointer.tokens {
       path.append(token, of: value, member, schema)
       value = value?.part(token)

@@ -62,12 +62,14 @@ import Testing
       // It beats although nothing is connected. Who does that, and who should have stopped it?
       let text = try answers(
         path, ["goto still-beating", "effects --unfinished", "why beats", "list disconnectTapped"])
-      #expect(text.contains("1  heartbeat, ConnectionFeature.swift:"))
+      #expect(text.contains("1  heartbeat  1 connectTapped"))
+      #expect(text.contains("never     "))
       #expect(text.contains("1 connectTapped"))
       #expect(text.contains("beats: "))
       #expect(text.contains("disconnectTapped"))
       // Only the first of two heartbeats is left.
-      #expect(text.ranges(of: "heartbeat, ConnectionFeature.swift:").count == 1 + 2)
+      #expect(text.ranges(of: "ConnectionFeature.swift:").count == 1 + 2)
+      #expect(text.ranges(of: "heartbeat  ").count == 1)
     }
   }
 
