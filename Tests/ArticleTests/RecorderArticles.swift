@@ -1,6 +1,8 @@
 import ComposableRuntime
+import ComposableTesting
 import Foundation
 import PlayheadComposable
+import PlayheadComposableReplay
 import PlayheadLive
 import PlayheadReading
 import PlayheadRecorder
@@ -326,7 +328,7 @@ final class ReSwiftStore: RecordableStore {
 /// The feature of the README.
 @MainActor private enum ReadMe {
   @Reducer public struct Counter {
-    @Recordable public struct State {
+    @Recordable public struct State: Equatable {
       public var count = 0
       public init() {}
     }
@@ -347,6 +349,22 @@ final class ReSwiftStore: RecordableStore {
       Counter().recorded(by: Recorder(to: "session.jsonl"))
     }
     store.send(.incrementTapped)
+  }
+}
+
+/// The tests of the README.
+@Suite(.disabled("one of them needs a session of one's own")) private struct ReadMeTests {
+  private typealias Counter = ReadMe.Counter
+
+  @MainActor @Suite struct CounterTests {
+    @Test func counts() async {
+      let store = TestStore(initialState: Counter.State()) { Counter() }
+      await store.send(.incrementTapped) { $0.count = 1 }
+    }
+
+    @Test func theSessionRunsAsItWasRecorded() async throws {
+      try await expectReplay(of: "session.jsonl", matches: Counter())
+    }
   }
 }
 

@@ -99,7 +99,7 @@ package struct CommandSession: Sendable {
         error.hint = "'goto \(input.line)' goes to a position"
         throw error
       }
-      if !input.name.text.hasPrefix("."), hasValue(input.line) {
+      if !input.name.text.hasPrefix("."), hasValue(input.line) || hasValue(firstName(of: input.line)) {
         input = input.asArgument(of: "print")
         return try registry.command(named: input.name)
       }
@@ -107,6 +107,11 @@ package struct CommandSession: Sendable {
       error.hint = input.line.utf8.count > 80 ? "an action is sent by 'send'" : "did you mean 'send \(input.line)'?"
       throw error
     }
+  }
+
+  /// The name that a line begins with: what fails after the name of a value is told as 'print' tells it.
+  private func firstName(of line: String) -> String {
+    String(line.trimmingPrefix { $0 == " " }.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
   }
 
   /// Whether a line is a path or an expression that has a value, such as `rows[49].title`.

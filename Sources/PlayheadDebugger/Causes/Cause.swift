@@ -68,19 +68,24 @@ extension Debugger {
       return []
     }
     var positions: [Int] = []
+    var hasWritten = false
     try timeline.forEachEvent(of: path, after: span.first) { event in
       if event.position >= change.position { return false }
       guard event.isChange, case .effect(let other)? = recording.origin(event.position) else { return true }
-      // An effect that has sent something meanwhile is no late answer.
+      // What an effect writes again and again, as a timer does, is no late answer.
       if other == effect.id {
-        positions = []
-      } else if let starter = recording.effect(id: other)?.seq, starter > span.seq {
+        hasWritten = true
+        return false
+      }
+      if let starter = recording.effect(id: other)?.seq, starter > span.seq {
         positions.append(event.position)
       }
       return positions.count < Self.causeLimit
     }
     var frames: [Frame] = []
-    for position in positions { if let frame = try timeline.frame(at: position) { frames.append(frame) } }
+    for position in hasWritten ? [] : positions {
+      if let frame = try timeline.frame(at: position) { frames.append(frame) }
+    }
     return frames
   }
 

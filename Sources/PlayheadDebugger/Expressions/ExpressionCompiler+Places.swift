@@ -7,7 +7,10 @@ extension ExpressionCompiler {
   mutating func place(_ path: ValuePath) throws(DebuggerError) -> Typed {
     switch path.root {
     case .state, .old:
-      let pattern = try statePattern(path)
+      let pattern: PlacePattern
+      do throws(DebuggerError) { pattern = try statePattern(path) } catch {
+        throw pointingToAction(error, path)
+      }
       if path.root == .state { places += pattern.touchedPlaces } else { dependsOnMore = true }
       let place = typed(CompiledExpression.Place(root: path.root == .old ? .old : .state, pattern: pattern, path: path))
       if case .place(let place) = place.0 { patterns.insert(place.pattern) }
@@ -33,6 +36,20 @@ extension ExpressionCompiler {
         throw DebuggerError(.tooDeep)
       }
     }
+  }
+
+  /// An error about a path that the state does not have, with the same path of an action where one has it: conditions of stops are
+  /// often about what the action carries.
+  private func pointingToAction(_ error: DebuggerError, _ path: ValuePath) -> DebuggerError {
+    var error = error
+    var other = path
+    other.root = .action
+    if path.root == .state, case .noSuchName = error.reason, error.range == path.components.first?.range,
+      (try? actionPattern(other)) != nil
+    {
+      error.suggestion = "action.\(path.text)"
+    }
+    return error
   }
 
   func typed(_ place: CompiledExpression.Place) -> Typed {

@@ -61,7 +61,7 @@ struct PathResolver<View: ValueView> {
         throw DebuggerError(.noParts(of: place, kind: kindText), range: component.range)
       }
       enter(.slice(range), sample: value?.part("0"), token: "0")
-      place += "[\(range.lowerBound)..<\(range.upperBound == .max ? "" : String(range.upperBound))]"
+      place += range.upperBound == .max ? "[\(range.lowerBound)...]" : "[\(range.lowerBound)..<\(range.upperBound)]"
     case .name(let name):
       while spelling(of: name) == nil, let token = passedToken { enter(token) }
       guard let spelling = spelling(of: name) else { throw missing(name, component.range) }

@@ -7,6 +7,19 @@ extension Parser {
     guard case .name(let name)? = path.components.last?.kind, let nameRange = path.components.last?.range else {
       return nil
     }
+    // Of some elements `count` would be a member of each.
+    let isOfSlice = if case .slice? = path.components.dropLast().last?.kind { true } else { false }
+    if isOfSlice, name == "count" || name == "isEmpty", token.kind != .symbol("(") {
+      var slice = path
+      slice.components.removeLast()
+      let node = Expression.Node(kind: .path(slice), range: path.range)
+      let count = Expression.Node.Kind.call(.count, [node])
+      if name == "count" { return count }
+      let zero = ActionSyntax(kind: .number(.integer(0)), range: path.range)
+      return .binary(
+        .equal, Expression.Node(kind: count, range: path.range),
+        Expression.Node(kind: .literal(zero), range: path.range))
+    }
     if name == "isEmpty" { return .isEmpty(path) }
     guard token.kind == .symbol("(") || token.kind == .symbol("{") else { return nil }
     var base = path

@@ -75,10 +75,14 @@ import Testing
 
   @Test func `a flag that a late answer resets`() async throws {
     try await record(SearchFeature(), SearchFeature.State()) { store, clock, recorder in
+      // What sleeps after the clock was moved would sleep for longer.
       store.send(.queryChanged("s"))
+      while clock.sleeping < 1 { await Task.yield() }
       await clock.advance(by: .milliseconds(2500))
       store.send(.queryChanged("sw"))
+      while clock.sleeping < 2 { await Task.yield() }
       await clock.advance(by: .milliseconds(600))
+      while store.withState(\.isSearching) { await Task.yield() }
       recorder.note("stopped", text: "the search has only begun, and is said to be over")
       await clock.advance(by: .seconds(2))
     } asking: { path in

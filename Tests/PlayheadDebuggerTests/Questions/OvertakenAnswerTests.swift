@@ -21,11 +21,16 @@ import Testing
       {"kind":"change","seq":4,"dur":1000,"patch":[{"op":"replace","path":"/fact","value":"a"}]}
       {"kind":"action","seq":5,"t":500,"name":"response","from":{"effect":1},"action":{"response":{"_0":{"success":{"_0":"b"}}}}}
       {"kind":"change","seq":5,"dur":1000,"patch":[{"op":"replace","path":"/fact","value":"b"}]}
-      {"kind":"end","t":600,"seq":5,"status":"closed"}
+      {"kind":"effect","id":3,"event":"start","seq":5,"t":510,"name":"timer"}
+      {"kind":"action","seq":6,"t":600,"name":"response","from":{"effect":3},"action":{"response":{"_0":{"success":{"_0":"t"}}}}}
+      {"kind":"change","seq":6,"dur":1000,"patch":[{"op":"replace","path":"/fact","value":"t"}]}
+      {"kind":"action","seq":7,"t":700,"name":"response","from":{"effect":1},"action":{"response":{"_0":{"success":{"_0":"c"}}}}}
+      {"kind":"change","seq":7,"dur":1000,"patch":[{"op":"replace","path":"/fact","value":"c"}]}
+      {"kind":"end","t":800,"seq":7,"status":"closed"}
 
       """#
 
-  @Test(arguments: [(4, [3]), (3, []), (5, [])])
+  @Test(arguments: [(4, [3]), (3, []), (5, []), (7, [])])
   func `an answer is overtaken by those of effects that started later and had written the value`(
     position: Int, overtakers: [Int]
   ) throws {

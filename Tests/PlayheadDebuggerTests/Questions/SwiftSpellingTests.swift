@@ -25,7 +25,8 @@ import Testing
     ("rows[*].title.hasPrefix(\"Clean\")", "rows[*].title matches /^Clean/"),
     ("rows[5].title.hasSuffix(\"(?)\")", "false"), ("rows[0..<4].map { $0.title }", "rows.prefix(4).title"),
     ("count(rows[2...])", "rows.count - 2"), ("count(rows[...2])", "3"), ("count(rows[0..<0])", "0"),
-    ("count(rows[100000...200000])", "0"), ("rows[0].tags.contains(\"weekend\")", "rows[0].tags contains \"weekend\""),
+    ("count(rows[100000...200000])", "0"), ("rows[2...].count", "rows.count - 2"), ("rows[0..<0].isEmpty", "true"),
+    ("rows[3...4].isEmpty", "false"), ("rows[0].tags.contains(\"weekend\")", "rows[0].tags contains \"weekend\""),
   ])
   func `it means`(text: String, known: String) throws {
     var debugger = try debugger()
@@ -55,6 +56,14 @@ import Testing
       #expect("\(error)".hasPrefix(description))
       #expect(error.range?.lowerBound == offset)
     }
+  }
+
+  @Test func `what only an action has is found there`() throws {
+    var debugger = try debugger()
+    let error = #expect(throws: DebuggerError.self) { try debugger.value(Expression(parsing: "index == 49")) }
+    #expect(error?.hint == "did you mean 'action.index'?")
+    let other = #expect(throws: DebuggerError.self) { try debugger.value(Expression(parsing: "indez == 49")) }
+    #expect(other?.hint?.contains("action.") == false)
   }
 
   @Test func `a member goes before what Swift would compute`() throws {

@@ -43,8 +43,10 @@ package struct HelpTopic: Sendable {
       changed(PATH); count, any, all, min, max and sum over [*], or over a list of numbers or truth values:
       any(rows[*].isSaving), count(rows[*].isDone), sum([1, 2]). action.name is what the action carries under that name, and
       the name of the action where it carries none.
-      What is not there is nil, as rows[3] where there are two, and nothing comes of dividing an integer by zero. Integers
-      stay integers within 64 bits; .nan equals .nan. 'EXPR at POSITION' asks elsewhere.
+      As in Swift are rows.first, last, isEmpty, prefix(3), rows[0..<3], rows.contains { $0.isDone }, contains(3),
+      allSatisfy, filter { … }.count, filter { … }.isEmpty, map { $0.title }, title.hasPrefix("a") and hasSuffix.
+      In conditions what is not there is nil, as rows[3] where there are two, and nothing comes of dividing an integer by
+      zero. Integers stay integers within 64 bits; .nan equals .nan. 'EXPR at POSITION' asks elsewhere.
       """,
     example: "query any(rows[*].isSaving) && time < 20 show rows.count")
 }

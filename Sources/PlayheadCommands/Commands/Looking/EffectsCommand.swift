@@ -28,6 +28,7 @@ struct EffectsCommand: ImmediateCommand {
       return try session.answer(effect: input.words[0])
     }
     var positions = session.debugger.timeline.first...session.debugger.timeline.last
+    var heading = StyledText()
     var status: EffectStatus?
     var name: String?
     for word in input.words {
@@ -40,6 +41,9 @@ struct EffectsCommand: ImmediateCommand {
         throw CommandError("found '\(word.text)', expected one of \(known)", at: word.range)
       } else if let range = PositionRange.unlessName(word.text) {
         positions = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(range) }
+        if range.isSingle, let id = Int(word.text), session.recording.effect(id: id) != nil {
+          heading = StyledText.dim("those that ran at position \(id); 'effect \(id)' tells of effect \(id)") + "\n"
+        }
       } else {
         name = word.text
       }
@@ -51,7 +55,7 @@ struct EffectsCommand: ImmediateCommand {
     return Answer(
       session.form,
       json: unmet.isEmpty ? [:] : ["unmetCancellations": .array(unmet.prefix(Self.unmetLimit).map(JSONAnswer.json))],
-      rows: Rows(query, unmet, in: session))
+      rows: Rows(query, unmet, heading, in: session))
   }
 
   /// How many cancellations that met nothing JSON has.
@@ -68,6 +72,7 @@ struct EffectsCommand: ImmediateCommand {
     private var query: EffectQuery
     private let session: CommandSession
     private let unmet: [RecordedCancellation]
+    private var heading: StyledText
     private var table: Table
     /// Whether there is room to say where effects were made.
     private let namesPlaces: Bool
@@ -75,7 +80,9 @@ struct EffectsCommand: ImmediateCommand {
     private var isOver = false
     private var isEmpty = true
 
-    init(_ query: EffectQuery, _ unmet: [RecordedCancellation], in session: CommandSession) {
+    /// - Parameter heading: what is said before the first row.
+    init(_ query: EffectQuery, _ unmet: [RecordedCancellation], _ heading: StyledText, in session: CommandSession) {
+      self.heading = heading
       self.query = query
       self.unmet = unmet
       self.session = session
@@ -101,7 +108,10 @@ struct EffectsCommand: ImmediateCommand {
             json(row)
           }
         }
-        if !table.isEmpty { page.text = table.takeText(session.renderer) }
+        if !table.isEmpty {
+          page.text = heading + table.takeText(session.renderer)
+          heading = StyledText()
+        }
         isEmpty = isEmpty && rows.isEmpty
         if isOver, isEmpty { page.text = "no such effects\n" }
         if isOver, session.form == .text { page.text += textOfUnmet() }
