@@ -44,7 +44,9 @@ extension DebugSession {
 
   /// A name that no branch has: `fork1`, `fork2` …
   ///
-  /// - Parameter isTaken: whether a name is that of something else.
+  /// - Parameters:
+  ///   - beginning: what stands before the number.
+  ///   - isTaken: whether a name is that of something else.
   public func freeBranchName(_ beginning: String, isTaken: (String) -> Bool = { _ in false }) -> String {
     let names = branchNames
     let number = (1...).first { !names.contains("\(beginning)\($0)") && !isTaken("\(beginning)\($0)") } ?? 1
