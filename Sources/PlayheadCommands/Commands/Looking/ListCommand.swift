@@ -166,7 +166,7 @@ extension ListCommand {
       let title = renderer.title(of: frame.action, isWide: !isCut)
       guard let columns else { return title + Self.gap + renderer.cause(of: frame) }
       let cut = title.cut(toWidth: columns.title)
-      let padding = StyledText(String(repeating: " ", count: columns.title - cut.width))
+      let padding = StyledText(String(repeating: " ", count: max(columns.title - cut.width, 0)))
       return cut + padding + Self.gap + renderer.cause(of: frame, namesPlace: columns.namesPlace)
     }
 
@@ -186,7 +186,8 @@ extension ListCommand {
       let room = width - start - String(session.debugger.timeline.last).count - 7 - Self.gap.width
       let namesPlace = title + cause <= room && columns?.namesPlace ?? true
       if !namesPlace { title = min(title, max(room - shortCause, room / 2)) }
-      columns = (max(title, 0), namesPlace)
+      // Of a terminal of a few columns an ellipsis is left.
+      columns = (max(title, 1), namesPlace)
     }
 
     /// Whether lines are cut to the width of a terminal.
