@@ -13,6 +13,7 @@ let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"
   Target.Dependency.product(
     name: $0, package: "OpenCombine", condition: .when(platforms: [.linux, .android, .windows]))
 }
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
 func swiftSyntax(_ names: String...) -> [Target.Dependency] {
@@ -46,6 +47,7 @@ let package = Package(
     .library(name: "PlayheadRecording", targets: ["PlayheadRecording"]),
     .library(name: "PlayheadReading", targets: ["PlayheadReading"]),
     .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
+    .library(name: "PlayheadLogging", targets: ["PlayheadLogging"]),
     .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
     .library(name: "PlayheadDebugger", targets: ["PlayheadDebugger"]),
     .library(name: "PlayheadSharing", targets: ["PlayheadSharing"]),
@@ -57,6 +59,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
@@ -140,8 +143,9 @@ let package = Package(
       dependencies: [
         "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting",
         "CounterExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadLive",
+        "PlayheadLogging",
         "PlayheadReplay", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadSharing",
-        "ProcessTesting", "StoreTesting", issueReporting, issueTesting,
+        "ProcessTesting", "StoreTesting", issueReporting, issueTesting, logging,
       ]),
 
     // The recorder: what an app links to be recorded.
@@ -153,6 +157,11 @@ let package = Package(
       dependencies: swiftSyntax(
         "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
         "SwiftSyntaxMacros")),
+    // The app's log, by swift-log.
+    .target(name: "PlayheadLogging", dependencies: ["PlayheadRecorder", "PlayheadRecording", logging]),
+    .testTarget(
+      name: "PlayheadLoggingTests",
+      dependencies: ["PlayheadLogging", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", logging]),
     .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .testTarget(
       name: "PlayheadRecordingTests",

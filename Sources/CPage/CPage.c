@@ -46,6 +46,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "Web/RecentlyUsed.js"
     , '\n',
+#embed "Web/LogMessage.js"
+    , '\n',
 #embed "Web/Block.js"
     , '\n',
 #embed "Web/Recording.js"

@@ -65,6 +65,22 @@ import Testing
     #expect(try (0...5).map { try recording.unmetCancellations(at: $0).map(\.time) } == [[5], [], [], [], [], [60]])
   }
 
+  @Test func whatTheAppLoggedIsRead() throws {
+    let recording = try open("log")
+    #expect(recording.last == 2)
+    #expect(recording.logCount == 10)
+    #expect((0...2).map { recording.logs(in: $0...$0) } == [0..<1, 1..<7, 7..<10])
+    #expect(
+      try recording.log(4)
+        == RecordedLog(
+          seq: 1, time: 4000, level: .error, label: "network", source: "Network/Client.swift:91",
+          message: "gave up after 2 attempts error=Offline()"))
+    #expect(try recording.log(6).level == LogLevel(rawValue: "verbose"))
+    #expect(try recording.log(7).dropped == 1200)
+    #expect(try recording.log(9) == RecordedLog(seq: 2, time: 0, level: .info, message: ""))
+    #expect(try recording.state(at: 2)["mails"] == 7)
+  }
+
   @Test func actionsThatReturnInAnotherOrderAreRead() throws {
     let recording = try open("returns")
     #expect(recording.last == 10)

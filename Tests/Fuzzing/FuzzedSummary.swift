@@ -103,6 +103,7 @@ package enum FuzzedSummary {
     {"kind":"action","seq":7,"t":2,"name":"S","from":{"effect":1},"action":{"S":{}}}
     {"kind":"change","seq":7,"dur":1,"patch":[]}
     {"kind":"note","seq":7,"t":2,"name":"S","text":"S"}
+    {"kind":"log","seq":7,"t":2,"level":"S","label":"S","source":"S","message":"S"}
     {"kind":"gap","t":3,"reason":"S","dropped":1}
     {"kind":"end","t":3,"seq":7,"status":"S"}
 

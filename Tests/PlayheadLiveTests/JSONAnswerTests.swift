@@ -28,9 +28,10 @@ import Testing
     let asking = [
       "step", "step", "next", "finish", "reverse-step", "reverse-next", "reverse-finish", "goto 0", "list",
       "list 0..end",
-      "info recording", "info actions", "info effects", "info notes", "info reads", "info breakpoints", "info time",
+      "info recording", "info actions", "info effects", "info notes", "info log", "info reads", "info breakpoints",
+      "info time",
       "effects", "timeline", "continue", "when", "backtrace", "up", "down", "diff", "diff 0 end", "find a",
-      "reverse-find a",
+      "reverse-find a", "find attempt",
       "last state", "reverse-last state", "why state", "history state", "query true show 1", "goto end", "reverse-step",
       "info time", "info effects", "step x", "restart", "break 2", "continue", "reverse-continue", "info reads",
       "goto 2", "why state", "goto 1", "info time",
@@ -41,8 +42,8 @@ import Testing
       "fallback",
     ]
     let others = [
-      "recordings/corpus/v1/branch", "recordings/corpus/v1/full", "recordings/corpus/v1/returns",
-      "recordings/bugs/connection",
+      "recordings/corpus/v1/branch", "recordings/corpus/v1/full", "recordings/corpus/v1/log",
+      "recordings/corpus/v1/returns", "recordings/bugs/connection",
     ]
     let samples = transcripts.map { "Tests/PlayheadREPLTests/Transcripts/\($0)" } + others
     let all = samples.map { ("playhead", "\($0).jsonl", asking) }

@@ -21,16 +21,29 @@ import Testing
     "frame 9", "-3", "help why", "info notes",
   ]
 
-  @Test(arguments: [80, 200]) func `a session looks as its transcript says`(columns: Int) throws {
+  /// What is asked of a recording with what the app logged.
+  private static let logLines = [
+    "set pager off", "list", "info log", "info log warning", "step", "set log error", "list 0..2", "find 503",
+    "info log --grep ATTEMPT",
+  ]
+
+  @Test(arguments: [80, 100, 200]) func `a session looks as its transcript says`(columns: Int) throws {
+    try look(at: "recordings/list.jsonl", Self.lines, columns, as: "terminal-\(columns)")
+  }
+
+  @Test(arguments: [40, 80, 100]) func `what the app logged looks as its transcript says`(columns: Int) throws {
+    try look(at: "recordings/corpus/v1/log.jsonl", Self.logLines, columns, as: "log-\(columns)")
+  }
+
+  private func look(at recording: String, _ lines: [String], _ columns: Int, as name: String) throws {
     try withTemporaryFolder { folder in
       // Notes are left beside the recording.
-      let sample = Transcript.folder + "/../../../recordings/list.jsonl"
-      try FileManager.default.copyItem(atPath: sample, toPath: folder + "/list.jsonl")
+      let copy = folder + "/session.jsonl"
+      try FileManager.default.copyItem(atPath: "\(Transcript.folder)/../../../\(recording)", toPath: copy)
       let terminal = try Pseudoterminal(
-        executable: "playhead", arguments: [folder + "/list.jsonl"], environment: ["XDG_STATE_HOME": "/dev/null"],
-        size: (columns, 24))
-      try terminal.wait(for: "(playhead 0/98) ")
-      for line in Self.lines {
+        executable: "playhead", arguments: [copy], environment: ["XDG_STATE_HOME": "/dev/null"], size: (columns, 24))
+      try terminal.wait { $0.last.wholeMatch(of: /\(playhead \d+\/\d+\)/) != nil }
+      for line in lines {
         let before = terminal.screen.lines.count
         terminal.send(line + "\r")
         try terminal.wait {
@@ -47,7 +60,7 @@ import Testing
         let shown = line.split(separator: "\r").last ?? line
         #expect(shown.count <= columns, "\(shown)")
       }
-      let path = "\(Transcript.folder)/terminal-\(columns).screen"
+      let path = "\(Transcript.folder)/\(name).screen"
       if ProcessInfo.processInfo.environment["PLAYHEAD_WRITE_TRANSCRIPTS"] != nil {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
       }

@@ -29,6 +29,7 @@ import Testing
       {"kind":"change","seq":3,"dur":1}
       {"kind":"effect","id":2,"event":"fail","t":7,"error":"\#(e)"}
       {"kind":"note","seq":3,"t":8,"name":"note\#(e)","text":"\#(e)"}
+      {"kind":"log","seq":3,"t":8,"level":"\#(e)","label":"\#(e)","source":"\#(e)/\#(e)","message":"line\#(e)"}
       {"kind":"gap","t":9,"reason":"\#(e)","dropped":1}
       {"kind":"keyframe","seq":6,"t":10,"state":{"\#(e)":{"c\#(e)":{"_0":"\#(e)"}},"n":3}}
       {"kind":"end","t":11,"seq":6,"status":"\#(e)"}
@@ -39,7 +40,7 @@ import Testing
   private static let commands = """
     s\nwhen\nbt\np\np action\np old\ndiff\nl\nfin\ns\nbt\nfin\ninfo effects\ns\nfin\nrfin\ns\nwhen\ns\np\nrs\ndiff 0 6
     info recording\ninfo actions\nb a\nb b\nwatch n\nwatch x\nc\nrc\ninfo breakpoints\nhistory n\nhistory x\nlast n
-    goto note\ngoto 5\np zzz\np f\nbogus\u{1B}[2J\nb x\u{1B}[2J\np "\u{1B}[2J\nhelp\nback\nforward\nrestart\n
+    goto note\ngoto 5\np zzz\np f\nbogus\u{1B}[2J\nb x\u{1B}[2J\np "\u{1B}[2J\nhelp\nback\nforward\nrestart\ninfo log\nset log error\nl\nset log trace\nfind line\ninfo log --grep line\n
     """
 
   @Test func `an argument that cannot be understood is quoted, and does not drive the terminal`() throws {

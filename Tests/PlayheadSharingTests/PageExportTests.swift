@@ -109,6 +109,7 @@ struct PageExportTests {
       #"{"kind":"change","seq":1,"dur":0,"patch":[{"op":"add","path":"/\#(hostile.replacing("/", with: "~1"))","value":"\#(hostile)"}]}"#,
       #"{"kind":"effect","id":1,"event":"start","seq":1,"t":0,"name":"\#(hostile)","at":"\#(hostile)"}"#,
       #"{"kind":"effect","id":1,"event":"fail","t":1,"error":"\#(hostile)"}"#,
+      #"{"kind":"log","seq":1,"t":1,"level":"\#(hostile)","label":"\#(hostile)","source":"\#(hostile)","message":"\#(hostile)"}"#,
       #"{"kind":"end","t":1,"seq":1,"status":"\#(hostile)"}"#,
     ]
     try await withTemporaryFolder { folder in
@@ -137,6 +138,43 @@ struct PageExportTests {
           fetch("http://localhost:1/").then(() => done("fetched"), () => done(window.hacked === undefined));
           """)
         #expect(blocked == true)
+      }
+    }
+  }
+
+  @Test func whatTheAppLoggedStandsAtItsPositionAndIsFound() async throws {
+    try await withTemporaryFolder { folder in
+      let page = "\(folder)/log.html"
+      let recording = Self.root.appending(path: "recordings/corpus/v1/log.jsonl").path
+      let file = try Page.write(recording, as: page, blockSize: 200)
+      try await Browser.with { browser in
+        try await browser.open(page)
+        for position in 0...file.recording.last {
+          let shown = try await browser.run(
+            """
+            (async () => {
+              await playhead.goTo(\(position));
+              done([...document.querySelectorAll("#log li")].map((one) => one.textContent));
+            })();
+            """)
+          var expected: [JSONValue] = []
+          for number in file.recording.logs(in: position...position) {
+            let log = try file.recording.log(number)
+            let source = log.source.isEmpty ? "" : "   " + (log.source.split(separator: "/").last ?? "")
+            let label = log.label.isEmpty ? "" : " " + TerminalText.escaped(log.label)
+            let text = "\(log.level.rawValue)\(label): \(TerminalText.escaped(log.message))\(source)"
+            expected.append(
+              .string(log.dropped > 0 ? "1,200 messages left out, as there were too many at once" : text))
+          }
+          #expect(shown == .array(expected), "at \(position)")
+        }
+        let rows = try await browser.run(
+          "done([...document.querySelectorAll('.row.logged')].map((one) => Number(one.dataset.position)))")
+        #expect(rows == [1, 2])
+        _ = try await browser.run("document.getElementById('in-values').checked = true; done()")
+        try await browser.press("/gave up\u{E007}")
+        let found = try await browser.run("setTimeout(() => done(playhead.position()), 100)")
+        #expect(found == 1)
       }
     }
   }

@@ -167,6 +167,7 @@ class ActionList {
     else if (index >= 0 && !recording.isChanged(index)) classes.add("unchanged");
     if (this.matches.has(index)) classes.add("match");
     if (recording.notesAt(position).length > 0) classes.add("noted");
+    if (index >= 0 && recording.isLogged(index)) classes.add("logged");
     row.ariaSelected = index === this.selected ? "true" : "false";
     if (index === this.selected) classes.add("selected");
     row.append(

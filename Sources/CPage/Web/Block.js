@@ -4,8 +4,10 @@ class Block {
     this.actions = new Map();
     this.changes = new Map();
     this.keyframes = [];
+    // The lines of the app's log, where the store was.
+    this.log = new Map();
     this.states = new RecentlyUsed(24);
-    const head = /^\{"kind":"(action|change|keyframe)","seq":([0-9]+)[,}]/;
+    const head = /^\{"kind":"(action|change|keyframe|log)","seq":([0-9]+)[,}]/;
     let start = 0;
     while (start < text.length) {
       let end = text.indexOf("\n", start);
@@ -21,12 +23,18 @@ class Block {
   add(kind, position, line) {
     if (kind === "action") this.actions.set(position, line);
     else if (kind === "change") this.changes.set(position, line);
+    else if (kind === "log") this.addLog(position, line);
     else this.keyframes.push({ position, line });
+  }
+
+  addLog(position, line) {
+    if (!this.log.has(position)) this.log.set(position, []);
+    this.log.get(position).push(line);
   }
 
   // A line that another writer has written, whose members may stand in any order.
   addOther(line) {
-    if (!/"kind"\s*:\s*"(action|change|keyframe)"/.test(line)) return;
+    if (!/"kind"\s*:\s*"(action|change|keyframe|log)"/.test(line)) return;
     try {
       const json = parseJSON(line);
       const position = json.get("seq");

@@ -1,7 +1,7 @@
 // What an action did, what changed, and why it came.
 
-// How many changes, actions of an effect, and causes are listed.
-const [changeLimit, sentLimit, chainLimit] = [200, 8, 30];
+// How many changes, actions of an effect, causes, and messages of the log are listed.
+const [changeLimit, sentLimit, chainLimit, logLimit] = [200, 8, 30, 200];
 
 class Details {
   constructor(page) {
@@ -27,6 +27,7 @@ class Details {
     byID("action-text").hidden = !shown.text?.includes("\n");
     byID("action-text").textContent = shown.text?.includes("\n") ? cutText(shown.text) : "";
     this.showChanges(shown, index);
+    this.showLog(shown.log);
     this.showCauses(index, shown.because);
     byID("state-found").replaceChildren();
     byID("state-bar").hidden = shown.state === undefined;
@@ -41,6 +42,13 @@ class Details {
     if (!changes?.length) return list.replaceChildren(element("li", "quiet", changes ? "no change" : unknown));
     list.replaceChildren(...changes.slice(0, changeLimit).map((change) => this.changeItem(change)));
     if (changes.length > changeLimit) list.append(restItem(changes.length - changeLimit));
+  }
+
+  showLog(log) {
+    const list = byID("log");
+    list.hidden = list.previousElementSibling.hidden = !log || log.count === 0;
+    list.replaceChildren(...(log?.messages ?? []).map((message) => message.item()));
+    if (log && log.count > log.messages.length) list.append(restItem(log.count - log.messages.length));
   }
 
   changeItem(change) {

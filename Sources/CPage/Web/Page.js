@@ -114,6 +114,8 @@ class Page {
       if (shown.state === undefined) shown.why = messageOf(error);
       shown.changes = null;
     }
+    // A line that cannot be read hides nothing else.
+    shown.log = await recording.log(position, logLimit).catch(() => null);
     return shown;
   }
 

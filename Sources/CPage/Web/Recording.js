@@ -89,6 +89,8 @@ class Recording {
   isLost(index) { return (this.flags[index] & 4) !== 0; }
   // In a branch: whether the effect may have sent something else.
   isDoubtful(index) { return (this.flags[index] & 8) !== 0; }
+  // Whether the app logged something there.
+  isLogged(index) { return (this.flags[index] & 16) !== 0; }
 
   blockAt(position) {
     let [low, high] = [0, this.blocks.length - 1];
@@ -131,6 +133,14 @@ class Recording {
     const block = await this.block(this.blockAt(position));
     const line = block.changes.get(position);
     return line === undefined ? null : parseJSON(line);
+  }
+
+  // What the app logged at a position: the first messages, and how many lines there are.
+  async log(position, limit) {
+    // What comes after the last action of a block stands in it.
+    const block = await this.block(this.blockAt(position));
+    const lines = block.log.get(position) ?? [];
+    return { messages: lines.slice(0, limit).map((line) => new LogMessage(parseJSON(line))), count: lines.length };
   }
 
   // Why the state at a position is not known; null where it is.

@@ -67,6 +67,23 @@ class Search {
         } catch { /* A line that cannot be read is told where its position is looked at. */ }
       }
     }
+    return this.findInLog(block, wanted, inLines, found, run);
+  }
+
+  async findInLog(block, wanted, inLines, found, run) {
+    let looked = 0;
+    for (const [position, lines] of block.log) {
+      const index = this.recording.indexOf(position);
+      if (index < 0 || found[index]) continue;
+      for (const line of lines) {
+        if ((++looked & 0xff) === 0 && !(await this.goesOn(run))) return false;
+        const lower = line.toLowerCase();
+        if (!lower.includes(inLines[0]) && !lower.includes(inLines[1]) && !lower.includes("\\u")) continue;
+        try {
+          if (new LogMessage(parseJSON(line)).texts.some((text) => text.toLowerCase().includes(wanted))) found[index] = 1;
+        } catch { /* It hides nothing else. */ }
+      }
+    }
     return true;
   }
 

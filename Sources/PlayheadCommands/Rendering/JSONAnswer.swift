@@ -21,6 +21,7 @@ enum JSONAnswer {
       members["enclosed"] = .array([integer(enclosed.lowerBound), integer(enclosed.upperBound)])
     }
     if !stop.notes.isEmpty { members["notes"] = .array(stop.notes.map(json)) }
+    add(stop.log, to: &members)
     if !stop.unmetCancellations.isEmpty {
       members["unmetCancellations"] = .array(stop.unmetCancellations.map(json))
     }
@@ -132,6 +133,26 @@ enum JSONAnswer {
     return .object(members)
   }
 
+  static func members(of log: RecordedLog) -> JSONValue.Object {
+    var members: JSONValue.Object = ["position": integer(log.seq), "time": integer(log.time)]
+    if log.dropped > 0 {
+      members["dropped"] = integer(log.dropped)
+      return members
+    }
+    members["level"] = .string(log.level.rawValue)
+    if !log.label.isEmpty { members["label"] = .string(log.label) }
+    if !log.source.isEmpty { members["source"] = .string(log.source) }
+    members["message"] = .string(log.message)
+    return members
+  }
+
+  /// Adds what the app logged, and how many messages there are where there are more.
+  static func add(_ log: LogExcerpt, to members: inout JSONValue.Object) {
+    if log.count == 0 { return }
+    members["log"] = .array(log.messages.map { .object(self.members(of: $0)) })
+    if log.count > log.messages.count { members["logCount"] = integer(log.count) }
+  }
+
   static func integer(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 
   private static func json(_ reason: Stop.Reason, in debugger: Debugger) -> JSONValue {
@@ -161,6 +182,7 @@ enum JSONAnswer {
       case .name: members["in"] = "name"
       case .action(let path): (members["in"], members["path"]) = ("action", .string(path))
       case .change(let path): (members["in"], members["path"]) = ("change", .string(path))
+      case .log: members["in"] = "log"
       }
       return .object(members)
     case .notFound: return ["reason": "notFound"]

@@ -41,6 +41,9 @@ struct RecordingOverview {
     if recording.noteCount > 0 {
       text += "\(recording.noteCount) note\(recording.noteCount == 1 ? "" : "s"): info notes\n"
     }
+    if recording.logCount > 0 {
+      text += "\(recording.logCount) line\(recording.logCount == 1 ? "" : "s") of the app's log: info log\n"
+    }
     if recording.ending.status == nil, debugger.timeline.isLive {
       return text + StyledText.dim("it is followed: new actions are shown as they come, 'tail off' only counts them")
         + "\n"
@@ -140,6 +143,9 @@ struct RecordingOverview {
       facts.append(
         ("notes", notes.map { "\($0.name.isEmpty ? "remark" : safe($0.name)) at \($0.seq)" }.joined(separator: ", ")))
     }
+    if recording.logCount > 0 {
+      facts.append(("log", "\(recording.logCount) line\(recording.logCount == 1 ? "" : "s")"))
+    }
     if !header.host.isEmpty {
       let host = header.host.map { "\(safe($0.key)) \(renderer.short($0.value))" }
       facts.append(("host", host.joined(separator: ", ")))
@@ -163,6 +169,7 @@ struct RecordingOverview {
       "actions": JSONAnswer.integer(actionCount), "effects": JSONAnswer.integer(recording.effects.count),
       "keyframes": JSONAnswer.integer(recording.keyframes.count),
     ]
+    if recording.logCount > 0 { members["logCount"] = JSONAnswer.integer(recording.logCount) }
     let fallbacks = recording.fallbacks
     if !fallbacks.isEmpty {
       members["fallbacks"] = .array(

@@ -12,7 +12,7 @@ package struct CommandSession: Sendable {
   package var settings: Settings {
     didSet {
       renderer = Renderer(settings, schema: recording.schema)
-      debugger.changeLimit = settings.changeLimit
+      limitStops()
     }
   }
   package var aliases = Aliases()
@@ -29,7 +29,13 @@ package struct CommandSession: Sendable {
     self.registry = registry
     self.settings = settings
     renderer = Renderer(settings, schema: debugging.recording.schema)
+    limitStops()
+  }
+
+  /// Sees to it that stops tell as much as is set.
+  private mutating func limitStops() {
     debugger.changeLimit = settings.changeLimit
+    debugger.logLevel = settings.isJSON ? .trace : settings.logLevel
   }
 
   package var debugger: Debugger {

@@ -1,6 +1,8 @@
+internal import PlayheadRecording
+
 /// A setting by its name, for `set` and `show`.
 enum Setting: String, CaseIterable, Sendable {
-  case changes, color, depth, effects, elements, pager, patience, width
+  case changes, color, depth, effects, elements, log, pager, patience, width
 
   var name: String { rawValue }
 
@@ -11,6 +13,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .depth: "how many levels of a value are shown"
     case .effects: "what effects do after 'send' and 'fork': what was recorded, or their own work"
     case .elements: "how many elements of a collection 'print' shows"
+    case .log: "the least level of the app's log that 'list' and moves show"
     case .pager: "whether text longer than the screen goes through $PLAYHEAD_PAGER, $PAGER or less"
     case .patience: "how many seconds a reducer may take for one action that is run again"
     case .width: "about how many characters a value may take up in a line with others"
@@ -22,6 +25,7 @@ enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .color: ColorChoice.allCases.map(\.rawValue)
     case .effects: EffectsChoice.allCases.map(\.rawValue)
+    case .log: LogLevel.all.map(\.rawValue) + ["off"]
     case .pager: ["on", "off"]
     case .changes, .depth, .elements, .patience, .width: ["unlimited"]
     }
@@ -35,6 +39,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .depth: Self.text(settings.depth)
     case .effects: settings.effects.rawValue
     case .elements: Self.text(settings.elements)
+    case .log: settings.logLevel?.rawValue ?? "off"
     case .pager: settings.isPaged ? "on" : "off"
     case .patience: Self.text(settings.patience)
     case .width: Self.text(settings.width)
@@ -55,6 +60,9 @@ enum Setting: String, CaseIterable, Sendable {
       guard let choice = EffectsChoice(rawValue: word.text) else { throw unexpected(word) }
       settings.effects = choice
     case .elements: settings.elements = try number(word)
+    case .log:
+      guard words.contains(word.text) else { throw unexpected(word) }
+      settings.logLevel = word.text == "off" ? nil : LogLevel(rawValue: word.text)
     case .pager:
       guard words.contains(word.text) else { throw unexpected(word) }
       settings.isPaged = word.text == "on"

@@ -1,3 +1,5 @@
+package import PlayheadRecording
+
 /// What effects do in a branch.
 package enum EffectsChoice: String, CaseIterable, Sendable {
   /// What they sent is fed back from the recording.
@@ -25,6 +27,8 @@ package struct Settings: Equatable, Sendable {
   package var elements: Int? = 20
   /// How many changes a move shows; nil for all.
   package var changes: Int? = 20
+  /// The least level of messages of the app's log that `list` and stops show; nil for none.
+  package var logLevel: LogLevel? = .trace
   /// How many seconds a reducer may take for one action that is run again; nil for any.
   package var patience: Int? = 10
   /// Whether effects do their work in a branch, instead of what was recorded.
@@ -41,6 +45,9 @@ package struct Settings: Equatable, Sendable {
 
   /// How many columns there are, where there is a terminal.
   package var columns: Int? { isTerminal ? terminalColumns : nil }
+
+  /// Whether a table has room for a last column with lines of code.
+  package var hasRoomForPlaces: Bool { columns ?? .max >= 100 }
 
   package var style: Style { Style(choice: color, isTerminal: isTerminal) }
 }

@@ -8,6 +8,8 @@ public struct TextMatch: Hashable, Sendable {
     case action(String)
     /// In what the action changed, by the path of the value: `rows[3].title`.
     case change(String)
+    /// In what the app logged.
+    case log
   }
 
   public var place: Place

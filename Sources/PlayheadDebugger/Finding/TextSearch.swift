@@ -21,11 +21,12 @@ struct TextSearch: ~Copyable {
   /// - Throws: ``DebuggerError`` where a line is bad, with the reason `interrupted` where the task is cancelled meanwhile.
   mutating func match(at position: Int) throws(DebuggerError) -> TextMatch? {
     do throws(RecordingError) {
-      guard try lines.mayMatch(position), timeline.recording.hasAction(position) else { return nil }
+      guard try lines.mayMatch(position) else { return nil }
     } catch {
       throw DebuggerError(error)
     }
-    let found = try look(at: position)
+    var found = timeline.recording.hasAction(position) ? try look(at: position) : nil
+    if found == nil { found = try logMatch(at: position) }
     // What was given up is no answer.
     if found == nil, Task.isCancelled { throw DebuggerError(.interrupted) }
     return found
@@ -57,6 +58,20 @@ struct TextSearch: ~Copyable {
         guard let written, let found = match(in: written, type) else { continue }
         let whole = FollowedPath((operation.path.tokens + found.pointer.tokens).map(FollowedPath.Part.token))
         return match(found.text, .change(PathText.text(of: whole, in: JSONView?.none, schema: recording.schema)))
+      }
+      return nil
+    } catch {
+      throw DebuggerError(error)
+    }
+  }
+
+  /// The first message of the app's log at a position that has it.
+  private mutating func logMatch(at position: Int) throws(DebuggerError) -> TextMatch? {
+    do throws(RecordingError) {
+      for number in timeline.recording.logs(in: position...position) {
+        if Task.isCancelled { return nil }
+        guard try lines.mayMatch(log: number) else { continue }
+        if let found = try timeline.recording.log(number).match(query) { return match(found.text, .log) }
       }
       return nil
     } catch {

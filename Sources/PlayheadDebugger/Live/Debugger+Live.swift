@@ -85,6 +85,7 @@ extension Debugger {
     next.breakpoints.forgetHits()
     next.results = results
     next.changeLimit = changeLimit
+    next.logLevel = logLevel
     next.follow()
     self = next
   }

@@ -25,6 +25,8 @@ public struct Debugger: Sendable {
   public var breakpoints = BreakpointTable()
   /// How many changes a stop lists, the first ones; the others are counted, and not looked at.
   public var changeLimit = Int.max
+  /// The least level of messages of the app's log that stops and listings tell; nil for none.
+  public var logLevel: LogLevel? = .trace
   /// The values that were printed.
   public var results = ResultHistory()
   /// The notes that were added to the recording.
@@ -136,6 +138,7 @@ public struct Debugger: Sendable {
   ) throws(DebuggerError) -> Stop {
     var stop = Stop(position: target, start: start, frame: try timeline.frame(at: target), reasons: reasons)
     stop.notes = notes(at: target)
+    stop.log = log(at: target, limit: 5)
     stop.enclosed = recording.enclosed(by: target)
     stop.unmetCancellations = try unmetCancellations(at: target)
     if timeline.isUnfinished(target) {

@@ -21,6 +21,8 @@ public struct Stop: Hashable, Sendable {
   public var duration: Int?
   /// The notes at the position.
   public var notes: [RecordedNote] = []
+  /// What the app logged at the position, the five messages that matter most.
+  public var log = LogExcerpt()
   /// The cancellations that met nothing when the store had reached the position.
   public var unmetCancellations: [RecordedCancellation] = []
   /// Why the move ended here; empty where it simply arrived.

@@ -135,6 +135,7 @@ extension Debugger {
   fileprivate mutating func takeOver(_ other: Debugger) {
     breakpoints = other.breakpoints
     changeLimit = other.changeLimit
+    logLevel = other.logLevel
     results = other.results
   }
 }

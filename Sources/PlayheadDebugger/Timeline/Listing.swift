@@ -30,6 +30,8 @@ public struct Listing: Sendable {
     /// The stops there, by their numbers.
     public var stops: [Int]
     public var notes: [RecordedNote]
+    /// What the app logged there, the three messages that matter most.
+    public var log: LogExcerpt
   }
 
   private let debugger: Debugger
@@ -105,6 +107,7 @@ public struct Listing: Sendable {
       position: position, frame: try debugger.timeline.frame(at: position), isCurrent: position == debugger.position,
       isShown: debugger.timeline.contains(position), overlaps: overlaps,
       isUnfinished: debugger.timeline.isUnfinished(position),
-      stops: stops[position] ?? [], notes: notes[position] ?? [])
+      stops: stops[position] ?? [], notes: notes[position] ?? [],
+      log: debugger.log(at: position, limit: 3))
   }
 }

@@ -43,11 +43,15 @@ extension CheckArguments: Subcommand {
     summary += check.problemCount == 0 ? "nothing is wrong" : count(check.problemCount, "problem")
     summary += " in \(count(check.lineCount, "line")), \(count(check.actionCount, "action"))"
     if check.unmetCancellations > 0 { summary += "; \(count(check.unmetCancellations, "cancellation")) met nothing" }
+    if check.logCount > 0 { summary += "; \(count(check.logCount, "line")) of the app's log" }
     if check.lateActions > 0 {
       summary +=
         "; \(count(check.lateActions, "action")) came long after the end of \(check.lateActions == 1 ? "its effect" : "their effects")"
     }
     if check.droppedLines > 0 { summary += "; \(count(check.droppedLines, "line")) were not written" }
+    if check.droppedMessages > 0 {
+      summary += "; \(count(check.droppedMessages, "message")) were left out of the app's log"
+    }
     return summary
   }
 
@@ -63,7 +67,8 @@ extension CheckArguments: Subcommand {
     [
       "command": .string(word), "problems": .integer(Int64(check.problemCount)),
       "lines": .integer(Int64(check.lineCount)), "actions": .integer(Int64(check.actionCount)),
-      "dropped": .integer(Int64(check.droppedLines)),
+      "dropped": .integer(Int64(check.droppedLines)), "logs": .integer(Int64(check.logCount)),
+      "droppedMessages": .integer(Int64(check.droppedMessages)),
       "lateActions": .integer(Int64(check.lateActions)),
       "unmetCancellations": .integer(Int64(check.unmetCancellations)),
     ]

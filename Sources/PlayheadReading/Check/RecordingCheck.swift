@@ -24,6 +24,10 @@ public struct RecordingCheck: Sendable {
   public private(set) var lateActions = 0
   /// How many cancellations met nothing. They are no problem of the recording, but often the bug that is looked for.
   public private(set) var unmetCancellations = 0
+  /// How many lines of the app's log there are.
+  public private(set) var logCount = 0
+  /// How many messages of the app's log the recorder left out, as there were too many at once.
+  public private(set) var droppedMessages = 0
 
   /// The end of an effect: its line, and its time.
   private struct End {
@@ -164,6 +168,10 @@ public struct RecordingCheck: Sendable {
       unmetCancellations += 1
       try look(at: cancellation.time)
     case .schema(let line): add(line)
+    case .log(let log):
+      logCount += 1
+      droppedMessages = Self.sum(droppedMessages, log.dropped)
+      try look(at: log.time)
     case .note, .end, .unknown: break
     }
   }
@@ -204,9 +212,13 @@ public struct RecordingCheck: Sendable {
 
   private mutating func drop(_ count: Int) {
     hasLosses = true
-    // Any number of gaps may each tell of as many lines as a number can.
-    let (sum, isTooLarge) = droppedLines.addingReportingOverflow(count)
-    droppedLines = isTooLarge ? .max : sum
+    droppedLines = Self.sum(droppedLines, count)
+  }
+
+  /// Any number of lines may each tell of as many others as a number can.
+  private static func sum(_ count: Int, _ more: Int) -> Int {
+    let (sum, isTooLarge) = count.addingReportingOverflow(more)
+    return isTooLarge ? .max : sum
   }
 
   private mutating func add(_ effect: RecordedEffectEvent) throws(LineProblem) {

@@ -15,6 +15,7 @@ enum IndexedLine {
   case keyframe(seq: Int)
   case schema
   case note
+  case log
   case gap(open: [Int])
   case end
   /// A kind that a later version writes.
@@ -57,6 +58,7 @@ extension RecordingIndex {
       case .end(let id): .effectEnd(id: id)
       case nil: nil
       }
+    case UInt8(ascii: "l"): return RecordedLog.scan(&lines).map { _ in .log }
     case UInt8(ascii: "k"): return RecordedKeyframe.scan(&lines).map { .keyframe(seq: $0) }
     default: return nil
     }
@@ -113,6 +115,7 @@ extension RecordingIndex {
     case .keyframe(let keyframe): return .keyframe(seq: keyframe.seq)
     case .schema: return .schema
     case .note: return .note
+    case .log: return .log
     case .gap(let gap): return .gap(open: gap.open)
     case .end: return .end
     case .unknown: return .unknown

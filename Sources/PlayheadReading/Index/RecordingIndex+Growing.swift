@@ -49,6 +49,7 @@ extension RecordingIndex {
     case .effectStart(let id, let seq): addEffectStart(id, seq: seq, at: span)
     case .effectEnd(let id): effects.end(Int(effects.intern(id)), at: span)
     case .keyframe(let seq): try addKeyframe(seq, at: span)
+    case .log: logs.append(span)
     case .header, .cancellation, .schema, .note, .gap, .end, .unknown: try admitRare(line, at: span)
     }
   }
@@ -65,7 +66,7 @@ extension RecordingIndex {
       gaps.append(Aside(after: reached, line: span))
       followsGap = true
     case .end: end = span
-    case .action, .change, .effectStart, .effectEnd, .keyframe, .unknown: break
+    case .action, .change, .effectStart, .effectEnd, .keyframe, .log, .unknown: break
     }
   }
 

@@ -24,6 +24,8 @@ struct RecordingIndex: Sendable {
   /// The lines that tell of types which the header does not know.
   var schemas: [Span] = []
   var notes: [Span] = []
+  /// The messages of the app's log.
+  var logs = ChunkedArray<Span>()
   var gaps: [Aside] = []
   /// The cancellations that met nothing.
   var cancellations: [Aside] = []

@@ -23,13 +23,14 @@ package struct LineSearch: ~Copyable {
     window = LineWindow(recording.source)
   }
 
-  /// Whether the action's line, or that of its change, holds the bytes.
+  /// Whether the action's line, that of its change, or one of the app's log there holds the bytes.
   ///
   /// - Throws: ``RecordingError`` where the source cannot be read.
   package mutating func mayMatch(_ seq: Int) throws(RecordingError) -> Bool {
     guard needles != nil, let place = recording.index.steps.place(of: seq) else { return true }
     let step = recording.index.steps[place]
     let action = RecordingIndex.Span(offset: step.action, length: Int(step.actionLength))
+    if !recording.index.logs.isEmpty { return try mayMatch(action, at: place, seq) }
     guard let change = recording.index.steps.change(at: place) else { return try mayMatch(action) }
     // Mostly the one follows the other.
     if change.offset == action.offset + action.length + 1 {
@@ -37,6 +38,29 @@ package struct LineSearch: ~Copyable {
     }
     if try mayMatch(action) { return true }
     return try mayMatch(change)
+  }
+
+  /// The same where there are messages of the app's log.
+  private mutating func mayMatch(
+    _ action: RecordingIndex.Span, at place: Int, _ seq: Int
+  ) throws(RecordingError) -> Bool {
+    let steps = recording.index.steps
+    guard recording.index.order != nil else {
+      // All that stands before the next action.
+      let end = place + 1 < steps.count ? steps[place + 1].action : recording.byteCount
+      return try mayMatch(RecordingIndex.Span(offset: action.offset, length: end - action.offset))
+    }
+    if try mayMatch(action) { return true }
+    if let change = steps.change(at: place), try mayMatch(change) { return true }
+    for number in recording.logs(in: seq...seq) where try mayMatch(log: number) { return true }
+    return false
+  }
+
+  /// Whether a line of the app's log holds the bytes.
+  ///
+  /// - Throws: ``RecordingError`` where the source cannot be read.
+  package mutating func mayMatch(log number: Int) throws(RecordingError) -> Bool {
+    needles == nil ? true : try mayMatch(recording.index.logs[number])
   }
 
   private mutating func mayMatch(_ span: RecordingIndex.Span) throws(RecordingError) -> Bool {

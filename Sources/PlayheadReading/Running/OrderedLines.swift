@@ -49,6 +49,9 @@ struct OrderedLines: ~Copyable {
       case .end(let end):
         try addOpen()
         append(end, at: line.offset)
+      case .log(var log):
+        log.seq = recording.index.position(atOffset: line.offset)
+        append(log, at: line.offset)
       case .header, .keyframe, .schema, .note, .unknown: return line
       }
     }

@@ -123,9 +123,11 @@ package struct RunReader: ~Copyable {
     // A recording that could be opened has no bad line that is not explained or to be passed over. The last may be empty.
     guard line.tooLong == nil else { return .seam }
     guard let base = line.bytes.bindMemory(to: UInt8.self).baseAddress, !line.bytes.isEmpty else { return nil }
-    // The longest lines tell nothing that is not known.
+    // The longest lines, and the most of them, tell nothing that is not known.
     var head = LineScan(base, from: 0, end: line.bytes.count)
     if RecordedKeyframe.scanHead(&head) != nil { return nil }
+    head = LineScan(base, from: 0, end: line.bytes.count)
+    if RecordedLog.scan(&head) != nil { return nil }
     let read: AnyRecordedLine
     let isCut: Bool
     do throws(LineError) {
@@ -163,7 +165,7 @@ package struct RunReader: ~Copyable {
       )
     // A segment goes on where the one before it ended, unless numbers are missing.
     case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .seam
-    case .requirement, .keyframe, .schema, .note, .end, .unknown: return nil
+    case .requirement, .keyframe, .schema, .note, .log, .end, .unknown: return nil
     }
   }
 }

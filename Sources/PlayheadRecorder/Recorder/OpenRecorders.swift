@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The recorders that are open, so that a process that exits ends its recordings.
+/// The recorders that are open: a process that exits ends its recordings, and code without a recorder logs into them.
 enum OpenRecorders {
   /// The process whose recorders they are: a forked one exits too, and the recordings are not its own to end.
   private static let process = getpid()
@@ -25,8 +25,10 @@ enum OpenRecorders {
     _ = consume removed
   }
 
+  /// None in a forked process.
+  static var all: [RecorderCore] { getpid() == process ? cores.withLock { Array($0.values) } : [] }
+
   private static func closeAll() {
-    guard getpid() == process else { return }
-    for core in cores.withLock({ Array($0.values) }) { core.close(status: "closed") }
+    for core in all { core.close(status: "closed") }
   }
 }

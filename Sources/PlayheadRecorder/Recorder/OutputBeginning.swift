@@ -23,6 +23,9 @@ struct OutputBeginning: ~Copyable {
     hasHeader = false
   }
 
+  /// Whether a message of the app's log may wait for the header, too.
+  var hasRoomForLog: Bool { early.count < Self.earlyLimit / 2 }
+
   /// Hands the header on, and what came before it.
   mutating func write(header line: borrowing JSONWriter, to gathered: inout GatheredLines) {
     hasHeader = true

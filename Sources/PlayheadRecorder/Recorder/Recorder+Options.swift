@@ -41,6 +41,9 @@ extension Recorder {
     /// How long ``Recorder/close(status:)`` waits for a reader that does not keep up, in whole milliseconds and for a
     /// minute at most. What has not been taken then is counted, and a gap stands in its place.
     public var closingTime: Duration
+    /// How many messages of the app's log are recorded a second, in the long run; ten times as many may come at once. A long one
+    /// counts as one more for each KiB. 0 records none.
+    public var logRate: Int
     /// How much time has passed since some moment; nil stands for the system's monotonic clock.
     ///
     /// With a clock that only a test moves, two runs of the same actions write the same times. It may be called on any
@@ -61,18 +64,20 @@ extension Recorder {
     ///   - storeName: the name of the store in the recording; nil for the state's type without `.State`.
     ///   - redacted: places of values that must not be recorded; see ``redacted``.
     ///   - closingTime: how long the end waits for a slow reader.
+    ///   - logRate: how many messages of the app's log are recorded a second.
     ///   - onProblem: is told what the recorder cannot do; nil for standard error. It is called on the thread that
     ///     recorded, without a lock.
     ///   - elapsed: a clock; nil for the system's monotonic one.
     public init(
       durability: Durability = .everyAction, storeName: String? = nil, redacted: [String] = [],
-      closingTime: Duration = .milliseconds(250), onProblem: (@Sendable (String) -> Void)? = nil,
+      closingTime: Duration = .milliseconds(250), logRate: Int = 1000, onProblem: (@Sendable (String) -> Void)? = nil,
       elapsed: (@Sendable () -> Duration)? = nil
     ) {
       self.durability = durability
       self.storeName = storeName
       self.redacted = redacted
       self.closingTime = closingTime
+      self.logRate = logRate
       self.elapsed = elapsed
       self.onProblem = onProblem
     }

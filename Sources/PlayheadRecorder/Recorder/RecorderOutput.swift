@@ -202,7 +202,13 @@ final class RecorderOutput {
   /// Writes an event of an effect, a cancellation or a note, or counts it.
   func event(_ event: some RecordedLine) { if admitsEvents() { write(event) } }
 
-  /// Whether an effect, a cancellation or a note can be written; counts it where the segment is full, until an action brings the
+  /// Writes a message of the app's log, or counts it. What comes before the header leaves room for effects and notes.
+  func log(_ message: RecordedLog) {
+    if !beginning.isKnown, !beginning.hasRoomForLog { return drop(1) }
+    event(message)
+  }
+
+  /// Whether what is no action can be written; counts it where the segment is full, until an action brings the
   /// state that the next one begins with.
   private func admitsEvents() -> Bool {
     guard isReady, let ring, ring.isFull(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) else {

@@ -10,6 +10,8 @@ struct RecorderReports {
     case damage
     /// The recorder was called in a way that makes no sense.
     case misuse
+    /// The app logs more than is recorded.
+    case log
     /// Nothing is recorded at all.
     case refusal
     /// Something that is no problem, and is said as often as it happens.

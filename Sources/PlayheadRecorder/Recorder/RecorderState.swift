@@ -19,9 +19,11 @@ struct RecorderState: ~Copyable {
   /// Calls that made no sense.
   private var misuses = 0
   private var reports = RecorderReports()
+  private var logBudget: LogBudget
   /// Whether the end has been written, after which there is nothing to encode for.
   private(set) var isClosed = false
   private let isBuffered: Bool
+  private let logRate: Int
   private var isFlushScheduled = false
   private var scratches: [Scratch] = []
 
@@ -29,7 +31,9 @@ struct RecorderState: ~Copyable {
     self.output = output
     self.redaction = redaction
     log = RecordingLog(clock: clock)
+    logBudget = LogBudget(rate: options.logRate)
     isBuffered = options.durability == .buffered
+    logRate = options.logRate
   }
 
   /// Calls `body` with each output.
@@ -51,7 +55,7 @@ struct RecorderState: ~Copyable {
 
   /// How many lines could not be written, calls that made no sense among them.
   var droppedLines: Int {
-    var count = misuses
+    var count = misuses + logBudget.dropped
     forEach { count += $0.droppedLines }
     return count
   }
@@ -187,6 +191,33 @@ struct RecorderState: ~Copyable {
     forEach { $0.event(note) }
   }
 
+  /// Whether a message of the app's log is to be recorded; counts it where there are too many.
+  mutating func admitsLog(at now: Int) -> Bool {
+    if isClosed { return false }
+    if logBudget.admits(at: now) { return true }
+    reports.add(
+      "the app logs more than is recorded of it, some \(logRate) messages a second; the rest is counted", kind: .log)
+    return false
+  }
+
+  /// Writes a message of the app's log.
+  mutating func log(_ message: RecordedLog, at now: Int) {
+    logBudget.take(bytes: message.message.utf8.count)
+    let time = log.time(at: now)
+    tellDroppedLogs(at: time)
+    var message = message
+    (message.seq, message.time) = (log.positionNow, time)
+    forEach { $0.log(message) }
+  }
+
+  /// Writes how many messages of the app's log were left out before.
+  private mutating func tellDroppedLogs(at time: Int) {
+    let dropped = logBudget.takeUntold()
+    guard dropped > 0 else { return }
+    let line = RecordedLog(seq: log.positionNow, time: time, message: "", dropped: dropped)
+    forEach { $0.log(line) }
+  }
+
   /// Writes a line that says what a type is made of.
   mutating func schema(_ schema: RecordedSchema) {
     log.history.follow(schema)
@@ -202,6 +233,7 @@ struct RecorderState: ~Copyable {
   mutating func close(status: String, at now: Int) -> [RecorderOutput] {
     guard !isClosed else { return [] }
     let end = end(status: status, at: now)
+    tellDroppedLogs(at: end.time)
     output.close(end, at: now, log)
     for other in others { other.close(end, at: now, log) }
     isClosed = true

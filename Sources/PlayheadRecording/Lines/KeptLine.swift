@@ -70,6 +70,7 @@ extension AnyRecordedLine {
     case .keyframe: ["kind", "seq", "t", "state"]
     case .schema: ["kind", "fidelity", "schema"]
     case .note: ["kind", "seq", "t", "name", "text"]
+    case .log: ["kind", "seq", "t", "level", "label", "source", "message", "dropped"]
     case .gap: ["kind", "t", "reason", "dropped", "open"]
     case .end: ["kind", "t", "seq", "status"]
     case .unknown: nil

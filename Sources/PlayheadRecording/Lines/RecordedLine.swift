@@ -61,6 +61,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
   case keyframe(RecordedKeyframe)
   case schema(RecordedSchema)
   case note(RecordedNote)
+  case log(RecordedLog)
   case gap(RecordedGap)
   case end(RecordedEnd)
   case unknown(UnknownLine)
@@ -91,6 +92,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
     case RecordedKeyframe.kind: self = .keyframe(try RecordedKeyframe(members))
     case RecordedSchema.kind: self = .schema(try RecordedSchema(members))
     case RecordedNote.kind: self = .note(try RecordedNote(members))
+    case RecordedLog.kind: self = .log(try RecordedLog(members))
     case RecordedGap.kind: self = .gap(try RecordedGap(members))
     case RecordedEnd.kind: self = .end(try RecordedEnd(members))
     default: self = .unknown(UnknownLine(json: members.json))
@@ -110,6 +112,8 @@ public enum AnyRecordedLine: Hashable, Sendable {
     scan = line
     if let seq = RecordedKeyframe.scanHead(&scan) { return .some(seq) }
     scan = line
+    if RecordedLog.scan(&scan) != nil { return .some(nil) }
+    scan = line
     if let event = RecordedEffectEvent.scanWhole(&scan) { return .some(event.start.flatMap { $0 > 0 ? $0 : nil }) }
     return nil
   }
@@ -126,6 +130,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
     case .keyframe(let line): line
     case .schema(let line): line
     case .note(let line): line
+    case .log(let line): line
     case .gap(let line): line
     case .end(let line): line
     case .unknown(let line): line

@@ -36,6 +36,7 @@ enum LineField {
     "base": ["seq"], "schema": ["fidelity", "schema"], "keyframe": ["seq", "t"],
     "action": ["seq", "t", "type", "answer"], "from": ["effect", "repl"], "change": ["seq", "pos", "dur", "overlap"],
     "effect": ["id", "event", "seq", "t", "at", "by"], "cancel": ["seq", "t", "by"], "note": ["seq", "t"],
+    "log": ["seq", "t", "level", "source", "dropped"],
     "gap": ["t", "dropped", "open"], "end": ["t", "seq"],
   ]
 }

@@ -28,7 +28,7 @@ struct PageColumns {
   ///   - name: the number of its name.
   mutating func append(
     position: Int, time: Int, duration: Int?, origin: RecordedOrigin, name: Int, isChanged: Bool, isFinished: Bool,
-    isLost: Bool, isDoubtful: Bool
+    isLost: Bool, isDoubtful: Bool, isLogged: Bool
   ) {
     positions.append(Double(position))
     times.append(Double(time))
@@ -39,7 +39,8 @@ struct PageColumns {
     case .effect(let id): causes.append(Double(id))
     }
     names.append(UInt32(clamping: name))
-    flags.append((isChanged ? 1 : 0) | (isFinished ? 2 : 0) | (isLost ? 4 : 0) | (isDoubtful ? 8 : 0))
+    flags.append(
+      (isChanged ? 1 : 0) | (isFinished ? 2 : 0) | (isLost ? 4 : 0) | (isDoubtful ? 8 : 0) | (isLogged ? 16 : 0))
   }
 
   /// All columns.

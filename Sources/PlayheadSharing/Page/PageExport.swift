@@ -156,7 +156,8 @@ public struct PageExport: RecordingExport {
           position: position, time: try times.time(position) ?? 0, duration: try runs.duration(position),
           origin: recording.origin(position) ?? .outside, name: recording.nameNumber(position) ?? 0,
           isChanged: unchanged != position, isFinished: recording.hasChange(position),
-          isLost: nextLost < lost.count && lost[nextLost].contains(position), isDoubtful: doubtful.contains(position))
+          isLost: nextLost < lost.count && lost[nextLost].contains(position), isDoubtful: doubtful.contains(position),
+          isLogged: !recording.logs(in: position...position).isEmpty)
       } catch {
         throw DebuggerError(error)
       }

@@ -100,6 +100,8 @@ public struct SecretScan: Sendable {
       for name in ["error", "cancelID"] { if let value = line[name] { look(value, "effect", [name]) } }
     case "note":
       for name in ["name", "text"] { if let value = line[name] { look(value, "note", [name]) } }
+    case "log":
+      for name in ["label", "message"] { if let value = line[name] { look(value, "log", [name]) } }
     case let kind:
       for (name, value) in members where name != "kind" { look(value, kind ?? "line", [name]) }
     }

@@ -13,6 +13,8 @@ public import PlayheadRecording
 public struct RecordingSummary: Sendable {
   /// How many of the last actions are told.
   public static let actionLimit = 12
+  /// How many of the last messages of the app's log are told.
+  public static let logLimit = 12
   /// How many effects, notes and redacted places are told.
   private static let listLimit = 20
 
@@ -22,6 +24,8 @@ public struct RecordingSummary: Sendable {
   private let running: List<EffectRow>
   private let failed: List<EffectRow>
   private let notes: List<RecordedNote>
+  /// The last messages of the app's log.
+  private let log: [RecordedLog]
   private let losses: [RecordedGap]
   private let lostCount: Int
   /// Puts placeholders in the place of what is not to stand in it; nil where all may.
@@ -79,6 +83,8 @@ public struct RecordingSummary: Sendable {
     var list = List<RecordedNote>()
     for note in try debugger.notes() { list.add(note) }
     self.notes = list
+    // A line that is broken says so to whoever opens the recording.
+    log = (0..<recording.logCount).suffix(Self.logLimit).compactMap { try? recording.log($0) }
     losses = ((try? recording.gaps()) ?? []).map(\.gap)
     lostCount = recording.lostPositions.reduce(0) { $0 &+ $1.count }
   }
@@ -118,7 +124,7 @@ extension RecordingSummary {
     text +=
       actions + list("Effects under way at the end", running, row) + list("Effects that failed", failed, row)
       + failedBefore
-    text += list("Notes", notes, row)
+    text += list("Notes", notes, row) + logLines
     return text + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellQuoting.word(name))")
   }
 
@@ -227,6 +233,29 @@ extension RecordingSummary {
     guard list.count > 0 else { return "" }
     let rest = list.count - list.shown.count
     return "\n\(title):\n\n" + list.shown.map { "- \(row($0))\n" }.joined() + (rest > 0 ? "- and \(rest) more\n" : "")
+  }
+
+  /// The last messages of the app's log.
+  private var logLines: String {
+    guard !log.isEmpty else { return "" }
+    var text = "\nThe last of \(Self.counted(recording.logCount, "line")) of the app's log:\n\n"
+    for log in log {
+      if log.dropped > 0 {
+        text += "- at \(log.seq): \(Self.counted(log.dropped, "message")) left out\n"
+      } else {
+        let label = log.label.isEmpty ? "" : " \(code(log.label))"
+        text += "- at \(log.seq), \(code(log.level.rawValue))\(label): \(code(Self.cut(log.message)))\n"
+      }
+    }
+    return text
+  }
+
+  /// How many characters of a message are told.
+  private static let messageLimit = 200
+
+  private static func cut(_ message: String) -> String {
+    let start = message.prefix(messageLimit)
+    return start.endIndex == message.endIndex ? message : start + "…"
   }
 
   private func row(_ row: EffectRow) -> String {

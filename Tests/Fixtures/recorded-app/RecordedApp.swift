@@ -95,6 +95,21 @@ struct RecordedApp {
     case "redact":
       send(.add(1))
       recorder.close()
+    case "log":
+      let other = Recorder(to: arguments[3])
+      other.begin(state: 0, action: Int.self)
+      send(.add(1))
+      var asked = 0
+      func message() -> String {
+        asked += 1
+        return "message \(asked)"
+      }
+      let before = asked
+      Recorder.log(message())
+      print(before, asked)
+      recorder.close()
+      other.close()
+      Recorder.log(message())
     case "fork":
       send(.add(1))
       // Swift hides the call; the C code of an app may make it.

@@ -157,6 +157,7 @@ import Testing
         case 3: recorder.effectStarted(2, name: "load")
         case 5: recorder.effectFailed(2, error: Offline())
         case 6: recorder.note("odd")
+        case 7: recorder.log("seen by those that are there")
         default: break
         }
       }
@@ -176,6 +177,7 @@ import Testing
       #expect(try late.notes().map(\.name) == ["odd"])
       #expect(late.header.base?.failed.map(\.id) ?? [] == (moment > 5 ? [2, 2] : []))
       #expect(try late.end(ofEffect: 2) == nil || moment <= 5)
+      #expect(late.logCount == (moment > 7 ? 0 : 1))
       #expect(late.ending.status == "closed")
       #expect(recorder.droppedLines == 0)
       var check = RecordingCheck()

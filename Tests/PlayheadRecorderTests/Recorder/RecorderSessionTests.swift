@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func asManySegmentsAsATimeNeedsAreHandedOut() throws {
-    let clock = Elapsed()
+    let clock = ManualTime()
     try withTemporaryFolder { folder in
       let session = Recorder.session(
         maxBytes: 400_000, folder: folder, options: Recorder.Options(elapsed: { clock.value }))
@@ -457,14 +457,4 @@ import Testing
       #expect(try last.state(at: sent)["count"] == .integer(Int64(sent)))
     }
   }
-}
-
-/// A clock that only a test moves.
-private final class Elapsed: @unchecked Sendable {
-  private let lock = NSLock()
-  private var elapsed = Duration.zero
-
-  var value: Duration { lock.withLock { elapsed } }
-
-  func advance(by duration: Duration) { lock.withLock { elapsed += duration } }
 }

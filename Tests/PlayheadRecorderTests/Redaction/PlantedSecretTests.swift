@@ -64,6 +64,7 @@ import Testing
       guard number % 30 == 4 else { continue }
       recorder.effectStarted(number, name: "load \(token)")
       recorder.note("at \(token)", text: "serial 18000000000000000007, only-in-an-action, only-in-a-read")
+      recorder.log("signed in as \(token), pin 18000000000000000007, only-in-an-action", label: token)
       recorder.effectCancelled(number, cancelID: "inner/secret value \(Data(token.utf8).base64EncodedString())")
       recorder.effectStarted(-number, name: "stays open, pass word+93")
       recorder.effectStarted(1_000_000 + number)

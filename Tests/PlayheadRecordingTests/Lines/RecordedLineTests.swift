@@ -70,6 +70,9 @@ import Testing
       RecordedSchema(schema: Schema(types: ["T": .fields([])], state: "S", action: odd), fidelity: .reflection)),
     .note(RecordedNote(seq: 0, time: 0, name: "")),
     .note(RecordedNote(seq: 3, time: 4, name: odd, text: odd)),
+    .log(RecordedLog(seq: 0, time: 0, message: "")),
+    .log(RecordedLog(seq: 3, time: 4, level: LogLevel(rawValue: odd), label: odd, source: odd, message: odd)),
+    .log(RecordedLog(seq: 3, time: 4, message: "", dropped: 1 << 48)),
     .gap(RecordedGap(time: 1, reason: odd, dropped: 0)),
     .end(RecordedEnd(time: 1, seq: 2, status: odd)),
     .unknown(UnknownLine(json: ["kind": "heartbeat", "t": 250, odd: [odd: [nil, 0.5]]])),
@@ -92,7 +95,7 @@ import Testing
   }
 
   @Test func everyKindIsAmongThem() {
-    #expect(Set(Self.lines.map { type(of: $0.line).kind }).count == 11)
+    #expect(Set(Self.lines.map { type(of: $0.line).kind }).count == 12)
   }
 
   @Test(arguments: lines) func membersOfALaterVersionAreKept(line: AnyRecordedLine) throws {

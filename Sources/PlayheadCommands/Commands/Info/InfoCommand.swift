@@ -4,21 +4,21 @@ internal import PlayheadRecording
 package struct InfoCommand: Command {
   package let help = CommandHelp(
     name: "info", aliases: ["i"], group: .looking,
-    arguments: "recording|breakpoints|effects|actions|notes|display|frame|reads|time",
+    arguments: "recording|breakpoints|effects|actions|notes|log|display|frame|reads|time",
     summary: "show facts",
     discussion: """
       'recording': what was recorded, where, and how it ended. 'breakpoints': the stops and how often they were hit.
       'effects': what is running at this position, since when, and started by whom; with a number, that effect.
-      'actions': how often each action came, and how long its reducer took. 'notes': the notes and bookmarks. 'display':
-      what is printed at every stop. 'frame': the selected action. 'reads': what the reducer read of its dependencies
-      here. 'time': as 'when'.
+      'actions': how often each action came, and how long its reducer took. 'notes': the notes and bookmarks. 'log': what
+      the app logged; with a range, a level or '--grep TEXT', only that. 'display': what is printed at every stop.
+      'frame': the selected action. 'reads': what the reducer read of its dependencies here. 'time': as 'when'.
       """,
     example: "info effects", completion: .topic)
 
   /// The topics, found by their names as commands are.
   package static let topics = CommandRegistry(commands: [
     InfoRecordingCommand(), InfoBreakpointsCommand(), InfoEffectsCommand(), InfoActionsCommand(), InfoNotesCommand(),
-    InfoDisplayCommand(), InfoFrameCommand(), InfoReadsCommand(), InfoTimeCommand(),
+    InfoLogCommand(), InfoDisplayCommand(), InfoFrameCommand(), InfoReadsCommand(), InfoTimeCommand(),
   ])
 
   package func run(
@@ -34,8 +34,8 @@ package struct InfoCommand: Command {
       answer.json["topic"] = .string(command.name)
       return answer
     }
-    try input.expectNoMore(after: 1)
-    var answer = try await command.run(input, in: &session, for: face)
+    if !(command is InfoLogCommand) { try input.expectNoMore(after: 1) }
+    var answer = try await command.run(input.dropping(1), in: &session, for: face)
     answer.json["topic"] = .string(command.name)
     return answer
   }

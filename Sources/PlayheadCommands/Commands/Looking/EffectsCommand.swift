@@ -86,13 +86,10 @@ struct EffectsCommand: ImmediateCommand {
       self.query = query
       self.unmet = unmet
       self.session = session
-      namesPlaces = !session.settings.isTerminal || session.settings.columns ?? .max >= Self.widthWithPlaces
+      namesPlaces = session.settings.hasRoomForPlaces
       let columns: [StyledText] = ["effect", "name", "started by", "from", "to", "ended", "sent"]
       table = Table(columns + (namesPlaces ? ["made at"] : []), numeric: [0, 3, 4, 6])
     }
-
-    /// How many columns a terminal has that has room to say where effects were made.
-    private static let widthWithPlaces = 100
 
     mutating func next() -> AnswerPage? {
       guard !isOver else { return nil }

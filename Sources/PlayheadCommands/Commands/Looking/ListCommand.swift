@@ -134,6 +134,7 @@ extension ListCommand {
       if row.isCurrent { json["current"] = true }
       if !row.stops.isEmpty { json["stops"] = .array(row.stops.map(JSONAnswer.integer)) }
       if !row.notes.isEmpty { json["notes"] = .array(row.notes.map(JSONAnswer.json)) }
+      JSONAnswer.add(row.log, to: &json)
       return json
     }
 
@@ -153,9 +154,9 @@ extension ListCommand {
       if !row.isShown { text += StyledText.dim("  the state was lost") }
       text = renderer.fitted(text, isWide: isWide)
       var lines = (row.isCurrent ? text.styled(.heading) : text) + "\n"
-      for note in row.notes {
-        let indentation = String(repeating: " ", count: width + 5)
-        lines += renderer.fitted("\(indentation)\(renderer.note(note))", isWide: isWide) + "\n"
+      let indentation = String(repeating: " ", count: width + 5)
+      for line in row.notes.map(renderer.note) + renderer.log(row.log, at: row.position) {
+        lines += renderer.fitted("\(indentation)\(line)", isWide: isWide) + "\n"
       }
       return lines
     }

@@ -8,7 +8,7 @@ struct BenchmarkCommand {
     + fallbackBenchmarks()
     + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks()
     + readingBenchmarks()
-    + readingMemoryBenchmarks() + moveBenchmarks() + questionBenchmarks() + replayBenchmarks()
+    + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + questionBenchmarks() + replayBenchmarks()
     + sharingBenchmarks() + otherToolBenchmarks()
 
   @MainActor static func main() {

@@ -201,7 +201,7 @@ private func inAnotherOrder(_ path: String) throws -> String {
   return other
 }
 
-private func lineEnds(_ path: String) throws -> Int {
+func lineEnds(_ path: String) throws -> Int {
   let data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
   return data.withUnsafeBytes { bytes in
     guard let start = bytes.baseAddress else { return 0 }

@@ -1,0 +1,90 @@
+internal import OrderedCollections
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+struct InfoLogCommand: ImmediateCommand {
+  let help = CommandHelp(
+    name: "log", aliases: ["logs"], group: .looking, arguments: "[RANGE] [LEVEL] [--grep TEXT]",
+    summary: "show what the app logged",
+    discussion: """
+      Each message with the position where the store was: those of a range, of a level and above, as in 'info log error',
+      and with a text or a /REGEX/ in them. '>' marks the cursor. On terminals of 100 columns and more the
+      line of code follows. 'set log LEVEL' says what 'list' and moves show.
+      """,
+    example: "info log 40..60 warning", patterns: .afterOption("grep"), options: ["--grep"])
+
+  func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {
+    let timeline = session.debugger.timeline
+    var positions = timeline.first...max(timeline.first, timeline.last)
+    var (level, text) = (LogLevel?.none, TextQuery?.none)
+    var words = input.wholeWords[...]
+    while let word = words.popFirst() {
+      if word.text == "--grep" {
+        guard let wanted = words.popFirst() else {
+          throw CommandError("expected a text after '--grep'", at: word.range)
+        }
+        text = try input.reading(wanted) { (text) throws(DebuggerError) in try TextQuery(parsing: text) }
+      } else if case let named = LogLevel(rawValue: word.text), LogLevel.all.contains(named) {
+        level = named
+      } else if session.debugger.isPosition(word.text), let range = try? PositionRange(parsing: word.text) {
+        positions = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(range) }
+      } else {
+        let levels = LogLevel.all.map(\.rawValue).joined(separator: ", ")
+        throw CommandError("found '\(word.text)', expected a position, a range or one of \(levels)", at: word.range)
+      }
+    }
+    return Answer(session.form, rows: Rows(LogQuery(timeline, in: positions, level: level, text: text), in: session))
+  }
+
+  private struct Rows: AnswerRows {
+    let array = "log"
+    private let session: CommandSession
+    private var query: LogQuery
+    private var size = PageSize()
+    private var isOver = false
+    private var isEmpty = true
+
+    init(_ query: LogQuery, in session: CommandSession) {
+      self.query = query
+      self.session = session
+    }
+
+    mutating func next() -> AnswerPage? {
+      guard !isOver else { return nil }
+      var page = AnswerPage()
+      let limit = size.take()
+      do throws(DebuggerError) {
+        let rows = try query.rows(limit: limit)
+        isOver = rows.count < limit
+        var table = Table(["", "position", "time", "level", "label", "message"], numeric: [1, 2])
+        for row in rows {
+          page.add(session.form) { _ in
+            table.add(cells(row))
+          } json: {
+            JSONAnswer.members(of: row)
+          }
+        }
+        if !table.isEmpty { page.text = table.takeText(session.renderer) }
+        isEmpty = isEmpty && rows.isEmpty
+        if isOver, isEmpty {
+          page.text = session.recording.logCount == 0 ? "the app logged nothing\n" : "no such messages\n"
+        }
+      } catch {
+        page.failure = error
+        isOver = true
+      }
+      return page
+    }
+
+    private func cells(_ log: RecordedLog) -> [StyledText] {
+      let renderer = session.renderer
+      let mark: StyledText = log.seq == session.debugger.position ? ">" : ""
+      let place: [StyledText] = [mark, "\(log.seq)", "\(TimeText.moment(log.time))"]
+      if log.dropped > 0 { return place + ["", "", renderer.leftOut(log)] }
+      let namesPlace = !log.source.isEmpty && session.settings.hasRoomForPlaces
+      let source = namesPlace ? StyledText.dim("   \(renderer.fileName(of: log))") : StyledText()
+      return place + [renderer.level(of: log), "\(renderer.safe(log.label))", "\(renderer.safe(log.message))" + source]
+    }
+  }
+}

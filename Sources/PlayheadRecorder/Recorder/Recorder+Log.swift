@@ -1,0 +1,82 @@
+public import PlayheadRecording
+
+extension Recorder {
+  /// Records a message of the app's log, at the position where the store is.
+  ///
+  /// ```swift
+  /// recorder.log("timed out after \(seconds) s", level: .error, label: "network")
+  /// ```
+  ///
+  /// It prints nothing: it goes beside the log that the app has. For swift-log there is a handler that calls it,
+  /// `RecorderLogHandler` of the product `PlayheadLogging`.
+  ///
+  /// Redacted strings are replaced, as in a note. Of a message 16 KiB are recorded, of a label and a source 256 bytes. Where more
+  /// messages come than `Options.logRate` lets through, the rest is left out, and the recording says how many there were.
+  ///
+  /// - Parameters:
+  ///   - message: what happened. It is not asked for where it would not be recorded.
+  ///   - level: how much it matters.
+  ///   - label: what the app calls the part of it that logs, such as the name of its logger.
+  ///   - source: where it was logged; nil for the line of code.
+  ///   - fileID: the file of that line.
+  ///   - line: its number.
+  public func log(
+    _ message: @autoclosure () -> String, level: LogLevel = .info, label: String = "", source: String? = nil,
+    fileID: String = #fileID, line: UInt = #line
+  ) {
+    core.log(message, level: level, label: label, source: source ?? "\(fileID):\(line)")
+  }
+
+  /// Records a message of the app's log in every recording that this process is making.
+  ///
+  /// For code that has no recorder at hand, such as a reducer. Where nothing is being recorded it does nothing.
+  ///
+  /// ```swift
+  /// Recorder.log("no row has the id \(id)", level: .warning)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - message: what happened. It is asked for once, and not where it would not be recorded.
+  ///   - level: how much it matters.
+  ///   - label: what the app calls the part of it that logs, such as the name of its logger.
+  ///   - source: where it was logged; nil for the line of code.
+  ///   - fileID: the file of that line.
+  ///   - line: its number.
+  public static func log(
+    _ message: @autoclosure () -> String, level: LogLevel = .info, label: String = "", source: String? = nil,
+    fileID: String = #fileID, line: UInt = #line
+  ) {
+    let cores = OpenRecorders.all
+    if cores.isEmpty { return }
+    var known: String?
+    func text() -> String {
+      let text = known ?? message()
+      known = text
+      return text
+    }
+    for core in cores { core.log(text, level: level, label: label, source: source ?? "\(fileID):\(line)") }
+  }
+}
+
+extension RecorderCore {
+  fileprivate func log(_ message: () -> String, level: LogLevel, label: String, source: @autoclosure () -> String) {
+    let now = clock.now()
+    let (isAdmitted, redaction) = change { ($0.admitsLog(at: now), $0.redaction) }
+    guard isAdmitted else { return }
+    func text(_ text: String, _ limit: Int) -> String { (redaction?.redact(text: text) ?? text).cut(toBytes: limit) }
+    let log = RecordedLog(
+      seq: 0, time: 0, level: level, label: text(label, RecordedLog.nameLimit),
+      source: source().cut(toBytes: RecordedLog.nameLimit), message: text(message(), RecordedLog.messageLimit))
+    record { $0.log(log, at: now) }
+  }
+}
+
+extension String {
+  /// As much of the text as has so many bytes, with an ellipsis where it is cut.
+  fileprivate func cut(toBytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while String.Index(end, within: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "…"
+  }
+}

@@ -1,0 +1,83 @@
+internal import OrderedCollections
+
+/// A message of the app's own log, or how many were left out.
+public struct RecordedLog: Hashable, Sendable {
+  /// The position at which the store was.
+  public var seq: Int
+  /// Microseconds since the recording started.
+  public var time: Int
+  /// How much it matters.
+  public var level: LogLevel
+  /// What the app calls the part of it that logged; empty for none.
+  public var label: String
+  /// The line of code that logged, `Module/File.swift:71`; empty where that is not known.
+  public var source: String
+  /// What was logged; empty where ``dropped`` says how many messages were left out.
+  public var message: String
+  /// How many messages were left out before here, as there were too many at once.
+  public var dropped: Int
+
+  /// A message's line, with the members of the same names.
+  public init(
+    seq: Int, time: Int, level: LogLevel = .info, label: String = "", source: String = "", message: String,
+    dropped: Int = 0
+  ) {
+    self.seq = seq
+    self.time = time
+    self.level = level
+    self.label = label
+    self.source = source
+    self.message = message
+    self.dropped = dropped
+  }
+
+  /// How many bytes of a message, and of a label or a source, a recorder writes.
+  package static let (messageLimit, nameLimit) = (16 << 10, 256)
+}
+
+extension RecordedLog: RecordedLine {
+  public static let kind = "log"
+
+  package init(_ members: LineMembers) throws(LineError) {
+    seq = try members.position("seq")
+    time = try members.optionalInteger("t") ?? 0
+    level = try members.optionalText("level").map(LogLevel.init) ?? .info
+    label = try members.optionalText("label") ?? ""
+    source = try members.optionalText("source") ?? ""
+    message = try members.optionalText("message") ?? ""
+    dropped = try members.optionalCount("dropped") ?? 0
+  }
+
+  public func write(into line: inout JSONWriter) {
+    line.append(raw: "{\"kind\":\"log\",\"seq\":")
+    line.append(seq)
+    line.append(raw: ",\"t\":")
+    line.append(time)
+    if dropped > 0 {
+      line.append(raw: ",\"dropped\":")
+      line.append(dropped)
+    }
+    if dropped == 0 || !message.isEmpty {
+      line.append(raw: ",\"level\":")
+      line.append(level.rawValue)
+    }
+    Self.append("label", label, to: &line)
+    Self.append("source", source, to: &line)
+    Self.append("message", message, to: &line)
+    line.append(raw: "}\n")
+  }
+
+  private static func append(_ name: StaticString, _ text: String, to line: inout JSONWriter) {
+    if text.isEmpty { return }
+    line.append(raw: ",\"")
+    line.append(raw: name)
+    line.append(raw: "\":")
+    line.append(text)
+  }
+
+  /// Goes to the end of a message's line and finds the position, if it stands where the writer puts it.
+  package static func scan(_ line: inout LineScan) -> Int? {
+    guard line.take(#"{"kind":"log","seq":"#), let seq = line.seq(), line.takeRest() else { return nil }
+    return seq
+  }
+}

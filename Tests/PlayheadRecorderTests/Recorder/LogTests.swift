@@ -1,0 +1,220 @@
+import Foundation
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+import ProcessTesting
+import Testing
+
+/// The app's own log, between the actions.
+@Suite struct LogTests {
+  private let file = RecordingFixture()
+  private let time = ManualTime()
+
+  private func recorder(
+    logRate: Int = 1000, redacted: [String] = [], onProblem: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> Recorder {
+    file.recorder(
+      Recorder.Options(redacted: redacted, logRate: logRate, onProblem: onProblem, elapsed: { [time] in time.value }))
+  }
+
+  /// The lines of the log, with the positions at which they stand.
+  private func logs() throws -> [RecordedLog] {
+    let recording = try file.open()
+    return try (0..<recording.logCount).map { try recording.log($0) }
+  }
+
+  @Test func aMessageStandsWhereTheStoreWas() throws {
+    let recorder = recorder()
+    recorder.log("before the state", level: .debug, label: "app", source: "main")
+    recorder.begin(state: 0, action: Int.self)
+    recorder.log("before the first action")
+    var state = 0
+    recorder.action(1, state: &state) { state in
+      recorder.log("in the reducer", level: .error)
+      state = 1
+    }
+    recorder.log("after it")
+    recorder.action(2, state: &state) { $0 = 2 }
+    recorder.close()
+    recorder.log("after the end")
+    let lines = try file.lines().map { $0.replacing(/LogTests\.swift:\d+/, with: "LogTests.swift") }
+    #expect(
+      lines == [
+        #"{"kind":"log","seq":0,"level":"debug","label":"app","source":"main","message":"before the state"}"#,
+        #"{"kind":"log","seq":0,"level":"info","source":"PlayheadRecorderTests/LogTests.swift","message":"before the first action"}"#,
+        #"{"kind":"action","seq":1,"name":"Int","action":1}"#,
+        #"{"kind":"log","seq":1,"level":"error","source":"PlayheadRecorderTests/LogTests.swift","message":"in the reducer"}"#,
+        #"{"kind":"change","seq":1,"patch":[{"op":"replace","path":"","value":1}]}"#,
+        #"{"kind":"log","seq":1,"level":"info","source":"PlayheadRecorderTests/LogTests.swift","message":"after it"}"#,
+        #"{"kind":"action","seq":2,"name":"Int","action":2}"#,
+        #"{"kind":"change","seq":2,"patch":[{"op":"replace","path":"","value":2}]}"#,
+        #"{"kind":"end","seq":2,"status":"closed"}"#,
+      ])
+    let recording = try file.open()
+    #expect((0...2).map { recording.logs(in: $0...$0) } == [0..<2, 2..<4, 4..<4])
+    #expect(recording.logs(in: 0...2) == 0..<4)
+    #expect(recording.logs(in: 1...2) == 2..<4)
+    #expect(try logs().map(\.seq) == [0, 0, 1, 1])
+  }
+
+  @Test func whereActionsReturnInAnotherOrderMessagesStandBetweenTheReturns() throws {
+    let recorder = recorder()
+    var (outer, inner) = (0, 0)
+    recorder.begin(state: 0, action: Int.self)
+    recorder.action(1, state: { outer + inner }) {
+      recorder.log("in 1, before 2")
+      recorder.action(2, state: { outer + inner }) {
+        recorder.log("in 2")
+        inner = 1
+      }
+      recorder.log("in 1, after 2")
+      outer = 10
+    }
+    recorder.log("after both")
+    recorder.close()
+    let recording = try file.open()
+    let positions = try logs().map(\.seq)
+    #expect(positions == [0, 1, 2, 2])
+    for position in 0...2 {
+      #expect(recording.logs(in: position...position).map { positions[$0] }.allSatisfy { $0 == position })
+    }
+    #expect((0...2).flatMap { Array(recording.logs(in: $0...$0)) } == [0, 1, 2, 3])
+  }
+
+  @Test func aLongMessageIsCutAtACharacter() throws {
+    let recorder = recorder()
+    recorder.begin(state: 0, action: Int.self)
+    for length in RecordedLog.messageLimit - 3...RecordedLog.messageLimit + 3 {
+      recorder.log(String(repeating: "x", count: length) + "🎈", label: String(repeating: "é", count: length))
+    }
+    recorder.close()
+    for (log, length) in zip(try logs(), RecordedLog.messageLimit - 3...RecordedLog.messageLimit + 3) {
+      let kept = min(length, RecordedLog.messageLimit)
+      #expect(log.message == String(repeating: "x", count: kept) + "…", "\(length)")
+      #expect(log.label == String(repeating: "é", count: RecordedLog.nameLimit / 2) + "…")
+    }
+  }
+
+  @Test func whatIsTooMuchIsCountedAndTold() throws {
+    let reports = Reports()
+    let recorder = recorder(logRate: 10, onProblem: reports.add)
+    recorder.begin(state: 0, action: Int.self)
+    var asked = 0
+    func log(_ count: Int) {
+      for _ in 0..<count {
+        recorder.log(
+          {
+            asked += 1
+            return "message \(asked)"
+          }())
+      }
+    }
+    // What ten seconds bring may come at once.
+    log(1100)
+    #expect(asked == 100)
+    #expect(recorder.droppedLines == 1000)
+    // There is room for more when a tenth of it has come again.
+    time.advance(by: .milliseconds(900))
+    log(5)
+    time.advance(by: .milliseconds(100))
+    log(20)
+    #expect(asked == 110)
+    recorder.close()
+    let logs = try logs()
+    #expect(logs.map(\.dropped) == Array(repeating: 0, count: 100) + [1005] + Array(repeating: 0, count: 10) + [10])
+    #expect(recorder.droppedLines == 1015)
+    #expect(
+      reports.all == ["the app logs more than is recorded of it, some 10 messages a second; the rest is counted"])
+    // No position is lost by it.
+    #expect(try file.open().gaps().isEmpty)
+  }
+
+  @Test func longMessagesCountForMore() throws {
+    let recorder = recorder(logRate: 10)
+    recorder.begin(state: 0, action: Int.self)
+    for _ in 0..<100 { recorder.log(String(repeating: "x", count: 9 * 1024)) }
+    recorder.close()
+    #expect(try logs().map(\.dropped) == Array(repeating: 0, count: 10) + [90])
+  }
+
+  @Test(arguments: [0, -1, Int.min]) func aRateOfNothingRecordsNone(rate: Int) throws {
+    let recorder = recorder(logRate: rate)
+    recorder.begin(state: 0, action: Int.self)
+    recorder.log("one")
+    time.advance(by: .seconds(1_000_000))
+    recorder.log("two")
+    recorder.close()
+    #expect(try logs().map(\.dropped) == [2])
+  }
+
+  @Test func aRateWithoutAnEndRecordsAll() throws {
+    let recorder = recorder(logRate: .max)
+    recorder.begin(state: 0, action: Int.self)
+    for number in 0..<20_000 { recorder.log("message \(number)") }
+    recorder.close()
+    #expect(try file.open().logCount == 20_000)
+    #expect(recorder.droppedLines == 0)
+  }
+
+  @Test func secretsAreReplaced() throws {
+    let recorder = recorder(redacted: ["/token"])
+    recorder.begin(state: Session(), action: Int.self)
+    var state = Session()
+    recorder.action(1, state: &state) { $0.token = "hunter2-hunter2" }
+    recorder.log("signed in with hunter2-hunter2", label: "hunter2-hunter2")
+    recorder.close()
+    let text = try String(contentsOfFile: file.path, encoding: .utf8)
+    #expect(text.contains("signed in with "))
+    #expect(!text.contains("hunter2"))
+  }
+
+  private struct Session: Codable { var token = "" }
+
+  @Test func aClosedRecorderAsksForNoMessage() {
+    let recorder = recorder()
+    recorder.close()
+    var asked = 0
+    recorder.log(
+      {
+        asked += 1
+        return ""
+      }())
+    #expect(asked == 0)
+  }
+
+  @Test func whatComesBeforeTheStateLeavesRoomForEffects() throws {
+    let recorder = recorder()
+    for number in 0..<2000 { recorder.log("message \(number) of an app that starts") }
+    recorder.effectStarted(1, by: .none, name: "timer")
+    recorder.begin(state: 0, action: Int.self)
+    recorder.close()
+    let recording = try file.open()
+    #expect(recording.effects.map(\.id) == [1])
+    #expect((200...1999).contains(recording.logCount))
+    #expect(recorder.droppedLines == 2000 - recording.logCount)
+  }
+
+  @Test func aMessageMayLogAndEndTheRecording() throws {
+    let recorder = recorder()
+    recorder.begin(state: 0, action: Int.self)
+    func text(_ text: String, _ body: () -> Void) -> String {
+      body()
+      return text
+    }
+    recorder.log(text("outer") { recorder.log("inner") })
+    recorder.log(text("never") { recorder.close() })
+    #expect(try logs().map(\.message) == ["inner", "outer"])
+  }
+
+  @Test func codeWithoutARecorderLogsIntoAllThatAreOpen() throws {
+    let other = RecordingFixture()
+    // In a process of its own: it would go into the recordings of other tests.
+    let run = try PipeSession(executable: "recorded-app", arguments: ["log", file.path, other.path], input: .devNull)
+    #expect(run.status == .exited(0))
+    #expect(run.output == "0 1\n")
+    for file in [file, other] {
+      let recording = try file.open()
+      #expect(try (0..<recording.logCount).map { try recording.log($0).message } == ["message 1"])
+    }
+  }
+}
