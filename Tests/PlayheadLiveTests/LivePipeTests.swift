@@ -69,6 +69,36 @@ import Testing
     }
   }
 
+  @Test func `what the feature logs stands where it was logged, and in a branch from there`() throws {
+    try withTemporaryFolder { folder in
+      let input = """
+        send .heard("log no network")
+        send .add(1)
+        find network
+        verify
+        fork
+        info log
+
+        """
+      let session = try session(folder, input, arguments: ["--record", "\(folder)/a.jsonl"])
+      #expect(session.status == .exited(0), "\(session.errors)")
+      let expected = """
+        Listener is running, recorded in FOLDER/a.jsonl
+        send .ACTION sends it an action, Tab shows which; help lists the commands
+        1/1  TIME  heard("log no network")   ← debugger
+          heard[0]: + "log no network"
+          log warning listener: no network   Listener.swift:LINE
+        2/2  TIME  add(1)   ← debugger
+          count: 0 → 1
+        nowhere later, 2/2
+
+        """
+      #expect(timeless(session.output.replacing(folder, with: "FOLDER")).hasPrefix(expected), "\(session.output)")
+      // A branch has what was logged before it begins.
+      #expect(session.output.contains("  listener  no network   Listener.swift:"))
+    }
+  }
+
   @Test func `without a terminal continue ends when no effect is running`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/lines"

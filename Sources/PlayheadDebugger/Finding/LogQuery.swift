@@ -27,6 +27,14 @@ public struct LogQuery: Sendable {
     numbers = timeline.recording.logs(in: positions)
   }
 
+  /// The bytes of which a line must hold some, in small letters; something empty where any line may do.
+  private var neededBytes: [[UInt8]] {
+    if let text { return text.neededBytes(nil) }
+    // A level that is not known counts as notice.
+    guard let level, level > .notice else { return [[]] }
+    return LogLevel.all.filter { $0 >= level }.map { Array($0.rawValue.utf8) } + [Array("dropped".utf8)]
+  }
+
   /// The next messages, up to so many; none after the last.
   ///
   /// - Throws: ``DebuggerError`` where a line is bad, with the reason `interrupted` where the task is cancelled meanwhile.
@@ -34,7 +42,7 @@ public struct LogQuery: Sendable {
   public mutating func rows(limit: Int) throws(DebuggerError) -> [RecordedLog] {
     var rows: [RecordedLog] = []
     let recording = timeline.recording
-    var lines = LineSearch(text?.neededBytes(nil) ?? [[]], ignoresCase: true, in: recording)
+    var lines = LineSearch(neededBytes, ignoresCase: true, in: recording)
     while rows.count < limit, let number = numbers.popFirst() {
       if number & 0xFF == 0 { try timeline.checkIn(timeline.first) }
       do throws(RecordingError) {

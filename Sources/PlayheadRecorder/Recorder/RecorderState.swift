@@ -195,8 +195,10 @@ struct RecorderState: ~Copyable {
   mutating func admitsLog(at now: Int) -> Bool {
     if isClosed { return false }
     if logBudget.admits(at: now) { return true }
-    reports.add(
-      "the app logs more than is recorded of it, some \(logRate) messages a second; the rest is counted", kind: .log)
+    if logBudget.dropped == 1 {
+      reports.add(
+        "the app logs more than is recorded of it, some \(logRate) messages a second; the rest is counted", kind: .log)
+    }
     return false
   }
 

@@ -92,6 +92,7 @@ struct Listener: Reducer {
         if line == "deep" { state.count = Self.depth(line) }
         if line == "grow" { while true { state.heard += state.heard + [line] } }
         if line.hasPrefix("say ") { print("\u{1B}[32m\(line.dropFirst(4))\u{1B}[0m\u{1B}[2J") }
+        if line.hasPrefix("log ") { Recorder.log(String(line.dropFirst(4)), level: .warning, label: "listener") }
         if line.hasPrefix("mumble ") { print(line.dropFirst(7), terminator: "") }
         state.heard.append(line)
         if line == "either" { return .run(name: "effect \(Int.random(in: 0..<1_000_000_000))") { _ in } }
