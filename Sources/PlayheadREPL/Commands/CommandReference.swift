@@ -11,7 +11,7 @@ package enum CommandReference {
 
       ## Overview
 
-      Unique beginnings of names work, but for `quit` and `exit`. `COMMAND | CMD` gives a shell command what COMMAND prints.
+      Unique prefixes of names work, except for `quit` and `exit`. `COMMAND | CMD` pipes the output of COMMAND into CMD.
 
       """
     for topic in HelpTopic.all {

@@ -6,8 +6,8 @@ struct ShellCommand: TerminalCommand {
     name: "shell", aliases: ["!"], group: .shell, arguments: "CMD",
     summary: "run a command of the system's shell",
     discussion: """
-      '!CMD' needs no space. 'COMMAND | CMD' gives a shell command what COMMAND prints: list 0-99 | grep tapped. Both go
-      to /bin/sh; any status but 0 counts as an error.
+      '!CMD' needs no space. 'COMMAND | CMD' pipes the output of COMMAND into CMD: list 0-99 | grep tapped. CMD is run
+      by /bin/sh; any exit status but 0 counts as an error.
       """,
     example: "!ls", takesWholeLine: true, completion: .fileWord, powers: .runsPrograms)
 

@@ -7,8 +7,8 @@ struct AliasCommand: ImmediateCommand {
     name: "alias", group: .shell, arguments: "[NAME [= [COMMAND…]]]",
     summary: "give a command with its arguments a name",
     discussion: """
-      What is typed after the name comes after the command. Without a command after '=' the name is forgotten; without
-      '=' it is shown, and without a name all are. A command's own name cannot be taken.
+      Arguments after the name are added to the command. 'alias NAME =' deletes the alias, 'alias NAME' shows it, and
+      'alias' shows all. A command's own name cannot be taken.
       """,
     example: "alias here = print state.rows[0]", takesWholeLine: true, completion: .alias)
 

@@ -8,8 +8,8 @@ struct HelpCommand: ImmediateCommand {
     summary: "list the commands, or explain one",
     discussion:
       """
-      Names can be cut short as long as they are clear. At a terminal an empty line repeats the last move. The topics are
-      positions, paths and expressions.
+      Unique prefixes of names work, except for 'quit' and 'exit'. At a terminal an empty line repeats the last move.
+      The topics are positions, paths and expressions.
       """,
     example: "help goto", completion: .command)
 
@@ -87,7 +87,7 @@ struct HelpCommand: ImmediateCommand {
     for topic in HelpTopic.all {
       text += "  \(topic.name)\(String(repeating: " ", count: max(30 - topic.name.count, 1)))\(topic.summary)\n"
     }
-    text += "'help COMMAND' explains one. 'COMMAND | CMD' gives a shell command what COMMAND prints.\n"
+    text += "'help COMMAND' explains one. 'COMMAND | CMD' pipes the output of COMMAND into CMD.\n"
     return Answer(
       session.form, text: text,
       json: ["commands": .array(session.registry.commands.map { .object(Self.json($0.help)) })])

@@ -11,10 +11,11 @@ package struct HelpTopic: Sendable {
   private static let positions = HelpTopic(
     name: "positions", summary: "how a position, and a range of them, is written",
     discussion: """
-      12; +3, -3, +2s and -2s from the cursor; start, end, end-3, end-2s; 50%; 12.500s from the start of the recording, as
-      answers write times; the name of a note, note:NAME where an action has it, too, and in quotes where it is no
-      identifier.
-      A range is A..B or A,B, both included; either side may be missing, and two bare numbers may have a dash between: 5-8.
+      A position is a number, 12; an offset from the cursor, +3, -3, +2s or -2s; start, end, end-3 or end-2s; a
+      percentage, 50%; a time since the start of the recording, as answers write it, 12.500s; or the name of a note.
+      Write note:NAME where an action has the same name, and "NAME" where the name has spaces or reads as a position.
+      A range is A..B or A,B; both ends are included, and either end may be left out. Between two numbers a dash works,
+      too: 5-8.
       """,
     example: "list end-2s..end")
 
@@ -23,13 +24,13 @@ package struct HelpTopic: Sendable {
     discussion: """
       state.rows[3].title, where state. may be left out; rows[-1] from the end; rows[id: "…"] by identity;
       names["a b"], votes[3] and votes[.large] by a dictionary's key as in Swift, or [key: …]; [value: …] of sets;
-      rows[*].isSaving for each element; rows.count. What is a dictionary or a set, the recording's schema says.
-      old.count is before the action, action.title in what it carries; $1 is a value that was printed, $ the last one,
-      $$ the one before it.
-      history, last, why, watch, display and list --changed follow an element that has an identity: rows[3] is the row that
-      is at 3 here, wherever it stands elsewhere, unless -index is said. Entries of dictionaries and elements of sets go by
-      their keys and values everywhere, before they are there, too. In query, until, plot and conditions rows[3] is
-      whatever stands at 3 at each position, and rows[id: …] the element.
+      rows[*].isSaving for each element; rows.count. The recording's schema says what is a dictionary or a set.
+      old.count is the value before the action, action.title a value that the action carries. $1 is a printed value,
+      $ the last one, and $$ the one before.
+      history, last, why, watch, display and list --changed follow an element that has an identity: rows[3] is the row
+      that is at 3 here, wherever it stands elsewhere, unless -index is given. Dictionary entries go by their keys and
+      set elements by their values in every command, also at positions before they exist. In query, until, plot and
+      conditions rows[3] is whatever stands at 3 at each position, and rows[id: …] is the element.
       """,
     example: "print rows[0].title")
 
@@ -41,12 +42,13 @@ package struct HelpTopic: Sendable {
       == != < <= > >= && || ! + - * / %; A contains B; TEXT matches /re/i; PATH exists; VALUE is .case;
       action is .name.
       changed(PATH); count, any, all, min, max and sum over [*], or over a list of numbers or truth values:
-      any(rows[*].isSaving), count(rows[*].isDone), sum([1, 2]). action.name is what the action carries under that name, and
-      the name of the action where it carries none.
+      any(rows[*].isSaving), count(rows[*].isDone), sum([1, 2]). action.name is the value that the action carries as
+      name; for an action without such a value it is the action's own name.
       As in Swift are rows.first, last, isEmpty, prefix(3), rows[0..<3], rows.contains { $0.isDone }, contains(3),
       allSatisfy, filter { … }.count, filter { … }.isEmpty, map { $0.title }, title.hasPrefix("a") and hasSuffix.
-      In conditions what is not there is nil, as rows[3] where there are two, and nothing comes of dividing an integer by
-      zero. Integers stay integers within 64 bits; .nan equals .nan. 'EXPR at POSITION' asks elsewhere.
+      In expressions a value that does not exist is nil, such as rows[3] of two rows, and so is the result of dividing
+      an integer by zero. Integers stay integers within 64 bits; .nan equals .nan. 'EXPR at POSITION' asks at that
+      position.
       """,
     example: "query any(rows[*].isSaving) && time < 20 show rows.count")
 }

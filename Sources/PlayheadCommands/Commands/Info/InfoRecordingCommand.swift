@@ -5,10 +5,10 @@ struct InfoRecordingCommand: ImmediateCommand {
   let help = CommandHelp(
     name: "recording", group: .looking, summary: "show what was recorded, where, and how it ended",
     discussion: """
-      Shows the facts of the recording as a whole. Its reads are the values that reducers got from their dependencies:
-      which actions have some, and which have none. A value that a reducer gets in another way, such as from an
-      environment, is only there if it was read by 'recordedRead'. What keeps the recording from being run again as it
-      was, by 'verify', is listed, with what mends it.
+      Shows the facts of the recording as a whole, and which actions have reads. A read is a value that a reducer got
+      from its dependencies. A value that a reducer gets in another way, such as from an environment, is only there if
+      it was read by 'recordedRead'. It also shows what keeps 'verify' from running the recording again as it was, and
+      how to mend that.
       """, example: "info recording")
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {

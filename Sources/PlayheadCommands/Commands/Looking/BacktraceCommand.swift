@@ -11,9 +11,9 @@ struct BacktraceCommand: ImmediateCommand {
     name: "backtrace", aliases: ["bt", "where"], group: .looking, arguments: "[n|-n|all]",
     summary: "show the chain of causes from this action to the outside",
     discussion: """
-      Each line is an action and the effect that sent it; the next line is the action that started the effect. Shows the
-      innermost n frames, 50 if nothing is said, the outermost n, or all; '>' marks the one that 'frame', 'up' or 'down' has
-      selected.
+      Each line is an action and the effect that sent it; the next line is the action that started the effect. With n it
+      shows the innermost n frames, with -n the outermost n, with 'all' every frame, otherwise the innermost 50. '>'
+      marks the frame that 'frame', 'up' or 'down' has selected.
       """,
     example: "backtrace")
 

@@ -8,12 +8,13 @@ struct DiffCommand: ImmediateCommand {
     name: "diff", aliases: ["df"], group: .looking, arguments: "[-full] [A [B]]|BRANCH",
     summary: "show what changed in this step, between two positions, or between two branches",
     discussion: """
-      Without arguments: what this position's action changed. With one: what leads from that position to this one. With
-      two, or a range: what leads from A to B. They are positions as for 'goto'. An element is known by its identity: one
-      that stands elsewhere among the others has moved. Many elements that changed alike share a line; with -full, each
-      change has its own. With a branch: what differs from it, action by action. Actions are the same by their cause:
-      '-' marks those that only this branch has, '+' those of the other one, '~' those that did something else, and '↕'
-      those that came in another order, with what each came after. All others came in the same order.
+      Without arguments it shows what this position's action changed; with one position, the changes from there to this
+      position; with two, or a range, the changes from A to B. Positions are written as for 'goto'. An element is known
+      by its identity: an element that stands elsewhere among the others has moved. Many elements that changed alike
+      share a line; with -full each change has its own line. With BRANCH it shows how that branch differs from the
+      current one, action by action. Actions are matched by their cause: '-' marks actions that only the current branch
+      has, '+' actions that only the other branch has, '~' actions that differ or did something else, and '↕' actions in
+      another order, with the action that each came after. All other actions came in the same order.
       """,
     example: "diff 3 end-1", completion: .noteOrBranch, options: ["-full"])
 

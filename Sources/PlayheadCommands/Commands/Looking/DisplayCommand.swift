@@ -27,7 +27,7 @@ struct DisplayCommand: ImmediateCommand {
 
 struct UndisplayCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "undisplay", group: .looking, arguments: "[N…]", summary: "print a value at stops no more",
+    name: "undisplay", group: .looking, arguments: "[N…]", summary: "stop printing a value at every stop",
     discussion: "Ends the displays with the numbers, or all.", example: "undisplay 1")
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {

@@ -14,12 +14,11 @@ struct EffectsCommand: ImmediateCommand {
     arguments: "[RANGE] [unfinished|finished|failed|cancelled] [NAME]",
     summary: "show the effects of the whole recording",
     discussion: """
-      Each effect with its name, the action that started it, the positions between which it ran, how it ended, with the
-      action that cancelled it, how many actions it sent, and where there is room where it was made: those that ran in a
-      range, ended in that way, or have that name. 'effect N' tells of one.
-      Below them are the positions of cancellations that met nothing: no effect ran under their ids.
-      Where effects are named like an ending, --failed is the ending. 'info effects' shows what is running at this
-      position.
+      Lists each effect with its name, the action that started it, the positions between which it ran, how it ended, the
+      action that cancelled it, and how many actions it sent; where there is room, also the line of code where it was
+      made. A range, an ending and a name narrow the list. Below the effects are the positions of cancellations that met
+      nothing: no effect ran under their ids. If effects are named like an ending, write --failed for the ending.
+      'effect N' shows one effect; 'info effects' shows the effects that are running here.
       """,
     example: "effects unfinished", options: statuses.keys.sorted())
 

@@ -20,7 +20,7 @@ struct FrameCommand: ImmediateCommand {
     case .frame:
       help = CommandHelp(
         name: "frame", aliases: ["f"], group: .looking, arguments: "[N]",
-        summary: "select an action of the causal chain",
+        summary: "select an action of the chain of causes",
         discussion: "Selects the action that 'backtrace' shows as #N.\n\(meaning)", example: "frame 1")
     case .up:
       help = CommandHelp(
@@ -68,7 +68,7 @@ struct FrameCommand: ImmediateCommand {
 
 struct InfoFrameCommand: ImmediateCommand {
   let help = CommandHelp(
-    name: "frame", group: .looking, summary: "show the selected action of the causal chain",
+    name: "frame", group: .looking, summary: "show the selected action of the chain of causes",
     discussion: "The action that 'frame', 'up' or 'down' selected; else that of this position.", example: "info frame")
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {

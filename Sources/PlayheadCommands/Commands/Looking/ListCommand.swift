@@ -10,10 +10,11 @@ struct ListCommand: ImmediateCommand {
     name: "list", aliases: ["l"], group: .looking, arguments: "[POSITION|RANGE] [FILTER…]",
     summary: "show the timeline around here",
     discussion: """
-      '>' marks the cursor, '*' a breakpoint. An empty line, or 'list' again, pages on; with a position it lists around
-      that, with a range what lies in it. With filters it lists, of the range or of all, the actions that pass them all: an
-      action's name, '--outside', '--effect N', '--changed PATH', '--grep TEXT' or '--grep /REGEX/', and last 'if EXPR'.
-      Lines are cut to the width of a terminal, unless '--wide' is said, and never in a pipe.
+      '>' marks the cursor, '*' a breakpoint. With a position it lists around that position, with a range the positions
+      in it. An empty line, or 'list' again, shows the next page. With filters it lists only the actions that pass all
+      of them, in the range or in the whole recording. A filter is an action's name, '--outside', '--effect N',
+      '--changed PATH', '--grep TEXT' or '--grep /REGEX/'; 'if EXPR' comes last. At a terminal lines are cut to its
+      width, unless '--wide' is given. In a pipe lines are never cut.
       """,
     example: "list 0..end --outside if rows.count < 239", patterns: .afterOption("grep"),
     repetition: .withoutArguments, completion: .note,

@@ -9,19 +9,20 @@ struct PrintCommand: ImmediateCommand {
     summary: "show a value",
     discussion: """
       EXPR is a path, or an expression of paths. A path begins with 'state', which may be left out, 'old' for the state
-      before this action, 'action', or '$3' for an earlier result, and goes on with names, indices and keys:
+      before this action, 'action', or '$3' for an earlier result. It goes on with names, indices and keys:
       items[-1].name, rows[id: "A"].title, rows["a b"], rows[*].isSaving, rows.count, action.response.0. A path or an
-      expression alone is printed without 'print', too. 'at' asks at another position. Without EXPR it is the whole
-      state. The value is numbered. Of long collections the first elements are shown, as many as 'set elements' says,
-      and with -full all of them; 'set depth' shows less.
+      expression alone is printed without 'print', too. 'at POSITION' asks at another position. Without EXPR it prints
+      the whole state. Each printed value has a number: $1 is the first. 'set elements' says how many elements of a
+      collection are shown; -full shows all. 'set depth' says how many levels are shown.
       Expressions have == != < <= > >= && || ! + - * / % as in Swift; contains, matches /regex/, exists and is .case;
       changed(PATH); any, all, count, min, max and sum over rows[*]: any(rows[*].isDone), count(rows[*].title == "a").
-      count of truth values counts those that are true. As in Swift are rows.first, last, isEmpty, prefix(3),
-      rows[0..<3], rows.contains { $0.isDone }, allSatisfy, filter { … }.count, title.hasPrefix("a"), hasSuffix and ?.
-      before a name. seq, time (in seconds), effect.name, effect.id and effect.at speak of the position's action. What
-      is not there is nil, and so is what comes of dividing an integer by zero.
-      A /regex/ has . [] () | * + ? {2,3} ^ $ \\b \\d \\w \\s, and i, m or s after it. It is matched in time that grows
-      with the text: backreferences and lookaround are refused.
+      count of truth values counts the true ones. As in Swift are rows.first, last, isEmpty, prefix(3), rows[0..<3],
+      rows.contains { $0.isDone }, allSatisfy, filter { … }.count, title.hasPrefix("a"), hasSuffix and ?. before a name.
+      seq, time (in seconds), effect.name, effect.id and effect.at are of the position's action. In an expression a
+      value that does not exist is nil, and so is the result of dividing an integer by zero. A path alone that leads
+      nowhere is an error.
+      A /regex/ has . [] () | * + ? {2,3} ^ $ \\b \\d \\w \\s, and i, m or s after it. It is matched in linear time, so
+      backreferences and lookaround are refused.
       """,
     example: "print count(rows[*].isSaving) > 0 at end-1", completion: .path, options: ["-full"])
 

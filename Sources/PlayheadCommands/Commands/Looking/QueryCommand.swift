@@ -8,9 +8,9 @@ struct QueryCommand: ImmediateCommand {
     name: "query", group: .looking, arguments: "EXPR [show EXPR, …] [at ACTION]",
     summary: "show all positions where a condition holds",
     discussion: """
-      A table of the positions after whose actions EXPR holds, with the action and the values of the expressions after
-      'show': prints that are added after the fact. 'at ACTION' looks at actions of that name only. Each position is
-      one for 'goto'; '>' marks the cursor. rows[3] is whatever stands at 3 at each position: 'help paths' says more.
+      A table of the positions where EXPR holds, with the action and the values of the expressions after 'show': like
+      print statements that are added after the run. 'at ACTION' looks only at positions of that action. 'goto' takes
+      each position; '>' marks the cursor. rows[3] is whatever stands at 3 at each position; see 'help paths'.
       """,
     example: "query rows.count < 239 show rows.count, filter.query", completion: .path)
 

@@ -8,11 +8,12 @@ struct WhyCommand: ImmediateCommand {
     name: "why", aliases: ["blame"], group: .looking, arguments: "[-index] PATH [at POSITION]",
     summary: "explain a value: who wrote it, and what led to that",
     discussion: """
-      Shows the action that wrote the value at PATH, at or before this position or that after 'at', then the action that
-      started the effect which sent it, and so on to the outside: what each changed, what its reducer read from its
-      dependencies, where in the code its effect was made, and how that ended. An element that has an identity is followed;
-      where it moved while the effects were running, that is told, too, and so is an answer that overtook this one: of an
-      effect that started later, and had written the value before.
+      Shows the action that wrote the value at PATH, at or before this position, or at or before POSITION. Then it shows
+      the action that started the effect that sent this action, and so on to the outside. For each action it shows what
+      the action changed, what its reducer read from its dependencies, where in the code the effect that sent it was
+      made, and how that effect ended. An element that has an identity is followed; its moves while the effects were
+      running are shown. An action that overtook this one is shown, too: the effect that sent it started later, and it
+      wrote the value first.
       """,
     example: "why rows[3].title", completion: .path, options: ["-index"])
 

@@ -5,9 +5,10 @@ struct ContinueCommand: Command {
     name: "continue", aliases: ["c"], group: .moving, arguments: "[n]",
     summary: "go to the next stop, or the end",
     discussion: """
-      Goes to the next breakpoint or watchpoint; with a number, to the nth. At the end of a live session it waits for
-      one, until Ctrl-C; without a terminal, until no effect is running. At the end of a recording that is followed it
-      waits until that has ended. The cursor stays at the stop while more comes: 'goto end' follows it again.
+      Goes to the next breakpoint or watchpoint; with n, to the nth. At the end of a live session it waits for a stop,
+      until Ctrl-C or, without a terminal, until no effect is running. At the end of a recording that is followed it
+      waits until the recording ends. The cursor stays at the stop while new actions arrive; 'goto end' follows them
+      again.
       """,
     example: "continue", repetition: .again)
 

@@ -12,10 +12,11 @@ struct FindCommand: ImmediateCommand {
       arguments: "TEXT|/REGEX/",
       summary: isForward ? "go to the next action that has a text" : "go to the previous action that has a text",
       discussion: """
-        The text may stand in the action's name, in what it carries, or in what it changed: in names, values and places,
-        as they are shown, 2026-01-02 or .large, or as they are stored. It is found in any case, other than a regular
-        expression between slashes, which may have i after it for that; "quotes" keep white space. At the start of a
-        line '/TEXT' finds the next one, and '?TEXT' the previous. Breakpoints are passed by; an empty line goes on.
+        Finds the text in an action's name, in a value that the action carries, in a name, place or value that the
+        action changed, or in the app's log. A value may be typed as it is shown, 2026-01-02 or .large, or as it is
+        stored. Upper and lower case are alike, except in a /regex/ without i after it; "quotes" keep white space. At
+        the start of a line '/TEXT' finds the next action, and '?TEXT' the previous one. Breakpoints do not stop it. An
+        empty line searches on.
         """,
       example: isForward ? "find library" : "reverse-find /lib.*y/i", patterns: .atStart,
       repetition: .again)

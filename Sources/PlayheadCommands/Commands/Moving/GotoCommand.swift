@@ -8,9 +8,10 @@ struct GotoCommand: ImmediateCommand {
     name: "goto", aliases: ["g", "jump", "seek"], group: .moving, arguments: "POSITION",
     summary: "jump, passing breakpoints by",
     discussion: """
-      POSITION is a number; +3, -3, +2s or -2s from here; start, end, end-3 or end-2s; 50%; 12.500s from the start (s, ms,
-      us, m), the last position in that millisecond, and @12.5s the last one not later than exactly that; or note:NAME, or
-      a note's name alone, in quotes where it is more than a word. A number alone goes there, too.
+      POSITION is a number; +3, -3, +2s or -2s from the cursor; start, end, end-3 or end-2s; a percentage, 50%; a time
+      since the start, in s, ms, us or m; or the name of a note, NAME or note:NAME, in quotes where it has spaces or
+      reads as a position. 12.500s is the last position in that millisecond, @12.5s the last position that is not later
+      than exactly that time. A number alone goes there, too.
       """,
     example: "goto 50%", completion: .note)
 

@@ -35,11 +35,11 @@ extension MoveCommand {
   ) { (debugger, count) throws(DebuggerError) in try debugger.next(count) }
 
   static let finish = MoveCommand(
-    "finish", ["fin", "out"], "", "go to where the effect that fed this action ended",
+    "finish", ["fin", "out"], "", "go to where the effect that sent this action ended",
     """
     Says how the effect ended: finished, cancelled or failed, or that it was still running when the recording ended. On
-    an action from outside it goes to where all effects that followed from it had settled, and says which of them
-    failed. Where that had happened by this position, the cursor stays.
+    an action from outside it goes to where all effects that this action caused had ended, and says which of them
+    failed. If the end was at or before this position, the cursor stays.
     """,
     example: "finish"
   ) { (debugger, _) throws(DebuggerError) in try debugger.finish() }
@@ -62,9 +62,9 @@ extension MoveCommand {
   static let reverseContinue = MoveCommand(
     "reverse-continue", ["rc"], "[n]", "go to the previous stop, or the start",
     """
-    Goes back to the last earlier action at which a breakpoint or watchpoint stops. It lands where going forward lands:
-    on the position whose action it is, after that action, so that what is shown is what the action changed. From there
-    it finds the one before; 'reverse-step' goes to just before the action.
+    Goes back to the nearest earlier action at which a breakpoint or watchpoint stops. Like 'continue' it lands on the
+    position after that action, and so shows what the action changed. The next 'reverse-continue' goes to the stop
+    before; 'reverse-step' goes to just before the action.
     """,
     example: "rc 2"
   ) { (debugger, count) throws(DebuggerError) in try debugger.reverseContinue(count) }

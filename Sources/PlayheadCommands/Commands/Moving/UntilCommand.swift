@@ -12,9 +12,9 @@ struct UntilCommand: ImmediateCommand {
       arguments: "EXPR|ACTION|POSITION",
       summary: isForward ? "go on until a condition holds" : "go back until a condition holds",
       discussion: """
-        Goes to the \(isForward ? "first later" : "last earlier") position where EXPR holds, to the nearest action
-        of that name, or to a position, or to the first stop on the way. Where there is none the cursor stays. What names
-        both an action and a value is the action; 'state.' before it makes it the value.
+        With EXPR it goes to the \(isForward ? "next" : "previous") position where EXPR holds, with ACTION to the nearest action of that name,
+        with POSITION to that position. A stop on the way ends the move. If nothing is found, the cursor stays. A name that
+        an action and a value share means the action; 'state.NAME' means the value.
         """,
       example: isForward ? "until rows.count < 240" : "reverse-until any(rows[*].isSaving)", repetition: .again,
       completion: .pathOrAction)

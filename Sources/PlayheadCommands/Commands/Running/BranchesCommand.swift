@@ -8,9 +8,8 @@ struct BranchesCommand: ImmediateCommand {
     name: "branches", group: .running, arguments: "",
     summary: "list the branches of this session",
     discussion: """
-      Lists the original and what 'fork', 'send', 'replay' and 'shrink' made of it, with the position that a branch has
-      last in common with the recording it came from, how many positions there are, and the file. '>' marks the one that
-      is looked at.
+      Lists the original recording and the branches that 'fork', 'send', 'replay' and 'shrink' made. Each has the last
+      position that it shares with its parent, the number of its positions, and its file. '>' marks the current branch.
       """,
     example: "branches", completion: .nothing)
 

@@ -10,14 +10,15 @@ struct ExportCommand: ImmediateCommand {
     arguments: "\(Self.kinds.joined(separator: "|")) [RANGE] [-o FILE] [--expect EXPR]",
     summary: "write the recording in another form",
     discussion: """
-      'script' writes the actions from outside, of a range or of all, as 'send' commands: 'source FILE' sends them again
-      in a live session, and so does '-x FILE'. What effects sent meanwhile is told in remarks: the running store's
-      effects send that themselves. 'test' writes a Swift test of the feature that is linked in, which sends and
-      receives the same, step by step. With '--expect EXPR' it expects only that this holds in the end: it
-      fails as long as the bug is there. 'html' writes a page that opens in any browser, with nothing else; 'jsonl' a
-      part as a recording of its own; 'perfetto' a trace of actions and effects, for ui.perfetto.dev; 'redux' a session
-      that Redux DevTools import. With '-o' it goes into a file, which must not exist; without it, on a terminal, a
-      page, a trace and a session for Redux DevTools go into one beside the recording.
+      'script' writes the actions from outside, of RANGE or of all positions, as 'send' commands. 'source FILE' sends
+      them again in a live session, and so does '-x FILE'. Actions of effects are written as comments, since the effects
+      of the running store send them. 'test' writes a Swift test of the feature that is linked in. The test sends and
+      receives the same actions, step by step. With '--expect EXPR' the test expects only that EXPR holds in the end: it
+      fails as long as the bug is there. 'html' writes a page that opens in any browser and needs no other file; 'jsonl'
+      writes a part of the recording as a recording of its own; 'perfetto' writes a trace of actions and effects, for
+      ui.perfetto.dev; 'redux' writes a session that Redux DevTools import. With '-o' the output goes into FILE, which
+      must not exist. Without it, at a terminal, a page, a trace and a session for Redux DevTools go into a new file
+      beside the recording.
       """,
     example: "export script 1..40", completion: .words(Self.kinds), options: ["-o", "--expect"], powers: .writesFiles)
 

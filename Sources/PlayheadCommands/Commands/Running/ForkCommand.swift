@@ -8,17 +8,18 @@ struct ForkCommand: ImmediateCommand {
     name: "fork", group: .running, arguments: "[NAME] [--without RANGE] [--set PATH VALUE]",
     summary: "run the rest of the recording again, from here, into a branch",
     discussion: """
-      A branch has all up to here in common with the recording, or up to the first action that is left out. From there
-      on the recorded actions run through today's reducer, in another process, '--without' some of them and all that
-      only these cause. '--set' puts a value in a place of the state first; both may be given more than once. No effect
-      does its work: what an effect sent is fed back if it was under way there, or if the reducer returns the same one
-      again. Such an answer is 'as recorded' where the feature that returned the effect had the same state, action and
-      reads as in the recording; 'unknown' where it had not; and 'doubtful' where what the answer names or changes was
-      something else when the effect started, which is marked wherever the action is told. A branch in which all
-      answers are as recorded is possible. After 'set effects live' it is not the rest of the recording that runs, but
-      the effects that are under way: they do their work until none is, or Ctrl-C ends that; with '--without' none
-      does. The branch is a recording of its own, NAME.jsonl in a folder beside this one, which stays as it is; 'switch
-      original' goes back.
+      The branch shares all positions up to here with the recording, or up to the first action that is left out. From
+      there the recorded actions run through today's reducer, in another process. '--without' leaves out the actions of
+      RANGE, and all actions that only they cause. '--set' first puts VALUE at PATH in the state. Both options may be
+      given more than once. No effect does its work: an action that an effect sent is fed back if the effect was under
+      way at the start of the branch, or if the reducer returns the same effect again. Such an action is called an
+      answer. The answer is 'as recorded' where the feature that returned the effect had the same state, action and
+      reads as in the recording, and 'unknown' where it had not. It is 'doubtful' where an element or a value that it
+      names or changes was another one when the effect started; the answer is then marked wherever its action is shown.
+      A branch is possible if the state was not edited, no action was skipped, and all answers are as recorded. After
+      'set effects live' the rest of the recording does not run. Instead the effects that are under way do their work,
+      until none is under way or Ctrl-C ends them; with '--without' the setting is ignored. The branch is a recording of
+      its own, NAME.jsonl in a folder beside this recording, which does not change. 'switch original' goes back to it.
       """,
     example: "fork calm --without 12..14", completion: .nothing, options: ForkArguments.options,
     powers: [.runsFeature, .writesFiles])

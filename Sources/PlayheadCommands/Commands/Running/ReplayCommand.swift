@@ -8,9 +8,9 @@ struct ReplayCommand: ImmediateCommand {
     name: "replay", group: .running, arguments: "[RANGE]",
     summary: "run the recorded actions again into a branch, and go to the first difference",
     discussion: """
-      Does what 'verify' does, and runs the same actions into a branch, where what today's reducer makes of them can be
-      looked at: it stands at the first difference, or at the start. 'diff original' lines both up. '--batch' exits as after
-      'verify'.
+      Does what 'verify' does, and also runs the actions into a branch, so that you can look at the states that today's
+      reducer makes. The cursor stands at the first difference, or at the start. 'diff original' compares the branch
+      with the recording. With '--batch' the exit status is that of 'verify'.
       """,
     example: "replay 1..20", completion: .note, powers: [.runsFeature, .writesFiles])
 

@@ -7,14 +7,15 @@ struct SendCommand: Command {
     name: "send", group: .running, arguments: "ACTION",
     summary: "send an action to the running store, or into a branch of a recording",
     discussion: """
-      Sends an action, typed as in Swift: .rows(.element(id: 3, action: .toggle)), as answers write it: rows[id:
-      3].toggle, or as JSON in the shape of a recording: {"rename":{"id":3,"title":"a"}}. A path may stand for a value:
-      .remove(id: rows[2].id), and the end of an id for the one in the state that ends so: "…00000096". Tab completes
-      cases and labels. In a live session it goes to the store: what the action and its effects do at once is shown;
-      what effects feed back later, as 'tail' says. At a stop it can be sent as long as nothing has happened since. At
-      an earlier position, and in a recording, it begins a branch, as 'fork' does, of this action and of what effects
-      sent that are under way; at the end of a branch it makes that one longer. After 'set effects live' effects do
-      their work there, until none is under way or Ctrl-C ends that.
+      Sends an action. It is typed as in Swift, .rows(.element(id: 3, action: .toggle)), as answers write it,
+      rows[id: 3].toggle, or as the JSON of a recording, {"rename":{"id":3,"title":"a"}}. A path may stand for a value,
+      .remove(id: rows[2].id), and the end of an id, "…00000096", for the id in the state that ends so. Tab completes
+      cases and labels. At the end of a live session the action goes to the store. What the action and its effects do at
+      once is shown; what effects send later is shown as 'help tail' says. At a stop the action goes to the store, too,
+      if nothing has happened since. At an earlier position, and in a recording, it begins a branch, as 'fork' does. The
+      branch has this action and the recorded actions of the effects that are under way. At the end of a branch the
+      action makes that branch longer. After 'set effects live' effects do their work in the branch, until none is under
+      way or Ctrl-C ends them.
       """,
     example: "send .incrementButtonTapped", completion: .typedAction, powers: [.changesApp, .runsFeature, .writesFiles])
 

@@ -8,11 +8,12 @@ struct ShrinkCommand: ImmediateCommand {
     name: "shrink", group: .running, arguments: "EXPR|divergence|crash",
     summary: "find the fewest actions from outside that lead to something",
     discussion: """
-      Runs the recording again and again, each time without some of the actions from outside and all that only these
-      cause, until none can be left out: the expression still holds at some position, the first difference that 'verify'
-      finds still comes about, or the last reducer still traps. What is left is a branch, as of 'fork'. Candidates that
-      trap otherwise are passed by, and so are those in which an answer of an effect is doubtful, as 'help fork' has it;
-      where such a one is shorter, that is told. Ctrl-C ends the search with the fewest so far.
+      Runs the recording again and again, each time without some of the actions from outside and all actions that only
+      they cause, until no action can be left out. EXPR must still hold at some position. With 'divergence' the first
+      difference that 'verify' finds must still come about; with 'crash' the last reducer must still trap. The result is
+      a branch, as 'fork' makes one. A candidate that traps in another way is skipped, and so is a candidate with a
+      doubtful answer (see 'help fork'). If a candidate with doubtful answers has fewer actions, the answer says so.
+      Ctrl-C ends the search and keeps the fewest actions found so far.
       """,
     example: "shrink failure != nil", completion: .pathOrWord(["crash", "divergence"]),
     powers: [.runsFeature, .writesFiles])

@@ -7,10 +7,11 @@ struct TailCommand: ImmediateCommand {
     name: "tail", group: .running, arguments: "[on|off]",
     summary: "follow the running store",
     discussion: """
-      Goes to the end of a live session and follows the store from there: new actions are shown as they happen, above
-      the line that is being typed, with the stops there, which count as hit, and effects that fail. So does each move
-      that comes to the end, such as 'goto end'. One that comes to a stop does not: the cursor stays there, as at any
-      earlier position, and what happens is counted in the prompt. 'tail off' has it only counted at the end, too.
+      Goes to the end of a live session and follows the store from there. New actions are shown as they happen, above
+      the line that is being typed, with the stops that they hit and the effects that fail. Stops that are hit there
+      count as hits. A move that comes to the end, such as 'goto end', follows the store, too. A move that comes to a
+      stop does not: the cursor stays there, as at any earlier position, and the prompt counts the new actions. After
+      'tail off' new actions are only counted at the end, too.
       """,
     example: "tail off", completion: .words(["on", "off"]))
 

@@ -8,12 +8,12 @@ struct VerifyCommand: ImmediateCommand {
     name: "verify", group: .running, arguments: "[RANGE] [--allow-partial]",
     summary: "run the recorded actions through today's reducer, and show the first difference",
     discussion: """
-      Runs the actions, or those of a range, in another process of this program, where no effect does its work: what
-      effects sent is in the recording, and what reducers read is answered from it. Compared are the changes of the
-      state, the reads, and the effects that are returned and cancelled. A reducer that traps, or does not return, is a
-      result. Actions that are none of today's type are listed and left out. '--batch' exits with 3 at a difference, with
-      0 where all was run and compared, redacted places apart, and else with 125, by which 'git bisect run' passes a commit
-      over; '--allow-partial' makes that 0.
+      Runs the actions, or those of RANGE, in another process of this program. No effect does its work: the actions of
+      effects come from the recording, and so do the values that reducers read. It compares the changes of the state,
+      the reads, and the effects that are returned and cancelled. A reducer that traps, or does not return, is a
+      difference. Actions that do not decode as today's action type are listed and left out. With '--batch' the exit
+      status is 3 at a difference, 0 where everything but redacted places was run and compared, and 125 otherwise. At
+      125 'git bisect run' skips the commit. '--allow-partial' turns 125 into 0.
       """,
     example: "verify 1..20", completion: .note, options: [partialOption], powers: .runsFeature)
 

@@ -15,9 +15,9 @@ struct BreakCommand: ImmediateCommand {
       arguments: "[ACTION|POSITION|FILE:LINE] [if EXPR]",
       summary: isTemporary ? "stop at an action or a position once" : "stop at an action or a position",
       discussion: """
-        ACTION is a name as 'list' shows it, without ids, and stands for everything below it, too: path.detail stops
-        at path[id: 3].detail.saveTapped. POSITION is one as for 'goto'; without either it is this one. At FILE:LINE,
-        where an effect is made, it stops when one starts. With 'if' it stops
+        ACTION is a name as 'list' shows it, without ids, and stands for everything below it, too: path.detail stops at
+        path[id: 3].detail.saveTapped. POSITION is written as for 'goto'; without an argument it is this position.
+        FILE:LINE is a line of code where an effect is made; the stop is where such an effect starts. With 'if' it stops
         only where the condition holds after the action. It stops moves in both directions, but not 'goto'.
         """ + (isTemporary ? "\nOnce it has stopped a move it is deleted." : ""),
       example: isTemporary ? "tbreak saveResponse" : "break rename if rows.count > 10", completion: .action)

@@ -7,8 +7,8 @@ struct CatchCommand: ImmediateCommand {
     name: "catch", group: .stopping, arguments: "effect start|finish|cancel|fail [NAME] | unchanged",
     summary: "stop at what happens to effects, or at actions that change nothing",
     discussion: """
-      'effect' stops at the position that the store had reached when an effect started or came to that end: any, or one of
-      that name. 'unchanged' stops at actions that changed nothing.
+      'effect' stops where an effect starts, finishes, is cancelled or fails: at the position that the store had
+      reached. With NAME it stops only for effects of that name. 'unchanged' stops at actions that changed nothing.
       """,
     example: "catch effect fail",
     completion: .sequence([["effect", "unchanged"], ["start", "finish", "cancel", "fail"]]))

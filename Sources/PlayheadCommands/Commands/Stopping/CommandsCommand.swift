@@ -6,8 +6,8 @@ struct CommandsCommand: Command {
     name: "commands", group: .stopping, arguments: "[N]",
     summary: "say what to run when a stop stops a move",
     discussion: """
-      The lines after it, up to 'end', are commands that run whenever stop N, or the one that was set last, stops a move.
-      Without a line before 'end' nothing runs any more. A command that moves ends those that are left.
+      The next lines, up to 'end', are commands that run whenever stop N stops a move. Without N it is the stop that was
+      set last. 'end' alone removes the commands. After a command that moves the cursor, the remaining ones do not run.
       """,
     example: "commands 2")
 

@@ -5,8 +5,8 @@ internal import PlayheadRecording
 struct ConditionCommand: ImmediateCommand {
   let help = CommandHelp(
     name: "condition", aliases: ["cond"], group: .stopping, arguments: "N [EXPR]",
-    summary: "say when a stop stops, or that it always does",
-    discussion: "Stop N stops only where EXPR holds after the action; without EXPR it stops wherever it is come to.",
+    summary: "set the condition of a stop, or remove it",
+    discussion: "Stop N stops only where EXPR holds after the action; without EXPR it stops every time it is reached.",
     example: "condition 2 rows.count > 10")
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {

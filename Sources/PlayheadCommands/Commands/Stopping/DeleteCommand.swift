@@ -6,7 +6,7 @@ struct DeleteCommand: ImmediateCommand {
   let help = CommandHelp(
     name: "delete", aliases: ["d"], group: .stopping, arguments: "[N…]",
     summary: "delete breakpoints and watchpoints",
-    discussion: "Deletes those with the numbers, of which 1-3 are several, or all. Numbers are not given again.",
+    discussion: "Deletes the stops with these numbers, or all; 1-3 is a range. A number is never used again.",
     example: "delete 1 3")
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {

@@ -10,9 +10,9 @@ struct EnableCommand: ImmediateCommand {
     self.isEnabled = isEnabled
     help = CommandHelp(
       name: isEnabled ? "enable" : "disable", aliases: isEnabled ? [] : ["dis"], group: .stopping, arguments: "[N…]",
-      summary: isEnabled ? "have stops stop moves again" : "have stops stop no moves",
+      summary: isEnabled ? "enable stops" : "disable stops, without deleting them",
       discussion: isEnabled
-        ? "The stops with the numbers, or all." : "The stops with the numbers, or all; they are kept for 'enable'.",
+        ? "Enables the stops with these numbers, or all." : "Disables the stops with these numbers, or all.",
       example: isEnabled ? "enable 2" : "disable 2")
   }
 

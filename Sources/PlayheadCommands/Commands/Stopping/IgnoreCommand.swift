@@ -4,9 +4,9 @@ internal import PlayheadRecording
 struct IgnoreCommand: ImmediateCommand {
   let help = CommandHelp(
     name: "ignore", group: .stopping, arguments: "N COUNT",
-    summary: "pass a stop by the next so many times",
+    summary: "skip the next hits of a stop",
     discussion:
-      "Stop N does not stop the next COUNT times that it is come to, in either direction; they count as hits.",
+      "Stop N does not stop a move the next COUNT times it is reached, in either direction. They count as hits.",
     example: "ignore 2 10")
 
   func run(_ input: CommandInput, in session: inout CommandSession) throws -> Answer {

@@ -15,9 +15,9 @@ struct NoteCommand: Command {
       arguments: isBookmark ? "NAME" : "TEXT",
       summary: isBookmark ? "give this position a name" : "leave a remark at this position",
       discussion: """
-        It is shown whenever a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. On a
-        recording it is kept in FILE.notes.jsonl beside it; in a live session it stands in the recording, at its end.
-        The name of a bookmark that reads as a position stands in quotes.
+        The note is shown when a move lands here, by 'list' and by 'info notes'; 'goto NAME' returns to a bookmark. The
+        notes of a recording are kept beside it, in FILE.notes.jsonl. In a live session notes are written into the
+        recording, and only at its end. Put the name of a bookmark in quotes if it reads as a position.
         """,
       example: isBookmark ? "bookmark before" : "note two rows have the same title",
       powers: [.changesApp, .writesFiles])

@@ -8,10 +8,11 @@ struct WatchCommand: ImmediateCommand {
     name: "watch", aliases: ["rwatch", "awatch"], group: .stopping, arguments: "[-index] PATH|EXPR [if EXPR]",
     summary: "stop where a value changes",
     discussion: """
-      Stops moves in both directions at the actions that change the value at PATH, or that of an expression, but not 'goto'.
-      To find what set a value, watch it and go back with 'reverse-continue': it lands on the action that did. An element
-      that has an identity is followed: rows[3] is the row that is at 3 now, through inserts, removals, moves and sorts,
-      in both directions; with -index it is whatever stands at 3. With 'if' it stops only where the condition holds, too.
+      Stops moves in both directions at the actions that change the value at PATH, or the value of EXPR; 'goto' does not
+      stop. To find what set a value, watch it and go back with 'reverse-continue', which lands on the action that set
+      it. An element that has an identity is followed: rows[3] is the row that is at 3 now, through inserts, removals,
+      moves and sorts, in both directions. With -index it is whatever stands at 3. With 'if' it stops only where the
+      condition holds.
       """,
     example: "watch rows[3].title", completion: .path, options: ["-index", "-location"])
 
