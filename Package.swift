@@ -377,4 +377,8 @@ for target in package.targets where target.type != .system {
   if Context.environment["PLAYHEAD_WARNINGS_AS_ERRORS"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
+  // What tests run is optimised, and keeps what a debug build checks but for `assert`.
+  if Context.environment["PLAYHEAD_OPTIMIZED"] != nil, target.type != .test, target.type != .macro {
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  }
 }
