@@ -18,8 +18,11 @@ import Testing
   private func lines(replacing old: String = "", with new: String = "") async throws -> String {
     let clock = TestClock()
     return try await withRecording(ReservingFeature.State(), ReservingFeature(), clock: clock) { store in
+      // What does not sleep yet would sleep on from then, and of two the first that slept wakes first.
       store.send(.add(3))
+      while clock.sleeping < 1 { await Task.yield() }
       store.send(.add(4))
+      while clock.sleeping < 2 { await Task.yield() }
       store.send(.remove(0))
       await clock.advance(by: .seconds(1))
     } _: { recording in
