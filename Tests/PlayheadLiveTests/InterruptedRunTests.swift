@@ -1,4 +1,5 @@
 import Foundation
+import KeyedTesting
 import PlayheadReading
 import PlayheadRecording
 import ProcessTesting
@@ -67,7 +68,8 @@ import Testing
   }
 
   @Test func `the best of a search is kept`() throws {
-    try interrupted(["shrink rows[48].title == rows[49].title"], moments: 3) { (session, folder) throws in
+    try interrupted(["shrink rows[48].title == rows[49].title"], moments: Scale.isLarge ? 5 : 2) {
+      (session, folder) throws in
       let found = try branches(in: folder)
       #expect(found == [] || found == ["list.branches/shrunk1.jsonl"])
       #expect(session.output.contains("shrunk1: ") == (found != []), "\(session.output) \(session.errors)")
@@ -83,7 +85,7 @@ import Testing
 
   @Test(arguments: ["verify", "replay", "fork --without 3", "export test 1..20"])
   func `nothing is left of what was not done`(command: String) throws {
-    try interrupted([command], moments: 6) { (session, folder) throws in
+    try interrupted([command], moments: Scale.isLarge ? 6 : 3) { (session, folder) throws in
       for name in try branches(in: folder) {
         #expect(session.output.contains(name), "\(session.output) \(session.errors)")
         _ = try Recording(path: "\(folder)/\(name)")
@@ -94,7 +96,7 @@ import Testing
 
   @Test func `the commands of a stop are interrupted as others are`() throws {
     let commands = ["break rename", "commands", "fork --without 3", "verify", "end", "continue"]
-    try interrupted(commands, moments: 5) { (session, folder) throws in
+    try interrupted(commands, moments: Scale.isLarge ? 5 : 3) { (session, folder) throws in
       if session.status == .exited(0) { #expect(try branches(in: folder) == ["list.branches/fork1.jsonl"]) }
       for name in try branches(in: folder) {
         #expect(session.output.contains(name), "\(session.output) \(session.errors)")
@@ -123,7 +125,7 @@ import Testing
 
   @Test(arguments: ["shrink rows[48].title == rows[49].title", "verify", "replay", "fork --without 3"])
   func `two at once end it, and nothing half done stays`(command: String) throws {
-    try interrupted([command], moments: 3, count: 2) { (session, folder) throws in
+    try interrupted([command], moments: Scale.isLarge ? 5 : 2, count: 2) { (session, folder) throws in
       for name in try branches(in: folder) {
         #expect(!name.contains("candidate"), "\(name)")
         // It may have been done just then.
