@@ -29,6 +29,8 @@ struct InfoLogCommand: ImmediateCommand {
         level = named
       } else if session.debugger.isPosition(word.text), let range = try? PositionRange(parsing: word.text) {
         positions = try input.reading(word) { (_) throws(DebuggerError) in try session.debugger.positions(range) }
+      } else if case let begun = LogLevel.all.filter({ $0.rawValue.hasPrefix(word.text) }), begun.count == 1 {
+        level = begun[0]
       } else {
         let levels = LogLevel.all.map(\.rawValue).joined(separator: ", ")
         throw CommandError("found '\(word.text)', expected a position, a range or one of \(levels)", at: word.range)
