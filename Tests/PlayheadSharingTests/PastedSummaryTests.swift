@@ -1,5 +1,7 @@
 import Foundation
 import Fuzzing
+import PlayheadDebugger
+import PlayheadReading
 import ProcessTesting
 import Testing
 
@@ -28,6 +30,28 @@ import Testing
     "a" + String(repeating: "\u{301}", count: 3000) + "` ![x](https://evil.example)",
     "\u{FE0F}|\u{FE0F} evil", "`", "``", "|", #"\"#, " ", "\u{301}",
   ]
+
+  @Test func `a secret in a long message is not told by its beginning`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.jsonl"
+      let token = "eyJhbGciOiJIUzI1NiJ9." + String(repeating: "eyJzdWIiOiIx", count: 40) + ".dozjgNryP4J3jVmNHl0w5N"
+      let message = "token \(token) " + String(repeating: "and more ", count: 100)
+      try
+        (#"{"kind":"header","format":"playhead","version":1,"id":"1","state":{}}"# + "\n"
+        + #"{"kind":"log","seq":0,"t":1,"level":"info","message":"\#(message)"}"# + "\n")
+        .write(toFile: path, atomically: true, encoding: .utf8)
+      let file = try RecordingFile(path: path)
+      var scan = SecretScan(keepsTexts: true)
+      try scan.run(file.recording.source)
+      #expect(scan.findings.count == 1)
+      let told = try RecordingSummary(file, hiding: scan).markdown(openedAs: "a.jsonl")
+      #expect(!told.contains("eyJ"), "\(told)")
+      #expect(told.contains("of the app's log"))
+      // What is no secret is cut.
+      let plain = try RecordingSummary(file).markdown(openedAs: "a.jsonl")
+      #expect(plain.contains("token eyJ") && plain.contains("…`") && !plain.contains("and more"))
+    }
+  }
 
   @Test(.enabled(if: hasRenderer)) func `nothing of it is markup`() throws {
     try withTemporaryFolder { folder in

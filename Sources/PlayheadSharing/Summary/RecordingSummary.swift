@@ -128,14 +128,15 @@ extension RecordingSummary {
     return text + "\nTo step through it:\n\n" + MarkdownText.block("playhead \(ShellQuoting.word(name))")
   }
 
-  /// A text as code, without what is not to stand there.
-  private func code(_ text: String, inTable: Bool = false) -> String {
+  /// A text as code, without what is not to stand there, and then as many characters of it as are told.
+  private func code(_ text: String, inTable: Bool = false, limit: Int = .max) -> String {
     var shown = text
     if var redaction {
       let line = redaction.redacted(["kind": .string(RecordedNote.kind), "text": .string(text)])
       shown = line?["text"]?.string ?? ""
     }
-    return MarkdownText.code(shown, inTable: inTable)
+    let start = shown.prefix(limit)
+    return MarkdownText.code(start.endIndex == shown.endIndex ? shown : start + "…", inTable: inTable)
   }
 
   /// What an action carries, without what is not to stand there.
@@ -244,7 +245,7 @@ extension RecordingSummary {
         text += "- at \(log.seq): \(Self.counted(log.dropped, "message")) left out\n"
       } else {
         let label = log.label.isEmpty ? "" : " \(code(log.label))"
-        text += "- at \(log.seq), \(code(log.level.rawValue))\(label): \(code(Self.cut(log.message)))\n"
+        text += "- at \(log.seq), \(code(log.level.rawValue))\(label): \(code(log.message, limit: Self.messageLimit))\n"
       }
     }
     return text
@@ -252,11 +253,6 @@ extension RecordingSummary {
 
   /// How many characters of a message are told.
   private static let messageLimit = 200
-
-  private static func cut(_ message: String) -> String {
-    let start = message.prefix(messageLimit)
-    return start.endIndex == message.endIndex ? message : start + "…"
-  }
 
   private func row(_ row: EffectRow) -> String {
     var text = code(row.effect.name ?? "effect \(row.effect.id)")
