@@ -1,4 +1,5 @@
 internal import OrderedCollections
+internal import PlayheadDebugger
 internal import PlayheadRecording
 
 package struct InfoCommand: Command {
@@ -13,7 +14,7 @@ package struct InfoCommand: Command {
       the app logged; with a range, a level or '--grep TEXT', only that. 'display': what is printed at every stop.
       'frame': the selected action. 'reads': what the reducer read of its dependencies here. 'time': as 'when'.
       """,
-    example: "info effects", completion: .topic)
+    example: "info effects", patterns: .afterOption("grep"), completion: .topic)
 
   /// The topics, found by their names as commands are.
   package static let topics = CommandRegistry(commands: [
@@ -34,7 +35,7 @@ package struct InfoCommand: Command {
       answer.json["topic"] = .string(command.name)
       return answer
     }
-    if !(command is InfoLogCommand) { try input.expectNoMore(after: 1) }
+    if command.help.arguments.isEmpty { try input.expectNoMore(after: 1) }
     var answer = try await command.run(input.dropping(1), in: &session, for: face)
     answer.json["topic"] = .string(command.name)
     return answer
