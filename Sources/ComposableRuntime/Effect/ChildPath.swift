@@ -1,7 +1,6 @@
 /// The path from a parent to a child feature, one step for each operator between them.
 ///
-/// `@unchecked`, because the types of key paths, of ids and of actions are not `Sendable`. Key paths and ids are plain values.
-/// The actions are read on the main actor only, when the path is shown.
+/// `@unchecked`, because the types of key paths and of ids are not `Sendable`. They are plain values.
 struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
   /// One step: a property or a case, and the id of the child in it.
   struct Step: Hashable {
@@ -10,9 +9,9 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// Whether the child has cancel ids of its own. The child of a `Scope` stays as long as its parent, and shares the
     /// cancel ids of the parent.
     var separatesIdentities = true
-    /// An action of the parent for the child. The name of its case stands for the place in what is shown to a developer, because
+    /// The case of the parent's actions for the child. Its name stands for the place in what is shown to a developer, because
     /// key paths have no names.
-    private var carrier: Any?
+    private var carrier: CaseName?
     /// What leads from the place to the state of the child, where the place alone does not.
     private var last: FeatureStep?
 
@@ -25,9 +24,9 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
 
     /// Returns the step with the name of the case that carries the child's actions.
-    func named(byCaseOf action: Any) -> Step {
+    func named(byCaseOf action: some Any) -> Step {
       var step = self
-      step.carrier = action
+      step.carrier = CaseName(of: action)
       return step
     }
 
@@ -48,7 +47,7 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
 
     /// The name of the place.
-    fileprivate var name: String { carrier.map { ActionName.caseName(of: $0) } ?? place.description }
+    fileprivate var name: String { carrier?.description ?? place.description }
 
     static func == (left: Step, right: Step) -> Bool {
       left.place == right.place && left.element == right.element

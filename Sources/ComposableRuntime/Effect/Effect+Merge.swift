@@ -7,14 +7,16 @@ extension Effect {
   /// - Complexity: O(*n*) for *n* effects.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     let effects = effects.filter { !$0.isNone }
-    return effects.count > 1 ? Self(.merge(effects)) : effects.first ?? .none
+    return effects.count > 1 ? Self(.merge(EffectList(effects))) : effects.first ?? .none
   }
 
   /// Returns an effect that runs this effect and another at the same time, this one started first.
+  ///
+  /// - Complexity: O(1) on average, so that a fold of *n* effects takes O(*n*).
   public func merge(with other: Self) -> Self {
     if other.isNone { return self }
     if isNone { return other }
-    if case .merge(let effects) = node { return Self(.merge(effects + [other])) }
-    return Self(.merge([self, other]))
+    if case .merge(let effects) = node { return Self(.merge(effects.appending(other))) }
+    return Self(.merge(EffectList([self, other])))
   }
 }

@@ -18,7 +18,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; by default that of the task that starts it.
-  ///   - name: A name for observers of the store; `"run"` by default.
+  ///   - name: A name for observers of the store, `"run"` by default, and for the task.
   ///   - operation: The work. A `CancellationError`, and any error after cancellation, ends it without a report.
   ///   - handler: Receives any other error. Without it the error is reported as an issue at the line of this call.
   ///   - fileID: Where the effect was made.
@@ -38,7 +38,7 @@ extension Effect {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = EffectSource(name: name ?? "run", position: position)
     let dependencies = DependencyValues._current
-    let work = EffectWork<Action>(source: source, priority: priority) { send in
+    let work = EffectWork<Action>(source: source, priority: priority, taskName: name) { send in
       await dependencies.asCurrent {
         do {
           try await operation(send)

@@ -46,7 +46,7 @@ extension Effect {
     case .run(let work):
       return Self(
         .run(
-          EffectWork(source: work.source, priority: work.priority) { send in
+          EffectWork(source: work.source, priority: work.priority, taskName: work.taskName) { send in
             await throttle.run(send, work.perform)
           }))
     default:

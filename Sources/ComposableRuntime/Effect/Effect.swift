@@ -28,8 +28,8 @@ public struct Effect<Action> {
     case send(Action, EffectSource)
     case run(EffectWork<Action>)
     case subscribe(EffectSubscription<Action>)
-    case merge([Effect])
-    case concatenate([Effect])
+    case merge(EffectList<Action>)
+    case concatenate(EffectList<Action>)
     case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
     case cancel(CancelID)
     case animated(Effect, Animation?)
@@ -75,6 +75,8 @@ struct EffectSource: Sendable {
 struct EffectWork<Action>: Sendable {
   let source: EffectSource
   let priority: TaskPriority?
+  /// The name of the task; nil where the effect was given none.
+  var taskName: String?
   /// Does the work, and handles its errors.
   ///
   /// It runs on the actor of its caller, so that only an operation that leaves that actor has the cost of a switch.

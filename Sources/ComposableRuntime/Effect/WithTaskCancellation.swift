@@ -24,36 +24,36 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
-  let store = await RunningStore.current
+  let store = RunningStore.current
   let id = CancelID(id, at: store.path)
-  let registry = store.registry
-  let (task, number) = await registry.start(id, cancelInFlight: cancelInFlight) {
+  let operations = store.registry.operations
+  if cancelInFlight { store.registry.cancelFromAnywhere(id, isAskedFor: false) }
+  let task = Task {
     do throws(Failure) {
       return Result<T, Failure>.success(try await operation())
     } catch {
       return .failure(error)
     }
   }
-  let result = await withTaskCancellationHandler {
+  let number = operations.insert(id, isMainActors: false) { task.cancel() }
+  defer { operations.remove(number, id) }
+  return try await withTaskCancellationHandler {
     await task.value
   } onCancel: {
     task.cancel()
-  }
-  await registry.removeOperation(number, id)
-  return try result.get()
+  }.get()
 }
 
 extension Task where Success == Never, Failure == Never {
   /// Cancels everything in flight under a cancel id: effects, and the operations of `withTaskCancellation`.
   ///
   /// The cancel id belongs to the feature whose effect is running. Outside of all effects it belongs to the process,
-  /// and cancels only operations that were started there. On the main actor everything is cancelled when this returns.
-  /// Elsewhere it is cancelled in a later turn of the main actor.
+  /// and cancels only operations that were started there. The operations are cancelled when this returns. So are the
+  /// effects, on the main actor. Elsewhere effects are cancelled in a later turn of the main actor.
   ///
   /// - Parameter id: The cancel id.
   public static func cancel(id: some Hashable & Sendable) {
-    let store = RunningStore.ofTask
-    let cancelID = CancelID(id, at: store?.path ?? ChildPath())
-    MainActorTurn.perform { (store?.registry ?? .outside).cancel(askedFor: cancelID, by: nil) }
+    let store = RunningStore.current
+    store.registry.cancelFromAnywhere(CancelID(id, at: store.path))
   }
 }

@@ -5,27 +5,30 @@ final class EffectRegistry {
   let root = EffectScope(in: nil)
   private var observers: [any StoreObserver]
   private var lastID = 0
-  /// The scopes and operations in flight under each cancel id, by ascending numbers.
-  private var inFlight: [CancelID: [Int: InFlight]] = [:]
+  /// The scopes in flight under each cancel id, by ascending numbers.
+  private var inFlight: [CancelID: [Int: (scope: EffectScope, id: CancelID)]] = [:]
   private var lastNumber = 0
+  nonisolated let operations = Operations()
   /// The effect whose operation is being cancelled, and by what.
   private var cancelling: (effect: RunningEffect, end: EffectEnd)?
   let throttles = Throttles()
   /// The throttles of publishers, which may be used from any thread.
   nonisolated let publisherThrottles = Lock(Throttles())
 
-  init(observers: [any StoreObserver]) {
+  nonisolated init(observers: [any StoreObserver]) {
     self.observers = observers
   }
 
   func add(_ observer: any StoreObserver) { observers.append(observer) }
 
+  // MARK: - Effects
+
   /// Registers a leaf that starts, and tells the observers.
-  func begin(_ source: EffectSource, seq: Int, in scope: EffectScope) -> RunningEffect {
+  func begin<Action>(_ source: EffectSource, _ context: EffectContext<Action>) -> RunningEffect {
     lastID += 1
-    let effect = RunningEffect(id: lastID, source: source, scope: scope)
-    scope.insert(effect)
-    let start = EffectStart(id: lastID, seq: seq, source: source)
+    let effect = RunningEffect(id: lastID, source: source, action: context.action, scope: context.scope)
+    context.scope.insert(effect)
+    let start = EffectStart(id: lastID, seq: context.seq, source: source)
     for observer in observers { observer.effectDidStart(start) }
     return effect
   }
@@ -42,34 +45,30 @@ final class EffectRegistry {
     for observer in observers { observer.effectDidEnd(effect.id, end) }
   }
 
-  /// Opens a scope inside `parent` that `id` cancels, too.
-  ///
-  /// - Returns: The scope, and the number to close it with.
-  func openScope(_ id: CancelID, in parent: EffectScope) -> (scope: EffectScope, number: Int) {
-    let scope = EffectScope(in: parent)
+  // MARK: - Scopes
+
+  /// Opens a scope that `id` cancels, too.
+  func open(_ scope: EffectScope, _ id: CancelID) {
     scope.open()
-    return (scope, insert(.scope(scope), id))
+    lastNumber += 1
+    scope.number = lastNumber
+    for other in id.all { inFlight[other, default: [:]][lastNumber] = (scope, id) }
   }
 
-  func close(_ scope: EffectScope, _ number: Int, _ id: CancelID) {
+  func close(_ scope: EffectScope, _ id: CancelID) {
     scope.close()
-    remove(number, id)
+    remove(scope, id)
   }
 
-  /// Registers an operation that a cancel id cancels, together with the effects under that id.
-  ///
-  /// - Parameters:
-  ///   - id: The cancel id.
-  ///   - effect: The effect whose work the operation is.
-  ///   - cancel: Cancels the operation.
-  /// - Returns: The number to remove the operation with.
-  func insertOperation(
-    _ id: CancelID, of effect: RunningEffect? = nil, cancel: @escaping @Sendable () -> Void
-  ) -> Int {
-    insert(.operation(cancel, of: effect), id)
+  private func remove(_ scope: EffectScope, _ id: CancelID) {
+    guard let number = scope.number else { return }
+    for id in id.all {
+      inFlight[id]?[number] = nil
+      if inFlight[id]?.isEmpty == true { inFlight[id] = nil }
+    }
   }
 
-  func removeOperation(_ number: Int, _ id: CancelID) { remove(number, id) }
+  // MARK: - Cancellation
 
   /// Cancels everything in flight under a cancel id, as an effect or the app asks for it, and tells the observers if that is
   /// nothing.
@@ -78,8 +77,12 @@ final class EffectRegistry {
   ///   - id: The cancel id.
   ///   - seq: The number of the action whose effect asks for it; nil if no action does.
   func cancel(askedFor id: CancelID, by seq: Int?) {
+    if !cancel(id, by: seq) { cancellationDidMeetNothing(id, by: seq) }
+  }
+
+  private func cancellationDidMeetNothing(_ id: CancelID, by seq: Int?) {
     // The effects of a child are cancelled whenever it goes, whether there are any or not.
-    guard !cancel(id, by: seq), !id.isChild else { return }
+    if id.isChild { return }
     for observer in observers { observer.cancellationDidMeetNothing(id.value, by: seq) }
   }
 
@@ -92,38 +95,53 @@ final class EffectRegistry {
   /// - Returns: Whether an effect or an operation was running in them.
   @discardableResult
   func cancel(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) -> Bool {
-    var isMet = false
-    for (number, found) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
-      if case .scope(let scope) = found.kind, successor.map(scope.isAround) == true { continue }
-      // Removed at once. The work can go on until it checks for cancellation, but need not be cancelled again.
-      remove(number, found.id)
-      switch found.kind {
-      // The id of what was found, because its path has the names of the places from the store to the feature.
-      case .scope(let scope):
-        if cancel(scope, by: seq, id: found.id) { isMet = true }
-      case .operation(let cancel, let effect):
-        isMet = true
-        let outer = cancelling
-        cancelling = effect.map { ($0, .cancelled(by: seq, id: found.id.value)) }
-        cancel()
-        cancelling = outer
-      }
+    let operations = takeOperations(id)
+    let isMet = cancelScopes(id, by: seq, exceptAround: successor)
+    cancel(operations, by: seq)
+    return isMet || !operations.isEmpty
+  }
+
+  /// Cancels everything in flight under a cancel id.
+  ///
+  /// What is in flight now is meant, and nothing that starts later. The operations of `withTaskCancellation` are cancelled when
+  /// this returns. The rest is, too, if the caller is on the main actor. Otherwise it is cancelled in a later turn of it.
+  ///
+  /// - Parameters:
+  ///   - id: The cancel id.
+  ///   - isAskedFor: Whether the observers are told if nothing is in flight.
+  nonisolated func cancelFromAnywhere(_ id: CancelID, isAskedFor: Bool = true) {
+    let operations = takeOperations(id)
+    for operation in operations where !operation.isMainActors { operation.cancel() }
+    MainActorTurn.perform {
+      let isMet = self.cancelScopes(id, by: nil)
+      self.cancel(operations.filter(\.isMainActors), by: nil)
+      if isAskedFor, !isMet, operations.isEmpty { self.cancellationDidMeetNothing(id, by: nil) }
     }
-    if self !== Self.publishers, Self.publishers.cancel(id, by: seq) { isMet = true }
+  }
+
+  private nonisolated func takeOperations(_ id: CancelID) -> [Operations.Operation] {
+    operations.take(id) + (self === Self.publishers ? [] : Self.publishers.operations.take(id))
+  }
+
+  /// - Returns: Whether an effect was running in them.
+  private func cancelScopes(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) -> Bool {
+    var isMet = false
+    for (_, found) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      if let successor, found.scope.isAround(successor) { continue }
+      // Removed at once. The work can go on until it checks for cancellation, but need not be cancelled again.
+      remove(found.scope, found.id)
+      // The id of what was found, because its path has the names of the places from the store to the feature.
+      if cancel(found.scope, by: seq, id: found.id) { isMet = true }
+    }
     return isMet
   }
 
-  private func insert(_ kind: InFlight.Kind, _ id: CancelID) -> Int {
-    lastNumber += 1
-    let new = InFlight(kind: kind, id: id)
-    for id in id.all { inFlight[id, default: [:]][lastNumber] = new }
-    return lastNumber
-  }
-
-  private func remove(_ number: Int, _ id: CancelID) {
-    for id in id.all {
-      inFlight[id]?[number] = nil
-      if inFlight[id]?.isEmpty == true { inFlight[id] = nil }
+  private func cancel(_ operations: [Operations.Operation], by seq: Int?) {
+    for operation in operations {
+      let outer = cancelling
+      cancelling = operation.effect.map { ($0, .cancelled(by: seq, id: operation.value)) }
+      operation.cancel()
+      cancelling = outer
     }
   }
 
@@ -147,21 +165,5 @@ final class EffectRegistry {
     cancel(root)
     for observer in observers { observer.storeDidEnd() }
     observers = []
-  }
-}
-
-extension EffectRegistry {
-  /// A scope or an operation that a cancel id cancels.
-  private struct InFlight {
-    enum Kind {
-      case scope(EffectScope)
-      /// A closure that cancels an operation: that of `withTaskCancellation`, or a ``CancellableOperation``. The latter may
-      /// call code of the app.
-      case operation(@Sendable () -> Void, of: RunningEffect?)
-    }
-
-    let kind: Kind
-    /// Its cancel id, with the path of its feature.
-    let id: CancelID
   }
 }

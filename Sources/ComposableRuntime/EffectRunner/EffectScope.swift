@@ -4,16 +4,23 @@
 @MainActor
 final class EffectScope {
   let parent: EffectScope?
+  /// Whether it is that of a child feature, which is cancelled when the child goes away.
+  private let isOfChild: Bool
+  /// The number under which the scope is in flight, if it has a cancel id.
+  var number: Int?
   private var wasCancelled = false
   private var effects: [Int: RunningEffect] = [:]
   private var children: [ObjectIdentifier: EffectScope] = [:]
 
-  init(in parent: EffectScope?) {
-    self.parent = parent
+  nonisolated init(in parent: EffectScope?, isOfChild: Bool = false) {
+    (self.parent, self.isOfChild) = (parent, isOfChild)
   }
 
   /// Whether this scope or one around it was cancelled, so that no effect may start in it any more.
   var isCancelled: Bool { wasCancelled || parent?.isCancelled == true }
+
+  /// Whether a child feature around the scope is gone.
+  var isOfGoneChild: Bool { isOfChild && wasCancelled || parent?.isOfGoneChild == true }
 
   /// Adds the scope to its parent, which then cancels it with itself.
   func open() { parent?.children[ObjectIdentifier(self)] = self }

@@ -54,12 +54,14 @@ package final class ReplayCore<State, Action> {
     dependencies.asCurrent {
       reads.during { context.during { effect = reducer.reduce(into: &state, action: action) } }
     }
-    if !effect.isNone { start(effect, seq) }
+    if !effect.isNone { start(effect, of: action, seq) }
     return reads.hasAny ? reads.takeAll() : []
   }
 
-  private func start(_ effect: Effect<Action>, _ seq: Int) {
-    dependencies.asCurrent { effects.start(effect, seq: seq, in: Cascade(registry: registry, parent: nil)) }
+  private func start(_ effect: Effect<Action>, of action: Action, _ seq: Int) {
+    dependencies.asCurrent {
+      effects.start(effect, of: action, seq: seq, in: Cascade(registry: registry, parent: nil))
+    }
   }
 
   /// Whether something has happened to effects since ``takeEvents()``.

@@ -186,7 +186,7 @@ final class RootCore<State, Action> {
     }
     if let didReduce { didReduce(storage.pointee) }
     if !effect.isNone {
-      effects.start(effect, seq: seq, in: currentCascade())
+      effects.start(effect, of: action, seq: seq, in: currentCascade())
     }
     return current
   }

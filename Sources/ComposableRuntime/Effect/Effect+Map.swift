@@ -12,8 +12,8 @@ extension Effect {
     switch node {
     case .none: .none
     case .send, .run, .subscribe: leaf(self)
-    case .merge(let effects): Effect<T>(.merge(effects.map { $0.rebuilt(leaf, id: id) }))
-    case .concatenate(let effects): Effect<T>(.concatenate(effects.map { $0.rebuilt(leaf, id: id) }))
+    case .merge(let effects): Effect<T>(.merge(EffectList(effects.map { $0.rebuilt(leaf, id: id) })))
+    case .concatenate(let effects): Effect<T>(.concatenate(EffectList(effects.map { $0.rebuilt(leaf, id: id) })))
     case .cancellable(let effect, let old, let cancelInFlight):
       Effect<T>(.cancellable(effect.rebuilt(leaf, id: id), id: id(old), cancelInFlight: cancelInFlight))
     case .cancel(let old): Effect<T>(.cancel(id(old)))
@@ -40,7 +40,7 @@ extension Effect {
     case .run(let work):
       Effect<T>(
         .run(
-          EffectWork(source: work.source.inside(steps), priority: work.priority) { send in
+          EffectWork(source: work.source.inside(steps), priority: work.priority, taskName: work.taskName) { send in
             await work.perform(Send { action in send(transform(action)) })
           }))
     case .subscribe(let subscription):

@@ -1,0 +1,23 @@
+/// The name of a case of an enum, without the values of the case.
+///
+/// It is a few bytes, so an effect can keep it, and not the action with all that is in it.
+struct CaseName: Hashable, Sendable, CustomStringConvertible {
+  private let type: ObjectIdentifier
+  private let tag: UInt32
+
+  /// The names that were asked for, of which there are no more than the program has cases.
+  private static let names = Lock<[CaseName: String]>([:])
+
+  /// - Returns: Nil where the value is no enum.
+  init?<Value>(of value: Value) {
+    guard let tag = EnumTag.of(value) else { return nil }
+    (type, self.tag) = (ObjectIdentifier(Value.self), tag)
+    let name = self
+    if Self.names.withLock({ $0[name] != nil }) { return }
+    // Outside of the lock, because reflection calls code of the app.
+    let text = ActionName.caseName(of: value)
+    Self.names.withLock { $0[name] = text }
+  }
+
+  var description: String { Self.names.withLock { $0[self] } ?? "" }
+}

@@ -1,0 +1,68 @@
+/// The effects of a merge or of a concatenation, to which a copy can append in constant time.
+///
+/// Copies share one buffer. The copy that ends where the buffer is filled up to appends in place, and the others do not see
+/// it. So folding effects into one, each of which `merge(with:)` appends to a copy, is linear. An array would be copied each
+/// time.
+struct EffectList<Action>: RandomAccessCollection, @unchecked Sendable {
+  private struct Header {
+    let capacity: Int
+    /// The number of elements that some copy has appended. Guarded by ``EffectListLock``.
+    var filled: Int
+  }
+
+  private final class Buffer: ManagedBuffer<Header, Effect<Action>> {
+    deinit {
+      withUnsafeMutablePointers { _ = $1.deinitialize(count: $0.pointee.filled) }
+    }
+  }
+
+  private let buffer: ManagedBuffer<Header, Effect<Action>>
+  let endIndex: Int
+
+  var startIndex: Int { 0 }
+
+  init(_ effects: some Collection<Effect<Action>>) {
+    self.init(effects, capacity: effects.count)
+  }
+
+  private init(_ effects: some Collection<Effect<Action>>, capacity: Int) {
+    let count = effects.count
+    buffer = Buffer.create(minimumCapacity: capacity) { _ in Header(capacity: capacity, filled: count) }
+    endIndex = count
+    buffer.withUnsafeMutablePointerToElements { elements in
+      for (index, effect) in effects.enumerated() { (elements + index).initialize(to: effect) }
+    }
+  }
+
+  private init(_ buffer: ManagedBuffer<Header, Effect<Action>>, count: Int) {
+    (self.buffer, endIndex) = (buffer, count)
+  }
+
+  subscript(index: Int) -> Effect<Action> {
+    precondition(index < endIndex)
+    return buffer.withUnsafeMutablePointerToElements { $0[index] }
+  }
+
+  /// Returns the list with one more effect at its end.
+  ///
+  /// - Complexity: O(1) on average, if nothing was appended to another copy of this list. O(*n*) otherwise.
+  func appending(_ effect: Effect<Action>) -> EffectList {
+    let count = count
+    // Two copies in two threads may append at the same time. Only one of them gets the place.
+    let isClaimed = EffectListLock.shared.withLock { _ in
+      buffer.withUnsafeMutablePointerToHeader { header in
+        guard header.pointee.filled == count, count < header.pointee.capacity else { return false }
+        header.pointee.filled += 1
+        return true
+      }
+    }
+    let buffer = isClaimed ? buffer : EffectList(self, capacity: Swift.max(4, 2 * count)).buffer
+    if !isClaimed { buffer.header.filled = count + 1 }
+    buffer.withUnsafeMutablePointerToElements { ($0 + count).initialize(to: effect) }
+    return EffectList(buffer, count: count + 1)
+  }
+}
+
+private enum EffectListLock {
+  static let shared = Lock(())
+}

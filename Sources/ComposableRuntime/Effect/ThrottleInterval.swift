@@ -1,0 +1,34 @@
+/// The interval after an action that was sent.
+@MainActor
+final class ThrottleInterval<Action, Instant: InstantProtocol>: ThrottlingInterval {
+  private(set) var end: Instant?
+  /// The action to send at the end.
+  var held: Action?
+  /// The number of throttled effects that are running. The last one sends the held action, unless it is cancelled.
+  private var running = 0
+  private let now: () -> Instant
+
+  init(now: @escaping () -> Instant) {
+    self.now = now
+  }
+
+  var isOver: Bool { held == nil && end.map { $0 <= now() } ?? true }
+
+  func begin(until end: Instant) {
+    self.end = end
+    held = nil
+  }
+
+  func enter() { running += 1 }
+
+  func leave() {
+    running -= 1
+    if running == 0 { held = nil }
+  }
+}
+
+/// The interval of a throttle of any action and clock.
+package protocol ThrottlingInterval: AnyObject {
+  /// Whether the next action is sent at once, so that the interval can be forgotten.
+  @MainActor var isOver: Bool { get }
+}

@@ -1,0 +1,138 @@
+/// Decides in which order the leaves of effect trees start and what is cancelled when.
+///
+/// It does nothing itself. Its owner does each step that ``next()`` returns, and says when a leaf is over. A leaf may be over
+/// before the owner asks for the next step.
+///
+/// What is to be done next is a stack and not a recursion, so a long concatenation of effects that are over at once needs no
+/// more stack than one of them, and a step may end any other leaf.
+@MainActor
+struct EffectMachine<Action> {
+  /// What the owner does next.
+  enum Step {
+    /// Starts a leaf: a `send`, a `run` or a `subscribe`.
+    case start(Leaf)
+    /// Cancels what is in flight under an id, as the action with the number `by` asks for it.
+    case cancel(CancelID, by: Int)
+    /// Opens a scope under an id.
+    ///
+    /// If it replaces what is in flight, that is cancelled first, except for the scopes around the new one.
+    case open(EffectScope, CancelID, replacingInFlight: Bool, by: Int)
+    /// Closes a scope. No effect of it runs any more.
+    case close(EffectScope, CancelID)
+    /// The tree is over.
+    case leave(Cascade)
+  }
+
+  /// A leaf of a tree.
+  struct Leaf {
+    let effect: Effect<Action>
+    let context: EffectContext<Action>
+    /// The inner node around it.
+    let node: Node
+  }
+
+  /// An inner node of a running tree.
+  final class Node {
+    fileprivate enum Kind {
+      case root(Cascade)
+      /// Effects at the same time, and how many of them are not over.
+      case merge(running: Int)
+      /// Effects one after the other: those that have not started.
+      case concatenate(Slice<EffectList<Action>>, EffectContext<Action>)
+      case cancellable(EffectScope, CancelID)
+    }
+
+    fileprivate var kind: Kind
+    fileprivate let parent: Node?
+
+    fileprivate init(_ kind: Kind, in parent: Node?) { (self.kind, self.parent) = (kind, parent) }
+  }
+
+  private enum Pending {
+    case start(Effect<Action>, EffectContext<Action>, Node)
+    /// An effect directly under the node is over.
+    case goOn(Node)
+  }
+
+  private var stack: [Pending] = []
+
+  /// Starts a tree.
+  mutating func start(_ effect: Effect<Action>, _ context: EffectContext<Action>) {
+    stack.append(.start(effect, context, Node(.root(context.cascade), in: nil)))
+  }
+
+  /// Goes on with what follows a leaf that is over.
+  mutating func goOn(after leaf: Leaf) { stack.append(.goOn(leaf.node)) }
+
+  /// Returns what to do next. Nil while all leaves that have started are running.
+  ///
+  /// - Complexity: O(*n*) in all for a tree of *n* nodes.
+  mutating func next() -> Step? {
+    while let pending = stack.popLast() {
+      let step =
+        switch pending {
+        case .start(let effect, let context, let node): start(effect, context, node)
+        case .goOn(let node): goOn(node)
+        }
+      if let step { return step }
+    }
+    return nil
+  }
+
+  private mutating func start(_ effect: Effect<Action>, _ context: EffectContext<Action>, _ node: Node) -> Step? {
+    if context.scope.isCancelled {
+      stack.append(.goOn(node))
+      return nil
+    }
+    switch effect.node {
+    case .none:
+      stack.append(.goOn(node))
+    case .send, .run, .subscribe:
+      return .start(Leaf(effect: effect, context: context, node: node))
+    case .merge(let effects):
+      let merge = Node(.merge(running: effects.count), in: node)
+      for effect in effects.reversed() { stack.append(.start(effect, context, merge)) }
+    case .concatenate(let effects):
+      stack.append(.goOn(Node(.concatenate(effects[...], context), in: node)))
+    case .cancellable(let effect, let id, let cancelInFlight):
+      var context = context
+      context.scope = EffectScope(in: context.scope, isOfChild: id.isChild)
+      if id.isChild { context.path = id.path.ofIdentities }
+      stack.append(.start(effect, context, Node(.cancellable(context.scope, id), in: node)))
+      return .open(context.scope, id, replacingInFlight: cancelInFlight, by: context.seq)
+    case .cancel(let id):
+      stack.append(.goOn(node))
+      return .cancel(id, by: context.seq)
+    case .animated(let effect, let animation):
+      var context = context
+      context.animation = .some(animation)
+      stack.append(.start(effect, context, node))
+    case .presented(let effect, let dismissal):
+      var context = context
+      context.dismissal = (dismissal, context.scope)
+      stack.append(.start(effect, context, node))
+    }
+    return nil
+  }
+
+  private mutating func goOn(_ node: Node) -> Step? {
+    switch node.kind {
+    case .root(let cascade):
+      return .leave(cascade)
+    case .merge(let running):
+      node.kind = .merge(running: running - 1)
+      if running > 1 { return nil }
+    case .concatenate(var rest, let context):
+      if let next = rest.popFirst() {
+        node.kind = .concatenate(rest, context)
+        stack.append(.start(next, context, node))
+        return nil
+      }
+    case .cancellable(let scope, let id):
+      if let parent = node.parent { stack.append(.goOn(parent)) }
+      return .close(scope, id)
+    }
+    if let parent = node.parent { stack.append(.goOn(parent)) }
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+// Work that is done elsewhere.
+extension EffectRunner {
+  /// A leaf whose work is not done here.
+  struct AnsweredLeaf {
+    let effect: RunningEffect
+    let leaf: Leaf
+    /// Does its work here after all.
+    let work: (EffectRunner) -> Void
+  }
+
+  func await(_ effect: RunningEffect, _ leaf: Leaf, work: @escaping (EffectRunner) -> Void) {
+    answered[effect.id] = AnsweredLeaf(effect: effect, leaf: leaf, work: work)
+  }
+
+  /// Has all leaves do their work from here on, those that run already, too.
+  func doWork() {
+    doesWork = true
+    let leaves = answered.sorted { $0.key < $1.key }.map(\.value)
+    answered = [:]
+    for leaf in leaves where leaf.effect.phase == .running { leaf.work(self) }
+  }
+
+  /// Receives an action from a leaf whose work is not done here, unless the leaf is over.
+  func receive(_ action: Action, from id: Int) {
+    guard let found = answered[id], found.effect.phase == .running else { return }
+    let context = found.leaf.context
+    animated(by: context.animation) { client?.receive(action, from: id, in: context.cascade) }
+  }
+
+  /// Ends a leaf whose work is not done here, because the work is over.
+  ///
+  /// What follows the leaf starts with ``goOn(after:)``.
+  func end(_ id: Int, _ end: EffectEnd) {
+    guard let effect = answered[id]?.effect else { return }
+    registry.end(effect, end)
+  }
+
+  /// Starts what follows a leaf that has ended.
+  func goOn(after id: Int) {
+    guard let leaf = answered.removeValue(forKey: id)?.leaf else { return }
+    goOn(after: leaf)
+  }
+}

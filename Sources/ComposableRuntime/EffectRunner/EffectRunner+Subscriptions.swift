@@ -1,0 +1,45 @@
+// Work that calls back.
+extension EffectRunner {
+  private nonisolated static var offMainActor: String {
+    """
+    an effect sent an action from outside of the main actor: expected the values of its publisher on the main queue
+
+    hint: end the publisher with "receive(on:)" and the main queue
+    """
+  }
+
+  func subscribe(_ subscription: EffectSubscription<Action>, _ effect: RunningEffect, _ leaf: Leaf) {
+    let position = subscription.source.position
+    let receive = receiver(of: effect, leaf.context)
+    var isOver = false
+    // Values from another thread come later. What follows must not overtake them.
+    let comesLater = Flag()
+    let finish: @MainActor (EffectResult) -> Void = { result in
+      if isOver { return }
+      isOver = true
+      effect.cancelSubscription = nil
+      self.complete(leaf, effect, result)
+    }
+    let cancel = RunningStore.$ofTask.withValue(runningStore(of: effect, leaf.context)) {
+      subscription.start(
+        { action in
+          let action = UncheckedSendable(action)
+          if !MainActorTurn.isCurrent {
+            comesLater.raise()
+            position.report(Self.offMainActor)
+          }
+          MainActorTurn.perform(later: comesLater.isRaised) { receive(action.value) }
+        },
+        {
+          if !MainActorTurn.isCurrent { comesLater.raise() }
+          MainActorTurn.perform(later: comesLater.isRaised) { finish(.finished(caught: nil)) }
+        })
+    }
+    if isOver { return }
+    effect.cancelSubscription = {
+      cancel()
+      finish(.cancelled)
+    }
+    if effect.phase == .cancelled { effect.cancelWork() }
+  }
+}

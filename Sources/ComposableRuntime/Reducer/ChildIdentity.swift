@@ -1,0 +1,31 @@
+/// The identity of a child, to tell it from another child in the same place: the case of an enum, and the `id` of the
+/// value or of the payload of its case. A value that is no enum and is not `Identifiable` has the identity of its place.
+struct ChildIdentity: Hashable {
+  private var tag: UInt32?
+  private var id: AnyHashable?
+
+  init<Value>(of value: Value) {
+    tag = EnumTag.of(value)
+    id = Self.id(of: value)
+    if id == nil, tag != nil, let payload = Mirror(reflecting: value).children.first {
+      id = Self.id(of: payload.value)
+    }
+  }
+
+  /// Whether an `id` is a part of it. It may change although the value does not: it may come from a shared value.
+  var hasID: Bool { id != nil }
+
+  /// The element of a step to the child; nil if the place alone identifies it.
+  var element: AnyHashable? { tag == nil && id == nil ? nil : AnyHashable(self) }
+
+  private static func id(of value: Any) -> AnyHashable? {
+    func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
+    return (value as? any Identifiable).map { id(of: $0) }
+  }
+}
+
+// Recordings contain the identity of the child whose effects were cancelled.
+extension ChildIdentity: CustomStringConvertible {
+  /// The id, or nothing for a child that only its case tells from others.
+  var description: String { id.map { "\($0.base)" } ?? "" }
+}
