@@ -81,6 +81,10 @@ extension ReducerMacro: MemberMacro {
     if members.body == nil, members.reduce == nil {
       added.append("\(raw: access)let body = ComposableRuntime.EmptyReducer<State, Action>()")
     }
+    if let body = members.body, PlainBody(members).isPlain(body) {
+      added.append("\(raw: access)static var _hasPlainBody: Swift.Bool { true }")
+    }
+    if structure.holdsOnlyDependencies { added.append("\(raw: access)var _isPlain: Swift.Bool { true }") }
     return added
   }
 
@@ -90,7 +94,10 @@ extension ReducerMacro: MemberMacro {
     var added: [String] = []
     if !members.declare("State") { added.append(writer.state) }
     if !members.declare("Action") { added.append(writer.action) }
-    if members.body == nil { added.append(writer.body) }
+    if members.body == nil {
+      added.append(writer.body)
+      added.append("\(enumeration.access)static var _hasPlainBody: Swift.Bool { true }")
+    }
     if !members.declare("CaseScope") { added.append(writer.caseScope) }
     if !members.declaresFunction("scope") { added.append(writer.scope) }
     return added.map { "\(raw: $0)" }

@@ -24,6 +24,8 @@ public struct BindingReducer<State, Action, ViewAction: BindableAction<State>>: 
     binding = { path.extract(from: $0)?.binding }
   }
 
+  public var _isPlain: Bool { true }
+
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     binding(action)?.set(&state)
     return .none

@@ -5,7 +5,8 @@ extension Store where State: ObservableState, Action: BindableAction<State> {
   /// store.isOn = true  // sends .binding(.set(\.isOn, true))
   /// ```
   ///
-  /// An issue is reported at the line that created the store if no ``BindingReducer`` handles the action.
+  /// An issue is reported at the line that created the store if no ``BindingReducer`` handles the action. If the feature of
+  /// the store was dismissed, nothing is sent.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -30,6 +31,8 @@ extension Store {
   fileprivate func set<Root, Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value, _ wrap: (BindingAction<Root>) -> Action
   ) {
+    // The view of a feature that was dismissed may still set a property, as when the keyboard goes away.
+    if core.isInvalid { return }
     let watch = BindingWatch(action: "\(Action.self)", position: core.position)
     send(wrap(.set(keyPath, value).watched(by: watch)))
   }

@@ -56,10 +56,10 @@ struct EffectList<Action>: RandomAccessCollection, @unchecked Sendable {
         return true
       }
     }
-    let buffer = isClaimed ? buffer : EffectList(self, capacity: Swift.max(4, 2 * count)).buffer
-    if !isClaimed { buffer.header.filled = count + 1 }
-    buffer.withUnsafeMutablePointerToElements { ($0 + count).initialize(to: effect) }
-    return EffectList(buffer, count: count + 1)
+    let target = isClaimed ? buffer : EffectList(self, capacity: Swift.max(4, 2 * count)).buffer
+    if !isClaimed { target.header.filled = count + 1 }
+    target.withUnsafeMutablePointerToElements { ($0 + count).initialize(to: effect) }
+    return EffectList(target, count: count + 1)
   }
 }
 

@@ -3,7 +3,7 @@
 final class EffectRegistry {
   /// The scope around all effects of the store.
   let root = EffectScope(in: nil)
-  private var observers: [any StoreObserver]
+  private var observers: [any StoreObserver] = []
   private var lastID = 0
   /// The scopes in flight under each cancel id, by ascending numbers.
   private var inFlight: [CancelID: [Int: (scope: EffectScope, id: CancelID)]] = [:]
@@ -15,7 +15,9 @@ final class EffectRegistry {
   /// The throttles of publishers, which may be used from any thread.
   nonisolated let publisherThrottles = Lock(Throttles())
 
-  nonisolated init(observers: [any StoreObserver]) {
+  nonisolated init() {}
+
+  init(observers: [any StoreObserver]) {
     self.observers = observers
   }
 

@@ -8,7 +8,7 @@ extension EffectRunner {
     let work: (EffectRunner) -> Void
   }
 
-  func await(_ effect: RunningEffect, _ leaf: Leaf, work: @escaping (EffectRunner) -> Void) {
+  func answer(_ effect: RunningEffect, _ leaf: Leaf, work: @escaping (EffectRunner) -> Void) {
     answered[effect.id] = AnsweredLeaf(effect: effect, leaf: leaf, work: work)
   }
 

@@ -76,11 +76,14 @@ final class EffectRunner<Action> {
       machine.goOn(after: leaf)
     case .run(let work):
       let effect = registry.begin(work.source, leaf.context)
-      doesWork ? run(work, effect, leaf) : await(effect, leaf) { $0.run(work, effect, leaf) }
+      if doesWork { run(work, effect, leaf) } else { answer(effect, leaf) { $0.run(work, effect, leaf) } }
     case .subscribe(let subscription):
       let effect = registry.begin(subscription.source, leaf.context)
-      doesWork
-        ? subscribe(subscription, effect, leaf) : await(effect, leaf) { $0.subscribe(subscription, effect, leaf) }
+      if doesWork {
+        subscribe(subscription, effect, leaf)
+      } else {
+        answer(effect, leaf) { $0.subscribe(subscription, effect, leaf) }
+      }
     case .none, .merge, .concatenate, .cancellable, .cancel, .animated, .presented:
       preconditionFailure("an inner node is not started")
     }

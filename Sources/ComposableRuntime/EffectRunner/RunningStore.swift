@@ -17,9 +17,9 @@ struct RunningStore: Sendable {
 // What belongs to the process and not to a store.
 extension EffectRegistry {
   /// The registry of the operations that run outside of all effects. No store cancels them.
-  static let outside = EffectRegistry(observers: [])
+  nonisolated static let outside = EffectRegistry()
 
   /// The registry of the operations of publishers that start later than the effect which made them, such as in a `flatMap`.
   /// Their store is not known, so every store cancels them.
-  static let publishers = EffectRegistry(observers: [])
+  nonisolated static let publishers = EffectRegistry()
 }

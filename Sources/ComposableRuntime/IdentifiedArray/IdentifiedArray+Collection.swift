@@ -19,7 +19,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     get { elementsByID.values[position] }
     _modify {
       let old = elementsByID.keys[position]
-      let before = changes.map { ($0, identity(of: elementsByID.values[position])) }
+      let before = changes.map { ($0, mark(of: elementsByID.values[position])) }
       defer {
         updateIdentity(old, at: position)
         if let before { count(before.0, before.1, identity(of: elementsByID.values[position])) }

@@ -103,7 +103,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @inlinable public subscript(id id: ID) -> Element? {
     get { elementsByID[id] }
     _modify {
-      let before = changes.map { ($0, identity(of: elementsByID[id])) }
+      let before = changes.map { ($0, mark(of: elementsByID[id])) }
       defer { if let before { count(before.0, before.1, identity(of: elementsByID[id])) } }
       yield &elementsByID[id]
       precondition(
@@ -119,10 +119,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Parameters:
   ///   - changes: The counts before the change.
-  ///   - old: The observable identity of the element before the change.
+  ///   - old: The mark of the element before the change.
   ///   - new: The observable identity of the element after the change.
   @usableFromInline mutating func count(
-    _ changes: IdentifiedArrayChanges, _ old: ObservableStateID?, _ new: ObservableStateID?
+    _ changes: IdentifiedArrayChanges, _ old: _ObservableStateMark?, _ new: ObservableStateID?
   ) {
     guard let old, let new, new.isAnnounced(since: old) else { return }
     self.changes = changes
@@ -133,6 +133,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline func identity(of element: Element?) -> ObservableStateID? {
     (element as? any ObservableState)?._$id
   }
+
+  /// Returns the mark of an element, before it is changed.
+  @usableFromInline func mark(of element: Element?) -> _ObservableStateMark? { identity(of: element)?.mark }
 
   /// Returns whether the array has an element with the same id as `element`.
   ///

@@ -77,6 +77,7 @@ extension Reducer {
     PresentationReducer(
       parent: self, place: toPresentationState, action: AnyCasePath(toPresentationAction),
       child: DestinationState.StateReducer.body,
+      isChildListed: DestinationState.StateReducer._hasPlainBody,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
@@ -90,7 +91,11 @@ struct PresentationReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator
   let place: WritableKeyPath<Parent.State, PresentationState<Child.State>>
   let action: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
   let child: Child
+  /// Whether the child is made in the same way each time.
+  var isChildListed = true
   let position: SourcePosition
+
+  var _isPlain: Bool { isChildListed && parent._isPlain && child._isPlain }
 
   /// - Returns: Nil when nothing is presented.
   func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].child }

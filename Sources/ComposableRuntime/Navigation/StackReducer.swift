@@ -58,6 +58,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     StackReducer(
       parent: self, place: toStackState, action: AnyCasePath(toStackAction), child: DestinationState.StateReducer.body,
+      isChildListed: DestinationState.StateReducer._hasPlainBody,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
@@ -71,7 +72,11 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
   let place: WritableKeyPath<Parent.State, StackState<Child.State>>
   let action: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   let child: Child
+  /// Whether the child is made in the same way each time.
+  var isChildListed = true
   let position: SourcePosition
+
+  var _isPlain: Bool { isChildListed && parent._isPlain && child._isPlain }
 
   func children(in state: Parent.State) -> OrderedSet<StackElementID> { state[keyPath: place].ids }
 

@@ -27,10 +27,16 @@ public struct ObservableStateID: Hashable, Sendable {
     hasher.combine(tags)
   }
 
-  /// Returns whether the observers of the value with the identity `old` were notified of all differences in this value:
-  /// it is the same value, and not an earlier copy of it.
-  func isAnnounced(since old: Self) -> Bool {
-    self == old && location.version == version
+  /// The mark of the value with this identity, as long as nothing changes it or a copy of it.
+  var mark: _ObservableStateMark { _ObservableStateMark(id: self, isNewest: location.version == version) }
+
+  /// Returns whether the observers of the value with a mark were notified of all differences in this value: it is the same
+  /// value, and no other copy was changed apart from it.
+  func isAnnounced(since mark: _ObservableStateMark) -> Bool {
+    guard self == mark.id else { return false }
+    // A copy that was newer at the mark may have taken the place of the value. Whoever has read the value since the change
+    // of that copy was not notified.
+    return mark.isNewest ? location.version == version : version == mark.id.version
   }
 
   /// Returns the identity of any value. For a value that is not observable, each call returns a new identity.
@@ -45,4 +51,11 @@ public struct ObservableStateID: Hashable, Sendable {
   ///
   /// - Parameter tag: The number of the case.
   public func _$tag(_ tag: Int) -> Self { Self(self, tag: tag) }
+}
+
+/// The version of an observable value.
+public struct _ObservableStateMark {
+  let id: ObservableStateID
+  /// Whether no copy of the value has been changed since it.
+  let isNewest: Bool
 }

@@ -14,9 +14,9 @@ public protocol _ObservedValue {
 }
 
 extension ObservableState {
-  public var _$mark: ObservableStateID { _$id }
+  public var _$mark: _ObservableStateMark { _$id.mark }
 
-  public func _$isAnnounced(since mark: ObservableStateID) -> Bool { _$id.isAnnounced(since: mark) }
+  public func _$isAnnounced(since mark: _ObservableStateMark) -> Bool { _$id.isAnnounced(since: mark) }
 }
 
 extension Optional: _ObservedValue where Wrapped: _ObservedValue {
@@ -32,10 +32,10 @@ extension Optional: _ObservedValue where Wrapped: _ObservedValue {
 }
 
 extension Array: _ObservedValue where Element: ObservableState {
-  public var _$mark: [ObservableStateID] { map(\._$id) }
+  public var _$mark: [_ObservableStateMark] { map(\._$mark) }
 
   /// - Complexity: O(*n*).
-  public func _$isAnnounced(since mark: [ObservableStateID]) -> Bool {
+  public func _$isAnnounced(since mark: [_ObservableStateMark]) -> Bool {
     count == mark.count && zip(self, mark).allSatisfy { $0._$id.isAnnounced(since: $1) }
   }
 }

@@ -21,11 +21,19 @@ final class StoreObservation<State> {
   /// Registers a read of the state.
   func access() { location.access(RootPlace(), keyPath: \.state) }
 
+  /// Returns the mark of the state before it is changed.
+  func mark(_ state: State) -> _ObservableStateMark { identity(state).mark }
+
   /// Calls `replace`, which sets the new state, and notifies the observers if the whole state was replaced.
   ///
   /// Observers may read the state during `willSet` and `didSet`, so the caller must not hold exclusive access to it.
-  func during(_ old: State, becoming new: State, _ replace: () -> Void) {
-    guard !identity(new).isAnnounced(since: identity(old)) else { return replace() }
+  ///
+  /// - Parameters:
+  ///   - old: The mark of the state before the change.
+  ///   - new: The state after the change.
+  ///   - replace: Sets the state.
+  func since(_ old: _ObservableStateMark, becoming new: State, _ replace: () -> Void) {
+    guard !identity(new).isAnnounced(since: old) else { return replace() }
     location.willSet(RootPlace(), keyPath: \.state)
     replace()
     location.didSet(RootPlace(), keyPath: \.state)

@@ -3,6 +3,16 @@
 struct ChildIdentity: Hashable {
   private var tag: UInt32?
   private var id: AnyHashable?
+  /// The id of the enum in whose case the child is.
+  private var outerID: AnyHashable?
+
+  /// - Parameters:
+  ///   - value: The state of the child.
+  ///   - whole: The enum in whose case the child is.
+  init<Value, Whole>(of value: Value, in whole: Whole) {
+    self.init(of: value)
+    outerID = Self.id(of: whole)
+  }
 
   init<Value>(of value: Value) {
     tag = EnumTag.of(value)
@@ -16,7 +26,7 @@ struct ChildIdentity: Hashable {
   var hasID: Bool { id != nil }
 
   /// The element of a step to the child; nil if the place alone identifies it.
-  var element: AnyHashable? { tag == nil && id == nil ? nil : AnyHashable(self) }
+  var element: AnyHashable? { tag == nil && id == nil && outerID == nil ? nil : AnyHashable(self) }
 
   private static func id(of value: Any) -> AnyHashable? {
     func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
@@ -27,5 +37,5 @@ struct ChildIdentity: Hashable {
 // Recordings contain the identity of the child whose effects were cancelled.
 extension ChildIdentity: CustomStringConvertible {
   /// The id, or nothing for a child that only its case tells from others.
-  var description: String { id.map { "\($0.base)" } ?? "" }
+  var description: String { (id ?? outerID).map { "\($0.base)" } ?? "" }
 }

@@ -1,10 +1,12 @@
 /// An operator that runs a child feature before its parent, and cancels the effects of the children that go away.
 protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Action, Body == Never {
   associatedtype Parent: Reducer
+  associatedtype Child: Reducer
   /// The identities of the children that are there.
   associatedtype Children: Equatable
 
   var parent: Parent { get }
+  var child: Child { get }
 
   /// Returns the identities of the children that are there.
   func children(in state: State) -> Children
@@ -34,6 +36,8 @@ protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Ac
 }
 
 extension ChildOperator {
+  var _isPlain: Bool { parent._isPlain && child._isPlain }
+
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     var before = children(in: state)
     let childEffect = reduceChild(of: &state, action: action, &before)

@@ -30,20 +30,20 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> where Element.State == ElementState, Element.Action == ElementAction {
     ForEachReducer(
-      parent: self, elements: toElementsState, action: AnyCasePath(toElementAction), element: element(),
+      parent: self, elements: toElementsState, action: AnyCasePath(toElementAction), child: element(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
 /// The reducer that ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` returns.
-struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: ChildOperator {
+struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ChildOperator {
   typealias State = Parent.State
   typealias Action = Parent.Action
 
   let parent: Parent
-  let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
-  let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
-  let element: Element
+  let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Child.State>>
+  let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
+  let child: Child
   let position: SourcePosition
 
   func children(in state: Parent.State) -> OrderedSet<ID> { state[keyPath: elements].ids }
@@ -60,7 +60,7 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
     guard case .element(let id, let elementAction)? = self.action.extract(from: action) else { return .none }
     guard let effect = reduce(&state[keyPath: elements][id: id], elementAction) else {
       position.report(
-        LateAction(elementAction, of: Element.self, .noElement(id: "\(id)"), operation: "forEach").text)
+        LateAction(elementAction, of: Child.self, .noElement(id: "\(id)"), operation: "forEach").text)
       return .none
     }
     if effect.isNone { return .none }
@@ -72,8 +72,8 @@ struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer
   }
 
   /// - Returns: Nil when there is no element.
-  private func reduce(_ state: inout Element.State?, _ action: Element.Action) -> Effect<Element.Action>? {
+  private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
-    return element.reduce(into: &state!, action: action)
+    return child.reduce(into: &state!, action: action)
   }
 }

@@ -8,7 +8,7 @@ extension Reducer {
   ///
   /// The child runs before this reducer, so that it can still handle the action on which this reducer changes the case.
   /// The effects of the child are cancelled when this reducer changes the case. They are also cancelled when this
-  /// reducer changes the `id` of the child's state, or the case of a child's state that is an enum itself. An action of
+  /// reducer changes the `id` of the enum or of the child's state, or the case of a child's state that is an enum itself. An action of
   /// the child that comes in another case is reported as an issue at the line of this call. This reducer still runs on
   /// it.
   ///
@@ -50,7 +50,9 @@ struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   let position: SourcePosition
 
   /// - Returns: Nil when the state is another case.
-  func children(in state: Parent.State) -> ChildIdentity? { path.extract(from: state).map(ChildIdentity.init) }
+  func children(in state: Parent.State) -> ChildIdentity? {
+    path.extract(from: state).map { ChildIdentity(of: $0, in: state) }
+  }
 
   func step(to child: ChildIdentity) -> ChildPath.Step { ChildPath.Step(place: place, element: child.element) }
 
@@ -64,8 +66,8 @@ struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
       return .none
     }
     let effect = child.reduce(into: &childState, action: childAction)
-    present = ChildIdentity(of: childState)
     state = path.embed(childState)
+    present = ChildIdentity(of: childState, in: state)
     if effect.isNone { return .none }
     let wrap = self.action
     let step = step(to: found).leading(to: .enumCase(ActionName.caseName(of: state)))

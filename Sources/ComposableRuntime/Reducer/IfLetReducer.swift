@@ -10,7 +10,7 @@ extension Reducer {
   /// nil. The effects of the child are cancelled then. They are also cancelled when this reducer changes the case of a
   /// state that is an enum, or the `id` of a state that is `Identifiable` or whose case has an `Identifiable` payload.
   /// An action of the child that comes while the state is nil is reported as an issue at the line of this call. This
-  /// reducer still runs on it.
+  /// reducer still runs on it. The state of an alert is set to nil after each of its actions.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property that holds the child's state.
@@ -31,6 +31,35 @@ extension Reducer {
   ) -> some Reducer<State, Action> where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
     IfLetReducer(
       parent: self, place: toWrappedState, action: AnyCasePath(toWrappedAction), child: wrapped(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
+
+extension Reducer {
+  /// Sets the state of an alert or of a confirmation dialog to nil after each of its actions.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.alert, action: \.alert)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: The property that holds the state of the alert.
+  ///   - toWrappedAction: The case that wraps the actions of the alert.
+  ///   - fileID: Where an issue is reported.
+  ///   - filePath: Where an issue is reported.
+  ///   - line: Where an issue is reported.
+  ///   - column: Where an issue is reported.
+  public func ifLet<WrappedState: _EphemeralState>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedState.Action>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    IfLetReducer(
+      parent: self, place: toWrappedState, action: AnyCasePath(toWrappedAction), child: EmptyReducer(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
@@ -62,6 +91,14 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
     present = children(in: state)
     let wrap = self.action
     return effect.ofChild(step(to: found), of: action) { wrap.embed($0) }
+  }
+
+  /// Sets the state of an alert to nil after one of its actions, unless the parent has put another one there.
+  func removeChildren(_ present: ChildIdentity?, from state: inout Parent.State, on action: Parent.Action) {
+    guard present != nil, let childAction = self.action.extract(from: action),
+      let childState = state[keyPath: place], Ephemeral.goesAway(childState, on: childAction)
+    else { return }
+    if children(in: state) == present { state[keyPath: place] = nil }
   }
 
   /// - Returns: Nil when the state is nil.

@@ -33,12 +33,37 @@ extension Reducer {
   }
 }
 
+extension Reducer {
+  /// Calls a closure after this reducer when a value has changed.
+  ///
+  /// ```swift
+  /// BindingReducer()
+  ///   .onChange(of: \.query) { oldQuery, state in
+  ///     .run { [query = state.query] send in await send(.response(try await search(query))) }
+  ///   }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toValue: Returns the value to watch.
+  ///   - update: Changes the state, given the value before, and returns the effects of the change.
+  public func onChange<V: Equatable>(
+    of toValue: @escaping (State) -> V,
+    _ update: @escaping (_ oldValue: V, _ state: inout State) -> Effect<Action>
+  ) -> some Reducer<State, Action> {
+    OnChangeReducer(base: self, value: toValue, isDuplicate: ==) { old, _ in
+      Reduce { state, _ in update(old, &state) }
+    }
+  }
+}
+
 /// The reducer that ``Reducer/onChange(of:_:)`` returns.
 private struct OnChangeReducer<Base: Reducer, Value, Body: Reducer<Base.State, Base.Action>>: Reducer {
   let base: Base
   let value: (Base.State) -> Value
   let isDuplicate: (Value, Value) -> Bool
   let reducer: (Value, Value) -> Body
+
+  var _isPlain: Bool { base._isPlain }
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let old = value(state)

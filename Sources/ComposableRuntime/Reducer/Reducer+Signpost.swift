@@ -27,6 +27,8 @@ extension Reducer {
       (self.base, self.prefix) = (base, prefix)
     }
 
+    var _isPlain: Bool { base._isPlain }
+
     func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
       let name = "\(prefix)\(type(of: action))"
       let interval = signposter.beginInterval("reduce", "\(name)")

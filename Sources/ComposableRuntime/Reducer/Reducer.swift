@@ -36,11 +36,22 @@ public protocol Reducer<State, Action> {
 
   /// The reducers that this one consists of. They run from top to bottom on every action.
   ///
-  /// A store keeps the body of a reducer without stored properties, and makes it again only when other dependencies are
-  /// current. So a body may depend on stored properties, dependencies, the state and the action, but not on a global
-  /// variable.
+  /// It is made for each action, so it may depend on anything, such as a feature flag that a dependency knows. Where
+  /// ``Reducer()`` sees that the body is a plain list of reducers, a store makes it once, which is faster.
   @ReducerBuilder<State, Action>
   var body: Body { get }
+
+  /// Whether the body lists the same reducers, made in the same way, each time. ``Reducer()`` writes it.
+  static var _hasPlainBody: Bool { get }
+
+  /// Whether all values that are made in the same way are the same, where the same dependencies are current.
+  var _isPlain: Bool { get }
+}
+
+extension Reducer {
+  public static var _hasPlainBody: Bool { false }
+
+  public var _isPlain: Bool { MemoryLayout<Self>.size == 0 }
 }
 
 /// The reducers with the state and action of `R`, for the type of a body: `some ReducerOf<Self>`.
@@ -56,7 +67,7 @@ extension Reducer where Body == Never {
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the body.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    if MemoryLayout<Self>.size == 0, let context = StoreContext.current {
+    if Self._hasPlainBody, MemoryLayout<Self>.size == 0, let context = StoreContext.current {
       return context.bodies.reduce(self, &state, action)
     }
     return body.reduce(into: &state, action: action)

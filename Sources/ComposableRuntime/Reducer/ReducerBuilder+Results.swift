@@ -8,6 +8,8 @@ extension ReducerBuilder {
       let effect = first.reduce(into: &state, action: action)
       return effect.merge(with: second.reduce(into: &state, action: action))
     }
+
+    public var _isPlain: Bool { first._isPlain && second._isPlain }
   }
 
   /// The reducer of one of two branches.
@@ -21,6 +23,8 @@ extension ReducerBuilder {
       case .second(let reducer): reducer.reduce(into: &state, action: action)
       }
     }
+
+    public var _isPlain: Bool { false }
   }
 
   /// The reducers of a loop, one after the other.
@@ -46,4 +50,6 @@ extension Optional: Reducer where Wrapped: Reducer {
     case .none: .none
     }
   }
+
+  public var _isPlain: Bool { false }
 }

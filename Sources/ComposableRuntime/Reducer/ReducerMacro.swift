@@ -28,7 +28,10 @@
 ///   a case with ``ReducerCaseIgnored()``.
 /// - A struct with both `body` and `reduce(into:action:)` is an error, because the body would never run.
 @attached(extension, conformances: Reducer, CaseReducer)
-@attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+@attached(
+  member,
+  names: named(State), named(Action), named(body), named(CaseScope), named(scope), named(_hasPlainBody), named(_isPlain)
+)
 @attached(memberAttribute)
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
@@ -47,7 +50,10 @@ public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "Reduc
 ///   - state: The protocols to which the state conforms.
 ///   - action: The protocols to which the action conforms.
 @attached(extension, conformances: Reducer, CaseReducer)
-@attached(member, names: named(State), named(Action), named(body), named(CaseScope), named(scope))
+@attached(
+  member,
+  names: named(State), named(Action), named(body), named(CaseScope), named(scope), named(_hasPlainBody), named(_isPlain)
+)
 @attached(memberAttribute)
 public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConformance...) =
   #externalMacro(module: "ComposableMacros", type: "ReducerMacro")

@@ -104,6 +104,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       state: state, action: action, child: child, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  public var _isPlain: Bool { child._isPlain }
+
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     let wrap = self.action

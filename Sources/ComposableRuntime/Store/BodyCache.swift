@@ -1,13 +1,15 @@
 /// A cache of the bodies of the reducers of one store. Making a body takes longer than running it.
 ///
-/// Only reducers without stored properties have a cached body, because all values of such a type are the same. A body
-/// may have captured dependencies, so it is made again when other dependencies are current.
+/// It keeps a body that is a plain list, of a reducer without stored properties: all values of such a type are the same. The
+/// list may contain reducers that have captured dependencies, so it is made again when other dependencies are current. A body
+/// with a reducer that holds anything else is made for each action.
 final class BodyCache {
   /// A body, without its type.
   private class Entry {
-    let dependencies: ObjectIdentifier
+    /// Nil if the body is not kept.
+    let dependencies: ObjectIdentifier?
 
-    init(_ dependencies: ObjectIdentifier) {
+    init(_ dependencies: ObjectIdentifier?) {
       self.dependencies = dependencies
     }
   }
@@ -26,17 +28,20 @@ final class BodyCache {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Runs the body of a reducer without stored properties.
+  /// Runs the body of a reducer without stored properties whose body is a list.
   @inline(__always)
   func reduce<R: Reducer>(_ reducer: R, _ state: inout R.State, _ action: R.Action) -> Effect<R.Action>
   where R.Body: Reducer, R.Body.State == R.State, R.Body.Action == R.Action {
     let values = DependencyValues._current
     let key = ObjectIdentifier(R.self)
-    if let entry = entries[key], entry.dependencies == values.identity {
-      return unsafeDowncast(entry, to: Kept<R.Body>.self).body.reduce(into: &state, action: action)
+    if let entry = entries[key] {
+      guard let dependencies = entry.dependencies else { return reducer.body.reduce(into: &state, action: action) }
+      if dependencies == values.identity {
+        return unsafeDowncast(entry, to: Kept<R.Body>.self).body.reduce(into: &state, action: action)
+      }
     }
-    let kept = Kept(reducer.body, values)
-    entries[key] = kept
-    return kept.body.reduce(into: &state, action: action)
+    let body = reducer.body
+    entries[key] = body._isPlain ? Kept(body, values) : Entry(nil)
+    return body.reduce(into: &state, action: action)
   }
 }

@@ -165,6 +165,7 @@ final class RootCore<State, Action> {
     let seq = seq
     // The reducer changes a copy, so that functions that it calls can read the state of the store.
     var next = storage.pointee
+    let mark = observation?.mark(next)
     let effect: Effect<Action>
     if !observers.isEmpty {
       if ActionAnimation.isUsed, let animation = ActionAnimation.current {
@@ -178,11 +179,11 @@ final class RootCore<State, Action> {
           for observer in observers { observer.dependencyWasRead(read, seq: seq) }
         }
       }
-      exchangeState(with: &next)
+      exchangeState(with: &next, since: mark)
       for observer in observers { observer.storeDidReduce(action, seq: seq, from: next, to: storage.pointee) }
     } else {
       effect = context.during { reducer.reduce(into: &next, action: action) }
-      exchangeState(with: &next)
+      exchangeState(with: &next, since: mark)
     }
     if let didReduce { didReduce(storage.pointee) }
     if !effect.isNone {
@@ -192,11 +193,11 @@ final class RootCore<State, Action> {
   }
 
   /// Exchanges the state and `next`.
-  @inline(__always) private func exchangeState(with next: inout State) {
-    if let observation {
-      let (old, new) = (storage.pointee, next)
-      next = old
-      observation.during(old, becoming: new) { storage.pointee = new }
+  @inline(__always) private func exchangeState(with next: inout State, since mark: _ObservableStateMark?) {
+    if let observation, let mark {
+      let new = next
+      next = storage.pointee
+      observation.since(mark, becoming: new) { storage.pointee = new }
     } else {
       swap(&storage.pointee, &next)
     }

@@ -48,7 +48,7 @@ extension Store {
     state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     scoped.store(at: ScopedStores.Place(state: state, action: action)) { [core] in
-      OptionalCore(core, state: state, action: AnyCasePath(action))
+      IfLetCore(core, state: state, action: AnyCasePath(action))
     }
   }
 
@@ -68,6 +68,6 @@ extension Store {
     state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>, last: ChildState
   ) -> Store<ChildState, ChildAction> {
     scope(state: state, action: action)
-      ?? Store<_, _>(core: OptionalCore(core, state: state, action: AnyCasePath(action), last: last))
+      ?? Store<_, _>(core: IfLetCore(core, state: state, action: AnyCasePath(action), last: last))
   }
 }

@@ -1,6 +1,6 @@
 /// The core of a store whose state is optional in its parent. When that is nil, the store keeps the state last read.
 @MainActor
-final class OptionalCore<ParentState, ParentAction, State, Action>: StoreCore {
+final class IfLetCore<ParentState, ParentAction, State, Action>: StoreCore {
   private let parent: any StoreCore<ParentState, ParentAction>
   private let place: KeyPath<ParentState, State?>
   private let action: AnyCasePath<ParentAction, Action>

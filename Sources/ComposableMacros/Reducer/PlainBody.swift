@@ -1,0 +1,103 @@
+import SwiftSyntax
+
+/// Decides by its source whether a body is a plain list: whether it lists the same reducers, made in the same way, each time.
+///
+/// A list may consist of calls of types with literals, key paths, methods of the reducer and closures as their arguments, and
+/// of the operators of the runtime. A body with statements, conditions, variables or anything else that could depend on
+/// something is no plain list. Closures that make reducers are looked into. All other closures run on each action.
+struct PlainBody {
+  private static let operators: Set = [
+    "_printChanges", "forEach", "ifCaseLet", "ifLet", "onChange", "signpost",
+  ]
+
+  /// The names of the methods of the reducer.
+  private let methods: Set<String>
+
+  init(_ members: MemberBlockItemListSyntax) {
+    methods = Set(members.compactMap { $0.decl.as(FunctionDeclSyntax.self)?.name.text })
+  }
+
+  func isPlain(_ body: VariableDeclSyntax) -> Bool {
+    guard body.isBody, case .getter(let items)? = body.bindings.first?.accessorBlock?.accessors else { return false }
+    return isList(items)
+  }
+
+  private func isList(_ items: CodeBlockItemListSyntax) -> Bool {
+    items.allSatisfy { $0.item.as(ExprSyntax.self).map(isReducer) ?? false }
+  }
+
+  private func isReducer(_ expression: ExprSyntax) -> Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
+    let isMade =
+      if let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
+        base.is(FunctionCallExprSyntax.self)
+      { Self.operators.contains(access.declName.baseName.text) && isReducer(base) } else {
+        isType(call.calledExpression)
+      }
+    return isMade && call.arguments.allSatisfy { isPlain($0.expression) }
+      && (call.trailingClosure.map(isPlain) ?? true)
+      && call.additionalTrailingClosures.allSatisfy { isPlain($0.closure) }
+  }
+
+  private func isType(_ expression: ExprSyntax) -> Bool {
+    func isCapitalised(_ name: TokenSyntax) -> Bool { name.text.first?.isUppercase == true }
+    if let generic = expression.as(GenericSpecializationExprSyntax.self) { return isType(generic.expression) }
+    if let access = expression.as(MemberAccessExprSyntax.self) {
+      return isCapitalised(access.declName.baseName) && access.base.map(isType) ?? false
+    }
+    return expression.as(DeclReferenceExprSyntax.self).map { isCapitalised($0.baseName) } ?? false
+  }
+
+  private func isPlain(_ argument: ExprSyntax) -> Bool {
+    if let keyPath = argument.as(KeyPathExprSyntax.self) {
+      return keyPath.components.allSatisfy { !$0.component.is(KeyPathSubscriptComponentSyntax.self) }
+    }
+    if let closure = argument.as(ClosureExprSyntax.self) { return isPlain(closure) }
+    if let text = argument.as(StringLiteralExprSyntax.self) {
+      return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
+    }
+    if let name = argument.as(DeclReferenceExprSyntax.self) { return methods.contains(name.baseName.text) }
+    if let access = argument.as(MemberAccessExprSyntax.self) {
+      return access.base?.trimmedDescription == "self" && methods.contains(access.declName.baseName.text)
+    }
+    return argument.is(IntegerLiteralExprSyntax.self) || argument.is(BooleanLiteralExprSyntax.self)
+      || argument.is(NilLiteralExprSyntax.self) || isReducer(argument)
+  }
+
+  private func isPlain(_ closure: ClosureExprSyntax) -> Bool {
+    if closure.signature?.parameterClause != nil { return closure.signature?.capture == nil }
+    if closure.signature != nil { return false }
+    return isList(closure.statements) || takesArgument(Syntax(closure.statements))
+  }
+
+  /// Whether `$0` stands here, outside of closures in it.
+  private func takesArgument(_ node: Syntax) -> Bool {
+    node.children(viewMode: .sourceAccurate).contains { child in
+      child.as(TokenSyntax.self)?.text == "$0" || !child.is(ClosureExprSyntax.self) && takesArgument(child)
+    }
+  }
+}
+
+extension StructDeclSyntax {
+  /// Whether its values hold dependencies, which they take from those that are current, and nothing else.
+  var holdsOnlyDependencies: Bool {
+    let variables = memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+    guard variables.contains(where: { $0.attributes.contains("Dependency") }) else { return false }
+    return memberBlock.members.allSatisfy { member in
+      if member.decl.is(InitializerDeclSyntax.self) || member.decl.is(IfConfigDeclSyntax.self) { return false }
+      guard let variable = member.decl.as(VariableDeclSyntax.self) else { return true }
+      let isStatic = variable.modifiers.contains { $0.name.text == "static" }
+      return isStatic || variable.bindings.allSatisfy(\.isComputed) || variable.attributes.contains("Dependency")
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  fileprivate var isComputed: Bool {
+    switch accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let accessors): accessors.contains { ["get", "_read"].contains($0.accessorSpecifier.text) }
+    }
+  }
+}
