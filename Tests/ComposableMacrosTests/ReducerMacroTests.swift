@@ -19,6 +19,10 @@ import Testing
           typealias Action = Int
           @ComposableRuntime.ReducerBuilder<Self.State, Self.Action>
           var body: some ReducerOf<Self> { EmptyReducer() }
+
+          static var _hasPlainBody: Swift.Bool {
+            true
+          }
         }
 
         extension Feature: ComposableRuntime.Reducer {
@@ -147,6 +151,10 @@ import Testing
             #endif
           }
 
+          public static var _hasPlainBody: Swift.Bool {
+            true
+          }
+
           @ComposableRuntime.CasePathable
           @dynamicMemberLookup
           public enum CaseScope: ComposableRuntime.CasePathable {
@@ -212,6 +220,10 @@ import Testing
           @ComposableRuntime.ReducerBuilder<Self.State, Self.Action>
           static var body: some ComposableRuntime.Reducer<Self.State, Self.Action> {
 
+          }
+
+          static var _hasPlainBody: Swift.Bool {
+            true
           }
 
           @ComposableRuntime.CasePathable
@@ -285,6 +297,10 @@ import Testing
             ComposableRuntime.Scope(state: \.row, action: \.row) {
               Row(limit: 3)
             }
+          }
+
+          static var _hasPlainBody: Swift.Bool {
+            true
           }
         }
 

@@ -32,6 +32,15 @@ import Testing
     #expect(store.name == "")
   }
 
+  @Test func aPropertyOfADismissedFeatureIsIgnored() throws {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    let form = try #require(store.scope(state: \.form, action: \.form))
+    store.send(.close)
+    let messages = ReportedIssues.messages { form.name = "x" }
+    #expect(messages == [])
+    #expect(store.actions == 1)
+  }
+
   @Test func anActionThatWaitsForItsTurnIsHandledThen() {
     let store = Store(initialState: Form.State()) { Form() }
     Form.whileReducing.withValue { $0 = { store.name = "y" } }
@@ -106,4 +115,27 @@ private struct ScreenView {
   let store: StoreOf<Screen>
 
   func tap() { send(.tapped) }
+}
+
+@Reducer
+private struct Desk {
+  @ObservableState
+  struct State: Equatable {
+    var form: Form.State? = Form.State()
+    var actions = 0
+  }
+
+  enum Action {
+    case close
+    case form(Form.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.actions += 1
+      if case .close = action { state.form = nil }
+      return .none
+    }
+    .ifLet(\.form, action: \.form) { Form() }
+  }
 }

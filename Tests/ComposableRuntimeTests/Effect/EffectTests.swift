@@ -52,6 +52,62 @@ struct EffectTests {
     #expect(store.state == ["go", "10", "20", "30", "40"])
   }
 
+  @Test func aFoldOfMergesKeepsTheOrder() {
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        return action == 0 ? (1...100_000).reduce(.none) { $0.merge(with: .send($1)) } : .none
+      }
+    }
+    store.send(0)
+    #expect(store.state == Array(0...100_000))
+  }
+
+  @Test func effectsThatAreMergedWithTheSameEffectDoNotSeeEachOther() {
+    let both = Effect<Int>.merge(.send(1), .send(2)).merge(with: .send(3))
+    let (left, right) = (both.merge(with: .send(4)), both.merge(with: .send(5)))
+    func sent(_ effect: Effect<Int>) -> [Int] {
+      let store = Store(initialState: [Int]()) {
+        Reduce<[Int], Int> { state, action in
+          if action > 0 { state.append(action) }
+          return action == 0 ? effect : .none
+        }
+      }
+      store.send(0)
+      return store.state
+    }
+    #expect(sent(left) == [1, 2, 3, 4])
+    #expect(sent(right) == [1, 2, 3, 5])
+    #expect(sent(both) == [1, 2, 3])
+  }
+
+  @Test func aTaskHasTheNameOfItsEffect() async {
+    let name = LockIsolated("")
+    let store = Store(initialState: 0) {
+      Reduce<Int, Void> { _, _ in
+        .run(name: "search") { _ in name.setValue(Task.name ?? "") }
+      }
+    }
+    await store.send(()).finish()
+    #expect(name.value == "search")
+  }
+
+  @Test func anEffectOfAChildKeepsNoActionAlive() async {
+    final class Photo: Sendable {}
+    weak var photo: Photo?
+    let gate = Gate()
+    let store = Store(initialState: Album<Photo>.State()) { Album<Photo>(gate: gate) }
+    var task: StoreTask?
+    do {
+      let new = Photo()
+      photo = new
+      task = store.send(.page(.show(new)))
+    }
+    #expect(photo == nil)
+    gate.open()
+    await task?.finish()
+  }
+
   @Test func workRunsAtItsPriority() async {
     let (seen, continuation) = AsyncStream.makeStream(of: TaskPriority?.self)
     let store = Store(initialState: 0) {
@@ -75,5 +131,29 @@ struct EffectTests {
     #expect(try found.get() == 1)
     let missing = await Result { try await answer(false) }
     #expect(throws: Refusal.self) { try missing.get() }
+  }
+}
+
+private struct Album<Photo: Sendable>: Reducer {
+  struct State { var page: Int? = 0 }
+
+  @CasePathable enum Action {
+    case page(Page)
+
+    enum Page { case show(Photo), shown }
+  }
+
+  let gate: Gate
+
+  var body: some Reducer<State, Action> {
+    EmptyReducer().ifLet(\.page, action: \.page) {
+      Reduce<Int, Action.Page> { _, action in
+        guard case .show = action else { return .none }
+        return .run { [gate] send in
+          await gate.pass()
+          await send(.shown)
+        }
+      }
+    }
   }
 }

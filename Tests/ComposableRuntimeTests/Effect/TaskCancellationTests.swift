@@ -39,6 +39,24 @@ import Testing
     #expect(store.state == ["wait", "effect", "cancel", "cancelled"])
   }
 
+  @Test nonisolated func anOperationIsCancelledWhenTheCallReturns() async {
+    let (gate, wasCancelled) = (Gate(), LockIsolated(false))
+    let task = Task.detached {
+      await withTaskCancellation(id: "at once") {
+        await withTaskCancellationHandler {
+          gate.open()
+          try? await Task.never()
+        } onCancel: {
+          wasCancelled.setValue(true)
+        }
+      }
+    }
+    await gate.pass()
+    Task.cancel(id: "at once")
+    #expect(wasCancelled.value)
+    await task.value
+  }
+
   @Test func anotherStoreIsLeftAlone() async {
     let (gate, started) = (Gate(), Gate())
     let store = Store(["wait": waiting(gate, started: started)])

@@ -33,6 +33,16 @@ struct ObservableStateTests {
     #expect(!dump.contains("_"))
   }
 
+  @Test func whoReadsAfterTheChangeOfACopyHearsOfTheCopyThatTakesThePlace() {
+    var state = Parent()
+    var copy = state.child
+    copy.count = 5
+    let count = Tracking { state.child.count }
+    state.adopt(copy)
+    #expect(count.hasFired)
+    #expect(state.child.count == 5)
+  }
+
   @Test func aWeakPropertyIsWeak() {
     final class Delegate {}
     var state = Delegating()
@@ -230,4 +240,11 @@ private struct Listed {
 @ObservableState
 private struct Delegating {
   weak var delegate: AnyObject?
+}
+
+@ObservableState
+private struct Parent {
+  var child = Child.State()
+
+  mutating func adopt(_ child: Child.State) { self.child = child }
 }

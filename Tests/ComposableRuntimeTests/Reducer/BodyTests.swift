@@ -1,12 +1,12 @@
 import ComposableRuntime
 import Testing
 
-/// A body of a reducer without stored properties is kept by the store.
+/// A body is made for each action, unless it is a plain list of reducers.
 @MainActor
 @Suite struct BodyTests {
-  @Test func aBodyIsMadeOnceForEachStore() {
+  @Test func aPlainListIsMadeOnceForEachStore() {
     let count = LockIsolated(0)
-    Counting.$count.withValue(count) {
+    Counted.$count.withValue(count) {
       let store = Store(initialState: 0) { Counting() }
       for _ in 1...3 { store.send(2) }
       #expect(store.state == 6)
@@ -14,6 +14,54 @@ import Testing
       Store(initialState: 0) { Counting() }.send(1)
       #expect(count.value == 2)
     }
+  }
+
+  @Test func aBodyWithAConditionFollowsAFlagThatFlips() {
+    let flags = LockIsolated(false)
+    let store = Store(initialState: [String]()) {
+      Home()
+    } withDependencies: {
+      $0.flags = Flags { flags.value }
+    }
+    store.send("")
+    flags.setValue(true)
+    store.send("")
+    #expect(store.state == ["old home", "new home"])
+  }
+
+  @Test func anArgumentThatAFlagDecidesFollowsTheFlag() {
+    let flags = LockIsolated(false)
+    let store = Store(initialState: [String]()) {
+      Greeting()
+    } withDependencies: {
+      $0.flags = Flags { flags.value }
+    }
+    store.send("")
+    flags.setValue(true)
+    store.send("")
+    #expect(store.state == ["hello", "welcome"])
+  }
+
+  @Test func aReducerThatAsksAFlagWhereItIsMadeFollowsTheFlag() {
+    let flags = LockIsolated(false)
+    let store = Store(initialState: [String]()) {
+      Lobby()
+    } withDependencies: {
+      $0.flags = Flags { flags.value }
+    }
+    store.send("")
+    flags.setValue(true)
+    store.send("")
+    #expect(store.state == ["false", "true"])
+  }
+
+  @Test func aBodyThatReadsASharedValueFollowsIt() {
+    @Shared(.inMemory("isNew")) var isNew = false
+    let store = Store(initialState: [String]()) { Entrance() }
+    store.send("")
+    $isNew.withLock { $0 = true }
+    store.send("")
+    #expect(store.state == ["old", "new"])
   }
 
   @Test func aBodyIsMadeAnewWhereOtherDependenciesAreInForce() {
@@ -47,12 +95,85 @@ import Testing
   }
 }
 
+private struct Flags: TestDependencyKey, Sendable {
+  static let testValue = Flags { false }
+  var isNew: @Sendable () -> Bool
+}
+
+extension DependencyValues {
+  fileprivate var flags: Flags {
+    get { self[Flags.self] }
+    set { self[Flags.self] = newValue }
+  }
+}
+
+private struct Says: Reducer {
+  let text: String
+
+  func reduce(into state: inout [String], action: String) -> Effect<String> {
+    state.append(text)
+    return .none
+  }
+}
+
 @Reducer
-private struct Counting {
+private struct Home {
+  var body: some Reducer<[String], String> {
+    @Dependency(\.flags) var flags
+    if flags.isNew() { Says(text: "new home") } else { Says(text: "old home") }
+  }
+}
+
+@Reducer
+private struct Greeting {
+  private var text: String {
+    @Dependency(\.flags) var flags
+    return flags.isNew() ? "welcome" : "hello"
+  }
+
+  var body: some Reducer<[String], String> { Says(text: text) }
+}
+
+@Reducer
+private struct Lobby {
+  private struct Asking: Reducer {
+    let isNew: Bool
+
+    init() {
+      @Dependency(\.flags) var flags
+      isNew = flags.isNew()
+    }
+
+    func reduce(into state: inout [String], action: String) -> Effect<String> {
+      state.append("\(isNew)")
+      return .none
+    }
+  }
+
+  var body: some Reducer<[String], String> { Asking() }
+}
+
+@Reducer
+private struct Entrance {
+  var body: some Reducer<[String], String> {
+    @Shared(.inMemory("isNew")) var isNew = false
+    if isNew { Says(text: "new") } else { Says(text: "old") }
+  }
+}
+
+/// Does nothing, but counts how often it was made.
+private struct Counted: Reducer {
   @TaskLocal static var count = LockIsolated(0)
 
+  init() { Self.count.withValue { $0 += 1 } }
+
+  func reduce(into state: inout Int, action: Int) -> Effect<Int> { .none }
+}
+
+@Reducer
+private struct Counting {
   var body: some Reducer<Int, Int> {
-    let _ = Self.count.withValue { $0 += 1 }
+    Counted()
     Reduce { state, action in
       state += action
       return .none

@@ -145,8 +145,10 @@ import Testing
       withKnownIssue {
         send("b")
       } matching: { issue in
-        issue.comments.contains { $0.rawValue.contains("an action was sent by an effect that is over") }
-          && issue.sourceLocation?.line == Int(line)
+        issue.comments.contains {
+          $0.rawValue.contains("an action was sent by an effect that is over")
+            && $0.rawValue.contains("found \"String\" from the effect of \"String\"")
+        } && issue.sourceLocation?.line == Int(line)
       }
     }
     #expect(store.state == ["a", "b"])

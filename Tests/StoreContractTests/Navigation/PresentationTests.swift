@@ -176,6 +176,21 @@ import Testing
     #expect(store.destination == nil)
   }
 
+  @Test func anEffectWhoseTaskWasCancelledDismissesWhatIsStillThere() async {
+    let store = makeStore(.detail(Sheet.State(id: 1)))
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+    let task = store.send(.destination(.presented(.detail(.closeWhenCancelled))))
+    withObservationTracking {
+      _ = store.destination == nil
+    } onChange: {
+      continuation.finish()
+    }
+    task.cancel()
+    for await _ in changes {}
+    await Task { @MainActor in }.value
+    #expect(store.destination == nil)
+  }
+
   @Test func theBodyOfWhatIsPresentedTwiceDeepIsMadeOnce() {
     let store = makeStore(.detail(Sheet.State(id: 1, inner: Popover.State())))
     Popover.bodies.setValue(0)
@@ -412,8 +427,15 @@ struct Popover {
 
   static let bodies = LockIsolated(0)
 
+  /// Does nothing, but counts how often the body was made.
+  private struct Counter: Reducer {
+    init() { Popover.bodies.withValue { $0 += 1 } }
+
+    func reduce(into state: inout Popover.State, action: Popover.Action) -> Effect<Popover.Action> { .none }
+  }
+
   var body: some ReducerOf<Self> {
-    let _ = Self.bodies.withValue { $0 += 1 }
+    Counter()
     Reduce { state, action in
       @Dependency(\.dismiss) var dismiss
       @Dependency(GateKey.self) var gate

@@ -98,6 +98,43 @@ import Testing
     #expect(store.right.row?.count == 1)
   }
 
+  @Test func anotherIdOfTheEnumEndsTheEffectsOfTheCase() async {
+    let gate = Gate()
+    let log = EffectLog<Session.State, Session.Action>()
+    let store = Store(initialState: Session.State.loggedIn(Home.State(user: 1))) {
+      EffectLogged(base: Session(gate: gate), log: log)
+    }
+    let task = store.send(.loggedIn(.start))
+    store.send(.logIn(2))
+    await task.finish()
+    #expect(log.lines.last == "effect 1 cancelled by 2")
+    #expect(store.state == .loggedIn(Home.State(user: 2)))
+  }
+
+  @Test func anAlertInAPlainOptionalGoesAwayAfterItsAction() {
+    let store = Store(initialState: Question.State()) { Question() }
+    store.send(.ask)
+    #expect(store.alert != nil)
+    store.send(.alert(.confirm))
+    #expect(store.alert == nil)
+    #expect(store.answers == 1)
+  }
+
+  @Test func anAlertThatTheParentPutsInThePlaceOfAnotherStays() {
+    let store = Store(initialState: Question.State()) { Question() }
+    store.send(.ask)
+    store.send(.alert(.askAgain))
+    #expect(store.alert?.title == TextState("Really?"))
+    #expect(store.answers == 1)
+  }
+
+  @Test func anAlertWithAFeatureInAPlainOptionalGoesAwayToo() {
+    let store = Store(initialState: Question.State()) { Question(hasChild: true) }
+    store.send(.ask)
+    store.send(.alert(.confirm))
+    #expect(store.alert == nil)
+  }
+
   private func expectIssue(_ text: String, line: UInt, _ body: () -> StoreTask) {
     withKnownIssue {
       _ = body()
@@ -232,5 +269,101 @@ private struct Two {
   var body: some ReducerOf<Self> {
     Scope(state: \.left, action: \.left) { Detail(gate: gate) }
     Scope(state: \.right, action: \.right) { Detail(gate: gate) }
+  }
+}
+
+@Reducer
+private struct Home {
+  @ObservableState
+  struct State: Equatable {
+    var user: Int
+    var count = 0
+  }
+
+  enum Action { case start, add }
+
+  var gate: Gate?
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .add:
+      state.count += 1
+      return .none
+    case .start:
+      return .run { [gate] send in
+        await gate?.pass()
+        await send(.add)
+      }
+    }
+  }
+}
+
+@Reducer
+private struct Session {
+  var gate: Gate?
+
+  @ObservableState
+  enum State: Equatable, Identifiable {
+    case loggedOut
+    case loggedIn(Home.State)
+
+    var id: Int { if case .loggedIn(let home) = self { home.user } else { 0 } }
+  }
+
+  enum Action {
+    case loggedIn(Home.Action)
+    case logIn(Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .logIn(let user) = action { state = .loggedIn(Home.State(user: user)) }
+      return .none
+    }
+    .ifCaseLet(\.loggedIn, action: \.loggedIn) { Home(gate: gate) }
+  }
+}
+
+@Reducer
+private struct Question {
+  var hasChild = false
+
+  @ObservableState
+  struct State: Equatable {
+    var alert: AlertState<Action.Alert>?
+    var answers = 0
+  }
+
+  enum Action {
+    case ask
+    case alert(Alert)
+
+    @CasePathable enum Alert { case confirm, askAgain }
+  }
+
+  private var core: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .ask:
+        state.alert = AlertState {
+          TextState("Sure?")
+        } actions: {
+          ButtonState(action: .confirm) { TextState("Yes") }
+        }
+      case .alert(.confirm): state.answers += 1
+      case .alert(.askAgain):
+        state.answers += 1
+        state.alert = AlertState { TextState("Really?") }
+      }
+      return .none
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    if hasChild {
+      core.ifLet(\.alert, action: \.alert) { EmptyReducer() }
+    } else {
+      core.ifLet(\.alert, action: \.alert)
+    }
   }
 }

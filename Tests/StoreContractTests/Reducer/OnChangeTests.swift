@@ -11,6 +11,20 @@ import Testing
     #expect(store.log == ["0 to 2, action 2, state 2"])
   }
 
+  @Test func anEffectIsReturnedAfterTheValueHasChangedOnly() {
+    let store = Store(initialState: Feature.State()) {
+      Feature().onChange(of: \.count) { oldCount, state in
+        state.log.append("was \(oldCount)")
+        return state.count < 5 ? .send(.set(5)) : .none
+      }
+    }
+    store.send(.set(0))
+    #expect(store.log == [])
+    store.send(.set(2))
+    #expect(store.count == 5)
+    #expect(store.log.filter { $0.hasPrefix("was") } == ["was 0", "was 2"])
+  }
+
   @Test func changesArePrinted() {
     var printed: [String] = []
     let store = Store(initialState: Feature.State()) {
