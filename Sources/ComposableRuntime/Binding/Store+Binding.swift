@@ -27,6 +27,23 @@ extension Store where State: ObservableState, Action: ViewAction, Action.ViewAct
   }
 }
 
+extension Store where State: ObservableState & Equatable & Sendable, Action: BindableAction<State> {
+  /// The current state. Setting it sends a binding action.
+  public var state: State {
+    get { core.state }
+    set { set(\.self, newValue) { .binding($0) } }
+  }
+}
+
+extension Store
+where State: ObservableState & Equatable & Sendable, Action: ViewAction, Action.ViewAction: BindableAction<State> {
+  /// The current state. Setting it sends a binding action of the view.
+  public var state: State {
+    get { core.state }
+    set { set(\.self, newValue) { .view(.binding($0)) } }
+  }
+}
+
 extension Store {
   fileprivate func set<Root, Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value, _ wrap: (BindingAction<Root>) -> Action

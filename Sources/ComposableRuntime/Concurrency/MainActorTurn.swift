@@ -14,9 +14,10 @@ package enum MainActorTurn {
         Task { @MainActor in body() }
       }
     #else
-      // On other systems the main actor is not bound to one thread. The runtime knows whether the current executor is
-      // the main actor's, but the one thing that it decides by that here is where an isolated deinit runs. It does not
-      // know of the blocks that are on the main queue.
+      // On other systems the main actor is not bound to one thread, so no thread tells whether this is the main actor. Swift's
+      // runtime knows, but has no function that answers without stopping the program. An isolated deinit asks it: it runs at
+      // once if the current executor is the main actor's, and otherwise in a later turn. A `Task` would always run later.
+      // Blocks on the main queue run without an executor, so they are told by the queue.
       if isOnMainQueue { MainActor.assumeIsolated(body) } else { _ = Trampoline(body) }
     #endif
   }

@@ -1,3 +1,17 @@
+extension Task where Failure == Never {
+  /// Waits until the task is cancelled.
+  ///
+  /// Use it in place of work that never ends by itself, whatever the work returns:
+  ///
+  /// ```swift
+  /// func load() async throws -> [Row] { return try await Task.never() }
+  /// ```
+  ///
+  /// - Throws: `CancellationError`, always.
+  @_disfavoredOverload
+  public static func never() async throws -> Success { try await Task<Never, Never>.never() }
+}
+
 extension Task where Success == Never, Failure == Never {
   /// Waits until the task is cancelled.
   ///

@@ -37,7 +37,7 @@ public struct Effect<Action> {
     case presented(Effect, dismissal: Effect)
   }
 
-  var isNone: Bool {
+  @usableFromInline var isNone: Bool {
     if case .none = node { true } else { false }
   }
 }

@@ -6,8 +6,7 @@ public import OrderedCollections
 /// moved, and no other element after it was removed.
 ///
 /// Copies share their elements in chunks of 64. Changing one element of a copy copies the chunk that it is in and the
-/// references to the other chunks, so that a change of one row of 20,000 copies 64
-/// rows.
+/// references to the other chunks, so that a change of one row of 20,000 copies 64 rows.
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1), Todo(id: 2)]

@@ -11,26 +11,22 @@ final class ReductionReads {
 
   /// A copy of the static property, because each use of that checks whether it has been initialized.
   private let running = ReductionReads.running
-  private var reads: [DependencyRead] = []
+  @exclusivity(unchecked) private var reads: [DependencyRead] = []
   /// Whether the reducer is running again on recorded actions, and must not touch the world.
   let isReplayed: Bool
   /// What the reducer read when it ran before, if it runs again.
   var answers: (any ReadAnswers)?
-  /// Whether there are reads. It is faster than `reads.isEmpty`.
-  @exclusivity(unchecked) private(set) var hasAny = false
 
   init(isReplayed: Bool = false) { self.isReplayed = isReplayed }
 
-  func append(_ read: DependencyRead) {
-    reads.append(read)
-    hasAny = true
-  }
+  var isEmpty: Bool { reads.isEmpty }
+
+  func append(_ read: DependencyRead) { reads.append(read) }
 
   /// Returns what was read since the last call, in order.
   func takeAll() -> [DependencyRead] {
     let taken = reads
     reads = []
-    hasAny = false
     return taken
   }
 

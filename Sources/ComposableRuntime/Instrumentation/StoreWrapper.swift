@@ -1,6 +1,6 @@
 /// A store of another style, around a ``Store`` that does its work.
 ///
-/// What is known of a ``Store`` is known of it in the same way: it can be recorded and debugged.
+/// A recorder and a debugger take it in place of its ``Store``.
 public protocol StoreWrapper<State, Action>: AnyObject {
   /// The state of the store.
   associatedtype State

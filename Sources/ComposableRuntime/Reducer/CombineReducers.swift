@@ -7,16 +7,16 @@
 /// }
 /// ```
 public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: Reducer {
-  private let reducers: Reducers
+  @usableFromInline let reducers: Reducers
 
   /// Combines the reducers that `build` lists; they run from top to bottom.
-  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
+  @inlinable public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     self.reducers = build()
   }
 
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  @inlinable public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reducers.reduce(into: &state, action: action)
   }
 
-  public var _isPlain: Bool { reducers._isPlain }
+  @inlinable public var _isPlain: Bool { reducers._isPlain }
 }

@@ -1,7 +1,7 @@
 /// A reducer that changes nothing and starts nothing.
 public struct EmptyReducer<State, Action>: Reducer {
   /// Creates the reducer.
-  public init() {}
+  @inlinable public init() {}
 
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+  @inlinable public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }

@@ -9,23 +9,23 @@
 /// }
 /// ```
 public struct Reduce<State, Action>: Reducer {
-  private let reduce: (inout State, Action) -> Effect<Action>
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
   public let _isPlain: Bool
 
   /// Creates a reducer that calls `reduce`.
-  public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+  @inlinable public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     self.reduce = reduce
     // A plain list has no variables that the closure could have captured.
     _isPlain = true
   }
 
   /// Creates a reducer that runs another one and hides its type.
-  public init(_ reducer: some Reducer<State, Action>) {
+  @inlinable public init(_ reducer: some Reducer<State, Action>) {
     self.reduce = reducer.reduce(into:action:)
     _isPlain = reducer._isPlain
   }
 
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  @inlinable public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduce(&state, action)
   }
 }

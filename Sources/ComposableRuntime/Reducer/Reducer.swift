@@ -49,9 +49,9 @@ public protocol Reducer<State, Action> {
 }
 
 extension Reducer {
-  public static var _hasPlainBody: Bool { false }
+  @inlinable public static var _hasPlainBody: Bool { false }
 
-  public var _isPlain: Bool { MemoryLayout<Self>.size == 0 }
+  @inlinable public var _isPlain: Bool { MemoryLayout<Self>.size == 0 }
 }
 
 /// The reducers with the state and action of `R`, for the type of a body: `some ReducerOf<Self>`.

@@ -40,9 +40,7 @@ final class RootCore<State, Action> {
   private let reads = ReductionReads()
   @exclusivity(unchecked) private var seq = 0
   @exclusivity(unchecked) private var isDraining = false
-  private var queue: [QueuedAction] = []
-  /// Whether there are queued actions. It is faster than `queue.isEmpty`, because the type of the elements is generic.
-  @exclusivity(unchecked) private var hasQueuedActions = false
+  @exclusivity(unchecked) private var queue: [QueuedAction] = []
   /// The cascade of the action that is being reduced, or whose effects are being started. Nil until it is needed.
   @exclusivity(unchecked) private var current: Cascade?
 
@@ -116,7 +114,6 @@ final class RootCore<State, Action> {
 
   private func enqueue(_ action: Action, from origin: ActionOrigin, in cascade: Cascade) {
     cascade.enter()
-    hasQueuedActions = true
     queue.append(
       QueuedAction(action: action, origin: origin, cascade: cascade, animation: ActionAnimation.current))
   }
@@ -125,7 +122,7 @@ final class RootCore<State, Action> {
   private func drain(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
     isDraining = true
     let cascade = reduce(action, from: origin, in: cascade)
-    if hasQueuedActions { drainQueue() }
+    if !queue.isEmpty { drainQueue() }
     isDraining = false
     if let didDrain { didDrain() }
     return cascade
@@ -146,7 +143,6 @@ final class RootCore<State, Action> {
       next.cascade.leave()
     }
     queue.removeAll(keepingCapacity: true)
-    hasQueuedActions = false
   }
 
   /// Reduces one action, and starts the effect that the reducer returns.
@@ -174,7 +170,7 @@ final class RootCore<State, Action> {
       for observer in observers { observer.storeWillReduce(action, seq: seq, from: origin, state: next) }
       if let answering { reads.answers = answering.readAnswers }
       effect = reads.during { context.during { reducer.reduce(into: &next, action: action) } }
-      if reads.hasAny {
+      if !reads.isEmpty {
         for read in reads.takeAll() {
           for observer in observers { observer.dependencyWasRead(read, seq: seq) }
         }
@@ -224,7 +220,7 @@ extension RootCore: EffectClient {
     guard !isDraining else { return start() }
     isDraining = true
     start()
-    let hasReduced = hasQueuedActions
+    let hasReduced = !queue.isEmpty
     if hasReduced { drainQueue() }
     isDraining = false
     if hasReduced, let didDrain { didDrain() }

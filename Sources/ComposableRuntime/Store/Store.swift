@@ -147,6 +147,17 @@ public final class Store<State, Action> {
 /// ```
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 
+extension Store: CustomDebugStringConvertible {
+  /// The types of the state and of the actions: `StoreOf<Counter>` if they are those of the reducer `Counter`.
+  public nonisolated var debugDescription: String {
+    let (state, action) = ("\(String(reflecting: State.self))", "\(String(reflecting: Action.self))")
+    guard state.hasSuffix(".State"), action == "\(state.dropLast(6)).Action" else {
+      return "Store<\(State.self), \(Action.self)>"
+    }
+    return "StoreOf<\(state.dropLast(6).split(separator: ".").dropFirst().joined(separator: "."))>"
+  }
+}
+
 /// Two stores are equal if they are the same store.
 extension Store: Hashable, Identifiable {
   public nonisolated static func == (left: Store, right: Store) -> Bool { left === right }

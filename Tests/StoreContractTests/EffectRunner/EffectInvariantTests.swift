@@ -1,4 +1,5 @@
 import ComposableRuntime
+import RandomTesting
 import StoreTesting
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     var store: Store<Int, Int>? = Store(initialState: 0) {
       Checked(base: RandomFeature(random: RandomEffects(seed: seed)), observer: check)
     }
-    var random = SplitMix(state: ~seed)
+    var random = SeededGenerator(seed: ~seed)
     var tasks: [StoreTask] = []
     for _ in 1...6 {
       if let task = store?.send(3) { tasks.append(task) }
@@ -98,9 +99,9 @@ private struct RandomFeature: Reducer {
 }
 
 private final class RandomEffects {
-  private var random: SplitMix
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   func effect(sending action: Int, depth: Int) -> Effect<Int> {
     let id = Int.random(in: 0..<3, using: &random)
@@ -128,18 +129,5 @@ private final class RandomEffects {
     case 10: return child().cancellable(id: id, cancelInFlight: Bool.random(using: &random))
     default: return child().map { $0 }
     }
-  }
-}
-
-/// A generator that gives the same numbers for the same seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
