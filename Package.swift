@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
     .library(name: "ComposableClassic", targets: ["ComposableClassic"]),
     .library(name: "ComposableFunctional", targets: ["ComposableFunctional"]),
+    .library(name: "ComposableOlder", targets: ["ComposableOlder"]),
     .library(name: "PlayheadRecording", targets: ["PlayheadRecording"]),
     .library(name: "PlayheadReading", targets: ["PlayheadReading"]),
     .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
@@ -89,9 +90,18 @@ let package = Package(
     .testTarget(
       name: "ComposableTestingTests",
       dependencies: ["ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting]),
+    // What TCA still has of its own past, and nobody should begin with.
+    .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
+    .testTarget(
+      name: "ComposableOlderTests",
+      dependencies: [
+        "ComposableOlder", "ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting,
+      ]),
     // The older styles, over the same runtime.
-    .target(name: "ComposableClassic", dependencies: ["ComposableAssertions", "ComposableRuntime"] + openCombine),
-    .target(name: "ComposableFunctional", dependencies: ["ComposableRuntime"] + openCombine),
+    .target(
+      name: "ComposableClassic",
+      dependencies: ["ComposableAssertions", "ComposableOlder", "ComposableRuntime"] + openCombine),
+    .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
     .testTarget(
       name: "ComposableFunctionalTests",
       dependencies: [
@@ -127,13 +137,13 @@ let package = Package(
       ]),
     // A feature that was written for TCA, under the name that it imports. Only a root package may use this name.
     .target(
-      name: "ComposableArchitecture", dependencies: ["ComposableRuntime", "ComposableTesting"],
+      name: "ComposableArchitecture", dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTesting"],
       path: "Tests/Fixtures/ComposableArchitecture"),
     .testTarget(
       name: "ReexportTests",
       dependencies: [
         // The re-exported ones, too: otherwise nothing here is compiled anew when they change.
-        "ComposableArchitecture", "ComposableRuntime", "ComposableTesting", issueTesting,
+        "ComposableArchitecture", "ComposableOlder", "ComposableRuntime", "ComposableTesting", issueTesting,
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]),
 
@@ -162,7 +172,9 @@ let package = Package(
     .testTarget(
       name: "PlayheadLoggingTests",
       dependencies: ["PlayheadLogging", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", logging]),
-    .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
+    .target(
+      name: "PlayheadComposable",
+      dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .testTarget(
       name: "PlayheadRecordingTests",
       dependencies: ["PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),

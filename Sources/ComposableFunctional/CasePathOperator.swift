@@ -1,3 +1,4 @@
+internal import ComposableOlder
 public import ComposableRuntime
 
 /// Makes a case path from the name of a case.

@@ -50,10 +50,13 @@ extension AttributeListSyntax {
 
 extension AttributeSyntax {
   /// The name without the name of a module.
+  var name: String { attributeName.name }
+}
+
+extension TypeSyntax {
+  /// The name without the name of a module and without generic arguments.
   var name: String {
-    attributeName.as(MemberTypeSyntax.self)?.name.text
-      ?? attributeName.as(IdentifierTypeSyntax.self)?.name.text
-      ?? attributeName.trimmedDescription
+    self.as(MemberTypeSyntax.self)?.name.text ?? self.as(IdentifierTypeSyntax.self)?.name.text ?? trimmedDescription
   }
 }
 

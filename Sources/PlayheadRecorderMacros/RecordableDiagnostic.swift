@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// What `@Recordable` cannot do, and what to do instead.
 enum RecordableDiagnostic {
@@ -19,26 +20,7 @@ enum RecordableDiagnostic {
   case ownCoding(String)
   case constant(String)
 
-  var id: String {
-    switch self {
-    case .notAStructOrEnum: "not-a-struct-or-enum"
-    case .noncopyable: "noncopyable"
-    case .parameterPack: "parameter-pack"
-    case .conditionalMember: "conditional-member"
-    case .tuplePattern: "tuple-pattern"
-    case .noDefault: "no-default"
-    case .privateInType: "private-in-type"
-    case .conditionalCase: "conditional-case"
-    case .codingKeys: "coding-keys"
-    case .redactedUnrecordable: "redacted-unrecordable"
-    case .redactedOther: "redacted-other"
-    case .redactedLabel: "redacted-label"
-    case .ownCoding: "own-coding"
-    case .constant: "constant"
-    }
-  }
-
-  var message: String {
+  private var text: String {
     switch self {
     case .notAStructOrEnum("class"):
       "@Recordable cannot be applied to a class: an old state and a new one would share the instance, "
@@ -69,10 +51,10 @@ enum RecordableDiagnostic {
     }
   }
 
-  private var severity: DiagnosticSeverity {
+  private var message: any DiagnosticMessage {
     switch self {
-    case .ownCoding, .constant: .warning
-    default: .error
+    case .ownCoding, .constant: MacroExpansionWarningMessage(text)
+    default: MacroExpansionErrorMessage(text)
     }
   }
 
@@ -81,26 +63,6 @@ enum RecordableDiagnostic {
   }
 
   func diagnostic(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
-    Diagnostic(node: node, message: Message(self), fixIts: fixIts)
+    Diagnostic(node: node, message: message, fixIts: fixIts)
   }
-
-  private struct Message: DiagnosticMessage {
-    let message: String
-    let diagnosticID: MessageID
-    let severity: DiagnosticSeverity
-
-    init(_ diagnostic: RecordableDiagnostic) {
-      message = diagnostic.message
-      severity = diagnostic.severity
-      diagnosticID = MessageID(domain: "Recordable", id: diagnostic.id)
-    }
-  }
-}
-
-/// The text of a button that repairs the source.
-struct RecordableFixIt: FixItMessage {
-  let message: String
-  let id: String
-
-  var fixItID: MessageID { MessageID(domain: "Recordable", id: id) }
 }

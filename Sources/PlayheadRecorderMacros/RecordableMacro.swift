@@ -32,11 +32,8 @@ enum RecordableMacro: ExtensionMacro {
 
 extension FixIt {
   fileprivate static func makingFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
-    FixIt(
-      message: RecordableFixIt(message: "change 'private' to 'fileprivate'", id: "private-to-fileprivate"),
-      changes: [
-        .replace(
-          oldNode: Syntax(modifier.name), newNode: Syntax(modifier.name.with(\.tokenKind, .keyword(.fileprivate))))
-      ])
+    .replace(
+      message: MacroExpansionFixItMessage("change 'private' to 'fileprivate'"), oldNode: modifier.name,
+      newNode: modifier.name.with(\.tokenKind, .keyword(.fileprivate)))
   }
 }

@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// What is seen in a declaration that is recorded otherwise than it may seem.
 enum RecordableWarnings {
@@ -30,13 +31,9 @@ enum RecordableWarnings {
       guard let value = binding.initializer?.value, CallFinder.finds(in: value),
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
       else { return nil }
-      let makeVariable = FixIt(
-        message: RecordableFixIt(message: "change 'let' to 'var'", id: "let-to-var"),
-        changes: [
-          .replace(
-            oldNode: Syntax(variable.bindingSpecifier),
-            newNode: Syntax(variable.bindingSpecifier.with(\.tokenKind, .keyword(.var))))
-        ])
+      let makeVariable = FixIt.replace(
+        message: MacroExpansionFixItMessage("change 'let' to 'var'"), oldNode: variable.bindingSpecifier,
+        newNode: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)))
       return (
         name.unquoted,
         RecordableDiagnostic.constant(name.unquoted).diagnostic(at: binding.pattern, fixIts: [makeVariable])

@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// What a declaration says of the type to be recorded.
 struct TypeModel {
@@ -84,13 +85,9 @@ struct TypeModel {
       // A class that inherits nothing can become a struct by its keyword alone.
       if declared.inheritanceClause == nil {
         fixIts.append(
-          FixIt(
-            message: RecordableFixIt(message: "change 'class' to 'struct'", id: "class-to-struct"),
-            changes: [
-              .replace(
-                oldNode: Syntax(declared.classKeyword),
-                newNode: Syntax(declared.classKeyword.with(\.tokenKind, .keyword(.struct))))
-            ]))
+          .replace(
+            message: MacroExpansionFixItMessage("change 'class' to 'struct'"), oldNode: declared.classKeyword,
+            newNode: declared.classKeyword.with(\.tokenKind, .keyword(.struct))))
       }
       return RecordableDiagnostic.notAStructOrEnum("class").error(at: attribute, fixIts: fixIts)
     }

@@ -35,8 +35,11 @@ let package = Package(
         issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
     .target(name: "ComposableAssertions", dependencies: ["ComposableRuntime", customDump]),
-    .target(name: "ComposableClassic", dependencies: ["ComposableAssertions", "ComposableRuntime"] + openCombine),
-    .target(name: "ComposableFunctional", dependencies: ["ComposableRuntime"] + openCombine),
+    .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
+    .target(
+      name: "ComposableClassic",
+      dependencies: ["ComposableAssertions", "ComposableOlder", "ComposableRuntime"] + openCombine),
+    .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -44,7 +47,9 @@ let package = Package(
       name: "PlayheadDebugger",
       dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
-    .target(name: "PlayheadComposable", dependencies: ["ComposableRuntime", "PlayheadRecorder", issueReporting]),
+    .target(
+      name: "PlayheadComposable",
+      dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .target(
       name: "PlayheadReplay",
       dependencies: [

@@ -35,9 +35,7 @@ import Testing
             }
             public var `default`: ComposableRuntime.AnyCasePath<Tree, Int> {
               ComposableRuntime.AnyCasePath(
-                _$embed: {
-                  Tree.`default`(label: $0)
-                },
+                _$embed: Tree.`default`(label:),
                 _$extract: {
                   if case .`default`(let v0) = $0 {
                     v0
@@ -74,16 +72,16 @@ import Testing
                 })
             }
             public subscript(root: Tree) -> ComposableRuntime.PartialCaseKeyPath<Tree> {
-              switch root {
-              case .leaf:
+              if case .leaf = root {
                 return \\.leaf
-              case .`default`:
-                return \\.`default`
-              case .pair:
-                return \\.pair
-              default:
-                return \\.self
               }
+              if case .`default` = root {
+                return \\.`default`
+              }
+              if case .pair = root {
+                return \\.pair
+              }
+              return \\.self
             }
             public func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<Tree>]> {
               var paths: [ComposableRuntime.PartialCaseKeyPath<Tree>] = []
@@ -137,12 +135,12 @@ import Testing
             }
             #endif
             subscript(root: A) -> ComposableRuntime.PartialCaseKeyPath<A> {
-              switch root {
               #if DEBUG
-              case .a:
+              if case .a = root {
                 return \\.a
-              #endif
               }
+              #endif
+              return \\.self
             }
             func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<A>]> {
               var paths: [ComposableRuntime.PartialCaseKeyPath<A>] = []
@@ -180,7 +178,7 @@ import Testing
 
             package struct AllCasePaths: ComposableRuntime.CasePathReflectable, Swift.Sendable, Swift.Sequence {
               package subscript(root: None) -> ComposableRuntime.PartialCaseKeyPath<None> {
-                \\.self
+                return \\.self
               }
               package func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<None>]> {
                 let paths: [ComposableRuntime.PartialCaseKeyPath<None>] = []
@@ -196,6 +194,61 @@ import Testing
 
         @available(macOS 99, *)
         extension Outer.None: ComposableRuntime.CasePathable {
+        }
+        """)
+  }
+
+  @Test func aBindableActionGetsItsBinding() {
+    expectExpansion(
+      """
+      @CasePathable
+      public enum Action: Equatable, ComposableRuntime.BindableAction {
+        case binding(BindingAction<State>)
+      }
+      """,
+      to: """
+        public enum Action: Equatable, ComposableRuntime.BindableAction {
+          case binding(BindingAction<State>)
+
+          public struct AllCasePaths: ComposableRuntime.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            public var binding: ComposableRuntime.AnyCasePath<Action, BindingAction<State>> {
+              ComposableRuntime.AnyCasePath(
+                _$embed: Action.binding,
+                _$extract: {
+                  if case .binding(let v0) = $0 {
+                    v0
+                  } else {
+                    nil
+                  }
+                })
+            }
+            public subscript(root: Action) -> ComposableRuntime.PartialCaseKeyPath<Action> {
+              if case .binding = root {
+                return \\.binding
+              }
+              return \\.self
+            }
+            public func makeIterator() -> Swift.IndexingIterator<[ComposableRuntime.PartialCaseKeyPath<Action>]> {
+              var paths: [ComposableRuntime.PartialCaseKeyPath<Action>] = []
+              paths.append(\\.binding)
+              return paths.makeIterator()
+            }
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+
+          public var binding: BindingAction<State>? {
+            if case .binding(let action) = self {
+              action
+            } else {
+              nil
+            }
+          }
+        }
+
+        extension Action: ComposableRuntime.CasePathable {
         }
         """)
   }

@@ -68,16 +68,17 @@ import Testing
         """)
   }
 
-  @Test func aPropertyWrapperHasToBeIgnored() {
+  @Test func anAttributeOfAnotherMacroIsNoObstacle() {
     expectExpansion(
       """
       @ObservableState struct A {
-        @Wrapper var a = 1
+        @Marked var a = 1
       }
       """,
       to: """
         struct A {
-          @Wrapper var a = 1
+          @Marked
+          @ComposableRuntime.ObservationStateTracked var a = 1
 
           @ComposableRuntime.ObservationStateIgnored
           var _$observationRegistrar = ComposableRuntime.ObservationStateRegistrar()
@@ -88,16 +89,6 @@ import Testing
         }
 
         extension A: ComposableRuntime.ObservableState {
-        }
-        """,
-      diagnostics: [
-        DiagnosticSpec(
-          message: "@ObservableState cannot track 'a', which has a property wrapper; mark it @ObservationStateIgnored",
-          line: 2, column: 16, fixIts: [FixItSpec(message: "add '@ObservationStateIgnored'")])
-      ],
-      fixedSource: """
-        @ObservableState struct A {
-          @ObservationStateIgnored @Wrapper var a = 1
         }
         """)
   }

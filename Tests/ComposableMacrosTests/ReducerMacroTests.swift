@@ -188,10 +188,10 @@ import Testing
         """#)
   }
 
-  @Test func theTypesOfAnEnumMayBeRecordable() {
+  @Test func theTypesOfAnEnumMayHaveConformancesOfOtherLibraries() {
     expectExpansion(
       """
-      @Reducer(state: .recordable, .equatable, action: .recordable)
+      @Reducer(state: .loggable, .equatable, action: .loggable)
       enum Path {
         case alert(AlertState<Alert>)
       }
@@ -203,17 +203,17 @@ import Testing
           @ComposableRuntime.CasePathable
           @dynamicMemberLookup
           @ComposableRuntime.ObservableState
-          @PlayheadRecorder._RecordableMembers
+          @_LoggableMembers
           enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
-            ComposableRuntime.ObservableState, PlayheadRecorder.Recordable, Swift.Equatable
+            ComposableRuntime.ObservableState, Loggable, Swift.Equatable
           {
             typealias StateReducer = Path
             case alert(AlertState<Alert>)
           }
 
           @ComposableRuntime.CasePathable
-          @PlayheadRecorder._RecordableMembers
-          enum Action: ComposableRuntime.CasePathable, PlayheadRecorder.Recordable {
+          @_LoggableMembers
+          enum Action: ComposableRuntime.CasePathable, Loggable {
             case alert(Alert)
           }
 

@@ -13,14 +13,37 @@ extension CasePathableMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
-      throw MacroDiagnostic("@CasePathable can be applied to an enum, not to \(declaration.kind)", id: "not-an-enum")
-        .error(at: node, fixIts: [.removing(node, from: declaration)])
+      throw DiagnosticsError(
+        "@CasePathable can be applied to an enum, not to \(declaration.kind)", at: node,
+        fixIts: [.removing(node, from: declaration)])
     }
     try refuseOverloads(in: enumeration)
     return [
       "\(raw: CasePathsWriter(enumeration).type)",
       "\(raw: enumeration.access)static var allCasePaths: AllCasePaths { AllCasePaths() }",
-    ]
+    ] + (binding(of: enumeration).map { [$0] } ?? [])
+  }
+
+  /// The property `binding` that `BindableAction` asks for. Its default looks for the case by reflection.
+  ///
+  /// - Returns: Nil when the enum is not declared a `BindableAction`, or has such a property.
+  private static func binding(of enumeration: EnumDeclSyntax) -> DeclSyntax? {
+    let members = enumeration.memberBlock.members.map(\.decl)
+    let cases = members.compactMap { $0.as(EnumCaseDeclSyntax.self) }.flatMap(\.elements)
+    guard enumeration.inheritanceClause?.inheritedTypes.contains(where: { $0.type.name == "BindableAction" }) == true,
+      let parameters = cases.first(where: { $0.name.text == "binding" })?.parameterClause?.parameters,
+      parameters.count == 1, let action = parameters.first?.type.trimmed,
+      !members.contains(where: { $0.as(VariableDeclSyntax.self)?.declares("binding") == true })
+    else { return nil }
+    return """
+      \(raw: enumeration.access)var binding: \(action)? {
+        if case .binding(let action) = self {
+          action
+        } else {
+          nil
+        }
+      }
+      """
   }
 
   private static func refuseOverloads(in enumeration: EnumDeclSyntax) throws(DiagnosticsError) {
@@ -29,14 +52,12 @@ extension CasePathableMacro: MemberMacro {
     for member in enumeration.memberBlock.members {
       for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] {
         guard let first = names.updateValue(element.name, forKey: element.name.unquoted) else { continue }
-        let note = Note(
-          node: Syntax(first), message: MacroNote(message: "the first is here", id: "overloaded-case-first"))
-        throw MacroDiagnostic(
+        throw DiagnosticsError(
           """
           @CasePathable cannot tell cases of one name apart: '\(element.name.unquoted)' is declared twice; give one of \
           them another name
-          """, id: "overloaded-case"
-        ).error(at: element.name, notes: [note])
+          """, at: element.name,
+          notes: [Note(node: Syntax(first), message: MacroExpansionNoteMessage("the first is here"))])
       }
     }
   }

@@ -6,10 +6,8 @@ struct CasePathsWriter {
   let access: String
   private(set) var properties: [String] = []
   private(set) var listed: [String] = []
-  /// The branches of the `switch` that returns the key path of a value's case.
+  /// What returns the key path of a value's case, a line for each case.
   private(set) var branches: [String] = []
-  /// Whether there are cases with `@available`.
-  private var hasRestrictedCases = false
 
   init(_ declaration: EnumDeclSyntax) {
     root = declaration.name.trimmed
@@ -27,9 +25,7 @@ struct CasePathsWriter {
           // The list of all cases must not name a case that is not available everywhere.
           if element.availability.isEmpty {
             listed.append("paths.append(\\.\(element.name))")
-            branches.append("case .\(element.name): return \\.\(element.name)")
-          } else {
-            hasRestrictedCases = true
+            branches.append("if case .\(element.name) = root { return \\.\(element.name) }")
           }
         }
       }
@@ -59,11 +55,11 @@ struct CasePathsWriter {
   }
 
   /// Returns the subscript that returns the key path of a value's case.
+  ///
+  /// No `switch`: the compiler refuses one over an enum without values, whose only case is `alert(Never)`.
   private func reflection(_ element: String) -> String {
-    let cases = branches + (hasRestrictedCases ? ["default: return \\.self"] : [])
-    // The compiler warns about a `switch` over an enum without cases, because it is never executed.
-    let body = cases.isEmpty ? ["  \\.self"] : ["  switch root {"] + cases.map { "  \($0)" } + ["  }"]
-    return (["\(access)subscript(root: \(root.text)) -> \(element) {"] + body + ["}"]).joined(separator: "\n")
+    let lines = ["\(access)subscript(root: \(root.text)) -> \(element) {"] + branches.map { "  \($0)" }
+    return (lines + ["  return \\.self", "}"]).joined(separator: "\n")
   }
 
   /// The declaration of `AllCasePaths`.

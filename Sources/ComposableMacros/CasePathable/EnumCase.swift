@@ -57,18 +57,20 @@ struct EnumCase {
     """
     \(availability)\(access)var \(name): ComposableRuntime.AnyCasePath<\(root), \(value)> {
       ComposableRuntime.AnyCasePath(
-        _$embed: { \(embed(root)) },
+        _$embed: \(embed(root)),
         _$extract: { if case .\(name)\(pattern) = $0 { \(extracted) } else { nil } })
     }
     """
   }
 
+  /// The function that makes the case of its value.
   private func embed(_ root: String) -> String {
-    if payload.isEmpty { return "\(root).\(name)" }
-    let arguments = payload.enumerated().map { index, element in
-      (element.label.map { "\($0): " } ?? "") + (payload.count == 1 ? "$0" : "$0.\(index)")
+    if payload.isEmpty { return "{ \(root).\(name) }" }
+    // No closure: the compiler warns of one whose argument has no values, as that of `alert(Never)`.
+    if payload.count == 1 { return "\(root).\(name)" + (payload[0].label.map { "(\($0):)" } ?? "") }
+    let arguments = payload.enumerated().map { index, element in (element.label.map { "\($0): " } ?? "") + "$0.\(index)"
     }
-    return "\(root).\(name)(\(arguments.joined(separator: ", ")))"
+    return "{ \(root).\(name)(\(arguments.joined(separator: ", "))) }"
   }
 
   private var pattern: String {

@@ -21,7 +21,8 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
-      throw MacroDiagnostic.notAStruct.error(at: node)
+      throw DiagnosticsError(
+        "@DependencyClient can be applied to a struct, whose closures are the endpoints", at: node)
     }
     var properties: [ClientProperty] = []
     for member in declaration.memberBlock.members {
@@ -31,13 +32,13 @@ enum DependencyClientMacro: MemberMacro, MemberAttributeMacro {
       // The initialisers leave out ignored properties, which is only possible when these have an initial value.
       if property.isIgnored, property.initialValue != nil { continue }
       guard property.type != nil else {
-        throw MacroDiagnostic.noType(property.name.text).error(at: property.name)
+        throw DiagnosticsError(
+          "@DependencyClient needs the type of '\(property.name.text)' to be written down", at: property.name)
       }
       properties.append(property)
     }
     if properties.isEmpty { return [] }
-    let access = declaration.modifiers.access.replacing("open ", with: "public ").replacing("private ", with: "")
-      .replacing("file", with: "")
+    let access = declaration.access
     var members: [DeclSyntax] = []
     let declared = declaration.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
     let hasPrivate = properties.contains { $0.access == "private " }

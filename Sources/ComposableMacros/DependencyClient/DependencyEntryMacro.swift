@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -49,16 +50,13 @@ private struct DependencyEntry {
       variable.bindings.count == 1, let binding = variable.bindings.first,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
     else {
-      throw MacroDiagnostic(
-        "@DependencyEntry can be applied to a 'var' in an extension of DependencyValues", id: "entry-kind"
-      ).error(at: node)
+      throw DiagnosticsError(
+        "@DependencyEntry can be applied to a 'var' in an extension of DependencyValues", at: node)
     }
     // Without the type, a key would have its values in constants, which all tests share.
     guard let type = binding.typeAnnotation?.type.trimmedDescription else {
-      throw MacroDiagnostic(
-        "@DependencyEntry needs the type of '\(name.text)' written out: 'var \(name.text): Client = …'",
-        id: "entry-type"
-      ).error(at: name)
+      throw DiagnosticsError(
+        "@DependencyEntry needs the type of '\(name.text)' written out: 'var \(name.text): Client = …'", at: name)
     }
     var values: [(name: String, value: String)] = []
     if case .argumentList(let arguments)? = node.arguments {
@@ -68,10 +66,8 @@ private struct DependencyEntry {
     }
     if let test = binding.initializer?.value { values.append(("testValue", test.trimmedDescription)) }
     guard values.contains(where: { $0.name == "testValue" || $0.name == "liveValue" }) else {
-      throw MacroDiagnostic(
-        "@DependencyEntry needs a value for tests, 'var \(name.text): \(type) = …', or 'liveValue: …'",
-        id: "entry-value"
-      ).error(at: name)
+      throw DiagnosticsError(
+        "@DependencyEntry needs a value for tests, 'var \(name.text): \(type) = …', or 'liveValue: …'", at: name)
     }
     key = "__\(name.unquoted)Key"
     self.type = type

@@ -20,7 +20,8 @@ struct Endpoint {
     guard let property = ClientProperty(declaration), !property.isConstant, let function = property.function,
       let type = property.type
     else {
-      throw MacroDiagnostic.notAClosure.error(at: attribute)
+      throw DiagnosticsError(
+        "@DependencyEndpoint can be applied to a stored 'var' whose type is that of a closure", at: attribute)
     }
     self.property = property
     self.function = function
@@ -33,7 +34,7 @@ struct Endpoint {
       let argument = arguments.first(where: { $0.label?.text == "method" })
     else { return nil }
     guard let name = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue, !name.isEmpty else {
-      throw MacroDiagnostic.methodName.error(at: argument.expression)
+      throw DiagnosticsError("the name of the method must be a literal that is not empty", at: argument.expression)
     }
     return name
   }
@@ -88,11 +89,14 @@ struct Endpoint {
     guard let value = property.initialValue else {
       if effects.throwsAny { return "{ \(ignored)\n  throw \(report)\n}" }
       if returnsNothing { return "{ \(ignored)\n  _ = \(report)\n}" }
-      throw MacroDiagnostic.noDefault(plainName).error(
-        at: property.declaration.bindings, fixIts: [.addingDefault(to: property, parameters: ignored)])
+      throw DiagnosticsError(
+        """
+        '\(plainName)' needs a default value: it returns something and cannot throw, so a test that does not override \
+        it has no other result
+        """, at: property.declaration.bindings, fixIts: [.addingDefault(to: property, parameters: ignored)])
     }
     guard let closure = value.as(ClosureExprSyntax.self) else {
-      throw MacroDiagnostic.noClosureLiteral(plainName).error(at: value)
+      throw DiagnosticsError("the default of '\(plainName)' must be a closure that is written out", at: value)
     }
     let signature = closure.signature.map { $0.trimmedDescription } ?? ""
     var statements = closure.statements.map(\.trimmedDescription)

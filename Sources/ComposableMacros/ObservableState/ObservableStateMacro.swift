@@ -30,9 +30,8 @@ extension ObservableStateMacro: MemberAttributeMacro {
       !variable.attributes.contains("ObservationStateIgnored"),
       !variable.modifiers.contains(where: { TrackedProperty.untracked.contains($0.name.tokenKind) })
     {
-      throw MacroDiagnostic(
-        "@ObservableState needs a declaration of its own for each stored property", id: "several-properties"
-      ).error(at: variable.bindings)
+      throw DiagnosticsError(
+        "@ObservableState needs a declaration of its own for each stored property", at: variable.bindings)
     }
     guard declaration.is(StructDeclSyntax.self), let property = TrackedProperty(member),
       !property.variable.attributes.contains("ObservationStateTracked")
@@ -41,18 +40,9 @@ extension ObservableStateMacro: MemberAttributeMacro {
     if property.variable.attributes.contains("Presents") { return [] }
     if property.isShared { return ["@ComposableRuntime.ObservationStateIgnored"] }
     if let wrapper = property.variable.attributes.first(named: "PresentationState") {
-      throw MacroDiagnostic(
+      throw DiagnosticsError(
         "@ObservableState cannot track '\(property.name.unquoted)', which has @PresentationState; use @Presents",
-        id: "tracked-presentation"
-      ).error(at: wrapper, fixIts: [.presenting(wrapper)])
-    }
-    if property.hasWrapper {
-      throw MacroDiagnostic(
-        """
-        @ObservableState cannot track '\(property.name.unquoted)', which has a property wrapper; mark it \
-        @ObservationStateIgnored
-        """, id: "tracked-wrapper"
-      ).error(at: property.name, fixIts: [.ignoring(property.variable)])
+        at: wrapper, fixIts: [.presenting(wrapper)])
     }
     return ["@ComposableRuntime.ObservationStateTracked"]
   }
@@ -79,9 +69,9 @@ extension ObservableStateMacro: MemberMacro {
       ]
     }
     guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
-      throw MacroDiagnostic(
-        "@ObservableState can be applied to a struct or an enum, not to \(declaration.kind)", id: "observable-kind"
-      ).error(at: node, fixIts: [.removing(node, from: declaration)])
+      throw DiagnosticsError(
+        "@ObservableState can be applied to a struct or an enum, not to \(declaration.kind)", at: node,
+        fixIts: [.removing(node, from: declaration)])
     }
     return [
       """
@@ -96,25 +86,9 @@ extension ObservableStateMacro: MemberMacro {
 extension FixIt {
   fileprivate static func presenting(_ wrapper: AttributeSyntax) -> FixIt {
     let name = wrapper.attributeName
-    return FixIt(
-      message: MacroFixIt(message: "replace '@PresentationState' with '@Presents'", id: "use-presents"),
-      changes: [
-        .replace(
-          oldNode: Syntax(name),
-          newNode: Syntax(
-            TypeSyntax("Presents").with(\.leadingTrivia, name.leadingTrivia)
-              .with(\.trailingTrivia, name.trailingTrivia)))
-      ])
-  }
-
-  fileprivate static func ignoring(_ variable: VariableDeclSyntax) -> FixIt {
-    var attributed = variable
-    attributed.leadingTrivia = []
-    attributed.attributes.insert(
-      .attribute("@ObservationStateIgnored "), at: attributed.attributes.startIndex)
-    attributed.leadingTrivia = variable.leadingTrivia
-    return FixIt(
-      message: MacroFixIt(message: "add '@ObservationStateIgnored'", id: "add-ignored"),
-      changes: [.replace(oldNode: Syntax(variable), newNode: Syntax(attributed))])
+    return .replace(
+      message: MacroExpansionFixItMessage("replace '@PresentationState' with '@Presents'"), oldNode: name,
+      newNode: TypeSyntax("Presents").with(\.leadingTrivia, name.leadingTrivia)
+        .with(\.trailingTrivia, name.trailingTrivia))
   }
 }

@@ -53,32 +53,28 @@ private struct PresentedProperty {
 
   init(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax, in context: some MacroExpansionContext) throws {
     guard let variable = declaration.as(VariableDeclSyntax.self) else {
-      throw MacroDiagnostic("@Presents can be applied to a property", id: "presents-kind").error(at: node)
+      throw DiagnosticsError("@Presents can be applied to a property", at: node)
     }
     guard variable.bindingSpecifier.tokenKind == .keyword(.var), variable.bindings.count == 1,
       let binding = variable.bindings.first, binding.accessorBlock == nil,
       !variable.modifiers.contains(where: { TrackedProperty.untracked.contains($0.name.tokenKind) }),
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
     else {
-      throw MacroDiagnostic(
-        "@Presents can be applied to a stored instance variable: 'var name: Type?'", id: "presents-stored"
-      ).error(at: variable.bindings)
+      throw DiagnosticsError(
+        "@Presents can be applied to a stored instance variable: 'var name: Type?'", at: variable.bindings)
     }
     guard let wrapped = binding.typeAnnotation?.type.optionalWrapped else {
-      throw MacroDiagnostic(
-        "@Presents needs a property with an optional type, as in 'var \(name.unquoted): Child.State?'",
-        id: "presents-optional"
-      ).error(at: binding)
+      throw DiagnosticsError(
+        "@Presents needs a property with an optional type, as in 'var \(name.unquoted): Child.State?'", at: binding)
     }
     if let enclosing = context.lexicalContext.first, let structure = enclosing.as(StructDeclSyntax.self),
       !structure.attributes.contains("ObservableState")
     {
-      throw MacroDiagnostic(
+      throw DiagnosticsError(
         """
         @Presents needs @ObservableState on '\(structure.name.text)'; in a state that is not observable, use \
         @PresentationState
-        """, id: "presents-observable"
-      ).error(at: node)
+        """, at: node)
     }
     self.name = name.unquoted
     self.access = variable.modifiers.accessWithSetter

@@ -28,14 +28,6 @@ struct TrackedProperty {
       .map(\.trimmedDescription)
   }
 
-  /// Whether the property has a property wrapper or another macro.
-  var hasWrapper: Bool {
-    variable.attributes.contains { attribute in
-      guard let name = attribute.as(AttributeSyntax.self)?.name else { return false }
-      return !["ObservationStateTracked", "Redacted", "available"].contains(name) && name.first?.isUppercase == true
-    }
-  }
-
   /// Whether the property is shared with other states.
   var isShared: Bool { variable.attributes.contains("Shared") || variable.attributes.contains("SharedReader") }
 

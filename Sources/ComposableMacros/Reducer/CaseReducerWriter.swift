@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 
 /// Generates the members of an enum of reducers, including the `#if` conditions around its cases.
@@ -49,7 +50,7 @@ struct CaseReducerWriter {
     @ComposableRuntime.CasePathable
     @dynamicMemberLookup
     @ComposableRuntime.ObservableState
-    \(stateConformances.attribute)\(access)enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
+    \(stateConformances.attributes)\(access)enum State: ComposableRuntime.CaseReducerState, ComposableRuntime.CasePathable,
       ComposableRuntime.ObservableState\(stateConformances.protocols)
     {
     \(access)typealias StateReducer = \(root)
@@ -62,7 +63,7 @@ struct CaseReducerWriter {
   var action: String {
     """
     @ComposableRuntime.CasePathable
-    \(actionConformances.attribute)\(access)enum Action: ComposableRuntime.CasePathable\(actionConformances.protocols) {
+    \(actionConformances.attributes)\(access)enum Action: ComposableRuntime.CasePathable\(actionConformances.protocols) {
     \(lines(actions))
     }
     """
@@ -150,12 +151,11 @@ struct CaseReducerWriter {
       stores.append(
         "case .\(name)(let state): return .\(name)(store._$scope(state: \\.\(name), action: \\.\(name), last: state))")
     case .unknown:
-      throw MacroDiagnostic(
+      throw DiagnosticsError(
         """
         a case of an enum of reducers has one reducer, without a label; mark a case that has something else with \
         @ReducerCaseIgnored
-        """, id: "reducer-case"
-      ).error(at: element.token)
+        """, at: element.token)
     }
   }
 
@@ -180,13 +180,14 @@ struct CaseReducerWriter {
 private struct Conformances {
   /// The protocols, each after a comma.
   let protocols: String
-  /// The attribute that derives what the compiler does not, with a line break, or empty.
-  let attribute: String
+  /// The attributes that derive what the compiler does not, each with a line break.
+  let attributes: String
+
+  private static let derived: Set = ["Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable"]
 
   init(_ names: [String]) {
-    let recordable = "Recordable"
-    protocols = names.map { $0 == recordable ? ", PlayheadRecorder.Recordable" : ", Swift.\($0)" }.joined()
-    attribute = names.contains(recordable) ? "@PlayheadRecorder._RecordableMembers\n" : ""
+    protocols = names.map { Self.derived.contains($0) ? ", Swift.\($0)" : ", \($0)" }.joined()
+    attributes = names.filter { !Self.derived.contains($0) }.map { "@_\($0)Members\n" }.joined()
   }
 }
 

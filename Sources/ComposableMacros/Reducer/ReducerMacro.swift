@@ -109,12 +109,12 @@ extension ReducerMacro: MemberMacro {
     guard let arguments = node.arguments else { return }
     let bare = node.with(\.leftParen, nil).with(\.arguments, nil).with(\.rightParen, nil)
       .with(\.trailingTrivia, node.trailingTrivia)
-    throw MacroDiagnostic("@Reducer takes arguments on an enum only", id: "reducer-arguments").error(
-      at: arguments,
+    throw DiagnosticsError(
+      "@Reducer takes arguments on an enum only", at: arguments,
       fixIts: [
-        FixIt(
-          message: MacroFixIt(message: "remove '(\(arguments.trimmedDescription))'", id: "remove-arguments"),
-          changes: [.replace(oldNode: Syntax(node), newNode: Syntax(bare))])
+        .replace(
+          message: MacroExpansionFixItMessage("remove '(\(arguments.trimmedDescription))'"), oldNode: node,
+          newNode: bare)
       ])
   }
 
@@ -123,18 +123,12 @@ extension ReducerMacro: MemberMacro {
     // A class without an inheritance clause becomes a struct by changing only the keyword.
     if let declared = declaration.as(ClassDeclSyntax.self), declared.inheritanceClause == nil {
       fixIts.append(
-        FixIt(
-          message: MacroFixIt(message: "change 'class' to 'struct'", id: "class-to-struct"),
-          changes: [
-            .replace(
-              oldNode: Syntax(declared.classKeyword),
-              newNode: Syntax(declared.classKeyword.with(\.tokenKind, .keyword(.struct))))
-          ]))
+        .replace(
+          message: MacroExpansionFixItMessage("change 'class' to 'struct'"), oldNode: declared.classKeyword,
+          newNode: declared.classKeyword.with(\.tokenKind, .keyword(.struct))))
     }
-    return MacroDiagnostic(
-      "@Reducer can be applied to a struct or an enum, not to \(declaration.kind)", id: "reducer-kind"
-    )
-    .error(at: node, fixIts: fixIts)
+    return DiagnosticsError(
+      "@Reducer can be applied to a struct or an enum, not to \(declaration.kind)", at: node, fixIts: fixIts)
   }
 
   /// Refuses a type with both `reduce` and `body`: a store would call `reduce`, and never use `body`.
@@ -149,16 +143,10 @@ extension ReducerMacro: MemberMacro {
         newNode: Syntax(
           renamed.with(\.leadingTrivia, name.leadingTrivia).with(\.trailingTrivia, name.trailingTrivia)))
     }
-    throw MacroDiagnostic(
-      "'reduce(into:action:)' hides 'body', which is never run: a reducer has one or the other",
-      id: "reduce-and-body"
-    ).error(
-      at: reduce.name,
-      notes: [Note(node: Syntax(body), message: MacroNote(message: "'body' is here", id: "reduce-and-body-note"))],
-      fixIts: [
-        FixIt(message: MacroFixIt(message: "rename 'reduce' to 'update'", id: "rename-reduce"), changes: changes)
-      ]
-    )
+    throw DiagnosticsError(
+      "'reduce(into:action:)' hides 'body', which is never run: a reducer has one or the other", at: reduce.name,
+      notes: [Note(node: Syntax(body), message: MacroExpansionNoteMessage("'body' is here"))],
+      fixIts: [FixIt(message: MacroExpansionFixItMessage("rename 'reduce' to 'update'"), changes: changes)])
   }
 }
 

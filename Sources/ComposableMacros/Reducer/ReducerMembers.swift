@@ -25,9 +25,7 @@ extension MemberBlockItemListSyntax {
 
   /// The property `body`.
   var body: VariableDeclSyntax? {
-    lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { variable in
-      variable.bindings.contains { $0.pattern.trimmedDescription == "body" }
-    }
+    lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { $0.declares("body") }
   }
 
   /// The method `reduce(into:action:)`.
@@ -40,6 +38,9 @@ extension MemberBlockItemListSyntax {
 }
 
 extension VariableDeclSyntax {
+  /// Whether it declares a property of this name.
+  func declares(_ name: String) -> Bool { bindings.contains { $0.pattern.trimmedDescription == name } }
+
   /// The types of state and action of a body of type `some Reducer<Int, Bool>` or `some ReducerOf<Child>`; nil for a
   /// body of another type.
   var reducerTypes: String? {

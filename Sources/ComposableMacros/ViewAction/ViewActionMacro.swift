@@ -10,9 +10,7 @@ enum ViewActionMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard declaration.hasStore else {
-      throw MacroDiagnostic(
-        "@ViewAction needs a property 'store': 'let store: StoreOf<Feature>'", id: "view-without-store"
-      ).error(at: node)
+      throw DiagnosticsError("@ViewAction needs a property 'store': 'let store: StoreOf<Feature>'", at: node)
     }
     let sends = DirectSends(viewMode: .sourceAccurate)
     sends.walk(declaration.memberBlock)
@@ -20,9 +18,8 @@ enum ViewActionMacro: MemberMacro {
       context.diagnose(
         Diagnostic(
           node: send,
-          message: MacroDiagnostic(
-            "a view with @ViewAction sends what happens in it by 'send', not by 'store.send'", id: "direct-send",
-            severity: .warning),
+          message: MacroExpansionWarningMessage(
+            "a view with @ViewAction sends what happens in it by 'send', not by 'store.send'"),
           fixIts: send.viewAction.map { [.sending($0, in: send)] } ?? []))
     }
     guard case .argumentList(let arguments)? = node.arguments,
@@ -49,9 +46,7 @@ enum ViewActionMacro: MemberMacro {
 
 extension DeclGroupSyntax {
   fileprivate var hasStore: Bool {
-    memberBlock.members.contains { member in
-      member.decl.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.trimmedDescription == "store" } == true
-    }
+    memberBlock.members.contains { $0.decl.as(VariableDeclSyntax.self)?.declares("store") == true }
   }
 }
 
@@ -71,7 +66,7 @@ extension FixIt {
   fileprivate static func sending(_ action: ExprSyntax, in send: MemberAccessExprSyntax) -> FixIt {
     let call = send.parent.flatMap { $0.as(FunctionCallExprSyntax.self) }
     return FixIt(
-      message: MacroFixIt(message: "use 'send'", id: "use-send"),
+      message: MacroExpansionFixItMessage("use 'send'"),
       changes: call.map { call in
         let replacement = ExprSyntax("send(\(action.trimmed))")
           .with(\.leadingTrivia, call.leadingTrivia).with(\.trailingTrivia, call.trailingTrivia)

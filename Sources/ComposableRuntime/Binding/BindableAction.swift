@@ -18,8 +18,11 @@ public protocol BindableAction<State> {
 }
 
 extension BindableAction {
-  /// The value of the case `binding`. It is found by reflection; implement the property if that is too slow.
-  public var binding: BindingAction<State>? { (/Self.binding).extract(from: self) }
+  /// The value of the case `binding`. It is found by reflection, and ``CasePathable()`` writes a property that needs none.
+  public var binding: BindingAction<State>? {
+    guard let child = Mirror(reflecting: self).children.first, child.label == "binding" else { return nil }
+    return child.value as? BindingAction<State>
+  }
 
   /// An action that sets a property to a value.
   public static func set<Value: Equatable & Sendable>(

@@ -84,7 +84,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, @unchecked Sendable 
 
 extension Equatable {
   /// Whether a value of any type has the type of this value, and is equal to it.
-  func isEqual(to other: Any) -> Bool { other as? Self == self }
+  package func isEqual(to other: Any) -> Bool { other as? Self == self }
 }
 
 extension BindingAction: CustomDumpReflectable {

@@ -19,6 +19,7 @@
 /// - `AllCasePaths` is a sequence of the key paths of all cases, in declaration order. Cases with `@available` are left
 ///   out, and `case` returns `\.self` for them.
 /// - With `@dynamicMemberLookup` on the enum, `phase.loaded` is the value of the case, or nil.
+/// - An enum that is declared a ``BindableAction`` gets the property ``BindableAction/binding``.
 @attached(extension, conformances: CasePathable)
-@attached(member, names: named(AllCasePaths), named(allCasePaths))
+@attached(member, names: named(AllCasePaths), named(allCasePaths), named(binding))
 public macro CasePathable() = #externalMacro(module: "ComposableMacros", type: "CasePathableMacro")

@@ -21,7 +21,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Wraps an unimplemented clock and keeps its instants. Unlike `init(_:)`, it doesn't read the time of the clock,
   /// which would report an issue.
-  init(keepingTimesOf clock: UnimplementedClock<Duration>) {
+  package init(keepingTimesOf clock: UnimplementedClock<Duration>) {
     sinceStart = { clock.now.offset }
     resolution = { clock.minimumResolution }
     sleepUntil = { try await clock.sleep(until: Instant(offset: $0), tolerance: $1) }

@@ -59,10 +59,31 @@ public macro Reducer(state: SynthesizedConformance..., action: SynthesizedConfor
   #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
 /// A protocol that the state or the action of an enum of reducers can conform to.
-public enum SynthesizedConformance {
-  case codable, decodable, encodable, equatable, hashable, sendable
-  /// The conformance that `@Recordable` of the module PlayheadRecorder derives. The file has to import that module.
-  case recordable
+///
+/// A library with a protocol `Loggable` of its own adds a property of that name, and a macro `_LoggableMembers` that derives
+/// the members of the protocol. For `.loggable` the macro writes both names, and the file has to import the library.
+///
+/// ```swift
+/// extension SynthesizedConformance {
+///   public static var loggable: Self { Self() }
+/// }
+/// ```
+public struct SynthesizedConformance: Sendable {
+  /// Creates the conformance that a property of this type names.
+  public init() {}
+
+  /// `Codable`.
+  public static let codable = Self()
+  /// `Decodable`.
+  public static let decodable = Self()
+  /// `Encodable`.
+  public static let encodable = Self()
+  /// `Equatable`.
+  public static let equatable = Self()
+  /// `Hashable`.
+  public static let hashable = Self()
+  /// `Sendable`.
+  public static let sendable = Self()
 }
 
 /// Marks a case of an enum of reducers whose payload is not a reducer, but plain state without actions.

@@ -52,7 +52,9 @@ package struct UnisolatedStore<State, Action> {
   ) -> UnisolatedStore<ChildState, ChildAction> {
     let parts = UncheckedSendable((store: store, state: toChildState, action: fromChildAction))
     return UnisolatedStore<ChildState, ChildAction>(
-      MainActorTurn.unchecked { parts.value.store.scope(state: parts.value.state, action: parts.value.action) },
+      MainActorTurn.unchecked {
+        Store(partOf: parts.value.store, state: parts.value.state, action: parts.value.action)
+      },
       position: position)
   }
 }

@@ -1,4 +1,4 @@
-public import ComposableRuntime
+public import ComposableOlder
 public import PlayheadRecorder
 
 /// Recorded as a `Result` is: `{"success":{"_0":…}}`.

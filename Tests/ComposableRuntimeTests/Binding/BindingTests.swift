@@ -22,6 +22,14 @@ struct BindingTests {
     #expect(keyPath("y").binding == .set(\.name, "y"))
   }
 
+  @Test func theBindingOfAnActionIsThatOfItsCase() {
+    let binding = BindingAction<Feature.State>.set(\.isOn, true)
+    #expect([binding].map(Feature.Action.binding).map(\.binding) == [binding])
+    #expect(Plain.binding(binding).binding == binding)
+    #expect(Plain.other(binding).binding == nil)
+    #expect(Plain.none.binding == nil)
+  }
+
   @Test func bindingActionsAreEqualByPropertyAndValue() {
     let action = BindingAction<Feature.State>.set(\.name, "x")
     #expect(action == .set(\.name, "x"))
@@ -62,6 +70,13 @@ private struct Feature {
       return .none
     }
   }
+}
+
+/// An action without case key paths.
+private enum Plain: BindableAction {
+  case binding(BindingAction<Feature.State>)
+  case other(BindingAction<Feature.State>)
+  case none
 }
 
 @Reducer

@@ -49,6 +49,13 @@ import Testing
     #expect(Array(Never.allCasePaths) == [])
   }
 
+  @Test func anEnumWithoutValuesHasCases() {
+    #expect(Array(Alert.allCasePaths) == [\.alert])
+  }
+
+  @CasePathable
+  enum Alert { case alert(Never) }
+
   @CasePathable
   @dynamicMemberLookup
   enum Signal: Equatable {

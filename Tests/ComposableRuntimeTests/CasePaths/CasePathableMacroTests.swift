@@ -56,20 +56,6 @@ struct CasePathableMacroTests {
     #expect(!value.is(\.failure))
     #expect(Result<Small?, Failure>.success(nil).is(\.success.none))
   }
-
-  @Test func theOldOperatorMakesTheSamePaths() {
-    let one: AnyCasePath<Twins, Int> = /Twins.left
-    #expect(one.extract(from: .left(1)) == 1)
-    #expect(one.extract(from: .right(1)) == nil)
-    #expect(one.embed(2) == .left(2))
-    let labelled: AnyCasePath<Twins, String> = /Twins.labelled
-    #expect(labelled.extract(from: .labelled(id: "x")) == "x")
-    let pair: AnyCasePath<Twins, (Int, String)> = /Twins.pair
-    #expect(pair.extract(from: .pair(1, name: "b"))?.1 == "b")
-    let none: AnyCasePath<Twins, Void> = /Twins.none
-    #expect(none.extract(from: .none) != nil)
-    #expect(none.extract(from: .left(1)) == nil)
-  }
 }
 
 @CasePathable
@@ -88,12 +74,4 @@ private indirect enum Shapes<T: Equatable>: Equatable {
 private enum Small: Equatable {
   case first
   case second(Int)
-}
-
-private enum Twins: Equatable {
-  case left(Int)
-  case right(Int)
-  case labelled(id: String)
-  case pair(Int, name: String)
-  case none
 }

@@ -32,12 +32,4 @@ import Testing
     number.withValue { $0 += number.value }
     #expect(number.value == 2)
   }
-
-  @Test func anActorKeepsAValue() async {
-    let names = ActorIsolated(["a"])
-    await names.withValue { $0.append("b") }
-    #expect(await names.value == ["a", "b"])
-    await names.setValue([])
-    #expect(await names.value == [])
-  }
 }

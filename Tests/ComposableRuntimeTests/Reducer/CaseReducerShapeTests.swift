@@ -26,6 +26,12 @@ import Testing
     #expect(store.case.tip == Tip(text: "a"))
   }
 
+  @Test func childrenMayHaveNoActions() {
+    let store = Store(initialState: Modal.State.page(Page.State())) { Modal.body }
+    #expect(store.case.page != nil)
+    #expect(Array(Modal.Action.allCasePaths) == [\.page])
+  }
+
   @Test func aGenericReducerGetsWhatItLacks() {
     let store = Store(initialState: Picker<String>.State()) { Picker<String>(choices: ["a"]) }
     store.send(.picked("b"))
@@ -69,6 +75,12 @@ private enum Screen {
     case tip(Tip.Action)
   }
 }
+
+@Reducer
+private struct Page {}
+
+@Reducer
+private enum Modal { case page(Page) }
 
 @Reducer
 private struct Picker<Choice: Sendable> {

@@ -1,3 +1,4 @@
+import ComposableOlder
 import ComposableRuntime
 import ComposableTesting
 import Foundation
@@ -45,7 +46,7 @@ private struct Search: Reducer {
   }
 }
 
-@MainActor @Suite(.mainSerialExecutor) struct SchedulerTests {
+@MainActor @Suite struct SchedulerTests {
   @Test func `spans may be numbers of seconds, and queues of the system`() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: [String]()) {
@@ -79,16 +80,6 @@ private struct Search: Reducer {
     await store.receive(8) { $0 = ["2", "4", "6", "8"] }
   }
 
-  @Test func `the value of a case is changed`() async {
-    var result = Result<Int, CancellationError>.success(1)
-    XCTModify(&result, case: \.success) { $0 += 1 }
-    #expect(result[case: \.success] == 2)
-    let messages = ReportedIssues.messages {
-      XCTModify(&result, case: \.failure) { _ in Issue.record("another case") }
-    }
-    #expect(messages.count == 1)
-  }
-
   @Test func `a test moves the time of the queue`() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: Search.State()) {
@@ -118,33 +109,37 @@ private struct Search: Reducer {
   }
 
   @Test func `a throttle goes by the time of the queue`() async {
-    let mainQueue = RunLoop.test
-    let store = Store(initialState: [Int]()) {
-      Reduce<[Int], Int> { state, action in
-        state.append(action)
-        guard action > 0 else { return .none }
-        return .send(-action)
-          .throttle(id: "throttle", for: .seconds(1), scheduler: mainQueue.eraseToAnyScheduler(), latest: true)
+    await withMainSerialExecutor {
+      let mainQueue = RunLoop.test
+      let store = Store(initialState: [Int]()) {
+        Reduce<[Int], Int> { state, action in
+          state.append(action)
+          guard action > 0 else { return .none }
+          return .send(-action)
+            .throttle(id: "throttle", for: .seconds(1), scheduler: mainQueue.eraseToAnyScheduler(), latest: true)
+        }
       }
+      store.send(1)
+      await mainQueue.advance()
+      store.send(2)
+      store.send(3)
+      await mainQueue.advance(by: .seconds(1))
+      #expect(store.state == [1, -1, 2, 3, -3])
     }
-    store.send(1)
-    await mainQueue.advance()
-    store.send(2)
-    store.send(3)
-    await mainQueue.advance(by: .seconds(1))
-    #expect(store.state == [1, -1, 2, 3, -3])
   }
 
   @Test func `work is done at its time`() async {
-    let mainQueue = DispatchQueue.test
-    let scheduler = mainQueue.eraseToAnyScheduler()
-    let log = LockIsolated<[String]>([])
-    scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) { log.withValue { $0.append("later") } }
-    scheduler.schedule { log.withValue { $0.append("soon") } }
-    await mainQueue.advance()
-    #expect(log.value == ["soon"])
-    await mainQueue.advance(by: .seconds(1))
-    #expect(log.value == ["soon", "later"])
+    await withMainSerialExecutor {
+      let mainQueue = DispatchQueue.test
+      let scheduler = mainQueue.eraseToAnyScheduler()
+      let log = LockIsolated<[String]>([])
+      scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) { log.withValue { $0.append("later") } }
+      scheduler.schedule { log.withValue { $0.append("soon") } }
+      await mainQueue.advance()
+      #expect(log.value == ["soon"])
+      await mainQueue.advance(by: .seconds(1))
+      #expect(log.value == ["soon", "later"])
+    }
   }
 
   @Test func `a test has to say how time passes on a queue`() async {

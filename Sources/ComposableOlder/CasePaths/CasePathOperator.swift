@@ -1,9 +1,11 @@
+public import ComposableRuntime
+
 /// Makes a case path from the name of a case.
 prefix operator /
 
 /// Returns the case path of a case with associated values: `/Action.row`.
 ///
-/// It extracts the value by reflection, which is many times slower than ``CasePathable()``. Use `\.row` for enums of
+/// It extracts the value by reflection, which is many times slower than `@CasePathable`. Use `\.row` for enums of
 /// your own.
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCasePath<Root, Value> {
   AnyCasePath(unsafe: embed)

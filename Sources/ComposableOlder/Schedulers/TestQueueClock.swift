@@ -2,7 +2,7 @@ public import ComposableRuntime
 public import Dispatch
 public import Foundation
 
-/// A scheduler whose time a test advances, for features that wait on `mainQueue` or `mainRunLoop`.
+/// The clock of a queue whose time a test advances, for features that wait on `mainQueue` or `mainRunLoop`.
 ///
 /// ```swift
 /// let mainQueue = DispatchQueue.test
@@ -15,16 +15,16 @@ public import Foundation
 /// await mainQueue.advance(by: .milliseconds(300))
 /// await store.receive(\.response)
 /// ```
-public struct TestSchedulerOf<Queue>: Clock, QueueScheduler {
+public struct TestQueueClock<Queue>: Clock, QueueScheduler {
   public typealias Duration = Swift.Duration
   public typealias Instant = ClockInstant<Duration>
 
   private let clock = TestClock()
-  private let scheduler: AnySchedulerOf<Queue>
+  private let scheduler: QueueClock<Queue>
 
-  /// Creates a scheduler whose time changes only when it is advanced.
+  /// Creates a clock whose time changes only when it is advanced.
   public init() {
-    scheduler = AnySchedulerOf(clock)
+    scheduler = QueueClock(clock)
   }
 
   public var now: Instant { scheduler.now }
@@ -68,16 +68,19 @@ public struct TestSchedulerOf<Queue>: Clock, QueueScheduler {
     scheduler.schedule(after: date, action)
   }
 
-  /// Returns the scheduler to pass to the feature.
-  public func eraseToAnyScheduler() -> AnySchedulerOf<Queue> { scheduler }
+  /// Returns the clock to pass to the feature.
+  public func eraseToAnyScheduler() -> QueueClock<Queue> { scheduler }
 }
+
+/// The clock of a queue whose time a test advances, under the name that tests give it.
+public typealias TestSchedulerOf<Queue> = TestQueueClock<Queue>
 
 extension DispatchQueue {
   /// A new test scheduler for dispatch queues.
-  public static var test: TestSchedulerOf<DispatchQueue> { TestSchedulerOf() }
+  public static var test: TestQueueClock<DispatchQueue> { TestQueueClock() }
 }
 
 extension RunLoop {
   /// A new test scheduler for run loops.
-  public static var test: TestSchedulerOf<RunLoop> { TestSchedulerOf() }
+  public static var test: TestQueueClock<RunLoop> { TestQueueClock() }
 }

@@ -1,3 +1,5 @@
+public import ComposableRuntime
+
 /// The value that asynchronous work returned, or the error that it threw, for features written before `Result` had an
 /// asynchronous initialiser.
 ///

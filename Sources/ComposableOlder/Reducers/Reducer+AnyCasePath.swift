@@ -1,3 +1,5 @@
+public import ComposableRuntime
+
 // The reducer operators with case paths, for features without case key paths.
 
 extension Reducer {
@@ -13,8 +15,8 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
-    IfLetReducer(
-      parent: self, place: toWrappedState, action: toWrappedAction, child: wrapped(),
+    ifLet(
+      toWrappedState, action: toWrappedAction, child: wrapped(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -30,11 +32,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return IfCaseLetReducer(
-      parent: self, place: ChildPath.Place(call: position), path: toCaseState, action: toCaseAction,
-      child: caseReducer(),
-      position: position)
+    ifCaseLet(
+      toCaseState, action: toCaseAction, child: caseReducer(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Runs a child feature on each element of a collection in the state, with a case path for the id and the action of
@@ -50,8 +50,8 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Element.State == ElementState, Element.Action == ElementAction {
-    ForEachReducer(
-      parent: self, elements: toElementsState,
+    forEach(
+      toElementsState,
       action: AnyCasePath(
         _$embed: { (action: IdentifiedAction<ID, ElementAction>) in
           switch action {

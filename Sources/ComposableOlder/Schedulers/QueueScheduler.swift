@@ -7,15 +7,15 @@ public protocol QueueScheduler<Queue> {
   associatedtype Queue
 
   /// Returns the scheduler with its type erased.
-  func eraseToAnyScheduler() -> AnySchedulerOf<Queue>
+  func eraseToAnyScheduler() -> QueueClock<Queue>
 }
 
 extension DispatchQueue: QueueScheduler {
   /// Returns a scheduler with the time of dispatch queues. Scheduled work runs on the main actor, not on this queue.
-  public func eraseToAnyScheduler() -> AnySchedulerOf<DispatchQueue> { AnySchedulerOf(SuspendingClock()) }
+  public func eraseToAnyScheduler() -> QueueClock<DispatchQueue> { QueueClock(SuspendingClock()) }
 }
 
 extension RunLoop: QueueScheduler {
   /// Returns a scheduler with the time of run loops. Scheduled work runs on the main actor, not on this run loop.
-  public func eraseToAnyScheduler() -> AnySchedulerOf<RunLoop> { AnySchedulerOf(ContinuousClock()) }
+  public func eraseToAnyScheduler() -> QueueClock<RunLoop> { QueueClock(ContinuousClock()) }
 }

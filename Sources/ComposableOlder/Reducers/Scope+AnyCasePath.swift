@@ -1,3 +1,5 @@
+public import ComposableRuntime
+
 extension Scope {
   /// Scopes to a property of the parent's state, for features without case key paths: `action: /Action.counter`.
   ///
@@ -10,7 +12,7 @@ extension Scope {
     action: AnyCasePath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(place: .property(state), step: .scope(.keyPath(state)), action: action, child: child())
+    self.init(state: state, action: action, child: child())
   }
 
   /// Scopes to a case of the parent's state, for features without case key paths: `state: /State.counter`.
@@ -35,9 +37,8 @@ extension Scope {
     line: UInt = #line,
     column: UInt = #column
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
-      place: .enumCase(state, at: position), step: .scope(.init(call: position)), action: action,
-      child: child())
+      state: state, action: action, child: child(),
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -1,6 +1,6 @@
 /// An actor that holds a mutable value, for older tests.
 ///
-/// New tests use ``LockIsolated``, whose value can be read without `await`.
+/// New tests use `LockIsolated`, whose value can be read without `await`.
 public final actor ActorIsolated<Value> {
   /// The value.
   public var value: Value

@@ -1,3 +1,5 @@
+public import ComposableRuntime
+
 // The initializers of alerts and dialogs from before their builders.
 
 extension AlertState {

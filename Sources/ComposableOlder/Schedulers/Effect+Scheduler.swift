@@ -1,7 +1,9 @@
+public import ComposableRuntime
+
 extension Effect {
   /// Returns an effect that starts after a pause, unless another effect with the same id comes before.
   ///
-  /// It is ``debounce(id:for:clock:fileID:filePath:line:column:)`` with the scheduler as the clock.
+  /// It is `debounce(id:for:clock:)` with the scheduler as the clock.
   public func debounce(
     id: some Hashable & Sendable,
     for dueTime: Duration,
@@ -34,7 +36,7 @@ extension Effect {
 
   /// Returns an effect that sends at most one action in each interval.
   ///
-  /// It is ``throttle(id:for:clock:latest:)`` with the scheduler as the clock.
+  /// It is `throttle(id:for:clock:latest:)` with the scheduler as the clock.
   public func throttle(
     id: some Hashable & Sendable, for interval: Duration, scheduler: some QueueScheduler, latest: Bool
   ) -> Self {

@@ -1,3 +1,5 @@
+public import ComposableRuntime
+
 extension Store {
   /// Returns the store of a child feature, for features without case key paths.
   ///
@@ -10,6 +12,6 @@ extension Store {
     state toChildState: @escaping (_ state: State) -> ChildState,
     action fromChildAction: @escaping (_ childAction: ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
-    Store<ChildState, ChildAction>(core: ScopedCore(core, state: toChildState, action: fromChildAction))
+    Store<ChildState, ChildAction>(partOf: self, state: toChildState, action: fromChildAction)
   }
 }

@@ -1,10 +1,11 @@
+import ComposableOlder
 import ComposableRuntime
 import IssueReporting
 import StoreTesting
 import Testing
 
 /// Features as they were written before enums had case key paths.
-@MainActor @Suite struct CasePathOperatorTests {
+@MainActor @Suite struct CasePathReducerTests {
   struct Child: Reducer {
     struct State: Equatable, Identifiable {
       var id = 0
@@ -112,46 +113,6 @@ import Testing
         with State
         """,
       ])
-  }
-
-  @Test func `a case is found in an optional`() {
-    let on: AnyCasePath<Parent.Phase?, Child.State> = /Parent.Phase.on
-    #expect(on.extract(from: .on(Child.State(count: 2))) == Child.State(count: 2))
-    #expect(on.extract(from: .off) == nil)
-    #expect(on.extract(from: nil) == nil)
-    let off: AnyCasePath<Parent.Phase?, Void> = /Parent.Phase.off
-    #expect(off.extract(from: .off) != nil)
-    #expect(off.extract(from: .on(Child.State())) == nil)
-    #expect(off.extract(from: nil) == nil)
-  }
-
-  @Test func `the case of an optional is a case`() throws {
-    #expect((/Int?.some).extract(from: 5) == 5)
-    #expect((/Int?.some).extract(from: nil) == nil)
-    var phase: Parent.Phase? = .on(Child.State())
-    try (/Parent.Phase?.some).modify(&phase) { $0 = .off }
-    #expect(phase == .off)
-    #expect((/Int?.none).extract(from: nil) != nil)
-    #expect((/Int?.none).extract(from: 5) == nil)
-    let nested: AnyCasePath<Nest?, Nest> = /Nest.nest
-    #expect(nested.extract(from: .nest(.nest(.leaf))) == .nest(.leaf))
-    #expect(nested.extract(from: .leaf) == nil)
-    #expect((/Nest?.some).extract(from: .nest(.nest(.leaf))) == .nest(.nest(.leaf)))
-    #expect((/Nest?.some).extract(from: .leaf) == .leaf)
-  }
-
-  indirect enum Nest: Equatable, CustomStringConvertible {
-    case leaf, nest(Nest)
-
-    var description: String { "nest" }
-  }
-
-  @Test func `cases of one name are told apart by their labels`() {
-    enum Payload { case payload(a: Int), payload(b: Int), both(a: Int, b: Int), both(c: Int, d: Int) }
-    #expect((/Payload.payload(a:)).extract(from: .payload(a: 3)) == 3)
-    #expect((/Payload.payload(a:)).extract(from: .payload(b: 3)) == nil)
-    #expect((/Payload.both(a:b:)).extract(from: .both(a: 1, b: 2)).map { $0 == (1, 2) } == true)
-    #expect((/Payload.both(a:b:)).extract(from: .both(c: 1, d: 2)) == nil)
   }
 
   @Test func `a case of the state is scoped to`() {

@@ -1,3 +1,4 @@
+import ComposableOlder
 import ComposableRuntime
 import Testing
 

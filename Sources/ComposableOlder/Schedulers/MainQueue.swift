@@ -1,43 +1,44 @@
+public import ComposableRuntime
 public import Dispatch
 public import Foundation
 
-extension AnySchedulerOf where Queue == DispatchQueue {
+extension QueueClock where Queue == DispatchQueue {
   /// The scheduler of the main queue. Its time stops while the machine sleeps.
   public static var main: Self { Self(SuspendingClock()) }
 }
 
-extension AnySchedulerOf where Queue == RunLoop {
+extension QueueClock where Queue == RunLoop {
   /// The scheduler of the main run loop. Its time continues while the machine sleeps.
   public static var main: Self { Self(ContinuousClock()) }
 }
 
 private enum MainQueueKey: DependencyKey {
-  static var liveValue: AnySchedulerOf<DispatchQueue> { .main }
-  static var testValue: AnySchedulerOf<DispatchQueue> {
-    AnySchedulerOf(UnimplementedClock(SuspendingClock(), name: "mainQueue"))
+  static var liveValue: QueueClock<DispatchQueue> { .main }
+  static var testValue: QueueClock<DispatchQueue> {
+    QueueClock(UnimplementedClock(SuspendingClock(), name: "mainQueue"))
   }
 }
 
 private enum MainRunLoopKey: DependencyKey {
-  static var liveValue: AnySchedulerOf<RunLoop> { .main }
-  static var testValue: AnySchedulerOf<RunLoop> {
-    AnySchedulerOf(UnimplementedClock(ContinuousClock(), name: "mainRunLoop"))
+  static var liveValue: QueueClock<RunLoop> { .main }
+  static var testValue: QueueClock<RunLoop> {
+    QueueClock(UnimplementedClock(ContinuousClock(), name: "mainRunLoop"))
   }
 }
 
 extension DependencyValues {
-  /// The scheduler of the main queue, for features written before clocks. New features use ``continuousClock``.
+  /// The scheduler of the main queue, for features written before clocks. New features use `\.continuousClock`.
   ///
   /// In tests it reports an issue when it is used: override it with `.immediate` or a test scheduler.
-  public var mainQueue: AnySchedulerOf<DispatchQueue> {
+  public var mainQueue: QueueClock<DispatchQueue> {
     get { self[MainQueueKey.self] }
     set { self[MainQueueKey.self] = newValue }
   }
 
-  /// The scheduler of the main run loop, for features written before clocks. New features use ``continuousClock``.
+  /// The scheduler of the main run loop, for features written before clocks. New features use `\.continuousClock`.
   ///
   /// In tests it reports an issue when it is used: override it with `.immediate` or a test scheduler.
-  public var mainRunLoop: AnySchedulerOf<RunLoop> {
+  public var mainRunLoop: QueueClock<RunLoop> {
     get { self[MainRunLoopKey.self] }
     set { self[MainRunLoopKey.self] = newValue }
   }

@@ -1,4 +1,6 @@
-/// A scheduler on which effects wait, for features written before clocks.
+public import ComposableRuntime
+
+/// The clock of a queue, on which effects wait, for features written before clocks.
 ///
 /// ```swift
 /// @Dependency(\.mainQueue) var mainQueue
@@ -7,17 +9,17 @@
 /// for await _ in mainQueue.timer(interval: .seconds(1)) { await send(.tick) }
 /// ```
 ///
-/// It is a clock, and no scheduler for Combine publishers. Scheduled work runs on the main actor: `Queue` is only the
-/// type of the queue that the scheduler stands for.
-public struct AnySchedulerOf<Queue>: Clock, QueueScheduler {
+/// Features call it ``AnySchedulerOf``. It is no scheduler for Combine publishers. Scheduled work runs on the main actor:
+/// `Queue` is only the type of the queue that the clock stands for.
+public struct QueueClock<Queue>: Clock, QueueScheduler {
   public typealias Duration = Swift.Duration
   public typealias Instant = ClockInstant<Duration>
 
   private let clock: AnyClock<Duration>
 
-  /// Creates a scheduler with the time of a clock.
+  /// Creates a clock of a queue, with the time of another clock.
   public init(_ clock: some Clock<Duration>) {
-    // Creating a scheduler with an unimplemented clock doesn't use the clock yet, so it reports no issue.
+    // Creating this clock with an unimplemented clock doesn't use the clock yet, so it reports no issue.
     if let clock = clock as? UnimplementedClock<Duration> {
       self.clock = AnyClock(keepingTimesOf: clock)
     } else {
@@ -46,18 +48,21 @@ public struct AnySchedulerOf<Queue>: Clock, QueueScheduler {
     }
   }
 
-  /// Returns this scheduler, whose type is erased already.
+  /// Returns this clock, whose type is erased already.
   public func eraseToAnyScheduler() -> Self { self }
 }
 
-extension AnySchedulerOf {
-  /// A scheduler that doesn't wait.
+/// The clock of a queue, under the name that features give it: `AnySchedulerOf<DispatchQueue>`.
+public typealias AnySchedulerOf<Queue> = QueueClock<Queue>
+
+extension QueueClock {
+  /// A clock that doesn't wait.
   public static var immediate: Self { Self(ImmediateClock()) }
 
-  /// Returns a scheduler that reports an issue when its time is used, and then doesn't wait.
+  /// Returns a clock that reports an issue when its time is used, and then doesn't wait.
   ///
   /// - Parameters:
-  ///   - name: The name of the scheduler in the issue.
+  ///   - name: The name of the clock in the issue.
   ///   - fileID: Where the issue is reported.
   ///   - filePath: Where the issue is reported.
   ///   - line: Where the issue is reported.

@@ -1,3 +1,5 @@
+public import ComposableRuntime
+
 /// A duration written as a number of seconds, as in `debounce(id: 1, for: 0.3, scheduler: mainQueue)`.
 public struct SchedulerStride: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Hashable, Sendable {
   /// The duration.
@@ -12,7 +14,7 @@ public struct SchedulerStride: ExpressibleByFloatLiteral, ExpressibleByIntegerLi
   }
 }
 
-extension AnySchedulerOf {
+extension QueueClock {
   /// Waits for a number of seconds.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.

@@ -1,3 +1,5 @@
+internal import ComposableRuntime
+
 /// The case of an enum value, found by reflection. An optional has the case of the value in it.
 struct ReflectedCase {
   private let name: String

@@ -1,3 +1,5 @@
+public import ComposableRuntime
+
 // The navigation operators with case paths, for features without case key paths.
 
 extension Reducer {
@@ -14,8 +16,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    PresentationReducer(
-      parent: self, place: toPresentationState, action: toPresentationAction, child: destination(),
+    ifLet(
+      toPresentationState, action: toPresentationAction, child: destination(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -30,8 +32,8 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    PresentationReducer(
-      parent: self, place: toPresentationState, action: toPresentationAction,
+    ifLet(
+      toPresentationState, action: toPresentationAction,
       child: EmptyReducer<DestinationState, DestinationState.Action>(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
@@ -50,8 +52,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    StackReducer(
-      parent: self, place: toStackState, action: toStackAction, child: destination(),
+    forEach(
+      toStackState, action: toStackAction, child: destination(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
