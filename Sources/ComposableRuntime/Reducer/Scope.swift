@@ -68,11 +68,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   /// Scopes to a property of the parent's state: `Scope(\.counter, action: \.counter) { Counter() }`.
-  ///
-  /// - Parameters:
-  ///   - state: The property that holds the child's state.
-  ///   - action: The case that wraps the child's actions.
-  ///   - child: The child feature.
   public init<ChildState, ChildAction>(
     _ state: WritableKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
@@ -82,15 +77,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   /// Scopes to a case of the parent's state: `Scope(\.editing, action: \.editing) { Editor() }`.
-  ///
-  /// - Parameters:
-  ///   - state: The case that holds the child's state.
-  ///   - action: The case that wraps the child's actions.
-  ///   - child: The child feature.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   public init<ChildState, ChildAction>(
     _ state: CaseKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,

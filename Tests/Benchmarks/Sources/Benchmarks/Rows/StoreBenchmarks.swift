@@ -9,6 +9,21 @@ func storeBenchmarks() -> [Benchmark] {
       let store = Store(initialState: SmallState()) { Small() }
       return [.time("send", repetitions: 5000) { store.send(.increment) }]
     },
+    Benchmark("store: send to a feature whose body is a list of four", .value, .atMost(1000)) {
+      let store = Store(initialState: 0) { Listing() }
+      return [.time("send", repetitions: 5000) { store.send(1) }]
+    },
+    Benchmark("store: send to a feature whose body has a condition", .value, .atMost(2000)) {
+      let store = Store(initialState: 0) { Choosing() }
+      return [.time("send", repetitions: 5000) { store.send(1) }]
+    },
+    Benchmark("effects: a fold of 10,000 merges ÷ of 1,000", .ratio, .atMost(20)) {
+      func fold(_ count: Int) -> Effect<Int> { (1...count).reduce(.none) { $0.merge(with: .send($1)) } }
+      return [
+        .time("10,000", repetitions: 10) { _ = fold(10_000) },
+        .time("1,000", repetitions: 10) { _ = fold(1000) },
+      ]
+    },
     Benchmark("store: send through two scopes to a row of 100", .value, .atMost(5000)) {
       let store = Store(initialState: Whole.State()) { Whole() }
       return [
@@ -67,6 +82,42 @@ func storeBenchmarks() -> [Benchmark] {
       ]
     },
   ]
+}
+
+// MARK: - Features of several reducers
+
+@Reducer
+private struct Adding {
+  var body: some Reducer<Int, Int> {
+    Reduce { state, action in
+      state &+= action
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Listing {
+  var body: some Reducer<Int, Int> {
+    Adding()
+    Adding()
+    Adding()
+    Adding()
+  }
+}
+
+@Reducer
+private struct Choosing {
+  var body: some Reducer<Int, Int> {
+    if Switch.isOn { Adding() } else { EmptyReducer() }
+    Adding()
+    Adding()
+    Adding()
+  }
+}
+
+private enum Switch {
+  @TaskLocal static var isOn = true
 }
 
 // MARK: - A feature in two scopes with a list
