@@ -14,6 +14,7 @@ let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"
     name: $0, package: "OpenCombine", condition: .when(platforms: [.linux, .android, .windows]))
 }
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
 func swiftSyntax(_ names: String...) -> [Target.Dependency] {
@@ -69,7 +70,8 @@ let package = Package(
   targets: [
     // The composable runtime.
     .target(
-      name: "ComposableRuntime", dependencies: ["ComposableMacros", customDump, issueReporting, orderedCollections]),
+      name: "ComposableRuntime",
+      dependencies: ["ComposableMacros", customDump, heap, issueReporting, orderedCollections]),
     .macro(
       name: "ComposableMacros",
       dependencies: swiftSyntax(
@@ -90,7 +92,8 @@ let package = Package(
       name: "ComposableTestingTests",
       dependencies: ["ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting]),
     // The older styles, over the same runtime.
-    .target(name: "ComposableClassic", dependencies: ["ComposableAssertions", "ComposableRuntime"] + openCombine),
+    .target(
+      name: "ComposableClassic", dependencies: ["ComposableAssertions", "ComposableRuntime", heap] + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableRuntime"] + openCombine),
     .testTarget(
       name: "ComposableFunctionalTests",
