@@ -147,8 +147,17 @@ extension TestStore {
     case .off(let showsSkipped):
       if let failure = expectation.failureOfNamedParts(in: new) {
         reporter.report(failure, at: position)
-      } else if showsSkipped, let failure = failureInFull() {
-        reporter.reportSkipped(failure, at: position)
+      } else if showsSkipped {
+        // All that has changed, if the closure cannot be called for the state before the action.
+        var skipped = StateExpectation<State>(update: nil, shared: shared).failure(from: old, to: new)
+        if update != nil {
+          reporter.expectingIssues(at: position) {
+            let failure = failureInFull()
+            if case .assertionThrew? = failure { return }
+            skipped = failure
+          }
+        }
+        if let skipped { reporter.reportSkipped(skipped, at: position) }
       }
     }
   }
