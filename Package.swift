@@ -14,6 +14,7 @@ let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"
     name: $0, package: "OpenCombine", condition: .when(platforms: [.linux, .android, .windows]))
 }
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
 func swiftSyntax(_ names: String...) -> [Target.Dependency] {
@@ -70,7 +71,8 @@ let package = Package(
   targets: [
     // The composable runtime.
     .target(
-      name: "ComposableRuntime", dependencies: ["ComposableMacros", customDump, issueReporting, orderedCollections]),
+      name: "ComposableRuntime",
+      dependencies: ["ComposableMacros", customDump, heap, issueReporting, orderedCollections]),
     .macro(
       name: "ComposableMacros",
       dependencies: swiftSyntax(
@@ -100,7 +102,7 @@ let package = Package(
     // The older styles, over the same runtime.
     .target(
       name: "ComposableClassic",
-      dependencies: ["ComposableAssertions", "ComposableOlder", "ComposableRuntime"] + openCombine),
+      dependencies: ["ComposableAssertions", "ComposableOlder", "ComposableRuntime", heap] + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
     .testTarget(
       name: "ComposableFunctionalTests",

@@ -9,6 +9,7 @@ let macros = ["ComposableMacros", "PlayheadRecorderMacros"].flatMap { name in
 }
 
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 
@@ -32,13 +33,13 @@ let package = Package(
     .target(
       name: "ComposableRuntime",
       dependencies: [
-        issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
+        heap, issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
     .target(name: "ComposableAssertions", dependencies: ["ComposableRuntime", customDump]),
     .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
     .target(
       name: "ComposableClassic",
-      dependencies: ["ComposableAssertions", "ComposableOlder", "ComposableRuntime"] + openCombine),
+      dependencies: ["ComposableAssertions", "ComposableOlder", "ComposableRuntime", heap] + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),

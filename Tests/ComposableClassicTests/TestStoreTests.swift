@@ -197,7 +197,7 @@ struct TestStoreTests {
       store.do {}
       store.send(.forever)
     }
-    #expect(issues.all.map { $0.line - line } == [5, 6, 7, 7, 7])
+    #expect(issues.all.map { $0.line - line } == [5, 6, 7, 3, 7])
     #expect(
       issues.messages.map { $0.split(separator: "\n")[0] } == [
         "found 1 received action that the test has not asserted before sending an action:",

@@ -1,4 +1,5 @@
 internal import ComposableRuntime
+internal import HeapModule
 
 /// A scheduler whose time a test advances.
 ///
@@ -16,20 +17,20 @@ internal import ComposableRuntime
 /// the order in which it was scheduled.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  private struct Work {
+  private struct Work: Comparable {
     let number: Int
     let date: SchedulerTimeType
     /// The time between two performances; nil for work that is performed once.
     let interval: SchedulerTimeType.Stride?
     let perform: () -> Void
 
-    func isBefore(_ other: Work) -> Bool { (date, number) < (other.date, other.number) }
+    static func == (left: Self, right: Self) -> Bool { left.date == right.date && left.number == right.number }
+    static func < (left: Self, right: Self) -> Bool { (left.date, left.number) < (right.date, right.number) }
   }
 
   private struct State {
     var now: SchedulerTimeType
-    /// The work that is scheduled, as a binary heap: work at position *i* comes before that at 2*i* + 1 and 2*i* + 2.
-    var heap: [Work] = []
+    var scheduled = Heap<Work>()
     /// The numbers of repeated work that was cancelled while it was scheduled.
     var cancelled: Set<Int> = []
     var lastNumber = 0
@@ -117,7 +118,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     into state: inout State
   ) {
     state.lastNumber += 1
-    push(Work(number: state.lastNumber, date: date, interval: interval, perform: perform), onto: &state.heap)
+    state.scheduled.insert(Work(number: state.lastNumber, date: date, interval: interval, perform: perform))
   }
 
   /// Removes the next work, and advances the time to it. Repeated work is scheduled again.
@@ -125,39 +126,18 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameter end: The time until which work is performed; nil for all work.
   private func next(until end: SchedulerTimeType?) -> Work? {
     state.withLock { state in
-      while let work = state.heap.first, end.map({ work.date <= $0 }) ?? true {
-        Self.pop(from: &state.heap)
+      while let work = state.scheduled.min, end.map({ work.date <= $0 }) ?? true {
+        state.scheduled.removeMin()
         if state.cancelled.remove(work.number) != nil { continue }
         state.now = max(state.now, work.date)
         if let interval = work.interval {
-          let again = Work(
-            number: work.number, date: work.date.advanced(by: interval), interval: interval, perform: work.perform)
-          Self.push(again, onto: &state.heap)
+          state.scheduled.insert(
+            Work(
+              number: work.number, date: work.date.advanced(by: interval), interval: interval, perform: work.perform))
         }
         return work
       }
       return nil
-    }
-  }
-
-  private static func push(_ work: Work, onto heap: inout [Work]) {
-    heap.append(work)
-    var child = heap.count - 1
-    while child > 0, heap[child].isBefore(heap[(child - 1) / 2]) {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  private static func pop(from heap: inout [Work]) {
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    var parent = 0
-    while let child = [2 * parent + 1, 2 * parent + 2].filter({ $0 < heap.count })
-      .min(by: { heap[$0].isBefore(heap[$1]) }), heap[child].isBefore(heap[parent])
-    {
-      heap.swapAt(child, parent)
-      parent = child
     }
   }
 }

@@ -29,11 +29,11 @@ extension TestStore where LocalState: Equatable {
     onMainThread {
       let (feature, update, toLocalState) = parts.value
       let log = feature.log
-      log.reportReceived(before: "sending an action", at: position)
-      let before = toLocalState(log.asserted)
-      log.sending = position
-      feature.store.send(action.value)
-      Self.check(update, from: before, to: toLocalState(log.asserted), at: position)
+      Self.reportReceived(in: log, before: "sending an action", at: position)
+      _ = log.send(at: position) { feature.store.send(action.value) }
+      guard let sent = log.sent else { return }
+      Self.check(update, from: toLocalState(log.asserted), to: toLocalState(sent.state), at: position)
+      log.asserted = sent.state
     }
   }
 
@@ -64,11 +64,12 @@ extension TestStore where LocalState: Equatable {
       let (log, update, toLocalState) = parts.value
       let expectation = ActionExpectation.value(expected.value)
       guard let next = log.received.first else {
-        let failure = TestFailure.nothingReceived(expected: expectation.text, running: log.runningTexts, after: nil)
+        let failure = TestFailure.nothingReceived(
+          expected: expectation.text, running: log.running.map(\.text), after: nil)
         return position.report(failure.textOfClassicTest)
       }
       let before = toLocalState(log.asserted)
-      log.takeNext()
+      log.take(1)
       guard expectation.matches(next.action) else {
         let failure = TestFailure.wrongAction(
           expected: expectation.text, received: dumped(next.action), diff: expectation.difference(next.action))
@@ -129,9 +130,16 @@ extension TestStore {
     withoutActuallyEscaping(work) { work in
       let parts = UncheckedSendable((log: shared.log, work: work))
       onMainThread {
-        parts.value.log.reportReceived(before: "'do'", at: position)
+        Self.reportReceived(in: parts.value.log, before: "'do'", at: position)
         do { try parts.value.work() } catch { position.report("'do' has thrown: \(error)") }
       }
     }
+  }
+  @MainActor
+  private static func reportReceived(
+    in log: TestStoreLog<State, Action>, before moment: String, at position: SourcePosition
+  ) {
+    guard let failure = TestFailure.unasserted(log.received, before: moment) else { return }
+    position.report(failure.textOfClassicTest)
   }
 }

@@ -121,7 +121,7 @@ final class TestedFeature<State, Action, Environment> {
   }
 
   let store: UnisolatedStore<State, Action>
-  let log: TestLog<State, Action>
+  let log: TestStoreLog<State, Action>
   private let box: Box
   private let position: SourcePosition
 
@@ -133,7 +133,7 @@ final class TestedFeature<State, Action, Environment> {
     self.box = box
     self.position = position
     let state = UncheckedSendable(initialState)
-    let log = MainActorTurn.unchecked { TestLog<State, Action>(state: state.value) }
+    let log = MainActorTurn.unchecked { TestStoreLog<State, Action>(state: state.value) }
     self.log = log
     store = UnisolatedStore(initialState: initialState, position: position) { state, action in
       ComposableRuntime.Effect(reducer.run(&state, action, box.environment))
@@ -147,9 +147,7 @@ final class TestedFeature<State, Action, Environment> {
   }
 
   deinit {
-    let parts = UncheckedSendable((log: log, position: position))
-    // Not on the main thread, which may be waiting for the caller. The store has gone, so that nothing else uses the log.
-    MainActorTurn.unchecked { parts.value.log.reportPending(at: parts.value.position) }
+    for (failure, position) in log.failuresAtEnd(createdAt: position) { position.report(failure.textOfClassicTest) }
   }
 }
 

@@ -1,16 +1,21 @@
+internal import HeapModule
+
 extension TestClock {
   /// The time of a test clock, and the tasks that sleep on it.
   struct Sleepers: Sendable {
-    private struct Sleeper {
-      let id: Int
+    /// A task falls asleep after all tasks with lower ids.
+    private struct Alarm: Comparable {
       let deadline: Instant
-      let continuation: CheckedContinuation<Void, any Error>
+      let id: Int
+
+      static func < (left: Self, right: Self) -> Bool { (left.deadline, left.id) < (right.deadline, right.id) }
     }
 
     private(set) var now: Instant
     private var lastID = 0
-    /// The sleeping tasks, in the order in which they began to sleep.
-    private var sleepers: [Sleeper] = []
+    private var sleepers: [Int: CheckedContinuation<Void, any Error>] = [:]
+    /// The alarms of the sleepers, and those of tasks that have been cancelled.
+    private var alarms = Heap<Alarm>()
 
     init(now: Instant) {
       self.now = now
@@ -24,12 +29,11 @@ extension TestClock {
     }
 
     mutating func insert(_ continuation: CheckedContinuation<Void, any Error>, id: Int, until deadline: Instant) {
-      sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
+      sleepers[id] = continuation
+      alarms.insert(Alarm(deadline: deadline, id: id))
     }
 
-    mutating func remove(_ id: Int) -> CheckedContinuation<Void, any Error>? {
-      sleepers.firstIndex { $0.id == id }.map { sleepers.remove(at: $0).continuation }
-    }
+    mutating func remove(_ id: Int) -> CheckedContinuation<Void, any Error>? { sleepers.removeValue(forKey: id) }
 
     /// Moves the time to the earliest deadline, and removes the task that waits for it. Of several tasks, it removes
     /// the one that began to sleep first.
@@ -38,13 +42,14 @@ extension TestClock {
     ///   moves to `limit`.
     /// - Returns: The continuation of the task, or nil when no deadline is due.
     mutating func popFirst(until limit: Instant?) -> CheckedContinuation<Void, any Error>? {
-      let next = sleepers.indices.min { sleepers[$0].deadline < sleepers[$1].deadline }
-      guard let next, limit.map({ sleepers[next].deadline <= $0 }) ?? true else {
-        if let limit { now = max(now, limit) }
-        return nil
+      while let next = alarms.min, limit.map({ next.deadline <= $0 }) ?? true {
+        alarms.removeMin()
+        guard let sleeper = remove(next.id) else { continue }
+        now = max(now, next.deadline)
+        return sleeper
       }
-      now = max(now, sleepers[next].deadline)
-      return sleepers.remove(at: next).continuation
+      if let limit { now = max(now, limit) }
+      return nil
     }
   }
 }

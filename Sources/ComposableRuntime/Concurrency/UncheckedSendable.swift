@@ -42,33 +42,3 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
 
 extension UncheckedSendable: Equatable where Value: Equatable {}
 extension UncheckedSendable: Hashable where Value: Hashable {}
-
-/// A box that makes any value `Sendable`, without a lock and without a check by the compiler.
-///
-/// Code that uses the box must prevent simultaneous access from several threads.
-public final class UncheckedBox<Value>: @unchecked Sendable {
-  /// The value.
-  public var value: Value
-
-  /// Creates a box with a value in it.
-  public init(_ value: Value) { self.value = value }
-}
-
-/// A value of any type that is `Hashable` and `Sendable`.
-public struct AnyHashableSendable: Hashable, Sendable {
-  /// The value.
-  public let base: any Hashable & Sendable
-
-  /// Hides the type of a value. An ``AnyHashableSendable`` is not wrapped a second time.
-  public init(_ base: some Hashable & Sendable) {
-    self.base = (base as? AnyHashableSendable)?.base ?? base
-  }
-
-  public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.base) == AnyHashable(right.base) }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
-}
-
-extension AnyHashableSendable: CustomStringConvertible {
-  public var description: String { String(describing: base) }
-}

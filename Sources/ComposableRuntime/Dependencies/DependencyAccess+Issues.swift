@@ -1,8 +1,9 @@
+internal import IssueReporting
+
 extension DependencyAccess {
-  /// Reports that a test uses a dependency without a test value.
-  func reportLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
-    guard isUse else { return }
-    report(
+  /// Notes that a test uses a dependency without a test value.
+  func noteLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
+    note(
       """
       a test uses a dependency that has no value for tests: \(described(key))
 
@@ -11,10 +12,9 @@ extension DependencyAccess {
       """)
   }
 
-  /// Reports that an app uses a dependency without a live value.
-  func reportMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
-    guard isUse else { return }
-    report(
+  /// Notes that an app uses a dependency without a live value.
+  func noteMissingLiveValue<Key: TestDependencyKey>(of key: Key.Type) {
+    note(
       """
       a dependency has no live value, and its value for tests is used instead: \(described(key))
 
@@ -24,7 +24,7 @@ extension DependencyAccess {
 
   /// Reports that a dependency is prepared after it was prepared or used.
   func reportLatePreparation<Key: TestDependencyKey>(of key: Key.Type) {
-    report(
+    position?.report(
       """
       a dependency cannot be prepared any more: \(described(key)) was prepared or used before
 
@@ -32,9 +32,22 @@ extension DependencyAccess {
       """)
   }
 
-  private func report(_ message: String) {
-    hasIssue?.raise()
-    position?.report(message)
+  /// Adds an issue to those of the default value that is being made. Reports it, if the key was asked for its value
+  /// directly.
+  private func note(_ issue: String) {
+    if let issues { issues.withLock { $0.append(issue) } } else { report([issue]) }
+  }
+
+  /// Reports the issues of a default value, if the value is used. If it is read for the default value of another
+  /// dependency, which is not used, they become issues of that one, too.
+  func report(_ found: [String]) {
+    guard isUse else {
+      issues?.withLock { $0 += found }
+      return
+    }
+    for issue in found {
+      if let position { position.report(issue) } else { reportIssue(issue) }
+    }
   }
 
   private func described<Key: TestDependencyKey>(_ key: Key.Type) -> String {

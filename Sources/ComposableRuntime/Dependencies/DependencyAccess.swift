@@ -21,8 +21,8 @@ struct DependencyAccess: Sendable {
   /// The name of the dependency in issues: of the key for `@Dependency(Key.self)`, otherwise of the property of
   /// ``DependencyValues``.
   var name: String?
-  /// Raised when an issue is reported.
-  var hasIssue: Flag?
+  /// The issues of the default value that is being made; nil outside of that. Whoever uses the value reports them.
+  var issues: Lock<[String]>?
 
   var isUse: Bool {
     if case .use = purpose { true } else { false }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import IssueReporting
 
 /// The default values of dependencies, each kept from its first use on.
@@ -8,29 +9,43 @@ final class DependencyCache: Sendable {
     let key: ObjectIdentifier
     let context: DependencyContext
     let test: RunningTest?
+
+    var isOfTestCase: Bool { if case .xcTest? = test { true } else { false } }
+    /// False where tests cannot be told apart.
+    var isOfOneTest: Bool { test != nil || context != .test }
   }
 
   private struct Entry: Sendable {
     let value: any Sendable
-    /// The call of `prepareDependencies` that set the value; nil when the value comes from the key.
+    /// The call of `prepareDependencies` that set or read the value; nil when there was none.
     let preparation: DependencyAccess.Preparation?
+    /// What is reported when the value is used.
+    var issues: [String] = []
   }
 
   private struct Entries: Sendable {
-    // An entry is read and cast in two steps: a missing entry must not become the nil of an optional dependency.
     private var entries: [Place: Entry] = [:]
+    /// The turns to make a default value that is being made.
+    var turns: [Place: NSRecursiveLock] = [:]
     private var testCase: Int?
 
-    subscript(place: Place) -> Entry? {
-      get { entries[place] }
-      set {
-        if case .xcTest(let number)? = place.test, number != testCase {
-          // The entries of earlier test cases are not needed any more.
-          entries = entries.filter { if case .xcTest? = $0.key.test { false } else { true } }
-          testCase = number
+    /// Returns an entry, in two steps with its cast: a missing entry must not become the nil of an optional dependency.
+    subscript(place: Place) -> Entry? { entries[place] }
+
+    mutating func removeIssues(at place: Place) { entries[place]?.issues = [] }
+
+    /// Returns the entries that it removes. They are released outside of the lock, because that calls code of the app.
+    mutating func keep(_ entry: Entry, at place: Place) -> [Entry] {
+      var removed: [Entry] = []
+      if case .xcTest(let number)? = place.test, number != testCase {
+        // The entries of earlier test cases are not needed any more.
+        for earlier in entries.keys.filter(\.isOfTestCase) {
+          if let entry = entries.removeValue(forKey: earlier) { removed.append(entry) }
         }
-        entries[place] = newValue
+        testCase = number
       }
+      if let old = entries.updateValue(entry, forKey: place) { removed.append(old) }
+      return removed
     }
   }
 
@@ -53,27 +68,48 @@ final class DependencyCache: Sendable {
     -> Key.Value
   {
     let place = Self.place(key, context)
-    if let kept = entries.withLock({ $0[place] }), let value = kept.value as? Key.Value { return value }
-    var access = access
-    let hasIssue = Flag()
-    access.hasIssue = hasIssue
-    // Not under the lock: creating the value may read other dependencies.
-    let value = DependencyAccess.$current.withValue(access) { Self.value(of: key, in: context) }
-    // A value that is about to be overridden is not in use, so it is not kept. In tests that cannot be told apart, a
-    // value with an issue is not kept either, so that each use reports the issue.
-    guard access.isUse, !(hasIssue.isRaised && place.test == nil && context == .test) else { return value }
-    return entries.withLock { entries in
-      if let kept = entries[place], let value = kept.value as? Key.Value { return value }
-      entries[place] = Entry(value: value, preparation: nil)
-      return value
+    if let value: Key.Value = kept(at: place, for: access) { return value }
+    // One thread makes the value, and others that read it wait. Making it calls code of the app, which may read other
+    // dependencies, or this one: the turn is taken for this value only, and the thread that has it can take it again.
+    let turn = entries.withLock { entries in
+      let turn = entries.turns[place] ?? NSRecursiveLock()
+      entries.turns[place] = turn
+      return turn
     }
+    return turn.withLock {
+      if let value: Key.Value = kept(at: place, for: access) { return value }
+      var making = access
+      let issues = Lock<[String]>([])
+      making.issues = issues
+      let value = DependencyAccess.$current.withValue(making) { Self.value(of: key, in: context) }
+      let entry = Entry(
+        value: value, preparation: access.preparation,
+        issues: access.preparation == nil ? issues.withLock { $0 } : [])
+      _ = entries.withLock { entries in
+        entries.turns[place] = nil
+        return entries[place] == nil ? entries.keep(entry, at: place) : []
+      }
+      return kept(at: place, for: access) ?? value
+    }
+  }
+
+  /// Returns the default value that is kept, and reports its issues: once, where tests can be told apart.
+  private func kept<Value>(at place: Place, for access: DependencyAccess) -> Value? {
+    let kept = entries.withLock { entries in
+      let kept = entries[place]
+      if kept?.issues.isEmpty == false, access.isUse, place.isOfOneTest { entries.removeIssues(at: place) }
+      return kept
+    }
+    guard let kept, let value = kept.value as? Value else { return nil }
+    access.report(kept.issues)
+    return value
   }
 
   private static func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> Key.Value {
     switch context {
     case .live:
       if let key = key as? any DependencyKey.Type, let value = key.liveValue as? Key.Value { return value }
-      DependencyAccess.current.reportMissingLiveValue(of: key)
+      DependencyAccess.current.noteMissingLiveValue(of: key)
       return Key.testValue
     case .preview: return Key.previewValue
     case .test: return Key.testValue
@@ -82,17 +118,17 @@ final class DependencyCache: Sendable {
 
   /// Sets the default value of a dependency, which it has without an override.
   ///
-  /// - Returns: False when the dependency already has a default value, because it was used, or prepared by another
-  ///   call.
+  /// - Returns: False when the dependency already has a default value, because it was read, or prepared by another
+  ///   call. In previews it is set anew: the app whose preview it is may have read it before.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, of key: Key.Type, in context: DependencyContext, by preparation: DependencyAccess.Preparation
   ) -> Bool {
     let place = Self.place(key, context)
-    return entries.withLock { entries in
-      if let entry = entries[place], entry.preparation !== preparation { return false }
-      entries[place] = Entry(value: value, preparation: preparation)
+    let removed = entries.withLock { entries -> [Entry]? in
+      if let entry = entries[place], entry.preparation !== preparation, context != .preview { return nil }
       if key == DependencyContextKey.self { isContextPrepared.raise() }
-      return true
+      return entries.keep(Entry(value: value, preparation: preparation), at: place)
     }
+    return removed != nil
   }
 }

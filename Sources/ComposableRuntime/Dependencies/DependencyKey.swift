@@ -17,8 +17,8 @@
 /// }
 /// ```
 ///
-/// A value is read from the key when it is first used, and then kept: in a test for that test, otherwise for the
-/// process.
+/// A value is read from the key once, when it is first used or changed, and then kept: in a test for that test, otherwise
+/// for the process. Threads that read it meanwhile wait for it.
 public protocol DependencyKey<Value>: TestDependencyKey {
   /// The type of the dependency; often the key itself.
   associatedtype Value = Self
@@ -36,7 +36,7 @@ extension DependencyKey {
   /// A test that doesn't override the dependency must not reach the network, the disk, or the current time unnoticed.
   /// No issue is reported while the dependency is being overridden.
   public static var testValue: Value {
-    DependencyAccess.current.reportLiveValue(of: Self.self)
+    DependencyAccess.current.noteLiveValue(of: Self.self)
     return previewValue
   }
 }

@@ -15,7 +15,7 @@
 /// ```
 ///
 /// A dependency that was already prepared or used keeps its value, and an issue is reported. In a test, the values
-/// apply to that test only.
+/// apply to that test only. In a preview, the last call decides, also after the app has used a value.
 ///
 /// - Parameter updateValues: Sets the dependencies.
 /// - Returns: What `updateValues` returns.

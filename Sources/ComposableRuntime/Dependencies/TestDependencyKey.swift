@@ -26,4 +26,17 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 extension TestDependencyKey {
   /// The value in previews; by default the test value.
   public static var previewValue: Value { testValue }
+
+  /// Whether the value is read to be used. False while it is read in `withDependencies` or `prepareDependencies`, to be
+  /// changed.
+  ///
+  /// A test value that reports an issue asks for it:
+  ///
+  /// ```swift
+  /// static var testValue: Self {
+  ///   if shouldReportUnimplemented { reportIssue("override the database before it is used") }
+  ///   return Self.inMemory
+  /// }
+  /// ```
+  public static var shouldReportUnimplemented: Bool { DependencyAccess.current.isUse }
 }

@@ -15,9 +15,9 @@
   /// The overrides of a test have precedence over those of its suite. With the trait, each argument of a test has its
   /// own values for dependencies without an override. Without the trait, all arguments of a test share these values.
   public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
-    private let updateValues: @Sendable (inout DependencyValues) throws -> Void
+    private let updateValues: @Sendable (inout DependencyValues) async throws -> Void
 
-    fileprivate init(_ updateValues: @escaping @Sendable (inout DependencyValues) throws -> Void) {
+    fileprivate init(_ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void) {
       self.updateValues = updateValues
     }
 
@@ -32,7 +32,7 @@
       var values = DependencyValues._current.withoutDefaults
       try await withDependencies {
         swap(&$0, &values)
-        try updateValues(&$0)
+        try await updateValues(&$0)
       } operation: {
         try await function()
       }
@@ -44,25 +44,31 @@
     ///
     /// - Parameters:
     ///   - keyPath: The key path of the dependency.
-    ///   - value: The value of the dependency.
-    public static func dependency<Value: Sendable>(
-      _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
+    ///   - value: Makes the value of the dependency: anew for each test and for each of its arguments. An error is one
+    ///     of the test.
+    public static func dependency<Value>(
+      _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+      _ value: @autoclosure @escaping @Sendable () throws -> Value
     ) -> Self {
-      Self { $0[keyPath: keyPath] = value }
+      Self { $0[keyPath: keyPath] = try value() }
     }
 
     /// Overrides one dependency whose type is its own key.
     ///
-    /// - Parameter value: The value of the dependency.
-    public static func dependency<Value: TestDependencyKey>(_ value: Value) -> Self where Value == Value.Value {
-      Self { $0[Value.self] = value }
+    /// - Parameter value: Makes the value of the dependency: anew for each test and for each of its arguments. An error
+    ///   is one of the test.
+    public static func dependency<Value: TestDependencyKey>(
+      _ value: @autoclosure @escaping @Sendable () throws -> Value
+    ) -> Self where Value == Value.Value {
+      Self { $0[Value.self] = try value() }
     }
 
     /// Overrides dependencies.
     ///
-    /// - Parameter updateValues: Sets the dependencies.
+    /// - Parameter updateValues: Sets the dependencies, for each test and for each of its arguments. An error is one of
+    ///   the test.
     public static func dependencies(
-      _ updateValues: @escaping @Sendable (inout DependencyValues) throws -> Void
+      _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
     ) -> Self {
       Self(updateValues)
     }

@@ -26,18 +26,15 @@ extension TestStore {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let duration = duration ?? timeout
     reportUnreported(before: "'finish'", at: position)
-    if await !log.wait(for: duration, until: { log.running.isEmpty }) {
-      let running = log.running.sorted { $0.key < $1.key }.map(\.value)
-      reporter.report(.stillRunning(running, after: duration), at: position)
+    if await !log.wait(for: duration, until: { !log.isAnyRunning }) {
+      reporter.report(.stillRunning(log.running, after: duration), at: position)
     }
     reportUnreported(before: "the end of 'finish'", at: position)
   }
 
   /// Reports the received actions that the test has not asserted, each of them once.
   private func reportUnreported(before moment: String, at position: SourcePosition) {
-    let received = log.takeUnreported()
-    if received.isEmpty { return }
-    reporter.reportSkipped(.unasserted(received.map { dumped($0.action) }, before: moment), at: position)
+    if let failure = log.takeUnreported(before: moment) { reporter.reportSkipped(failure, at: position) }
   }
 
   /// Asserts the current state: the state after the last action that the test has sent, received or skipped.
@@ -69,7 +66,7 @@ extension TestStore {
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
       // Shared values that effects have changed since the last action are asserted here.
       check(
-        update, from: state, to: state, allowsNoChange: true, shared: log.pending.sharedChanges.take(), at: position)
+        update, from: state, to: state, allowsNoChange: true, shared: log.sharedChanges.take(), at: position)
     }
   }
 }

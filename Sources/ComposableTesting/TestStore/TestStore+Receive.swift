@@ -73,13 +73,12 @@ extension TestStore {
     let duration = duration ?? timeout
     let isExhaustive = exhaustivity == .on
     _ = await log.wait(for: duration) {
-      log.running.isEmpty || isExhaustive && !log.received.isEmpty
+      !log.isAnyRunning || isExhaustive && !log.received.isEmpty
         || log.received.contains { expectation.matches($0.action) }
     }
     guard !log.received.isEmpty else {
-      let running = log.running.sorted { $0.key < $1.key }.map(\.value.text)
       reporter.report(
-        .nothingReceived(expected: expectation.text, running: running, after: duration), at: position)
+        .nothingReceived(expected: expectation.text, running: log.running.map(\.text), after: duration), at: position)
       return
     }
     guard let index = log.received.firstIndex(where: { expectation.matches($0.action) }), index == 0 || !isExhaustive
@@ -87,10 +86,8 @@ extension TestStore {
       reportMismatch(expectation, at: position)
       return
     }
-    let skipped = log.take(index)
-    if !skipped.isEmpty {
-      reporter.reportSkipped(
-        .unasserted(skipped.map { dumped($0.action) }, before: "receiving this one"), at: position)
+    if let failure = TestFailure.unasserted(log.take(index), before: "receiving this one") {
+      reporter.reportSkipped(failure, at: position)
     }
     // While the closure runs, `state` is the state before the action.
     if let next = log.received.first {

@@ -37,21 +37,25 @@ extension TestStore {
       reporter.report(.sentAfterDismissal(dumped(action)), at: position)
       return TestStoreTask(task: StoreTask(), timeout: timeout) { _, _ in }
     }
-    reportReceived(before: "sending an action", at: position)
+    if let failure = TestFailure.unasserted(log.received, before: "sending an action") {
+      reporter.reportSkipped(failure, at: position)
+    }
     if exhaustivity != .on { log.take(log.received.count) }
     let before = log.asserted
-    let task = log.send(at: position) { store.send(action) }
+    let task = log.send(at: position) { log.sharedChanges.during { store.send(action) } }
     if !task.isOver { tasks.append(task) }
-    // While the closure runs, `state` is the state before the action.
-    check(
-      updateStateToExpectedResult, from: before, to: log.sent, elementIDs: log.sentElementIDs,
-      shared: log.sentShared.before(log.received.map(\.shared)), at: position)
-    log.asserted = log.sent
+    if let sent = log.sent {
+      // While the closure runs, `state` is the state before the action.
+      check(
+        updateStateToExpectedResult, from: before, to: sent.state, elementIDs: sent.elementIDs,
+        shared: sent.shared.before(log.received.map(\.shared)), at: position)
+      log.asserted = sent.state
+    }
     await Task.megaYield()
     tasks.removeAll(where: \.isOver)
     return TestStoreTask(task: task, timeout: timeout) { [log, reporter] duration, end in
       if await log.wait(for: duration, until: { task.isOver }) { return }
-      let running = log.running.sorted { $0.key < $1.key }.map(\.value).filter { $0.wasStarted(by: position) }
+      let running = log.running.filter { $0.wasStarted(by: position) }
       reporter.report(.stillRunning(running, after: duration), at: end)
     }
   }
@@ -143,15 +147,18 @@ extension TestStore {
     case .off(let showsSkipped):
       if let failure = expectation.failureOfNamedParts(in: new) {
         reporter.report(failure, at: position)
-      } else if showsSkipped, let failure = failureInFull() {
-        reporter.reportSkipped(failure, at: position)
+      } else if showsSkipped {
+        // All that has changed, if the closure cannot be called for the state before the action.
+        var skipped = StateExpectation<State>(update: nil, shared: shared).failure(from: old, to: new)
+        if update != nil {
+          reporter.expectingIssues(at: position) {
+            let failure = failureInFull()
+            if case .assertionThrew? = failure { return }
+            skipped = failure
+          }
+        }
+        if let skipped { reporter.reportSkipped(skipped, at: position) }
       }
     }
-  }
-
-  /// Reports the actions that effects have sent and the test has not received.
-  private func reportReceived(before moment: String, at position: SourcePosition) {
-    guard !log.received.isEmpty else { return }
-    reporter.reportSkipped(.unasserted(log.received.map { dumped($0.action) }, before: moment), at: position)
   }
 }

@@ -20,11 +20,10 @@ extension TestStore {
     await Task.megaYield()
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let skipped = log.take(log.received.count)
-    if skipped.isEmpty {
-      if strict { reporter.report(.nothingToSkip("received action"), at: position) }
-    } else if exhaustivity != .on {
-      reporter.reportSkipped(
-        .unasserted(skipped.map { dumped($0.action) }, before: "'skipReceivedActions'"), at: position)
+    if let failure = TestFailure.unasserted(skipped, before: "'skipReceivedActions'") {
+      if exhaustivity != .on { reporter.reportSkipped(failure, at: position) }
+    } else if strict {
+      reporter.report(.nothingToSkip("received action"), at: position)
     }
   }
 
@@ -47,7 +46,7 @@ extension TestStore {
   ) async {
     await Task.megaYield()
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let running = log.running.sorted { $0.key < $1.key }.map(\.value)
+    let running = log.running
     log.forgetRunning()
     if running.isEmpty {
       if strict { reporter.report(.nothingToSkip("running effect"), at: position) }

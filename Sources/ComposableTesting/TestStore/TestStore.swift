@@ -1,3 +1,4 @@
+internal import ComposableAssertions
 public import ComposableRuntime
 
 /// A store for tests that assert, step by step, how actions change the state and which actions effects send.
@@ -41,7 +42,7 @@ public final class TestStore<State: Equatable, Action> {
   }
 
   let store: Store<State, Action>
-  let log: TestLog<State, Action>
+  let log: TestStoreLog<State, Action>
   /// The tasks of the actions that the test has sent, until their effects are over.
   var tasks: [StoreTask] = []
   private let overrides: LockIsolated<DependencyValues>
@@ -72,7 +73,7 @@ public final class TestStore<State: Equatable, Action> {
       let overrides = LockIsolated(DependencyValues._current)
       let state = initialState()
       let (base, observers) = reducer().observers()
-      let log = TestLog<State, Action>(state: state)
+      let log = TestStoreLog<State, Action>(state: state)
       return (Self.make(base, overrides, state, observers + [log], onDismissal: { log.dismiss() }), log, overrides)
     }
     log.cancelEffects = { [weak self] in self?.tasks.forEach { $0.cancel() } }
@@ -145,10 +146,7 @@ public final class TestStore<State: Equatable, Action> {
   }
 
   /// How much the test must assert.
-  public var exhaustivity: Exhaustivity {
-    get { log.pending.exhaustivity }
-    set { log.pending.exhaustivity = newValue }
-  }
+  public var exhaustivity = Exhaustivity.on
 
   /// Calls `operation` with another exhaustivity, and restores the old one afterwards.
   ///
@@ -181,7 +179,8 @@ public final class TestStore<State: Equatable, Action> {
   var reporter: TestReporter { TestReporter(exhaustivity: exhaustivity) }
 
   deinit {
-    log.pending.report(at: origin)
+    let reporter = TestReporter(exhaustivity: exhaustivity)
+    for (failure, position) in log.failuresAtEnd(createdAt: origin) { reporter.reportSkipped(failure, at: position) }
   }
 }
 

@@ -8,73 +8,90 @@
   package import Android
 #endif
 
-/// Keeps a value that only one thread at a time can access.
+/// Keeps a value that only one thread at a time can access. Copies share the value.
+///
+/// The runtime and the recorder compile this one file, the runtime by a link to it: neither imports the other.
 ///
 /// The standard library's `Mutex` is newer than the oldest Apple systems that an app may run on, takes only values that can
-/// be sent to another thread, and on Linux the thread sanitizer does not see it.
-package final class Lock<Value: ~Copyable>: @unchecked Sendable {
+/// be sent to another thread, and on Linux the thread sanitizer does not see it. `OSAllocatedUnfairLock` takes no values that
+/// cannot be copied.
+package struct Lock<Value: ~Copyable>: @unchecked Sendable {
   #if canImport(Darwin)
-    @usableFromInline let lock: UnsafeMutablePointer<os_unfair_lock>
+    @usableFromInline typealias Primitive = os_unfair_lock
   #else
-    @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline typealias Primitive = pthread_mutex_t
   #endif
-  /// Behind a pointer, since the lock is the exclusivity that the runtime would check again at each access.
-  @usableFromInline let value: UnsafeMutablePointer<Value>
+
+  /// The lock and the value, in one allocation. The pointers into it are not checked for exclusive access at run time: the
+  /// lock ensures that.
+  @usableFromInline let memory: ManagedBuffer<Primitive, Value>
 
   package init(_ value: consuming Value) {
-    lock = .allocate(capacity: 1)
-    #if canImport(Darwin)
-      lock.initialize(to: os_unfair_lock())
-    #else
-      lock.initialize(to: pthread_mutex_t())
-      pthread_mutex_init(lock, nil)
-    #endif
-    self.value = .allocate(capacity: 1)
-    self.value.initialize(to: value)
-  }
-
-  deinit {
+    memory = LockMemory<Value>.create(minimumCapacity: 1) { _ in Primitive() }
     #if !canImport(Darwin)
-      pthread_mutex_destroy(lock)
+      _ = memory.withUnsafeMutablePointerToHeader { pthread_mutex_init($0, nil) }
     #endif
-    lock.deallocate()
-    value.deinitialize(count: 1)
-    value.deallocate()
+    memory.withUnsafeMutablePointerToElements { $0 }.initialize(to: value)
   }
 
-  /// Always inlined: called, it would have to find out the answer's type at run time.
+  /// Calls `body` with the value, while no other thread can access it.
+  ///
+  /// Always inlined, because a call would have to find out the type of the answer at run time.
   @inlinable @inline(__always) package func withLock<Answer, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    #if canImport(Darwin)
-      os_unfair_lock_lock(lock)
-      defer { os_unfair_lock_unlock(lock) }
-    #else
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-    #endif
-    return try body(&value.pointee)
+    try memory.withUnsafeMutablePointers { lock, value throws(Failure) in
+      #if canImport(Darwin)
+        os_unfair_lock_lock(lock)
+        defer { os_unfair_lock_unlock(lock) }
+      #else
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+      #endif
+      return try body(&value.pointee)
+    }
   }
 
-  // MARK: - For who gives it back later
+  // MARK: - For code that unlocks later
 
-  /// Takes the lock, unless a thread has it: then nothing waits. The same thread gives it back with ``unlock()``.
+  /// Locks, unless another thread has locked: it does not wait. The same thread unlocks with ``unlock()``.
+  ///
+  /// - Returns: Whether it has locked.
   package func tryLock() -> Bool {
-    #if canImport(Darwin)
-      os_unfair_lock_trylock(lock)
-    #else
-      pthread_mutex_trylock(lock) == 0
-    #endif
+    memory.withUnsafeMutablePointerToHeader { lock in
+      #if canImport(Darwin)
+        os_unfair_lock_trylock(lock)
+      #else
+        pthread_mutex_trylock(lock) == 0
+      #endif
+    }
   }
 
+  /// Unlocks what ``tryLock()`` has locked.
   package func unlock() {
-    #if canImport(Darwin)
-      os_unfair_lock_unlock(lock)
-    #else
-      pthread_mutex_unlock(lock)
-    #endif
+    memory.withUnsafeMutablePointerToHeader { lock in
+      #if canImport(Darwin)
+        os_unfair_lock_unlock(lock)
+      #else
+        _ = pthread_mutex_unlock(lock)
+      #endif
+    }
   }
 
-  /// Calls `body` on the thread that has taken the lock.
-  package func whileLocked<Answer>(_ body: (inout Value) -> Answer) -> Answer { body(&value.pointee) }
+  /// Calls `body` with the value, on the thread that has locked.
+  package func whileLocked<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+    memory.withUnsafeMutablePointerToElements { body(&$0.pointee) }
+  }
+}
+
+/// The memory of a lock.
+private final class LockMemory<Value: ~Copyable>: ManagedBuffer<Lock<Value>.Primitive, Value> {
+  deinit {
+    withUnsafeMutablePointers { lock, value in
+      #if !canImport(Darwin)
+        pthread_mutex_destroy(lock)
+      #endif
+      value.deinitialize(count: 1)
+    }
+  }
 }

@@ -142,6 +142,20 @@ private struct Search: Reducer {
     }
   }
 
+  @Test func `work without a time waits until the time is moved on`() async {
+    let mainQueue = DispatchQueue.test
+    let log = LockIsolated<[String]>([])
+    mainQueue.schedule { log.withValue { $0.append("queue") } }
+    mainQueue.eraseToAnyScheduler().schedule { log.withValue { $0.append("erased") } }
+    await Task.megaYield()
+    #expect(log.value == [])
+    await mainQueue.advance()
+    #expect(log.value == ["queue", "erased"])
+    AnySchedulerOf<DispatchQueue>.immediate.schedule { log.withValue { $0.append("immediate") } }
+    await Task.megaYield()
+    #expect(log.value == ["queue", "erased", "immediate"])
+  }
+
   @Test func `a test has to say how time passes on a queue`() async {
     let messages = ReportedIssues.messages {
       @Dependency(\.mainQueue) var mainQueue

@@ -51,6 +51,47 @@ import Testing
     #expect(isDone.value)
   }
 
+  @Test func errorsOfForgottenWorkAreIssuesInATest() async {
+    let issues = ReportedIssues()
+    @Dependency(\.fireAndForget) var fireAndForget
+    let line = UInt(#line) + 2
+    await withIssueReporters([issues]) {
+      await fireAndForget(name: "track", priority: .low) {
+        #expect(Task.name == "track")
+        throw Refusal()
+      }
+    }
+    #expect(
+      issues.all == [
+        ReportedIssues.Issue(
+          message: """
+            work that nobody waits for has thrown: refusal
+
+            hint: override what it calls, or catch the error in the work
+            """,
+          fileID: #fileID, line: line)
+      ])
+  }
+
+  @Test func aResultOfAsynchronousWorkHasTheTypeOfItsError() async {
+    let failure = await Result { () async throws(Refusal) -> Int in throw Refusal() }
+    let typed: Result<Int, Refusal> = failure
+    #expect(throws: Refusal.self) { try typed.get() }
+    let untyped = await Result { try await Task<Int, any Error> { 1 }.value }
+    #expect((try? untyped.get()) == 1)
+  }
+
+  @Test func valuesOfHiddenTypesEqualWhatTheyHide() {
+    func areEqual<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
+    #expect(areEqual(AnyHashableSendable(1), 1 as AnyHashable))
+    #expect(AnyHashable(AnyHashableSendable("a")) == AnyHashable("a"))
+    let hidden: any Hashable & Sendable = AnyHashableSendable(2)
+    #expect(AnyHashableSendable(hidden).base as? Int == 2)
+    let literals: [AnyHashableSendable] = [true, 1, 1.5, "a"]
+    #expect(literals.map { "\($0)" } == ["true", "1", "1.5", "a"])
+    #expect(literals.last?.debugDescription == #"AnyHashableSendable("a")"#)
+  }
+
   @Test func valuesAreWrappedToBeSent() {
     @UncheckedSendable var names = ["a"]
     names.append("b")

@@ -38,6 +38,18 @@ import Testing
       ])
   }
 
+  @Test func aPreviewPreparesWhatTheAppHasReadBefore() {
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(weather.report == "preview")
+      prepareDependencies { $0.weather.report = "storm" }
+      #expect(weather.report == "storm")
+      prepareDependencies { $0.weather.report = "calm" }
+      #expect(weather.report == "calm")
+    }
+  }
+
   @Test func nothingIsPreparedTwice() {
     prepareDependencies { $0.weather.report = "storm" }
     let messages = ReportedIssues.messages {

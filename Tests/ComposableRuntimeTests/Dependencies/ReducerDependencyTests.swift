@@ -83,6 +83,13 @@ import Testing
       ])
   }
 
+  @Test func aReducerWithOwnDependenciesHasATypeToNameIt() {
+    let reporter: _DependencyKeyWritingReducer<Reporter> = Reporter().dependency(\.weather, Weather(report: "storm"))
+    let store = Store(initialState: [String]()) { reporter }
+    store.send("see")
+    #expect(store.state == ["see storm"])
+  }
+
   @Test func theInnermostModifierWins() {
     let store = Store(initialState: [String]()) {
       Reporter()

@@ -36,6 +36,17 @@ enum CountedKey: DependencyKey {
   }
 }
 
+/// A dependency with a state: each value that is made has its own.
+struct Tally: DependencyKey, Sendable {
+  private let number = LockIsolated(0)
+
+  var value: Int { number.value }
+  func set(_ value: Int) { number.setValue(value) }
+
+  static var liveValue: Tally { Tally() }
+  static var testValue: Tally { Tally() }
+}
+
 enum NicknameKey: DependencyKey {
   static let liveValue: String? = "live"
   static let testValue: String? = "test"
@@ -50,6 +61,11 @@ extension DependencyValues {
   var weather: Weather {
     get { self[Weather.self] }
     set { self[Weather.self] = newValue }
+  }
+
+  var tally: Tally {
+    get { self[Tally.self] }
+    set { self[Tally.self] = newValue }
   }
 
   var nickname: String? {

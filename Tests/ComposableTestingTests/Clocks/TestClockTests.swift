@@ -76,6 +76,19 @@ import Testing
     #expect(log.value == ["a cancelled", "b cancelled"])
   }
 
+  @Test func cancelledTasksDoNotMoveTheClock() async {
+    let cancelled = [1, 2, 4].map { sleeper("cancelled \($0)", .seconds($0)) }
+    let task = sleeper("a", .seconds(3))
+    await Task.megaYield()
+    for task in cancelled.reversed() { task.cancel() }
+    for task in cancelled { await task.value }
+    #expect(clock.sleeping == 1)
+    await clock.run()
+    await task.value
+    #expect(log.value.last == "a at 3.0 seconds")
+    #expect(clock.now.offset == .seconds(3))
+  }
+
   @Test func whoStillSleepsIsFound() async throws {
     try await clock.checkSuspension()
     let task = sleeper("a", .seconds(1))

@@ -43,6 +43,18 @@ struct DependenciesTraitTests {
     notebook.lines.setValue([line])
   }
 
+  @Test(.dependency(\.notebook, Notebook(lines: LockIsolated(["own"]))), arguments: ["a", "b"])
+  func eachArgumentHasItsOwnOfTheValuesThatAreSet(line: String) {
+    #expect(notebook.lines.value == ["own"])
+    notebook.lines.setValue([line])
+  }
+
+  @Test(.dependency(\.draft, try Draft(text: "hello")))
+  func aValueThatCannotBeSentIsSet() {
+    @Dependency(\.draft) var draft
+    #expect(draft.text == "hello")
+  }
+
   @Test(.dependency(\.context, .live))
   func anOverriddenContextDecidesWhichValueIsTaken() {
     #expect(notebook.lines.value == ["live"])
@@ -60,6 +72,26 @@ extension DependencyValues {
   fileprivate var greeting: String {
     get { self[GreetingKey.self] }
     set { self[GreetingKey.self] = newValue }
+  }
+}
+
+/// A value that is not `Sendable`.
+private final class Draft {
+  var text: String
+
+  init(text: String) throws { self.text = text }
+}
+
+extension DependencyValues {
+  fileprivate var draft: Draft {
+    get { self[DraftKey.self].value }
+    set { self[DraftKey.self] = UncheckedSendable(newValue) }
+  }
+}
+
+private enum DraftKey: TestDependencyKey {
+  static var testValue: UncheckedSendable<Draft> {
+    do { return UncheckedSendable(try Draft(text: "")) } catch { fatalError("\(error)") }
   }
 }
 

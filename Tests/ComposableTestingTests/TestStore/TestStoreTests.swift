@@ -140,6 +140,25 @@ import Testing
     await store.send("b") { $0[1] = "b" }
   }
 
+  @Test func `what a description expects is no failure where skipped assertions are shown`() async {
+    let store = TestStore(initialState: Quotes.State()) {
+      Quotes()
+    } withDependencies: {
+      $0.quotes.about = { _ in "a quote" }
+    }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(.increment) {
+      #expect($0.count == 1)
+      $0.count = 1
+    }
+    await store.send(.quoteTapped) { #expect($0.isLoading) }
+    await store.receive(\.quoteResponse) {
+      let quote = try #require($0.quote)
+      #expect(quote == "a quote")
+    }
+    store.assert { #expect($0.quote == "a quote") }
+  }
+
   @Test func `a description has the dependencies of the store`() async {
     struct Numbered: Equatable {
       var number: Int

@@ -1,5 +1,6 @@
 import Foundation
 import PlayheadRecorder
+import PlayheadRecording
 import Testing
 
 @Suite struct PatchTests {
@@ -126,18 +127,4 @@ private struct CountedLook: Recordable {
   init(number: Int) { self.number = number }
   init(recorded value: JSONValue) throws(RecordableError) { number = try Int(recorded: value) }
   static func describeRecorded(in types: inout RecordedTypes) -> String { types.describe(Int.self) }
-}
-
-/// A value that one thread at a time changes.
-private final class Lock<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&value)
-  }
 }

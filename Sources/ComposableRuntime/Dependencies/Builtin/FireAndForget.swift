@@ -7,33 +7,56 @@
 /// ```
 ///
 /// In an app the work runs in a new task, which is not cancelled with the calling task. In a test the call waits for
-/// the work, so that the test doesn't end before it. Errors of the work are ignored.
+/// the work, so that the test doesn't end before it. Errors of the work are ignored in an app, and are issues in a test.
 public struct FireAndForget: Sendable {
-  private let begin: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
+  typealias Work = @Sendable () async throws -> Void
 
-  init(_ begin: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void) {
+  private let begin: @Sendable (_ name: String?, TaskPriority?, @escaping Work, SourcePosition) async -> Void
+
+  init(_ begin: @escaping @Sendable (_ name: String?, TaskPriority?, @escaping Work, SourcePosition) async -> Void) {
     self.begin = begin
   }
 
   /// Starts work.
   ///
   /// - Parameters:
+  ///   - name: The name of the new task.
   ///   - priority: The priority of the new task; by default the priority of the calling task.
+  ///   - fileID: Where an error of the work is reported in a test.
+  ///   - filePath: Where an error of the work is reported in a test.
+  ///   - line: Where an error of the work is reported in a test.
+  ///   - column: Where an error of the work is reported in a test.
   ///   - operation: The work.
   public func callAsFunction(
-    priority: TaskPriority? = nil, _ operation: @escaping @Sendable () async throws -> Void
+    name: String? = nil,
+    priority: TaskPriority? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ operation: @escaping @Sendable () async throws -> Void
   ) async {
-    await begin(priority, operation)
+    await begin(
+      name, priority, operation, SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
 private enum FireAndForgetKey: DependencyKey {
-  static let liveValue = FireAndForget { priority, operation in
-    Task(priority: priority) { try await operation() }
+  static let liveValue = FireAndForget { name, priority, operation, _ in
+    Task(name: name, priority: priority) { try await operation() }
   }
 
-  static let testValue = FireAndForget { priority, operation in
-    await Task(priority: priority) { try? await operation() }.value
+  static let testValue = FireAndForget { name, priority, operation, position in
+    await Task(name: name, priority: priority) {
+      do { try await operation() } catch {
+        position.report(
+          """
+          work that nobody waits for has thrown: \(error)
+
+          hint: override what it calls, or catch the error in the work
+          """)
+      }
+    }.value
   }
 }
 
