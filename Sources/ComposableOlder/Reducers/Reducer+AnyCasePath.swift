@@ -59,7 +59,7 @@ extension Reducer {
           }
         },
         _$extract: { toElementAction.extract(from: $0).map { .element(id: $0.0, action: $0.1) } }),
-      child: element(),
+      element: element(),
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

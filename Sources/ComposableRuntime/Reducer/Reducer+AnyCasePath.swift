@@ -28,7 +28,7 @@ extension Reducer {
     _ elements: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>,
     action: AnyCasePath<Action, IdentifiedAction<ID, Element.Action>>, element: Element, position: SourcePosition
   ) -> some Reducer<State, Action> {
-    ForEachReducer(parent: self, elements: elements, action: action, element: element, position: position)
+    ForEachReducer(parent: self, elements: elements, action: action, child: element, position: position)
   }
 
   package func forEach<Child: Reducer>(
