@@ -35,9 +35,9 @@ let package = Package(
       dependencies: [
         heap, issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
-    .target(name: "ComposableAssertions", dependencies: ["ComposableRuntime", customDump]),
+    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
     .target(
-      name: "ComposableClassic", dependencies: ["ComposableAssertions", "ComposableRuntime", heap] + openCombine),
+      name: "ComposableClassic", dependencies: ["ComposableRuntime", "ComposableTestCore", heap] + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableRuntime"] + openCombine),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
