@@ -84,11 +84,11 @@ let package = Package(
       dependencies: [
         "ComposableRuntime", "RandomTesting", "StoreTesting", customDump, issueReporting, issueTesting,
       ]),
-    // What the test stores of all styles expect, and how they say that it is not so.
-    .target(name: "ComposableAssertions", dependencies: ["ComposableRuntime", customDump]),
+    // What the test stores of all styles share: the log of what a test has not asserted, what it expects, and failures.
+    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
     .target(
       name: "ComposableTesting",
-      dependencies: ["ComposableAssertions", "ComposableRuntime", customDump, issueReporting]),
+      dependencies: ["ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
     .testTarget(
       name: "ComposableTestingTests",
       dependencies: ["ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting]),
@@ -102,7 +102,7 @@ let package = Package(
     // The older styles, over the same runtime.
     .target(
       name: "ComposableClassic",
-      dependencies: ["ComposableAssertions", "ComposableOlder", "ComposableRuntime", heap] + openCombine),
+      dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTestCore", heap] + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
     .testTarget(
       name: "ComposableFunctionalTests",

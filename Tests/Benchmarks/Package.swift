@@ -35,11 +35,11 @@ let package = Package(
       dependencies: [
         heap, issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
-    .target(name: "ComposableAssertions", dependencies: ["ComposableRuntime", customDump]),
+    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
     .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
     .target(
       name: "ComposableClassic",
-      dependencies: ["ComposableAssertions", "ComposableOlder", "ComposableRuntime", heap] + openCombine),
+      dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTestCore", heap] + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),

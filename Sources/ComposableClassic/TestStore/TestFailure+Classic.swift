@@ -1,4 +1,4 @@
-internal import ComposableAssertions
+internal import ComposableTestCore
 
 extension TestFailure {
   /// The text of the issue, with a hint for a test that does not wait.

@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 internal import ComposableRuntime
+internal import ComposableTestCore
 
 extension TestStore where LocalState: Equatable {
   /// Sends an action, and asserts how it changes the state.

@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 public import ComposableRuntime
+internal import ComposableTestCore
 internal import Dispatch
 
 /// Runs a feature in a test, which asserts each action, each change of the state, and the end of each effect.

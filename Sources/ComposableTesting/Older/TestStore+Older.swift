@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 public import ComposableRuntime
+internal import ComposableTestCore
 
 // Overloads for tests that were written before case key paths and durations.
 

@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 internal import ComposableRuntime
+internal import ComposableTestCore
 internal import IssueReporting
 
 /// Reports the failures of a test, depending on its exhaustivity.

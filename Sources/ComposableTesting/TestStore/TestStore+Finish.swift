@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 internal import ComposableRuntime
+internal import ComposableTestCore
 
 extension TestStore {
   /// Waits until no effect is running, and asserts that the test has received all actions of effects.

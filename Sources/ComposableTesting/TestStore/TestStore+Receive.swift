@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 internal import ComposableRuntime
+internal import ComposableTestCore
 
 extension TestStore {
   /// Asserts that an effect sends an action before the timeout, and how the action changes the state.

@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 public import ComposableRuntime
+internal import ComposableTestCore
 
 extension TestStore {
   /// Asserts that an effect sends an action of a case, with any value, and how the action changes the state.

@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 public import ComposableRuntime
+internal import ComposableTestCore
 
 extension TestStore {
   /// Sends an action, and asserts how it changes the state.

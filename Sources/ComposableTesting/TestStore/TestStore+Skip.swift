@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 internal import ComposableRuntime
+internal import ComposableTestCore
 
 extension TestStore {
   /// Skips the actions that effects have sent so far. Their state changes count as asserted.

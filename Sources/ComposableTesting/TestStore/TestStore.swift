@@ -1,5 +1,5 @@
-internal import ComposableAssertions
 public import ComposableRuntime
+internal import ComposableTestCore
 
 /// A store for tests that assert, step by step, how actions change the state and which actions effects send.
 ///
