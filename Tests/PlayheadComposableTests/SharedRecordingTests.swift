@@ -60,6 +60,18 @@ import Testing
     #expect(try recording.change(3)?.patch.operations.isEmpty == true)
   }
 
+  @Test func `another value that is shared is recorded as a change of the value`() throws {
+    let recording = try recording(Tally.State(profile: Shared(Profile(name: "Blob", age: 1)))) { store in
+      store.send(.replace(Profile(name: "Lee", age: 1)))
+      store.send(.rename("Kim"))
+      store.send(.nothing)
+    }
+    #expect(
+      try recording.change(1)?.patch.operations == [.replace(JSONPointer(parsing: "/profile/name"), "Lee")])
+    #expect(try recording.state(at: 2)["profile"] == ["name": "Kim", "age": 1])
+    #expect(try recording.change(3)?.patch.operations.isEmpty == true)
+  }
+
   @Test func `what several share changes everywhere`() throws {
     let name = Shared("a")
     let rows = [Tally.Row(name: name), Tally.Row(name: name), Tally.Row(name: Shared("b"))]
@@ -169,6 +181,7 @@ private struct Tally {
     case rename(String)
     case renameRow(Int, String)
     case tag(Int)
+    case replace(Profile)
   }
 
   var body: some ReducerOf<Self> {
@@ -179,6 +192,7 @@ private struct Tally {
       case .rename(let name):
         state.$profile.name.withLock { $0 = name }
         state.$nick.withLock { $0 = name }
+      case .replace(let profile): state.$profile = Shared(profile)
       case .renameRow(let index, let name): state.rows[index].$name.withLock { $0 = name }
       case .tag(let index):
         state.$profile.withLock { profile in

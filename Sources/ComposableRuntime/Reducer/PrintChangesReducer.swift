@@ -19,8 +19,12 @@ private struct PrintChangesReducer<Base: Reducer>: Reducer {
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     guard let printer else { return base.reduce(into: &state, action: action) }
     let old = state
-    let effect = base.reduce(into: &state, action: action)
-    printer.printChange(receivedAction: action, oldState: old, newState: state)
+    let changes = SharedChanges()
+    let effect = changes.during { base.reduce(into: &state, action: action) }
+    // The old state refers to the shared values of the new one, so that only the changes tell what they were.
+    SharedView.changes(changes.take()).during {
+      printer.printChange(receivedAction: action, oldState: old, newState: state)
+    }
     return effect
   }
 }

@@ -5,12 +5,15 @@ public struct FileStorage: Hashable, Sendable {
   /// Two storages are the same if their files are.
   private let files: any Files
 
-  fileprivate init(_ files: any Files) { self.files = files }
+  /// Creates a storage of files.
+  package init(_ files: any Files) { self.files = files }
 
   /// The file system. A file is replaced as a whole, and the folder of a new file is made.
   ///
-  /// Changes that other processes make are noticed by ``Shared/load()`` only.
-  public static let fileSystem = Self(FilesOnDisk())
+  /// The first change of a file is written at once, and later ones once in a second while it changes: the last one always.
+  /// What is not written yet is written when the app ends by itself, and when it goes to the background, which waits for at
+  /// most five seconds.
+  public static let fileSystem = Self(FilesOnDisk.shared)
 
   /// Files in memory. Each call makes a storage of its own.
   public static var inMemory: Self { Self(FilesInMemory([:])) }
@@ -21,17 +24,19 @@ public struct FileStorage: Hashable, Sendable {
   /// Returns the content of a file, or nil if there is no file.
   func load(_ url: URL) throws -> Data? { try files.load(url) }
 
-  /// Writes what `encode` returns into a file, at once or later.
+  /// Writes a file, at once or later. When it is to be written again before it was written, it is written once.
   ///
   /// - Parameters:
-  ///   - url: The file. When it is to be written again before it was written, it is written once.
-  ///   - encode: Makes the content.
-  ///   - completion: Called when the file was written, or could not be.
-  func save(
-    _ url: URL, _ encode: @escaping @Sendable () throws -> Data,
-    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
-  ) {
-    files.save(url, FileContent(encode: encode, completion: completion))
+  ///   - url: The file.
+  ///   - content: The content.
+  ///   - isUrgent: Whether it is written at once.
+  func save(_ url: URL, _ content: FileContent, isUrgent: Bool) { files.save(url, content, isUrgent: isUrgent) }
+
+  /// Calls `onChange` after others have changed a file, with its content, or nil if there is no file any more.
+  func watch(
+    _ url: URL, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void
+  ) -> SharedSubscription {
+    files.watch(url, onChange)
   }
 
   public static func == (left: Self, right: Self) -> Bool { left.files === right.files }
@@ -39,82 +44,24 @@ public struct FileStorage: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(files)) }
 }
 
-private struct FileContent: Sendable {
+/// What is written into a file.
+package struct FileContent: Sendable {
+  /// Makes the content.
   let encode: @Sendable () throws -> Data
-  let completion: @Sendable (Result<Void, any Error>) -> Void
+  /// Called when the file was written, or could not be.
+  var completions: [@Sendable (Result<Void, any Error>) -> Void]
+
+  /// This content in the place of one that was not written: both are done when this one is written.
+  func replacing(_ other: FileContent?) -> FileContent {
+    FileContent(encode: encode, completions: (other?.completions ?? []) + completions)
+  }
 }
 
-private protocol Files: AnyObject, Sendable {
+/// Files on a disk or in memory.
+package protocol Files: AnyObject, Sendable {
   func load(_ url: URL) throws -> Data?
-  func save(_ url: URL, _ content: FileContent)
-}
-
-private final class FilesOnDisk: Files {
-  private static let queue: DispatchQueue = {
-    // What was changed last is written before the process ends, if that does not take long.
-    atexit {
-      let isOver = DispatchSemaphore(value: 0)
-      FilesOnDisk.queue.async { isOver.signal() }
-      _ = isOver.wait(timeout: .now() + 5)
-    }
-    return DispatchQueue(label: "playhead.file-storage", qos: .utility)
-  }()
-
-  /// The changes of a file that are not written yet.
-  private struct Changes: Sendable {
-    /// The content that is to be written next; only the last one.
-    var next: (@Sendable () throws -> Data)?
-    /// The content that is being written.
-    var current: (@Sendable () throws -> Data)?
-    /// Those that wait for `next`.
-    var completions: [@Sendable (Result<Void, any Error>) -> Void] = []
-  }
-
-  private let changes = Lock<[URL: Changes]>([:])
-
-  func load(_ url: URL) throws -> Data? {
-    // A change that is not written yet is the content.
-    if let encode = changes.withLock({ $0[url].flatMap { $0.next ?? $0.current } }) { return try encode() }
-    do { return try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile { return nil }
-  }
-
-  func save(_ url: URL, _ content: FileContent) {
-    let isFirst = changes.withLock { changes in
-      let isFirst = changes[url] == nil
-      changes[url, default: Changes()].next = content.encode
-      changes[url]?.completions.append(content.completion)
-      return isFirst
-    }
-    if isFirst { Self.queue.async { self.write(url) } }
-  }
-
-  /// Writes the changes of a file, also those that come meanwhile.
-  private func write(_ url: URL) {
-    while let (encode, completions) = next(url) {
-      let result = Result {
-        let data = try encode()
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: url, options: .atomic)
-      }
-      for completion in completions { completion(result) }
-    }
-  }
-
-  /// Returns the content to write next; nil when there is none, and the file is forgotten.
-  private func next(
-    _ url: URL
-  ) -> (encode: @Sendable () throws -> Data, completions: [@Sendable (Result<Void, any Error>) -> Void])? {
-    changes.withLock { changes in
-      guard let encode = changes[url]?.next else {
-        changes[url] = nil
-        return nil
-      }
-      let completions = changes[url]?.completions ?? []
-      changes[url] = Changes(current: encode)
-      return (encode, completions)
-    }
-  }
+  func save(_ url: URL, _ content: FileContent, isUrgent: Bool)
+  func watch(_ url: URL, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void) -> SharedSubscription
 }
 
 private final class FilesInMemory: Files {
@@ -124,12 +71,16 @@ private final class FilesInMemory: Files {
 
   func load(_ url: URL) throws -> Data? { files.withLock { $0[url] } }
 
-  func save(_ url: URL, _ content: FileContent) {
-    content.completion(
-      Result {
-        let data = try content.encode()
-        files.withLock { $0[url] = data }
-      })
+  func save(_ url: URL, _ content: FileContent, isUrgent: Bool) {
+    let result = Result {
+      let data = try content.encode()
+      files.withLock { $0[url] = data }
+    }
+    for completion in content.completions { completion(result) }
+  }
+
+  func watch(_ url: URL, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void) -> SharedSubscription {
+    SharedSubscription {}
   }
 }
 

@@ -7,9 +7,10 @@ internal import IssueReporting
 /// @Shared(.fileStorage(.documentsDirectory.appending(path: "profile.json"))) var profile = Profile()
 /// ```
 ///
-/// The file is read when the first property names it, and written soon after each change, on another thread. A change is
-/// written before the process ends by itself; `save()` of the projected value waits for it. A file that cannot be read leaves
-/// the property with its initial value; ``Shared/loadError`` tells why, and so does an issue.
+/// The file is read when the first property names it, and again when others have changed it, also other processes, if its folder
+/// is there by then. It is on disk when the first `withLock` returns. While the value goes on changing it is written once in a
+/// second: the last value always, also when the app ends by itself. `save()` of the projected value writes it at once, and waits
+/// for it. A file that cannot be read leaves the property with its value; ``Shared/loadError`` tells why, and so does an issue.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
@@ -29,28 +30,38 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let result = Result { try storage.load(url).flatMap(decode) }
-    if case .failure(let error) = result, case .initialValue = context {
-      reportIssue(
-        """
-        the file of a shared value could not be read: \(url.path): \(error)
-
-        hint: the value is the initial one until it is set, which replaces the file; move the file away to keep it
-        """)
-    }
+    if case .initialValue = context { reportFailure(result, "the value is the initial one until it is set") }
     continuation.resume(with: result)
   }
 
+  private func reportFailure(_ result: Result<Value?, any Error>, _ consequence: String) {
+    guard case .failure(let error) = result else { return }
+    reportIssue(
+      """
+      the file of a shared value could not be read: \(url.path): \(error)
+
+      hint: \(consequence), which replaces the file; move the file away to keep it
+      """)
+  }
+
   public func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription {
-    SharedSubscription {}
+    let reporters = IssueReporters.current
+    return storage.watch(url) { content in
+      let result = Result { try content.get().flatMap(self.decode) }
+      withIssueReporters(reporters) { self.reportFailure(result, "the value is the one before until it is set") }
+      subscriber.yield(with: result)
+    }
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    storage.save(url) { [encode] in
-      try encode(value)
-    } completion: {
-      continuation.resume(with: $0)
-    }
+    let content = FileContent(
+      encode: { [encode] in try encode(value) }, completions: [{ continuation.resume(with: $0) }])
+    storage.save(url, content, isUrgent: context == .userInitiated)
   }
+}
+
+extension FileStorageKey: CustomStringConvertible {
+  public var description: String { ".fileStorage(\(url))" }
 }
 
 /// What identifies a ``FileStorageKey``: the file, and where it is kept.

@@ -26,9 +26,11 @@ public import CustomDump
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value> {
-  package let reference: SharedReference<Value>
+  package let box: SharedBox<Value>
 
-  package init(reference: SharedReference<Value>) { self.reference = reference }
+  package var reference: any SharedReference<Value> { box.reference }
+
+  init(reference: any SharedReference<Value>) { box = SharedBox(reference) }
 
   /// Shares a value.
   public init(value: sending Value) { self.init(reference: SharedStorage(value)) }
@@ -54,15 +56,24 @@ public struct Shared<Value> {
     nonmutating set { reference.withLock { $0 = newValue } }
   }
 
-  /// What is shared, to pass it on. Setting it shares another value from then on.
+  /// What is shared, to pass it on.
+  ///
+  /// Setting it shares another value from then on. Copies do so, too, and parts that were made before do not:
+  ///
+  /// ```swift
+  /// let (copy, name) = ($profile, $profile.name)
+  /// $profile = Shared(value: Profile(name: "Lee"))
+  /// // 'copy' has the name "Lee", 'name' has the old one.
+  /// ```
   public var projectedValue: Self {
     get { self }
-    set { self = newValue }
+    nonmutating set { box.replace(with: newValue.reference) }
   }
 
   /// Changes the value, while no other thread reads or changes it.
   ///
-  /// - Parameter operation: Changes the value. It must not read the shared value otherwise than by its parameter.
+  /// - Parameter operation: Changes the value. It must not read or change the shared value otherwise than by its parameter,
+  ///   which stops the program.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws. The changes that it has made before stay.
   public func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R { try reference.withLock(operation) }
@@ -79,6 +90,13 @@ extension Shared {
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
     SharedReader(self)[dynamicMember: keyPath]
   }
+
+  /// What a function makes of the value, to read it: `$items.read { $0.filter(\.isDone).count }`.
+  ///
+  /// - Parameter body: Called at each read.
+  public func read<Member>(_ body: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
+    SharedReader(self).read(body)
+  }
 }
 
 // Unchecked: the value is read and changed under a lock.
@@ -86,11 +104,7 @@ extension Shared: @unchecked Sendable {}
 
 extension Shared: Equatable where Value: Equatable {
   /// Whether the values are equal. While a test asserts, the left one is the expected one.
-  public static func == (left: Self, right: Self) -> Bool {
-    guard let view = SharedView.current else { return left.wrappedValue == right.wrappedValue }
-    return left.reference.value(in: view.left(left.reference.root))
-      == right.reference.value(in: view.right(right.reference.root))
-  }
+  public static func == (left: Self, right: Self) -> Bool { SharedView.areEqual(left.reference, right.reference) }
 }
 
 extension Shared: Identifiable where Value: Identifiable {
@@ -102,7 +116,8 @@ extension Shared: Identifiable where Value: Identifiable {
 #endif
 
 extension Shared: CustomStringConvertible {
-  public var description: String { String(describing: wrappedValue) }
+  /// The type, and the place where the value is kept or the value: `Shared<Int>(.inMemory("count"))`.
+  public var description: String { "\(Self.self)(\(reference))" }
 }
 
 extension Shared: CustomDumpRepresentable {
@@ -111,11 +126,7 @@ extension Shared: CustomDumpRepresentable {
 
 extension Shared: _CustomDiffObject {
   /// The expected value and the value that was found, while a test asserts.
-  public var _customDiffValues: (Any, Any) {
-    guard let view = SharedView.current else { return (wrappedValue, wrappedValue) }
-    let root = reference.root
-    return (reference.value(in: view.left(root)) as Any, reference.value(in: view.right(root)) as Any)
-  }
+  public var _customDiffValues: (Any, Any) { SharedView.values(reference, reference) }
 
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference) }
 }

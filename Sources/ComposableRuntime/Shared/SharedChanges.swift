@@ -1,4 +1,4 @@
-/// The changes of shared values by one action and by the effects before it, for a test to assert them.
+/// The changes of shared values by one action and by the effects before it, for a test to assert them, or to print them.
 package final class SharedChanges: Sendable {
   /// The changes that are being collected. Task-local, so that those of effects are collected, too.
   @TaskLocal static var current: SharedChanges?
@@ -9,6 +9,8 @@ package final class SharedChanges: Sendable {
   }
 
   private let changed = Lock<[ObjectIdentifier: Change]>([:])
+  /// Those that collect the same changes, too: of the test whose action is printed.
+  private let outer = SharedChanges.current
 
   package init() {}
 
@@ -16,9 +18,16 @@ package final class SharedChanges: Sendable {
   package func during<R>(_ body: () -> R) -> R { Self.$current.withValue(self, operation: body) }
 
   func willChange(_ root: any SharedRoot, _ value: Any) {
+    outer?.willChange(root, value)
     changed.withLock { changed in
       if changed[ObjectIdentifier(root)] == nil { changed[ObjectIdentifier(root)] = Change(root: root, before: value) }
     }
+  }
+
+  /// Collects that a box gets another reference.
+  func willReplace<Value>(_ old: any SharedReference<Value>, in box: SharedBox<Value>) {
+    let before = changed.withLock { $0[ObjectIdentifier(old.root)]?.before }
+    willChange(box, before.flatMap { old.value(in: $0) } ?? old.value)
   }
 
   /// Returns what was collected since the last call: the values before, and those now.

@@ -13,9 +13,11 @@ public import CustomDump
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedReader<Value> {
-  package let reference: SharedReference<Value>
+  package let box: SharedBox<Value>
 
-  init(reference: SharedReference<Value>) { self.reference = reference }
+  package var reference: any SharedReference<Value> { box.reference }
+
+  init(reference: any SharedReference<Value>) { box = SharedBox(reference) }
 
   /// Reads what is shared.
   public init(_ shared: Shared<Value>) { self.init(reference: shared.reference) }
@@ -26,15 +28,15 @@ public struct SharedReader<Value> {
   /// Reads the value of a shared optional.
   ///
   /// - Returns: Nil where the optional is nil.
-  public init?(_ base: Shared<Value?>) {
-    guard let shared = Shared(base) else { return nil }
-    self.init(shared)
-  }
+  public init?(_ base: Shared<Value?>) { self.init(SharedReader<Value?>(base)) }
 
   /// Reads the value of a shared optional.
   ///
   /// - Returns: Nil where the optional is nil.
-  public init?(_ base: SharedReader<Value?>) { self.init(Shared(reference: base.reference)) }
+  public init?(_ base: SharedReader<Value?>) {
+    guard let reference = SharedUnwrapped(base.reference) else { return nil }
+    self.init(reference: reference)
+  }
 
   /// Reads a value that nothing changes.
   public static func constant(_ value: sending Value) -> Self { Self(value: value) }
@@ -45,24 +47,31 @@ public struct SharedReader<Value> {
   /// The value.
   public var wrappedValue: Value { reference.value }
 
-  /// What is shared, to pass it on.
+  /// What is shared, to pass it on. Setting it reads another value from then on, and copies do so, too.
   public var projectedValue: Self {
     get { self }
-    set { self = newValue }
+    nonmutating set { box.replace(with: newValue.reference) }
   }
 
   /// A part of the value.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
-    SharedReader<Member>(reference: SharedReadPart(of: reference, keyPath))
+    SharedReader<Member>(reference: SharedReading(of: reference, keyPath))
+  }
+
+  /// What a function makes of the value: `$items.read { $0.filter(\.isDone).count }`.
+  ///
+  /// - Parameter body: Called at each read.
+  public func read<Member>(_ body: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
+    SharedReader<Member>(reference: SharedReading(of: reference, body))
   }
 }
 
+// Unchecked: the value is read under a lock.
 extension SharedReader: @unchecked Sendable {}
 
 extension SharedReader: Equatable where Value: Equatable {
-  public static func == (left: Self, right: Self) -> Bool {
-    Shared(reference: left.reference) == Shared(reference: right.reference)
-  }
+  /// Whether the values are equal. While a test asserts, the left one is the expected one.
+  public static func == (left: Self, right: Self) -> Bool { SharedView.areEqual(left.reference, right.reference) }
 }
 
 extension SharedReader: Identifiable where Value: Identifiable {
@@ -74,9 +83,18 @@ extension SharedReader: Identifiable where Value: Identifiable {
 #endif
 
 extension SharedReader: CustomStringConvertible {
-  public var description: String { String(describing: wrappedValue) }
+  /// The type, and the place where the value is kept or the value: `SharedReader<Int>(.inMemory("count"))`.
+  public var description: String { "\(Self.self)(\(reference))" }
 }
 
 extension SharedReader: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
+}
+
+extension SharedReader: _CustomDiffObject {
+  /// The expected value and the value that was found, while a test asserts.
+  public var _customDiffValues: (Any, Any) { SharedView.values(reference, reference) }
+
+  /// That of the reader alone: a dump has its value, although it may have that of the ``Shared`` already.
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(box) }
 }

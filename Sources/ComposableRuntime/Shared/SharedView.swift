@@ -14,7 +14,7 @@ package final class SharedView {
     (self.expected, self.found) = (expected, found)
   }
 
-  /// The view of a test that begins with the values before an action.
+  /// The view of a test that begins with the values before an action, and of a diff of the states before and after it.
   package static func changes(_ values: SharedValues) -> SharedView {
     SharedView(expected: values.before, found: values.after)
   }
@@ -45,7 +45,30 @@ package final class SharedView {
   /// The expected value; nil where it is the one that was found.
   func expected(_ root: any SharedRoot) -> Any? { expected[ObjectIdentifier(root)] ?? found[ObjectIdentifier(root)] }
 
-  func left(_ root: any SharedRoot) -> Any { expected(root) ?? root.anyValue }
+  /// The expected value as one of its type; nil where it is the one that was found.
+  func expectation<Value>(of root: any SharedRoot) -> Value? {
+    // In two steps: no expectation must not become the nil of an optional value.
+    guard let expected = expected(root), let value = expected as? Value else { return nil }
+    return value
+  }
 
-  func right(_ root: any SharedRoot) -> Any { found[ObjectIdentifier(root)] ?? root.anyValue }
+  /// The values of two references: the one that the test of this thread expects of the left one, and the one that was found
+  /// of the right one. Where no test asserts, it is what they have.
+  static func values<Value>(
+    _ left: any SharedReference<Value>, _ right: any SharedReference<Value>
+  ) -> (Value, Value) {
+    guard let view = current else { return (left.value, right.value) }
+    let (leftRoot, rightRoot) = (left.root, right.root)
+    return (
+      left.value(in: view.expected(leftRoot) ?? leftRoot.anyValue) ?? left.value,
+      right.value(in: view.found[ObjectIdentifier(rightRoot)] ?? rightRoot.anyValue) ?? right.value
+    )
+  }
+
+  static func areEqual<Value: Equatable>(
+    _ left: any SharedReference<Value>, _ right: any SharedReference<Value>
+  ) -> Bool {
+    let (left, right) = values(left, right)
+    return left == right
+  }
 }

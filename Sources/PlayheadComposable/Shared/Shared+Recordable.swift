@@ -7,19 +7,10 @@ public import PlayheadRecorder
 /// The conformance asks nothing of the value. A value that is `Codable` only would make this type one that reflection
 /// records otherwise, with its lock and its place, since a shared value is not `Codable` itself.
 extension Shared: Recordable {
-  public func writeRecorded(into writer: inout JSONWriter) {
-    let value = wrappedValue
-    writer.instances.remember(reference, value: value)
-    DynamicValue.write(value, into: &writer)
-  }
+  public func writeRecorded(into writer: inout JSONWriter) { box.writeRecorded(into: &writer) }
 
   public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-    let value = wrappedValue
-    // In two steps: no memory must not become the nil of an optional value.
-    let remembered = patch.earlierInstances.value(of: old.reference)
-    let earlier = remembered.flatMap { $0 as? Value } ?? old.wrappedValue
-    patch.instances.remember(reference, value: value)
-    DynamicValue.writeChanges(from: earlier, to: value, into: &patch)
+    box.writeRecordedChanges(since: old.box, into: &patch)
   }
 
   /// Reads a value, which is shared with nobody else.
@@ -36,15 +27,31 @@ extension Shared: Recordable {
 
 /// Recorded as its value, as what is shared is.
 extension SharedReader: Recordable {
-  private var shared: Shared<Value> { Shared(reference: reference) }
-
-  public func writeRecorded(into writer: inout JSONWriter) { shared.writeRecorded(into: &writer) }
+  public func writeRecorded(into writer: inout JSONWriter) { box.writeRecorded(into: &writer) }
 
   public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-    shared.writeRecordedChanges(since: old.shared, into: &patch)
+    box.writeRecordedChanges(since: old.box, into: &patch)
   }
 
   public init(recorded value: JSONValue) throws(RecordableError) { self.init(try Shared(recorded: value)) }
 
   public static func describeRecorded(in types: inout RecordedTypes) -> String { types.describe(Shared<Value>.self) }
+}
+
+/// What was written of a value is remembered by its box, not by its memory, which the box may replace.
+extension SharedBox {
+  fileprivate func writeRecorded(into writer: inout JSONWriter) {
+    let value = reference.value
+    writer.instances.remember(self, value: value)
+    DynamicValue.write(value, into: &writer)
+  }
+
+  fileprivate func writeRecordedChanges(since old: SharedBox, into patch: inout PatchWriter) {
+    let value = reference.value
+    // In two steps: no memory must not become the nil of an optional value.
+    let remembered = patch.earlierInstances.value(of: old)
+    let earlier = remembered.flatMap { $0 as? Value } ?? old.reference.value
+    patch.instances.remember(self, value: value)
+    DynamicValue.writeChanges(from: earlier, to: value, into: &patch)
+  }
 }

@@ -1,4 +1,6 @@
 import ComposableRuntime
+import CustomDump
+import Foundation
 import Observation
 import Testing
 
@@ -34,8 +36,9 @@ struct SharedTests {
     email.withLock { $0 = "d@e.f" }
     #expect(profile.wrappedValue.email == "d@e.f")
     profile.withLock { $0.email = nil }
-    email.withLock { $0 = "g@h.i" }
     #expect(email.wrappedValue == "d@e.f")
+    email.withLock { $0 = "g@h.i" }
+    #expect(email.wrappedValue == "g@h.i")
     #expect(profile.wrappedValue.email == nil)
   }
 
@@ -109,9 +112,132 @@ struct SharedTests {
     #expect(count.wrappedValue == 10_000)
   }
 
-  @Test func itIsShownAsItsValue() {
-    #expect("\(Shared(Profile(name: "a")))" == "\(Profile(name: "a"))")
-    #expect(String(customDumping: Shared(3)) == "3")
+  // MARK: - Another value
+
+  @Test func copiesFollowToAnotherValueAndPartsDoNot() {
+    @Shared(value: Profile(name: "a")) var profile
+    let (copy, name, reader) = ($profile, $profile.name, SharedReader($profile))
+    @Shared(projectedValue: $profile) var same
+    let other = Shared(Profile(name: "b"))
+    $profile = other
+    #expect(copy.wrappedValue.name == "b")
+    #expect(same.name == "b")
+    #expect(name.wrappedValue == "a")
+    #expect(reader.wrappedValue.name == "a")
+    copy.withLock { $0.name = "c" }
+    #expect(other.wrappedValue.name == "c")
+  }
+
+  @Test func copiesOfAReaderFollowToAnotherValue() {
+    @SharedReader(value: 1) var count
+    let copy = $count
+    $count = SharedReader(value: 2)
+    #expect(copy.wrappedValue == 2)
+  }
+
+  @Test func observersAreNotifiedOfAnotherValue() {
+    @Shared(value: 1) var count
+    let changes = LockIsolated(0)
+    func observe() {
+      withObservationTracking {
+        _ = count
+      } onChange: {
+        changes.withValue { $0 += 1 }
+      }
+    }
+    observe()
+    $count = Shared(2)
+    #expect(changes.value == 1)
+    observe()
+    $count.withLock { $0 = 3 }
+    #expect(changes.value == 2)
+  }
+
+  // MARK: - Reading
+
+  @Test func whatIsMadeOfAValueIsRead() {
+    @Shared(value: [1, 2, 3]) var numbers
+    let sum = $numbers.read { $0.reduce(0, +) }
+    let text = SharedReader($numbers).read { "\($0.count)" }
+    $numbers.withLock { $0.append(4) }
+    #expect(sum.wrappedValue == 10)
+    #expect(text.wrappedValue == "4")
+  }
+
+  @Test func eachElementOfAnIdentifiedArrayIsShared() {
+    @Shared(value: IdentifiedArray(uniqueElements: [1, 2, 3], id: \.self)) var numbers
+    @Shared(value: [Row(id: 1, title: "a"), Row(id: 2, title: "b")]) var rows: IdentifiedArrayOf<Row>
+    let shared = Array($rows)
+    shared.last?.title.withLock { $0 = "c" }
+    #expect(rows[id: 2]?.title == "c")
+    let read = Array(SharedReader($rows))
+    #expect(read.map(\.wrappedValue) == Array(rows))
+    let third = Array($numbers).last
+    $numbers.withLock { _ = $0.removeLast() }
+    #expect(third?.wrappedValue == 3, "an element that is gone stays where it is shared")
+    third?.withLock { $0 += 1 }
+    #expect(third?.wrappedValue == 4)
+    #expect(Array(numbers) == [1, 2])
+  }
+
+  private struct Row: Equatable, Identifiable {
+    let id: Int
+    var title: String
+  }
+
+  #if !canImport(Darwin) || os(macOS)
+    @Test func aValueThatIsUsedInsideOfItsOwnWithLockSaysSo() async {
+      let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let count = Shared(0)
+        count.withLock { $0 += count.wrappedValue }
+      }
+      let changed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let profile = Shared(Profile())
+        profile.name.withLock { $0 += profile.wrappedValue.email ?? "" }
+      }
+      for result in [read, changed] {
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("a shared value is used inside of its own 'withLock': use the parameter of the closure"))
+      }
+    }
+  #endif
+
+  // MARK: - Texts
+
+  @Test func itIsDescribedByItsTypeAndPlace() {
+    let url = URL(filePath: "/nowhere/count.json")
+    @Shared(value: "a") var text
+    @Shared(.inMemory("count")) var inMemory = 0
+    @Shared(.appStorage("count")) var stored: Int?
+    @Shared(.fileStorage(url)) var filed = 0
+    @Shared(.total) var total
+    #expect($text.description == #"Shared<String>(value: "a")"#)
+    #expect($inMemory.description == #"Shared<Int>(.inMemory("count"))"#)
+    #expect(SharedReader($inMemory).description == #"SharedReader<Int>(.inMemory("count"))"#)
+    #expect($stored.description == #"Shared<Optional<Int>>(.appStorage("count"))"#)
+    #expect($filed.description == "Shared<Int>(.fileStorage(file:///nowhere/count.json))")
+    #expect($total.description == #"Shared<Int>(.inMemory("total"))"#)
+    @Shared(.inMemory("profile")) var profile = Profile()
+    @Shared(.inMemory("profile")) var kept: Profile?
+    #expect($profile.name.description == #"Shared<String>(.inMemory("profile")[dynamicMember: \Profile.name])"#)
+    $kept.withLock { $0 = Profile() }
+    #expect(Shared($kept)?.description == #"Shared<Profile>(.inMemory("profile")!)"#)
+    #expect(
+      $inMemory.read { "\($0)" }.description == #"SharedReader<String>(.map(.inMemory("count"), as: String.self))"#)
+  }
+
+  @Test func dumpsNumberWhatIsShared() {
+    let (first, second) = (Shared(3), Shared(4))
+    #expect(String(customDumping: first) == "3")
+    #expect(
+      String(customDumping: [first, second, first, second]) == """
+        [
+          [0]: 3,
+          [1]: #1 4,
+          [2]: Int(↩︎),
+          [3]: #1 Int(↩︎)
+        ]
+        """)
     #expect(SharedReader.constant(3).wrappedValue == 3)
   }
 }

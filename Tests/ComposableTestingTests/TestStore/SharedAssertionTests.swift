@@ -43,8 +43,8 @@ import Testing
         the state has changed, and no change was expected:
 
               Tally.State(
-            −   count: 0
-            +   count: 1
+            −   count: 0,
+            +   count: 1,
                 name: "Blob",
                 nick: nil
               )
@@ -115,6 +115,48 @@ import Testing
     #expect(messages.first?.contains(#"−   name: "Kim""#) == true)
   }
 
+  @Test(arguments: [Exhaustivity.on, .off]) func aPropertyThatSharesAnotherValueIsAsserted(
+    _ exhaustivity: Exhaustivity
+  ) async {
+    let store = makeStore(exhaustivity)
+    await store.send(.replaceCount(5)) { $0.$count = Shared(5) }
+    await store.send(.replaceCount(6)) {
+      #expect($0.count == (exhaustivity == .on ? 5 : 6))
+      $0.$count.withLock { $0 = 6 }
+    }
+    await store.send(.count) { $0.$count.withLock { $0 = 7 } }
+    #expect(store.state.count == 7)
+  }
+
+  @Test func aPropertyThatSharesAnotherValueUnassertedFails() async {
+    let messages = await ReportedIssues.messages {
+      let store = makeStore(.on)
+      await store.send(.replaceCount(5))
+      await store.send(.replaceCount(6)) { $0.$count = Shared(7) }
+    }
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("−   count: 0,\n    +   count: 5,") == true)
+    #expect(messages.last?.contains("−   count: 7,\n    +   count: 6,") == true)
+  }
+
+  @Test func aReaderIsAssertedWithTheValueThatItReads() async {
+    let messages = await ReportedIssues.messages {
+      let count = Shared(0)
+      let store = TestStore(initialState: Reading.State(count: SharedReader(count))) { Reading(count: count) }
+      await store.send(.count)
+    }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("−   _count: 0\n    +   _count: 1") == true)
+  }
+
+  @Test func changesThatArePrintedAreAssertedToo() async {
+    let store = TestStore(initialState: Tally.State(count: Shared(0), name: Shared("Blob"))) {
+      Tally()._printChanges(.customDump { _ in })
+    }
+    await store.send(.count) { $0.$count.withLock { $0 = 1 } }
+    await store.send(.replaceCount(5)) { $0.$count.withLock { $0 = 5 } }
+  }
+
   private func makeStore(_ exhaustivity: Exhaustivity) -> TestStoreOf<Tally> {
     let store = TestStore(initialState: Tally.State(count: Shared(0), name: Shared("Blob"))) { Tally() }
     store.exhaustivity = exhaustivity
@@ -134,6 +176,7 @@ private struct Tally {
   enum Action {
     case count, countTwice, countThrice, countLater, countSilently, nothing
     case rename(String)
+    case replaceCount(Int)
   }
 
   var body: some ReducerOf<Self> {
@@ -153,11 +196,26 @@ private struct Tally {
       case .countSilently:
         return .run { [count = state.$count] _ in count.withLock { $0 += 1 } }
       case .nothing: break
+      case .replaceCount(let count): state.$count = Shared(count)
       case .rename(let name):
         state.$name.withLock { $0 = name }
         state.$nick.withLock { $0 = nil }
       }
       return .none
     }
+  }
+}
+
+@Reducer
+private struct Reading {
+  struct State: Equatable { @SharedReader var count: Int }
+
+  enum Action { case count }
+
+  let count: Shared<Int>
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    count.withLock { $0 += 1 }
+    return .none
   }
 }

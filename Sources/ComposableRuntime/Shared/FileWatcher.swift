@@ -1,0 +1,147 @@
+internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#endif
+
+#if canImport(Darwin)
+  /// Calls a function after files have changed.
+  final class FileWatcher: @unchecked Sendable {
+    private let queue: DispatchQueue
+    private let onChange: @Sendable (URL) -> Void
+    /// The sources of each file: its folder and itself.
+    private let sources = Lock<[URL: [any DispatchSourceFileSystemObject]]>([:])
+
+    init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {
+      (self.queue, self.onChange) = (queue, onChange)
+    }
+
+    deinit { for source in sources.withLock({ $0.values.joined() }) { source.cancel() } }
+
+    /// Watches a file. Does nothing if its folder is not there.
+    func add(_ url: URL) {
+      if sources.withLock({ $0[url]?.isEmpty == false }) { return }
+      replaceSources(of: url, with: makeSources(of: url))
+    }
+
+    func remove(_ url: URL) { replaceSources(of: url, with: nil) }
+
+    private func replaceSources(of url: URL, with new: [any DispatchSourceFileSystemObject]?) {
+      let old = sources.withLock { sources in
+        defer { sources[url] = new }
+        return sources[url]
+      }
+      for source in old ?? [] { source.cancel() }
+    }
+
+    private func makeSources(of url: URL) -> [any DispatchSourceFileSystemObject] {
+      [url.deletingLastPathComponent(), url].compactMap { place in
+        let descriptor = open(place.path, O_EVTONLY)
+        if descriptor < 0 { return nil }
+        let source = DispatchSource.makeFileSystemObjectSource(
+          fileDescriptor: descriptor, eventMask: [.write, .extend, .delete, .rename], queue: queue)
+        source.setEventHandler { [weak self] in self?.notice(url) }
+        source.setCancelHandler { close(descriptor) }
+        source.resume()
+        return source
+      }
+    }
+
+    private func notice(_ url: URL) {
+      if sources.withLock({ $0[url] == nil }) { return }
+      // Another file may have taken the place of the one that is watched.
+      replaceSources(of: url, with: makeSources(of: url))
+      onChange(url)
+    }
+  }
+#elseif canImport(Glibc)
+  /// Calls a function after files have changed.
+  final class FileWatcher: @unchecked Sendable {
+    private struct Watches {
+      /// The files by the watches of their folders and by their names.
+      var files: [Int32: [String: Set<URL>]] = [:]
+      var folders: [URL: Int32] = [:]
+    }
+
+    private let descriptor: Int32
+    private let source: (any DispatchSourceRead)?
+    private let watches = Lock(Watches())
+    private let onChange: @Sendable (URL) -> Void
+
+    init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {
+      self.onChange = onChange
+      let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      self.descriptor = descriptor
+      source = descriptor < 0 ? nil : DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      source?.setEventHandler { [weak self] in self?.readEvents() }
+      source?.setCancelHandler { close(descriptor) }
+      source?.resume()
+    }
+
+    deinit { source?.cancel() }
+
+    /// Watches a file. Does nothing if its folder is not there.
+    func add(_ url: URL) {
+      watches.withLock { watches in
+        if watches.folders[url] != nil { return }
+        // A file in place of another one comes by a move.
+        let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+        let folder = inotify_add_watch(descriptor, url.deletingLastPathComponent().path, UInt32(events))
+        if folder < 0 { return }
+        watches.folders[url] = folder
+        watches.files[folder, default: [:]][url.lastPathComponent, default: []].insert(url)
+      }
+    }
+
+    func remove(_ url: URL) {
+      watches.withLock { watches in
+        guard let folder = watches.folders.removeValue(forKey: url) else { return }
+        watches.files[folder]?[url.lastPathComponent]?.remove(url)
+        if watches.files[folder]?.values.allSatisfy(\.isEmpty) == false { return }
+        watches.files[folder] = nil
+        inotify_rm_watch(descriptor, folder)
+      }
+    }
+
+    private func readEvents() {
+      var buffer = [UInt8](repeating: 0, count: 16_384)
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        if count <= 0 { return }
+        buffer[..<count].withUnsafeBytes { bytes in
+          var offset = 0
+          while offset < count {
+            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            offset += MemoryLayout<inotify_event>.size
+            // The name is padded with zeros.
+            let name = String(decoding: bytes[offset..<offset + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
+            offset += Int(event.len)
+            for url in files(of: event, named: name) { onChange(url) }
+          }
+        }
+      }
+    }
+
+    private func files(of event: inotify_event, named name: String) -> Set<URL> {
+      watches.withLock { watches in
+        // Events were lost.
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return Set(watches.folders.keys) }
+        if event.mask & UInt32(IN_IGNORED) == 0 { return watches.files[event.wd]?[name] ?? [] }
+        // The folder is gone.
+        let files = watches.files.removeValue(forKey: event.wd)?.values.reduce(into: Set()) { $0.formUnion($1) } ?? []
+        for url in files { watches.folders[url] = nil }
+        return files
+      }
+    }
+  }
+#else
+  /// Nothing tells of changes here.
+  final class FileWatcher: Sendable {
+    init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {}
+
+    func add(_ url: URL) {}
+    func remove(_ url: URL) {}
+  }
+#endif

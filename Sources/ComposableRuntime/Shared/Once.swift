@@ -1,0 +1,44 @@
+internal import IssueReporting
+
+/// Passes the first of several results on, and reports the others. If none comes, it reports that, and passes on another
+/// result instead when it goes.
+final class Once<Value>: Sendable {
+  typealias Callback = @Sendable (Result<Value, any Error>) -> Void
+
+  private let operation: String
+  private let key: @Sendable () -> String
+  private let whenDropped: UncheckedSendable<Result<Value, any Error>>
+  private let callback: Lock<Callback?>
+
+  init(
+    _ operation: String, _ key: @escaping @Sendable () -> String, whenDropped: Result<Value, any Error>,
+    _ callback: @escaping Callback
+  ) {
+    (self.operation, self.key, self.callback) = (operation, key, Lock(callback))
+    self.whenDropped = UncheckedSendable(whenDropped)
+  }
+
+  func receive(_ result: Result<Value, any Error>) {
+    guard let callback = take() else { return report("resumed", " more than once: only the first call counts") }
+    callback(result)
+  }
+
+  private func take() -> Callback? {
+    callback.withLock { callback in
+      defer { callback = nil }
+      return callback
+    }
+  }
+
+  private func report(_ fault: String, _ consequence: String) {
+    let key = key()
+    let name = key.isEmpty ? "the key of a shared value" : "the key '\(key)' of a shared value"
+    reportIssue("\(name) has \(fault) the continuation of '\(operation)'\(consequence)")
+  }
+
+  deinit {
+    guard let callback = take() else { return }
+    report("dropped", ": expected a call of 'resume'")
+    callback(whenDropped.wrappedValue)
+  }
+}

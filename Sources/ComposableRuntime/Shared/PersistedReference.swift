@@ -1,0 +1,213 @@
+/// A shared value that is loaded from a place outside of the memory, and saved there after each change.
+///
+/// In a reducer that runs again on recorded actions it is neither loaded nor saved.
+final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPersistence, @unchecked Sendable {
+  private struct Status {
+    var isLoading = false
+    var loadError: (any Error)?
+    var saveError: (any Error)?
+    var subscription: SharedSubscription?
+    /// Whether the first load has returned. What it has loaded before that is in `early`.
+    var isCreated = false
+    var early: Result<Key.Value?, any Error>?
+    /// The number of changes that are not saved yet.
+    var unsaved = 0
+    /// The value that is being saved.
+    var saving: Key.Value?
+  }
+
+  private let key: Key
+  private let initialValue: Key.Value
+  private let isLoadedFirst: Bool
+  private let memory: SharedStorage<Key.Value>
+  private let status = Lock(Status())
+  private let location = ObservationLocation()
+  private let whenOver: @Sendable () -> Void
+
+  private static var isReplayed: Bool { ReductionReads.current?.isReplayed == true }
+
+  /// Creates a reference, and loads its value where `value` is the initial one.
+  ///
+  /// - Parameters:
+  ///   - key: The place.
+  ///   - value: The value.
+  ///   - source: Where `value` is from.
+  ///   - whenOver: Called when nothing refers to the value any more.
+  init(_ key: Key, _ value: Key.Value, _ source: SharedValueSource, whenOver: @escaping @Sendable () -> Void) {
+    (self.key, self.whenOver) = (key, whenOver)
+    initialValue = value
+    memory = SharedStorage(value)
+    isLoadedFirst = source == .initial
+    if !isLoadedFirst || Self.isReplayed {
+      status.withLock { $0.isCreated = true }
+      return
+    }
+    status.withLock { $0.isLoading = true }
+    key.load(
+      context: .initialValue(value),
+      continuation: LoadContinuation("\(key)") { [weak self] result in self?.receiveFirst(result) })
+    // What was loaded by now is the first value, and no change.
+    let early = status.withLock { status in
+      status.isCreated = true
+      return status.early
+    }
+    if let early {
+      if case .success(let value?) = early { memory.begin(with: value) }
+      finishLoading(early)
+    }
+  }
+
+  private func receiveFirst(_ result: Result<Key.Value?, any Error>) {
+    let isCreated = status.withLock { status in
+      if !status.isCreated { status.early = result }
+      return status.isCreated
+    }
+    if isCreated { receive(result) }
+  }
+
+  deinit {
+    status.withLock { $0.subscription }?.cancel()
+    whenOver()
+  }
+
+  func subscribe() {
+    if Self.isReplayed { return }
+    let subscriber = SharedSubscriber<Key.Value> { [weak self] in
+      self?.receive($0)
+    } onLoading: { [weak self] isLoading in
+      self?.update { $0.isLoading = isLoading }
+    }
+    let subscription = key.subscribe(
+      context: isLoadedFirst ? .initialValue(initialValue) : .userInitiated, subscriber: subscriber)
+    status.withLock { $0.subscription = subscription }
+  }
+
+  // MARK: - The value
+
+  var root: any SharedRoot { memory }
+  var persistence: (any SharedPersistence)? { self }
+  var description: String { String(reflecting: key) }
+  var value: Key.Value { memory.value }
+
+  func value(in root: Any) -> Key.Value? { memory.value(in: root) }
+
+  func withLock<R>(_ body: (inout Key.Value) throws -> R) rethrows -> R {
+    defer { if SharedView.current == nil { saveChange() } }
+    return try memory.withLock(body)
+  }
+
+  func beReplaced(by body: () -> Void) { notifying { memory.beReplaced(by: body) } }
+
+  // MARK: - Status
+
+  var isLoading: Bool { read(\.isLoading) }
+  var loadError: (any Error)? { read(\.loadError) }
+  var saveError: (any Error)? { read(\.saveError) }
+
+  private func read<Part>(_ part: (Status) -> Part) -> Part {
+    location.access(PersistedPlace(), keyPath: \.status)
+    return status.withLock { part($0) }
+  }
+
+  private func update(_ body: (inout Status) -> Void) {
+    notifying { status.withLock { body(&$0) } }
+  }
+
+  /// Calls `body`, which changes the status, and notifies its observers.
+  private func notifying(_ body: () -> Void) {
+    location.willSet(PersistedPlace(), keyPath: \.status)
+    body()
+    location.didSet(PersistedPlace(), keyPath: \.status)
+  }
+
+  // MARK: - Loading
+
+  /// Takes what was loaded later, or changed by others.
+  func receive(_ result: Result<Key.Value?, any Error>) {
+    if case .success(let value) = result {
+      let new = value ?? initialValue
+      // What is being saved comes back to the subscriber.
+      let isSaved = status.withLock { $0.saving }.map { isEqual($0, new) } ?? false
+      if !isSaved { memory.change { $0 = new } }
+    }
+    // Last, so that a value that is not loading any more is there.
+    finishLoading(result)
+  }
+
+  private func finishLoading(_ result: Result<Key.Value?, any Error>) {
+    let error: (any Error)? = if case .failure(let error) = result { error } else { nil }
+    update { ($0.isLoading, $0.loadError) = (false, error) }
+  }
+
+  func load() async throws {
+    update { $0.isLoading = true }
+    let result = await key.load()
+    // A place without a value leaves the value as it is.
+    if case .success(nil) = result { finishLoading(result) } else { receive(result) }
+    _ = try result.get()
+  }
+
+  // MARK: - Saving
+
+  /// Saves the newest value. One thread saves at a time: it saves again what other threads change meanwhile.
+  private func saveChange() {
+    if Self.isReplayed { return }
+    var unsaved = status.withLock { status in
+      status.unsaved += 1
+      return status.unsaved
+    }
+    if unsaved > 1 { return }
+    repeat {
+      let value = memory.current
+      status.withLock { $0.saving = value }
+      save(value, .didSet) { [weak self] result in self?.finishSaving(result) }
+      unsaved = status.withLock { status in
+        status.saving = nil
+        // Those that came meanwhile are one.
+        status.unsaved = status.unsaved > unsaved ? 1 : 0
+        return status.unsaved
+      }
+    } while unsaved > 0
+  }
+
+  func save() async throws {
+    let value = memory.current
+    let result = await withCheckedContinuation { continuation in
+      save(value, .userInitiated) { continuation.resume(returning: UncheckedSendable($0)) }
+    }.wrappedValue
+    finishSaving(result)
+    try result.get()
+  }
+
+  private func finishSaving(_ result: Result<Void, any Error>) {
+    update { status in
+      switch result {
+      case .success: (status.saveError, status.loadError) = (nil, nil)
+      case .failure(let error): status.saveError = error
+      }
+    }
+  }
+
+  private func save(
+    _ value: Key.Value, _ context: SaveContext, _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    func save<Saved: SharedKey>(in key: Saved) {
+      guard let value = value as? Saved.Value else { return }
+      key.save(value, context: context, continuation: SaveContinuation("\(key)", callback: completion))
+    }
+    if let key = key as? any SharedKey { save(in: key) } else { completion(.success(())) }
+  }
+}
+
+/// Whether two values are equal; false if their type is not Equatable.
+private func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+  func isEqual<Same: Equatable>(_ left: Same) -> Bool { (right as? Same) == left }
+  return (left as? any Equatable).map { isEqual($0) } ?? false
+}
+
+/// The subject of the observation of the status of persisted values. It is not nested in a generic type, so that its key
+/// path is created only once.
+private struct PersistedPlace: ObservableState {
+  var status: Void { () }
+  var _$id: ObservableStateID { ._$inert }
+}

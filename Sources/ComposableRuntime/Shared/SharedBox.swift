@@ -1,0 +1,47 @@
+/// What the copies of a ``Shared`` have in common: the reference, which `$count = …` replaces in all of them.
+package final class SharedBox<Value>: SharedReference, SharedRoot {
+  private let current: Lock<any SharedReference<Value>>
+
+  init(_ reference: any SharedReference<Value>) { current = Lock(reference) }
+
+  /// The reference.
+  ///
+  /// While a test asserts an action that has replaced it, it is the box: no reference has the values before and after.
+  package var reference: any SharedReference<Value> {
+    if let view = SharedView.current, view.expected(self) != nil { return self }
+    return replaceable
+  }
+
+  private var replaceable: any SharedReference<Value> { current.withLock { $0 } }
+
+  /// Shares another value from now on. While a test asserts, it expects the other value instead.
+  func replace(with new: any SharedReference<Value>) {
+    if SharedView.current != nil {
+      let value = new.value
+      return reference.withLock { $0 = value }
+    }
+    let old = replaceable
+    if old === new { return }
+    SharedChanges.current?.willReplace(old, in: self)
+    old.beReplaced { current.withLock { $0 = new } }
+  }
+
+  // MARK: - As a reference, while a test asserts
+
+  package var root: any SharedRoot { self }
+  package var persistence: (any SharedPersistence)? { replaceable.persistence }
+  package var anyValue: Any { replaceable.value }
+  package var description: String { replaceable.description }
+
+  package var value: Value { SharedView.current?.expectation(of: self) ?? replaceable.value }
+
+  package func value(in root: Any) -> Value? { root as? Value }
+
+  package func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    var value = value
+    defer { SharedView.current?.expect(value, of: self) }
+    return try body(&value)
+  }
+
+  package func beReplaced(by body: () -> Void) { replaceable.beReplaced(by: body) }
+}

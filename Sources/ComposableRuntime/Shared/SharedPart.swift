@@ -1,0 +1,96 @@
+/// A reference to a value that is made of another one.
+protocol DerivedReference<Whole>: SharedReference {
+  associatedtype Whole
+  var whole: any SharedReference<Whole> { get }
+}
+
+extension DerivedReference {
+  var root: any SharedRoot { whole.root }
+  var persistence: (any SharedPersistence)? { whole.persistence }
+
+  func beReplaced(by body: () -> Void) { whole.beReplaced(by: body) }
+}
+
+/// A part of another shared value.
+final class SharedPart<Whole, Value>: DerivedReference, @unchecked Sendable {
+  let whole: any SharedReference<Whole>
+  private let keyPath: WritableKeyPath<Whole, Value>
+
+  init(of whole: any SharedReference<Whole>, _ keyPath: WritableKeyPath<Whole, Value>) {
+    (self.whole, self.keyPath) = (whole, keyPath)
+  }
+
+  var value: Value { whole.value[keyPath: keyPath] }
+  var description: String { "\(whole)[dynamicMember: \(keyPath)]" }
+
+  func value(in root: Any) -> Value? { whole.value(in: root)?[keyPath: keyPath] }
+
+  func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    try whole.withLock { try body(&$0[keyPath: keyPath]) }
+  }
+}
+
+/// What is computed from a shared value. It cannot be changed through it.
+final class SharedReading<Whole, Value>: DerivedReference, @unchecked Sendable {
+  let whole: any SharedReference<Whole>
+  private let read: (Whole) -> Value
+  private let describe: (_ whole: String) -> String
+
+  /// Reads a part.
+  init(of whole: any SharedReference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
+    self.whole = whole
+    read = { $0[keyPath: keyPath] }
+    describe = { "\($0)[dynamicMember: \(keyPath)]" }
+  }
+
+  /// Reads what a function makes of the value.
+  init(of whole: any SharedReference<Whole>, _ read: @escaping @Sendable (Whole) -> Value) {
+    (self.whole, self.read) = (whole, read)
+    describe = { ".map(\($0), as: \(Value.self).self)" }
+  }
+
+  var value: Value { read(whole.value) }
+  var description: String { describe(whole.description) }
+
+  func value(in root: Any) -> Value? { whole.value(in: root).map(read) }
+
+  /// Changes a copy: only a `SharedReader` refers to what is computed, and changes nothing.
+  func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    var value = value
+    return try body(&value)
+  }
+}
+
+/// The value in a shared optional, which is not nil. If it becomes nil, the last value stays, here alone.
+final class SharedUnwrapped<Value>: DerivedReference, @unchecked Sendable {
+  let whole: any SharedReference<Value?>
+  private let last: Lock<UncheckedSendable<Value>>
+
+  init?(_ whole: any SharedReference<Value?>) {
+    guard let value = whole.value else { return nil }
+    self.whole = whole
+    last = Lock(UncheckedSendable(value))
+  }
+
+  var description: String { "\(whole)!" }
+
+  var value: Value {
+    guard let value = whole.value else { return last.withLock { $0.wrappedValue } }
+    last.withLock { $0 = UncheckedSendable(value) }
+    return value
+  }
+
+  func value(in root: Any) -> Value? { whole.value(in: root) ?? nil }
+
+  func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    try whole.withLock { whole in
+      var value = whole ?? last.withLock { $0.wrappedValue }
+      defer {
+        last.withLock { $0 = UncheckedSendable(value) }
+        // A value that is gone does not come back by a change of what is left of it.
+        if whole != nil { whole = value }
+      }
+      return try body(&value)
+    }
+  }
+}

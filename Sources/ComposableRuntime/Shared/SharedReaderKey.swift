@@ -1,0 +1,86 @@
+/// A place where a shared value is kept. All properties that name the place share the value.
+///
+/// A type of your own keeps a value elsewhere: on a server, in a keychain. It loads the value when the first property
+/// names the place, and is told to subscribe to changes that others make there.
+///
+/// ```swift
+/// struct FeatureFlagKey: SharedReaderKey {
+///   let id: String
+///
+///   func load(context: LoadContext<Bool>, continuation: LoadContinuation<Bool>) {
+///     continuation.resume(returning: flags.contains(id))
+///   }
+///
+///   func subscribe(context: LoadContext<Bool>, subscriber: SharedSubscriber<Bool>) -> SharedSubscription {
+///     let observer = flags.observe { subscriber.yield(flags.contains(id)) }
+///     return SharedSubscription { observer.cancel() }
+///   }
+/// }
+/// ```
+public protocol SharedReaderKey<Value>: Sendable {
+  /// The type of the value.
+  associatedtype Value: Sendable
+
+  /// The type of ``id``.
+  associatedtype ID: Hashable = Self
+
+  /// What identifies the place among the places of this type.
+  var id: ID { get }
+
+  /// Loads the value, and passes it to `continuation`, at once or later, once.
+  ///
+  /// - Parameters:
+  ///   - context: Why the value is loaded.
+  ///   - continuation: Receives the value, or the error. Until then ``Shared/isLoading`` is true.
+  func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
+
+  /// Begins to pass the changes that others make in the place to `subscriber`.
+  ///
+  /// - Parameters:
+  ///   - context: The value that the property has where the place has none.
+  ///   - subscriber: Receives the changes.
+  /// - Returns: What ends the subscription. It is cancelled when no property names the place any more.
+  func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
+}
+
+extension SharedReaderKey where ID == Self {
+  public var id: ID { self }
+}
+
+extension SharedReaderKey {
+  /// Loads the value again.
+  ///
+  /// - Returns: Nil where the place has none.
+  func load() async -> Result<Value?, any Error> {
+    await withCheckedContinuation { continuation in
+      load(
+        context: .userInitiated,
+        continuation: LoadContinuation("\(self)") { continuation.resume(returning: UncheckedSendable($0)) })
+    }.wrappedValue
+  }
+
+  /// The reference to the value in the place.
+  ///
+  /// - Parameters:
+  ///   - source: Where `value` is from.
+  ///   - value: The value; asked for where no property names the place yet, or it was loaded.
+  func reference(_ source: SharedValueSource, _ value: () -> Value) -> any SharedReference<Value> {
+    if let key = self as? any ReferringKey<Value> { return key.ownReference(source, value) }
+    return PersistedReferences.current.reference(for: self, source, value)
+  }
+}
+
+/// Where the value is from that a property brings to a place.
+enum SharedValueSource {
+  /// It is for a place without a value: what the place has is loaded.
+  case initial
+  /// It was loaded from the place just now.
+  case loaded
+  /// It is for until the place is loaded, which comes next.
+  case unloaded
+}
+
+/// A key that finds the references of its places itself.
+protocol ReferringKey<Value>: SharedReaderKey {
+  func ownReference(_ source: SharedValueSource, _ value: () -> Value) -> any SharedReference<Value>
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+internal import IssueReporting
+
+extension UserDefaults {
+  /// Calls `onChange` whenever an entry may have changed, on the thread that has changed it.
+  ///
+  /// On Apple's systems it is called after changes of other processes, too, by key-value observation. Names with a period or
+  /// with "@" at their beginning are reported: key-value observation takes them for paths and operators.
+  func observe(_ name: String, _ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    if let character = Self.unobservableCharacter(of: name) {
+      if DependencyValues._current.appStorageKeyFormatWarningEnabled {
+        reportIssue(
+          """
+          an entry of the user defaults has a name with '\(character)': \(String(reflecting: name))
+
+          On Apple's systems changes of such an entry by other processes are not noticed.
+
+          hint: give it another name, or set the dependency 'appStorageKeyFormatWarningEnabled' to false
+          """)
+      }
+      return observeNotifications(onChange)
+    }
+    #if canImport(ObjectiveC)
+      let observer = EntryObserver(onChange)
+      addObserver(observer, forKeyPath: name, options: [], context: nil)
+      let observed = UncheckedSendable(self)
+      return SharedSubscription { observed.wrappedValue.removeObserver(observer, forKeyPath: name) }
+    #else
+      return observeNotifications(onChange)
+    #endif
+  }
+
+  private static func unobservableCharacter(of name: String) -> Character? {
+    name.contains(".") ? "." : name.hasPrefix("@") ? "@" : nil
+  }
+
+  /// Notifications tell neither which entry has changed nor who has changed it, and nothing of other processes.
+  private func observeNotifications(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let observer = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification, object: self, queue: nil
+    ) { _ in onChange() }
+    let end = UncheckedSendable(observer)
+    return SharedSubscription { NotificationCenter.default.removeObserver(end.wrappedValue) }
+  }
+}
+
+#if canImport(ObjectiveC)
+  /// An observer of one entry.
+  private final class EntryObserver: NSObject, Sendable {
+    private let onChange: @Sendable () -> Void
+
+    init(_ onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
+
+    override func observeValue(
+      forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+      context: UnsafeMutableRawPointer?
+    ) {
+      onChange()
+    }
+  }
+#endif
+
+private enum AppStorageKeyFormatWarningDependency: DependencyKey {
+  static let liveValue = true
+  static let previewValue = true
+  static let testValue = true
+}
+
+extension DependencyValues {
+  /// Whether names of `appStorage` keys are reported that Apple's systems cannot observe: those with a period, and those with
+  /// "@" at their beginning.
+  public var appStorageKeyFormatWarningEnabled: Bool {
+    get { self[AppStorageKeyFormatWarningDependency.self] }
+    set { self[AppStorageKeyFormatWarningDependency.self] = newValue }
+  }
+}
