@@ -1,4 +1,4 @@
-extension Result where Failure == any Error {
+extension Result {
   /// Creates a result of the value that asynchronous work returns, or of the error that it throws.
   ///
   /// ```swift
@@ -11,7 +11,7 @@ extension Result where Failure == any Error {
   ///   - isolation: The actor that the work starts on; by default that of the caller.
   ///   - body: The work.
   public init(
-    isolation: isolated (any Actor)? = #isolation, catching body: () async throws -> Success
+    isolation: isolated (any Actor)? = #isolation, catching body: () async throws(Failure) -> Success
   ) async {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }

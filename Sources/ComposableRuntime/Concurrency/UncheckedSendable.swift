@@ -53,22 +53,3 @@ public final class UncheckedBox<Value>: @unchecked Sendable {
   /// Creates a box with a value in it.
   public init(_ value: Value) { self.value = value }
 }
-
-/// A value of any type that is `Hashable` and `Sendable`.
-public struct AnyHashableSendable: Hashable, Sendable {
-  /// The value.
-  public let base: any Hashable & Sendable
-
-  /// Hides the type of a value. An ``AnyHashableSendable`` is not wrapped a second time.
-  public init(_ base: some Hashable & Sendable) {
-    self.base = (base as? AnyHashableSendable)?.base ?? base
-  }
-
-  public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.base) == AnyHashable(right.base) }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(base)) }
-}
-
-extension AnyHashableSendable: CustomStringConvertible {
-  public var description: String { String(describing: base) }
-}

@@ -13,8 +13,8 @@ extension Reducer {
   ///   - value: The value of the dependency.
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
-  ) -> some Reducer<State, Action> {
-    DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+  ) -> _DependencyKeyWritingReducer<Self> {
+    _DependencyKeyWritingReducer(base: self) { $0[keyPath: keyPath] = value }
   }
 
   /// Overrides a dependency whose type is its own key, for this reducer and its effects.
@@ -23,9 +23,9 @@ extension Reducer {
   /// Feature()
   ///   .dependency(FactClient.boring)
   /// ```
-  public func dependency<Value: TestDependencyKey>(_ value: Value) -> some Reducer<State, Action>
+  public func dependency<Value: TestDependencyKey>(_ value: Value) -> _DependencyKeyWritingReducer<Self>
   where Value.Value == Value {
-    DependencyReducer(base: self) { $0[Value.self] = value }
+    _DependencyKeyWritingReducer(base: self) { $0[Value.self] = value }
   }
 
   /// Changes a dependency for this reducer and its effects.
@@ -40,8 +40,8 @@ extension Reducer {
   ///   - transform: Changes the value that the dependency has outside of this reducer.
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, transform: @escaping (inout Value) -> Void
-  ) -> some Reducer<State, Action> {
-    DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+  ) -> _DependencyKeyWritingReducer<Self> {
+    _DependencyKeyWritingReducer(base: self) { transform(&$0[keyPath: keyPath]) }
   }
 
   /// Changes a dependency whose type is its own key, for this reducer and its effects.
@@ -51,17 +51,17 @@ extension Reducer {
   ///   - transform: Changes the value that the dependency has outside of this reducer.
   public func transformDependency<Key: TestDependencyKey>(
     _ key: Key.Type, transform: @escaping (inout Key) -> Void
-  ) -> some Reducer<State, Action> where Key.Value == Key {
-    DependencyReducer(base: self) { transform(&$0[Key.self]) }
+  ) -> _DependencyKeyWritingReducer<Self> where Key.Value == Key {
+    _DependencyKeyWritingReducer(base: self) { transform(&$0[Key.self]) }
   }
 }
 
-/// Runs a reducer with overridden dependencies.
-private struct DependencyReducer<Base: Reducer>: Reducer {
+/// The reducer that the operators of dependencies return: it runs a reducer with overridden dependencies.
+public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   let base: Base
   let update: (inout DependencyValues) -> Void
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     withDependencies(update) {
       base.reduce(into: &state, action: action)
     }
