@@ -13,7 +13,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCaseP
 
 /// Returns the case path of a case without associated values: `/AppAction.reset`.
 public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
-  AnyCasePath(caseOf: root)
+  AnyCasePath(unsafe: root)
 }
 
 /// A case path under its older name.

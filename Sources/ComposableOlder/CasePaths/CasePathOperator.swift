@@ -11,31 +11,69 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCaseP
   AnyCasePath(unsafe: embed)
 }
 
-extension AnyCasePath {
-  /// Creates the case path of a case with associated values, like the operator `/`.
-  ///
-  /// - Parameter embed: The initialiser of the case.
-  public init(unsafe embed: @escaping (Value) -> Root) {
-    // The initialiser of a case captures nothing.
-    nonisolated(unsafe) let embed = embed
-    self.init(embed: { embed($0) }, extract: { ReflectedCase.payload(of: $0, madeBy: embed) })
-  }
+/// Returns the case path from an optional to a case with associated values: `/State.loggedIn` of a `State?`.
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root?) -> AnyCasePath<Root?, Value> {
+  AnyCasePath(unsafe: embed)
 }
 
 /// Returns the case path of a case without associated values: `/Action.refresh`.
 ///
 /// It uses reflection, too, so it is as slow as the case path of a case with associated values.
 public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
-  AnyCasePath(caseOf: root)
+  AnyCasePath(unsafe: root)
 }
 
-extension AnyCasePath where Value == Void {
-  /// Creates the case path of a case without associated values, like the operator `/`.
-  ///
-  /// - Parameter root: A value of the case.
-  package init(caseOf root: Root) {
-    nonisolated(unsafe) let root = root
-    self.init(
-      embed: { root }, extract: { ReflectedCase(of: $0)?.isCase(of: ReflectedCase(of: root)) == true ? () : nil })
+/// Returns the case path from an optional to a case without associated values.
+public prefix func / <Root>(root: Root?) -> AnyCasePath<Root?, Void> {
+  AnyCasePath(unsafe: root)
+}
+
+/// Returns the case path from a value to itself: `/Action.self`.
+public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> { .identity }
+
+/// Returns the case path: `/.self`, `/.some`.
+public prefix func / <Root, Value>(path: AnyCasePath<Root, Value>) -> AnyCasePath<Root, Value> { path }
+
+/// Returns a function that extracts the value of a case: `actions.compactMap(/Action.row)`.
+@_disfavoredOverload
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
+  AnyCasePath(unsafe: embed).extract(from:)
+}
+
+/// Returns a function that extracts the value of a case from an optional.
+@_disfavoredOverload
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root?) -> (Root?) -> Value? {
+  AnyCasePath(unsafe: embed).extract(from:)
+}
+
+/// Returns a function that tells a case without associated values from others.
+@_disfavoredOverload
+public prefix func / <Root>(root: Root) -> (Root) -> Void? {
+  AnyCasePath(unsafe: root).extract(from:)
+}
+
+precedencegroup CasePathCompositionPrecedence {
+  associativity: left
+}
+
+/// Appends one case path to another.
+infix operator .. : CasePathCompositionPrecedence
+
+extension AnyCasePath {
+  /// Returns the case path through the case of one path to that of the next: `/Action.child .. /Child.Action.tapped`.
+  public static func .. <Leaf>(path: Self, next: AnyCasePath<Value, Leaf>) -> AnyCasePath<Root, Leaf> {
+    path.appending(next)
   }
+
+  /// Returns the case path through the case of a path to a case of its value: `/Action.child .. Child.Action.row`.
+  public static func .. <Leaf>(path: Self, embed: @escaping (Leaf) -> Value) -> AnyCasePath<Root, Leaf> {
+    path.appending(AnyCasePath<Value, Leaf>(unsafe: embed))
+  }
+}
+
+/// Returns a function that extracts the value of a case from what another function extracts.
+public func .. <Root, Value, Leaf>(
+  extract: @escaping (Root) -> Value?, embed: @escaping (Leaf) -> Value
+) -> (Root) -> Leaf? {
+  { extract($0).flatMap(AnyCasePath(unsafe: embed).extract(from:)) }
 }

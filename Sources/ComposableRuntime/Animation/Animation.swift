@@ -1,4 +1,6 @@
 #if !canImport(SwiftUI)
+  public import CustomDump
+
   /// The description of an animation, for systems without SwiftUI.
   ///
   /// Features that are written for SwiftUI send some actions with an animation. On systems without SwiftUI the
@@ -59,5 +61,9 @@
     public func repeatForever(autoreverses: Bool = true) -> Self {
       Self("\(description).repeatForever(autoreverses: \(autoreverses))")
     }
+  }
+
+  extension Animation: CustomDumpStringConvertible {
+    public var customDumpDescription: String { "Animation.\(description)" }
   }
 #endif

@@ -44,16 +44,22 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   public func extract(from root: Root) -> Value? { extractValue(root) }
 
   /// Returns the case path from the root to a case of this case's value.
-  func appending<Leaf>(_ next: AnyCasePath<Value, Leaf>) -> AnyCasePath<Root, Leaf> {
+  package func appending<Leaf>(_ next: AnyCasePath<Value, Leaf>) -> AnyCasePath<Root, Leaf> {
     AnyCasePath<Root, Leaf>(
       embed: { embedValue(next.embedValue($0)) },
       extract: { extractValue($0).flatMap(next.extractValue) })
   }
 }
 
+extension AnyCasePath: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { "AnyCasePath<\(Root.self), \(Value.self)>" }
+
+  public var debugDescription: String { description }
+}
+
 extension AnyCasePath where Root == Value {
   /// The case path from a value to itself.
-  static var identity: Self { Self(embed: { $0 }, extract: { $0 }) }
+  package static var identity: Self { Self(embed: { $0 }, extract: { $0 }) }
 }
 
 extension AnyCasePath {

@@ -15,6 +15,14 @@ public struct Case<Value> {
   ) -> Case<Leaf> where Value: CasePathable {
     Case<Leaf>(steps: steps.appending(Value.allCasePaths[keyPath: keyPath]))
   }
+
+  /// The case of `Value` that a property of `allCasePaths` names, and in it the value that its optional payload has.
+  @_disfavoredOverload
+  public subscript<Leaf>(
+    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Leaf?>>
+  ) -> Case<Leaf> where Value: CasePathable {
+    Case<Leaf>(steps: steps.appending(Value.allCasePaths[keyPath: keyPath]).appending(Optional.allCasePaths.some))
+  }
 }
 
 extension Case {

@@ -15,11 +15,9 @@ public struct AnyHashableSendable: Hashable, Sendable {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }
 
-  /// Hides the type of a value, whose type is hidden already. An ``AnyHashableSendable`` is not wrapped a second time.
+  /// Wraps a value whose type is hidden already: `values.map(AnyHashableSendable.init)`.
   @_disfavoredOverload
-  public init(_ base: any Hashable & Sendable) {
-    self.base = (base as? AnyHashableSendable)?.base ?? base
-  }
+  public init(_ base: any Hashable & Sendable) { self.init(base) }
 
   public static func == (left: Self, right: Self) -> Bool { AnyHashable(left.base) == AnyHashable(right.base) }
 
@@ -27,29 +25,26 @@ public struct AnyHashableSendable: Hashable, Sendable {
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
+  /// The value itself as an `AnyHashable`.
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }
 }
 
-extension AnyHashableSendable: CustomStringConvertible {
+extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String { String(describing: base) }
-}
 
-extension AnyHashableSendable: CustomDebugStringConvertible {
   public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
+
+  public var customMirror: Mirror { Mirror(self, children: ["value": base]) }
 }
 
-extension AnyHashableSendable: ExpressibleByBooleanLiteral {
+extension AnyHashableSendable: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral
+{
   public init(booleanLiteral value: Bool) { self.init(value) }
-}
 
-extension AnyHashableSendable: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Int) { self.init(value) }
-}
-
-extension AnyHashableSendable: ExpressibleByFloatLiteral {
   public init(floatLiteral value: Double) { self.init(value) }
-}
 
-extension AnyHashableSendable: ExpressibleByStringLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+
   public init(stringLiteral value: String) { self.init(value) }
 }

@@ -1,5 +1,6 @@
 public import CustomDump
 public import Foundation
+internal import IssueReporting
 
 /// A button of an alert or of a confirmation dialog.
 ///
@@ -53,6 +54,25 @@ public struct ButtonState<Action>: Identifiable {
     ActionAnimation.perform(action.animation) { perform(action.action) }
   }
 
+  /// Calls an asynchronous function with the action of the button.
+  ///
+  /// Changes that are made later cannot be animated. So an issue is reported for an action with an animation.
+  ///
+  /// - Parameter perform: Receives the action, or nil for a button without one.
+  @MainActor
+  public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
+    if action.isAnimated, let action = action.action {
+      reportIssue(
+        """
+        an action with an animation is performed asynchronously: found "\(ActionName.caseName(of: action))", expected an \
+        action without an animation
+
+        hint: hand the action to a function that is not asynchronous
+        """)
+    }
+    await perform(action.action)
+  }
+
   /// Returns the button with another action.
   ///
   /// - Parameter transform: Makes the new action from the old one; nil stands for no action.
@@ -91,7 +111,11 @@ extension ButtonState: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }
-    if let action = action.action { children.append(("action", action)) }
+    if action.isAnimated {
+      children.append(("action", action))
+    } else if let action = action.action {
+      children.append(("action", action))
+    }
     children.append(("label", label))
     return Mirror(self, children: children, displayStyle: .struct)
   }

@@ -1,3 +1,5 @@
+public import CustomDump
+
 #if canImport(SwiftUI)
   public import SwiftUI
 #endif
@@ -28,3 +30,11 @@ public struct ButtonStateAction<Action> {
 extension ButtonStateAction: Equatable where Action: Equatable {}
 extension ButtonStateAction: Hashable where Action: Hashable {}
 extension ButtonStateAction: Sendable where Action: Sendable {}
+
+extension ButtonStateAction: CustomDumpReflectable {
+  /// The form in which it is written: `.send(.confirm, animation: .default)`.
+  public var customDumpMirror: Mirror {
+    let value: Any = isAnimated ? (action, animation: animation) : action as Any
+    return Mirror(self, children: ["send": value], displayStyle: .enum)
+  }
+}

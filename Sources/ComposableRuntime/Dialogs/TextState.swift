@@ -6,11 +6,6 @@
 ///
 /// The view layer turns it into its own kind of text. In tests and recordings it is compared as it is written here.
 public struct TextState: Hashable, Sendable {
-  /// The style of a part of a text.
-  public enum Style: String, Hashable, Sendable, CaseIterable {
-    case bold, italic, strikethrough, underline, monospacedDigit
-  }
-
   /// A part of a text in one style.
   public struct Run: Hashable, Sendable {
     /// The characters.
@@ -37,24 +32,16 @@ public struct TextState: Hashable, Sendable {
   /// Returns one text after another.
   public static func + (left: Self, right: Self) -> Self { Self(runs: left.runs + right.runs) }
 
-  /// Returns the text in bold.
-  public func bold() -> Self { styled(.bold) }
-
-  /// Returns the text in italics.
-  public func italic() -> Self { styled(.italic) }
-
-  /// Returns the text struck through.
-  public func strikethrough() -> Self { styled(.strikethrough) }
-
-  /// Returns the text underlined.
-  public func underline() -> Self { styled(.underline) }
-
-  /// Returns the text with digits of one width.
-  public func monospacedDigit() -> Self { styled(.monospacedDigit) }
-
-  private func styled(_ style: Style) -> Self {
+  /// Returns the text with a style, or without it.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - isActive: Whether the text has the style. Without it a style that was applied before is taken away.
+  func styled(_ style: Style, isActive: Bool = true) -> Self {
     var text = self
-    for index in text.runs.indices { text.runs[index].styles.append(style) }
+    for index in text.runs.indices {
+      if isActive { text.runs[index].styles.append(style) } else { text.runs[index].styles.removeAll { $0 == style } }
+    }
     return text
   }
 }

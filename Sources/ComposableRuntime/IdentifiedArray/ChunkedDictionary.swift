@@ -49,13 +49,6 @@ public import OrderedCollections
     _modify { yield &values[position] }
   }
 
-  /// Sets the value of a key, and appends the key if it is new.
-  ///
-  /// - Returns: The old value.
-  @inlinable mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
-    updateValue(value, forKey: key, insertingAt: keys.count).originalMember
-  }
-
   /// Sets the value of a key, and inserts the key at a position if it is new.
   ///
   /// - Returns: The old value, and the index of the key.
@@ -86,14 +79,7 @@ public import OrderedCollections
     values.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  @inlinable mutating func removeAll(where shouldBeRemoved: (Value) throws -> Bool) rethrows {
-    let kept = try values.indices.filter { try !shouldBeRemoved(values[$0]) }
-    if kept.count < keys.count { keep(kept) }
-  }
-
-  @inlinable mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
-    let bounds = bounds.relative(to: values)
-    if bounds.isEmpty { return }
+  @inlinable mutating func removeSubrange(_ bounds: Range<Int>) {
     keys.removeSubrange(bounds)
     values.removeSubrange(bounds)
   }
@@ -110,16 +96,6 @@ public import OrderedCollections
     let (oldKeys, oldValues) = (keys, values)
     keys = OrderedSet(uncheckedUniqueElements: positions.lazy.map { oldKeys[$0] })
     values = ChunkedArray(positions.map { oldValues[$0] })
-  }
-
-  /// Changes the order of the pairs as `body` changes the order of their positions. If `body` throws, nothing changes.
-  ///
-  /// - Complexity: O(*n*), and what `body` takes.
-  @inlinable mutating func reorder<Result>(_ body: (inout [Int]) throws -> Result) rethrows -> Result {
-    var positions = Array(values.indices)
-    let result = try body(&positions)
-    keep(positions)
-    return result
   }
 }
 

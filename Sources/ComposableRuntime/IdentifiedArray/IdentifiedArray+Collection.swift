@@ -21,15 +21,18 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
       let old = elementsByID.keys[position]
       let before = changes.map { ($0, mark(of: elementsByID.values[position])) }
       defer {
-        updateIdentity(old, at: position)
-        if let before { count(before.0, before.1, identity(of: elementsByID.values[position])) }
+        if elementsByID.values[position][keyPath: id] != old {
+          updateIdentity(at: position)
+        } else if let before {
+          count(before.0, before.1, identity(of: elementsByID.values[position]))
+        }
       }
       yield &elementsByID[position: position]
     }
     set {
       let new = newValue[keyPath: id]
       if elementsByID.keys[position] == new {
-        elementsByID[position: position] = newValue
+        replaceValue(at: position, with: newValue)
       } else if elementsByID.removeValue(forKey: new) != nil {
         elementsByID.updateValue(newValue, forKey: new, insertingAt: position)
       } else {
@@ -38,10 +41,16 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
+  /// Replaces the element at a position by one with the same id.
+  @inlinable mutating func replaceValue(at position: Int, with element: Element) {
+    let before = changes.map { ($0, identity(of: elementsByID.values[position])) }
+    elementsByID[position: position] = element
+    if let before { count(before.0, before.1, identity(of: element)) }
+  }
+
   /// Updates the key of an element whose id was changed in place.
-  @inlinable mutating func updateIdentity(_ old: ID, at position: Int) {
+  @inlinable mutating func updateIdentity(at position: Int) {
     let new = elementsByID.values[position][keyPath: id]
-    guard new != old else { return }
     precondition(elementsByID[new] == nil, "an IdentifiedArray has an element with this id already")
     replace(at: position, with: elementsByID.values[position], new)
   }
@@ -52,7 +61,24 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 
   /// Exchanges two elements.
-  @inlinable public mutating func swapAt(_ first: Int, _ second: Int) { elementsByID.swapAt(first, second) }
+  @inlinable public mutating func swapAt(_ first: Int, _ second: Int) {
+    if first != second { elementsByID.swapAt(first, second) }
+  }
+
+  /// Changes the order of the elements as `body` changes the order of their positions. If `body` throws, nothing changes.
+  ///
+  /// - Complexity: O(*n*), and what `body` takes.
+  @inlinable mutating func reorder<Result>(_ body: (inout [Int]) throws -> Result) rethrows -> Result {
+    var positions = Array(indices)
+    let result = try body(&positions)
+    keep(positions)
+    return result
+  }
+
+  /// Replaces the elements by those that stand at the given positions now. A position must not come twice.
+  @inlinable mutating func keep(_ positions: [Int]) {
+    if !positions.elementsEqual(indices) { elementsByID.keep(positions) }
+  }
 
   /// Moves the elements that satisfy a condition after all others.
   ///
@@ -60,25 +86,24 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @discardableResult
   @inlinable public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     let values = elementsByID.values
-    return try elementsByID.reorder { positions in try positions.partition { try belongsInSecondPartition(values[$0]) }
-    }
+    return try reorder { positions in try positions.partition { try belongsInSecondPartition(values[$0]) } }
   }
 
   /// Reverses the order of the elements.
-  @inlinable public mutating func reverse() { elementsByID.reorder { $0.reverse() } }
+  @inlinable public mutating func reverse() { reorder { $0.reverse() } }
 
   /// Shuffles the elements.
-  @inlinable public mutating func shuffle() { elementsByID.reorder { $0.shuffle() } }
+  @inlinable public mutating func shuffle() { reorder { $0.shuffle() } }
 
   /// Shuffles the elements with `generator`.
   @inlinable public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
-    elementsByID.reorder { $0.shuffle(using: &generator) }
+    reorder { $0.shuffle(using: &generator) }
   }
 
   /// Sorts the elements with a predicate.
   @inlinable public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     let elements = elements
-    try elementsByID.reorder { positions in
+    try reorder { positions in
       try positions.sort { try areInIncreasingOrder(elements[$0], elements[$1]) }
     }
   }
@@ -97,12 +122,15 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
   ///
   /// - Complexity: O(*n* + *m*) for *n* elements and *m* new elements.
   @inlinable public mutating func replaceSubrange(_ subrange: Range<Int>, with newElements: some Collection<Element>) {
-    if subrange.isEmpty, newElements.isEmpty { return }
+    if elementsByID.keys[subrange].elementsEqual(newElements.lazy.map(\.id)) {
+      for (position, element) in zip(subrange, newElements) { replaceValue(at: position, with: element) }
+      return
+    }
     let positions = subrange.upperBound..<endIndex
     var rest = ChunkedDictionary(
       uniqueKeysWithValues: zip(elementsByID.keys[positions], elementsByID.values.elements(in: positions))
         .lazy.map { (key: $0, value: $1) })
-    elementsByID.removeSubrange(subrange.lowerBound...)
+    elementsByID.removeSubrange(subrange.lowerBound..<endIndex)
     var known: Set<ID> = []
     for element in newElements where known.insert(element.id).inserted {
       if rest.index(forKey: element.id) != nil {

@@ -29,9 +29,11 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
     let elements = try [Element](from: decoder)
     self.init()
     reserveCapacity(elements.count)
-    for element in elements where !append(element).inserted {
+    for (offset, element) in zip(elements.indices, elements) where !append(element).inserted {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "two elements have the same id"))
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "two elements have the same id: the second is at offset \(offset)"))
     }
   }
 }
@@ -39,7 +41,7 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
 extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String { elements.description }
 
-  public var debugDescription: String { "IdentifiedArray(\(elements.debugDescription))" }
+  public var debugDescription: String { "IdentifiedArray<\(Element.self)>(\(elements.debugDescription))" }
 }
 
 extension IdentifiedArray: CustomReflectable, CustomDumpReflectable {

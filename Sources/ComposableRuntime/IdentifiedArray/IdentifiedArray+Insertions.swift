@@ -35,7 +35,7 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average.
   @discardableResult
   @inlinable public mutating func updateOrAppend(_ element: Element) -> Element? {
-    elementsByID.updateValue(element, forKey: element[keyPath: id])
+    updateOrInsert(element, at: endIndex).originalMember
   }
 
   /// Replaces the element with the same id, or inserts the new element at a position when there is none.
@@ -46,7 +46,8 @@ extension IdentifiedArray {
   @inlinable public mutating func updateOrInsert(_ element: Element, at position: Int) -> (
     originalMember: Element?, index: Int
   ) {
-    elementsByID.updateValue(element, forKey: element[keyPath: id], insertingAt: position)
+    let (inserted, index) = insert(element, at: position)
+    return (inserted ? nil : update(element, at: index), index)
   }
 
   /// Replaces the element at a position. The new element must have the same id.
@@ -58,12 +59,14 @@ extension IdentifiedArray {
     let old = elementsByID.values[position]
     precondition(
       element[keyPath: id] == elementsByID.keys[position], "an element of an IdentifiedArray has to keep its id")
-    elementsByID[position: position] = element
+    replaceValue(at: position, with: element)
     return old
   }
 
   /// Reserves storage for a number of elements.
   @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
+    let before = changes
     elementsByID.reserveCapacity(minimumCapacity)
+    changes = before
   }
 }

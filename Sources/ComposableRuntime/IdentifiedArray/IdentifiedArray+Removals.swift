@@ -4,7 +4,7 @@ extension IdentifiedArray {
   /// - Returns: The removed element, or nil when there was none.
   /// - Complexity: O(*n*).
   @discardableResult
-  @inlinable public mutating func remove(id: ID) -> Element? { elementsByID.removeValue(forKey: id) }
+  @inlinable public mutating func remove(id: ID) -> Element? { index(id: id).map { remove(at: $0) } }
 
   /// Removes the element with the same id as `element`.
   ///
@@ -21,14 +21,14 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
-    elementsByID.removeAll(keepingCapacity: keepingCapacity)
+    if !isEmpty { elementsByID.removeAll(keepingCapacity: keepingCapacity) }
   }
 
   /// Removes the elements that satisfy a condition.
   ///
   /// - Complexity: O(*n*).
   @inlinable public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    try elementsByID.removeAll(where: shouldBeRemoved)
+    keep(try indices.filter { try !shouldBeRemoved(self[$0]) })
   }
 
   /// Removes the first element. The array must not be empty.
@@ -41,7 +41,7 @@ extension IdentifiedArray {
   /// Removes the first `count` elements.
   ///
   /// - Complexity: O(*n*).
-  @inlinable public mutating func removeFirst(_ count: Int) { elementsByID.removeSubrange(..<count) }
+  @inlinable public mutating func removeFirst(_ count: Int) { removeSubrange(..<count) }
 
   /// Removes the last element. The array must not be empty.
   ///
@@ -50,14 +50,16 @@ extension IdentifiedArray {
   @inlinable public mutating func removeLast() -> Element { elementsByID.remove(at: count - 1) }
 
   /// Removes the last `count` elements.
-  @inlinable public mutating func removeLast(_ count: Int) { elementsByID.removeSubrange((self.count - count)...) }
+  @inlinable public mutating func removeLast(_ count: Int) { removeSubrange((self.count - count)...) }
 
   /// Removes the elements in a range of positions.
-  @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) { elementsByID.removeSubrange(bounds) }
+  @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) {
+    if !bounds.isEmpty { elementsByID.removeSubrange(bounds) }
+  }
 
   /// Removes the elements in a range of positions.
   @inlinable public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
-    elementsByID.removeSubrange(bounds)
+    removeSubrange(bounds.relative(to: self))
   }
 
   /// Removes the elements at the given positions, for `onDelete` of a SwiftUI list.
@@ -68,7 +70,7 @@ extension IdentifiedArray {
   @inlinable public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let removed = Set(offsets)
     precondition(removed.allSatisfy(indices.contains), "a position is not that of an element")
-    if !removed.isEmpty { elementsByID.keep(indices.filter { !removed.contains($0) }) }
+    keep(indices.filter { !removed.contains($0) })
   }
 
   /// Moves elements to another position, for `onMove` of a SwiftUI list.
@@ -80,7 +82,7 @@ extension IdentifiedArray {
   @inlinable public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(source)
     let kept = { (range: Range<Int>) in range.filter { !moved.contains($0) } }
-    elementsByID.keep(kept(0..<destination) + moved.sorted() + kept(destination..<count))
+    keep(kept(0..<destination) + moved.sorted() + kept(destination..<count))
   }
 
   /// Returns the elements that satisfy a condition, in the same order.

@@ -17,6 +17,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The key path to the id of an element.
   public let id: KeyPath<Element, ID>
 
+  /// Each access that may change it counts as a change of structure.
   @usableFromInline var elementsByID: ChunkedDictionary<ID, Element> { didSet { changes?.countStructure() } }
 
   /// The counts of changes, for observation; nil when the elements are not observable.
@@ -67,7 +68,13 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// Creates an array of elements whose ids the caller knows to be unique.
   ///
-  /// It is the same as ``init(uniqueElements:id:)``: the ids are checked nevertheless.
+  /// It is the same as ``init(uniqueElements:id:)``: two elements with the same id stop the program, in a release build,
+  /// too, where TCA does not look.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Two elements with the same id are a programming error, which stops the program.
+  ///   - id: The key path to the id of an element.
+  /// - Complexity: O(*n*).
   @_disfavoredOverload
   public init(uncheckedUniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
     self.init(uniqueElements: elements, id: id)
@@ -112,7 +119,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 
   /// Counts a change of an element in place as a change of content, if the observers of the element were notified of
-  /// it.
+  /// it, and as no change, if there was no element and there is none.
   ///
   /// Otherwise it stays counted as a change of structure.
   ///
@@ -123,9 +130,13 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline mutating func count(
     _ changes: IdentifiedArrayChanges, _ old: _ObservableStateMark?, _ new: ObservableStateID?
   ) {
-    guard let old, let new, new.isAnnounced(since: old) else { return }
-    self.changes = changes
-    self.changes?.countContent()
+    switch (old, new) {
+    case (nil, nil): self.changes = changes
+    case (let old?, let new?) where new.isAnnounced(since: old):
+      self.changes = changes
+      self.changes?.countContent()
+    default: break
+    }
   }
 
   /// Returns the observable identity of an element.
@@ -165,7 +176,12 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements whose ids the caller knows to be unique.
   ///
-  /// It is the same as ``init(uniqueElements:)``: the ids are checked nevertheless.
+  /// It is the same as ``init(uniqueElements:)``: two elements with the same id stop the program, in a release build, too,
+  /// where TCA does not look.
+  ///
+  /// - Parameter elements: The elements. Two elements with the same id are a programming error, which stops the
+  ///   program.
+  /// - Complexity: O(*n*).
   @_disfavoredOverload
   public init(uncheckedUniqueElements elements: some Sequence<Element>) { self.init(uniqueElements: elements) }
 

@@ -57,23 +57,27 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
-  /// The payload of the state, if it is of a case. Setting it in another case is reported as an issue, and changes nothing.
+  /// The payload of the state, if it is of a case. Setting nil takes the child away. Setting or changing it in another case
+  /// is reported as an issue, and changes nothing.
   ///
   /// ```swift
   /// state.$destination[case: \.editor]?.isSaving = true
   /// ```
   public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case? where State: CasePathable {
     get { self[case: AnyCasePath(path)] }
-    set { self[case: AnyCasePath(path)] = newValue }
+    _modify { yield &self[case: AnyCasePath(path)] }
   }
 
   /// The payload of the state, if it is of a case: `state.$destination[case: /Destination.State.editor]`.
   public subscript<Case>(case path: AnyCasePath<State, Case>) -> Case? {
     get { wrappedValue.flatMap { path.extract(from: $0) } }
-    set {
-      if let state = wrappedValue, path.extract(from: state) != nil {
-        wrappedValue = newValue.map { path.embed($0) }
-      } else if newValue != nil {
+    _modify {
+      var value = wrappedValue.flatMap { path.extract(from: $0) }
+      let isThere = value != nil
+      yield &value
+      if isThere {
+        wrappedValue = value.map { path.embed($0) }
+      } else {
         let found = wrappedValue.map { "the case \"\(ActionName.caseName(of: $0))\"" } ?? "nil"
         reportIssue("cannot set the payload of a case: found \(found), expected the case with \(Case.self)")
       }

@@ -60,8 +60,8 @@ public struct StackState<Element> {
 
   /// The payload of the element with an id, if the element is of a case.
   ///
-  /// Setting it when there is no such element is reported as an issue, and changes nothing. Setting nil removes the
-  /// element.
+  /// Setting or changing it when there is no such element is reported as an issue, and changes nothing. Setting nil removes
+  /// the element.
   ///
   /// ```swift
   /// state.path[id: id, case: \.detail]?.isSaving = true
@@ -81,7 +81,7 @@ public struct StackState<Element> {
       yield &value
       if isThere {
         self[id: id] = value.map { path.embed($0) }
-      } else if value != nil {
+      } else {
         reportOtherCase(at: id, Case.self)
       }
     }

@@ -6,31 +6,80 @@ public import ComposableRuntime
 /// XCTModify(&$0.phase, case: \.loaded) { $0 += 1 }
 /// ```
 ///
-/// When the enum is another case, an issue is reported and the enum is unchanged.
+/// An issue is reported, and the enum is unchanged, when it is another case and when `body` throws an error. An issue is
+/// also reported when `body` changes nothing, except in a test store that is not exhaustive.
 ///
 /// - Parameters:
 ///   - root: The enum.
 ///   - keyPath: The case to change.
+///   - message: What is said before each issue.
 ///   - body: Changes the value.
 ///   - fileID: Where an issue is reported.
 ///   - filePath: Where an issue is reported.
 ///   - line: Where an issue is reported.
 ///   - column: Where an issue is reported.
-/// - Throws: What `body` throws. The enum is unchanged then.
-public func XCTModify<Enum: CasePathable, Case>(
+public func XCTModify<Enum, Case>(
   _ root: inout Enum,
   case keyPath: CaseKeyPath<Enum, Case>,
+  _ message: @autoclosure () -> String = "",
   _ body: (inout Case) throws -> Void,
   fileID: StaticString = #fileID,
   file filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
-) rethrows {
-  let path = AnyCasePath(keyPath)
-  guard var value = path.extract(from: root) else {
-    return SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column).report(
+) {
+  XCTModify(
+    &root, case: AnyCasePath(keyPath), message(), body, fileID: fileID, file: filePath, line: line, column: column)
+}
+
+/// Changes the value of a case in an assertion, with a case path: `case: /Phase.loaded`.
+///
+/// It behaves like the function that takes a case key path.
+public func XCTModify<Enum, Case>(
+  _ root: inout Enum,
+  case path: AnyCasePath<Enum, Case>,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Case) throws -> Void,
+  fileID: StaticString = #fileID,
+  file filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  func report(_ issue: String) {
+    let message = message()
+    SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+      .report(message.isEmpty ? issue : "\(message): \(issue)")
+  }
+  guard let before = path.extract(from: root) else {
+    return report(
       "cannot modify a case that is not there: found another case of \(Enum.self), expected one with \(Case.self)")
   }
-  try body(&value)
+  var value = before
+  do { try body(&value) } catch { return report("the closure of XCTModify threw an error: \(error)") }
+  if XCTModification.isExpected, let before = before as? any Equatable, before.isEqual(to: value) {
+    report("XCTModify changed nothing: found the \(Case.self) as before, expected another one")
+  }
   root = path.embed(value)
+}
+
+/// Changes the value of an optional in an assertion: `XCTModify(&$0.detail) { $0.count = 1 }`.
+///
+/// It behaves like the function that takes a case key path.
+public func XCTModify<Wrapped>(
+  _ optional: inout Wrapped?,
+  _ message: @autoclosure () -> String = "",
+  _ body: (inout Wrapped) throws -> Void,
+  fileID: StaticString = #fileID,
+  file filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  XCTModify(
+    &optional, case: \.some, message(), body, fileID: fileID, file: filePath, line: line, column: column)
+}
+
+/// What `XCTModify` expects of its closure.
+enum XCTModification {
+  /// Whether it has to change the value. A test that is not exhaustive also says what stays.
+  @TaskLocal static var isExpected = true
 }

@@ -129,6 +129,7 @@ extension TestStore {
     elementIDs: StackElementIDs? = nil, shared: SharedValues = SharedValues(), at position: SourcePosition
   ) {
     // The closure runs with the dependencies of the feature, so that it creates values in the same way.
+    let isExhaustive = exhaustivity == .on
     let expectation = StateExpectation<State>(
       update: update.map { [dependencies] update in
         { state in
@@ -136,7 +137,7 @@ extension TestStore {
             $0 = dependencies
             $0.stackElementIDs = elementIDs?.copy() ?? dependencies.stackElementIDs.copy()
           } operation: {
-            try update(&state)
+            try XCTModification.$isExpected.withValue(isExhaustive) { try update(&state) }
           }
         }
       }, shared: shared)

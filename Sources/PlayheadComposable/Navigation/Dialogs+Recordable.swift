@@ -26,7 +26,7 @@ extension TextState: Recordable {
       self.init(verbatim: text)
     } else {
       let text = try RecordedText(recorded: value)
-      self.init(runs: text.runs.map { Run(content: $0.content, styles: $0.styles.compactMap(Style.init)) })
+      self.init(runs: text.runs.map { Run(content: $0.content, styles: $0.styles.map(Style.init)) })
     }
   }
 

@@ -22,6 +22,24 @@ struct CasePathTests {
     #expect(outer[case: \.inner.count] == 4)
   }
 
+  @Test func aKeyPathGoesThroughAnOptionalPayload() {
+    let value: CaseKeyPath<Maybe, Inner> = \.inner
+    #expect(Maybe.inner(.idle)[case: value] == .idle)
+    #expect(Maybe.inner(nil)[case: value] == nil)
+    #expect(value(.idle) == .inner(.idle))
+    let count: CaseKeyPath<Maybe, Int> = \.inner.count
+    #expect(Maybe.inner(.count(3))[case: count] == 3)
+    #expect(Maybe.inner(nil)[case: \.inner] == .some(nil))
+    let payload: CaseKeyPath<Maybe, Inner?> = \.inner
+    #expect(payload(nil) == .inner(nil))
+  }
+
+  @Test func aCasePathIsShownByItsTypes() {
+    let path = AnyCasePath<Outer, Int>(\.inner.count)
+    #expect("\(path)" == "AnyCasePath<Outer, Int>")
+    #expect(String(reflecting: path) == "AnyCasePath<Outer, Int>")
+  }
+
   @Test func keyPathsGoThroughSeveralEnums() {
     let keyPath: CaseKeyPath<Outer, Int> = \.inner.count
     #expect(keyPath(3) == .inner(.count(3)))
@@ -114,3 +132,6 @@ private enum Inner: CasePathable, Equatable {
 
   static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
+
+@CasePathable
+private enum Maybe: Equatable { case inner(Inner?) }

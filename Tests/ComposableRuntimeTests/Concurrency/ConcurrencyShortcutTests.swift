@@ -41,6 +41,21 @@ import Testing
     #expect(task.isCancelled)
   }
 
+  @Test func aResultKeepsTheTypeOfItsError() async throws {
+    func refuse() async throws(Refusal) -> Int { throw Refusal() }
+    let refused: Result<Int, Refusal> = await Result { () async throws(Refusal) in try await refuse() }
+    #expect(refused.is(\.failure))
+    let expected: Result<Int, Refusal> = await Result(catching: refuse)
+    #expect(expected.is(\.failure))
+    let any = await Result { try await refuse() }
+    #expect(throws: Refusal.self) { try any.get() }
+    let value: Result<Int, any Error> = await Result {
+      await Task.yield()
+      return 1
+    }
+    #expect(try value.get() == 1)
+  }
+
   @Test func forgottenWorkIsWaitedForInATest() async {
     let isDone = LockIsolated(false)
     @Dependency(\.fireAndForget) var fireAndForget
@@ -100,6 +115,12 @@ import Testing
     #expect(AnyHashableSendable(1) == AnyHashableSendable(AnyHashableSendable(1)))
     #expect(AnyHashableSendable(1) != AnyHashableSendable("1"))
     #expect("\(AnyHashableSendable("a"))" == "a")
+    #expect(String(reflecting: AnyHashableSendable("a")) == #"AnyHashableSendable("a")"#)
+    #expect(AnyHashableSendable(1) as AnyHashable == 1 as AnyHashable)
+    #expect(Set([1, AnyHashableSendable(1)] as [AnyHashable]).count == 1)
+    let values: [any Hashable & Sendable] = [1, "a"]
+    #expect(values.map(AnyHashableSendable.init) == [1, "a"])
+    #expect([true, 1.5] as [AnyHashableSendable] == [AnyHashableSendable(true), AnyHashableSendable(1.5)])
     #expect(UncheckedBox(3).value == 3)
   }
 }

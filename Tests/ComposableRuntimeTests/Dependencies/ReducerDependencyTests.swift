@@ -19,6 +19,13 @@ import Testing
     }
   }
 
+  @Test func theTypeOfAnOverrideHasAName() async {
+    let reporter: _DependencyKeyWritingReducer<Reporter> = Reporter().dependency(\.weather, Weather(report: "fog"))
+    let store = Store(initialState: [String]()) { reporter }
+    await store.send("look").finish()
+    #expect(store.state == ["look fog"])
+  }
+
   @Test func aStoreHasItsOwnDependencies() async {
     let store = Store(initialState: [DependencyValues._current.weather.report]) {
       Reporter()

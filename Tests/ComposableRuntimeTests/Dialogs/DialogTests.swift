@@ -1,4 +1,5 @@
 import ComposableRuntime
+import StoreTesting
 import Testing
 
 struct DialogTests {
@@ -56,6 +57,25 @@ struct DialogTests {
     #expect(received == [.delete, .keep, nil])
   }
 
+  @MainActor @Test func aButtonHandsItsActionToAnAsynchronousFunction() async {
+    var received: [Action?] = []
+    let messages = await ReportedIssues.messages {
+      for button in alert().buttons {
+        await button.withAction { action in
+          await Task.yield()
+          received.append(action)
+        }
+      }
+    }
+    #expect(received == [.delete, .keep, nil])
+    #expect(
+      messages.map { $0.prefix { $0 != "\n" } } == [
+        """
+        an action with an animation is performed asynchronously: found "keep", expected an action without an animation
+        """
+      ])
+  }
+
   @Test func theActionsOfADialogAreMapped() {
     let mapped = alert().map { $0.map { action in action == .delete ? 1 : 2 } }
     #expect(mapped.buttons.map(\.action.action) == [1, 2, nil])
@@ -71,6 +91,19 @@ struct DialogTests {
     #expect(TextState(verbatim: "a") == TextState("a"))
   }
 
+  @Test func aStyleIsWhatIsWritten() {
+    let text = TextState("a").kerning(2).underline(pattern: .dash).accessibilityLabel("Ah").speechSpellsOutCharacters()
+    #expect(
+      text.runs[0].styles.map(\.rawValue) == [
+        "kerning(2.0)", "underline(dash)", "accessibilityLabel(Ah)", "speechSpellsOutCharacters",
+      ])
+    #expect(text.runs[0].styles.map(\.argument) == ["2.0", "dash", "Ah", nil])
+    #expect(TextState("a").bold().italic().bold(isActive: false) == TextState("a").italic())
+    #expect(TextState("a").strikethrough(pattern: .solid) == TextState("a").strikethrough())
+    let dump = String(customDumping: TextState("a").fontWidth(.condensed).bold())
+    #expect(dump == #""**<fontWidth=condensed>a</fontWidth>**""#)
+  }
+
   @Test func anAlertIsDumpedAsItIsWritten() {
     #expect(
       String(customDumping: alert()) == """
@@ -83,7 +116,10 @@ struct DialogTests {
               label: "Delete"
             ),
             [1]: ButtonState(
-              action: .keep,
+              action: .send(
+                .keep,
+                animation: Animation.default
+              ),
               label: "Keep"
             ),
             [2]: ButtonState(

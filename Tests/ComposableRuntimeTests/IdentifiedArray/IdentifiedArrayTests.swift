@@ -153,7 +153,11 @@ struct IdentifiedArrayTests {
     #expect(try JSONDecoder().decode([Item].self, from: data) == array.elements)
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == array)
     let twice = try JSONEncoder().encode([Item(id: 1, name: "a"), Item(id: 1, name: "b")])
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: twice) }
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: twice)
+    }
+    guard case .dataCorrupted(let context)? = error else { return #expect(error != nil) }
+    #expect(context.debugDescription == "two elements have the same id: the second is at offset 1")
   }
 
   @Test func itIsEqualByElementsInTheirOrder() {
@@ -166,6 +170,7 @@ struct IdentifiedArrayTests {
   @Test func itIsShownAsACollection() {
     #expect(String(customDumping: IdentifiedArrayOf<Item>()).hasSuffix("[]"))
     #expect("\(array)" == "\(array.elements)")
+    #expect(String(reflecting: IdentifiedArray([3, 1], id: \.self) { $1 }) == "IdentifiedArray<Int>([3, 1])")
     #expect(String(customDumping: array).contains("[0]: "))
   }
 

@@ -34,6 +34,20 @@ struct PresentationStateTests {
     #expect(state.wrappedValue == nil)
   }
 
+  @Test func thePayloadOfAnotherCaseIsNotChanged() {
+    var state = PresentationState<Shape>(wrappedValue: .line)
+    let messages = ReportedIssues.messages {
+      state[case: \.circle]? += 1
+      state[case: \.circle] = nil
+      #expect(state.wrappedValue == .line)
+      state.wrappedValue = nil
+      state[case: \.circle]? += 1
+      #expect(state[case: \.circle] == nil)
+    }
+    let line = "cannot set the payload of a case: found the case \"line\", expected the case with Int"
+    #expect(messages == [line, line, "cannot set the payload of a case: found nil, expected the case with Int"])
+  }
+
   @Test func aStateIsCodedAsAnOptional() throws {
     let trees = [Tree(name: "a", child: Tree(name: "b"))]
     let data = try JSONEncoder().encode(trees)

@@ -58,13 +58,14 @@ struct StackStateTests {
     var path: StackState<Shape> = [.line]
     let messages = ReportedIssues.messages {
       path[id: 0, case: \.circle] = 2
+      path[id: 0, case: \.circle]? += 1
+      path[id: 0, case: \.circle] = nil
       path[id: 7, case: \.circle] = 2
+      path[id: 7, case: \.circle]? += 1
     }
-    #expect(
-      messages == [
-        "cannot set the payload of a case at the id 0: found the case \"line\", expected the case with Int",
-        "cannot set the payload of a case at the id 7: found no element, expected the case with Int",
-      ])
+    let line = "cannot set the payload of a case at the id 0: found the case \"line\", expected the case with Int"
+    let none = "cannot set the payload of a case at the id 7: found no element, expected the case with Int"
+    #expect(messages == [line, line, line, none, none])
     #expect(Array(path) == [.line])
   }
 
