@@ -6,13 +6,13 @@ import Testing
 @MainActor @Suite struct SharedPrintingTests {
   @Test func changesOfSharedValuesArePrinted() {
     var printed: [String] = []
-    let store = Store(initialState: Tally.State()) { Tally()._printChanges(.customDump { printed.append($0) }) }
+    let store = Store(initialState: PrintedTally.State()) { PrintedTally()._printChanges(.customDump { printed.append($0) }) }
     store.send(.count)
     #expect(
       printed.last == """
         received action:
-          Tally.Action.count
-          Tally.State(
+          PrintedTally.Action.count
+          PrintedTally.State(
         -   count: 0,
         +   count: 1,
             name: "a"
@@ -27,8 +27,8 @@ import Testing
 
   @Test func aPrinterComparesTheValuesBeforeAndNow() {
     var isChanged: [Bool] = []
-    let store = Store(initialState: Tally.State()) {
-      Tally()._printChanges(_ReducerPrinter { _, old, new in isChanged.append(old != new) })
+    let store = Store(initialState: PrintedTally.State()) {
+      PrintedTally()._printChanges(_ReducerPrinter { _, old, new in isChanged.append(old != new) })
     }
     store.send(.count)
     store.send(.nothing)
@@ -37,7 +37,7 @@ import Testing
 }
 
 @Reducer
-private struct Tally {
+private struct PrintedTally {
   @ObservableState
   struct State: Equatable {
     @Shared(value: 0) var count
