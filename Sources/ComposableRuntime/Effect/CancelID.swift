@@ -59,7 +59,7 @@ struct CancelID: Hashable, @unchecked Sendable {
   ///
   /// A `Scope` changes only the cancel ids that stand for all effects of a child. The others are the parent's already.
   func inside(_ step: ChildPath.Step) -> CancelID {
-    guard isChild || step.separatesIdentities else { return self }
+    guard isChild || step.separatesCancelIDs else { return self }
     var outer = self
     outer.path.prepend(step)
     return outer

@@ -8,7 +8,7 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     var element: AnyHashable?
     /// Whether the child has cancel ids of its own. The child of a `Scope` stays as long as its parent, and shares the
     /// cancel ids of the parent.
-    var separatesIdentities = true
+    var separatesCancelIDs = true
     /// The case of the parent's actions for the child. Its name stands for the place in what is shown to a developer, because
     /// key paths have no names.
     private var carrier: CaseName?
@@ -51,7 +51,7 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     static func == (left: Step, right: Step) -> Bool {
       left.place == right.place && left.element == right.element
-        && left.separatesIdentities == right.separatesIdentities
+        && left.separatesCancelIDs == right.separatesCancelIDs
     }
 
     func hash(into hasher: inout Hasher) {
@@ -62,7 +62,7 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     /// The step of a `Scope`.
     static func scope(_ place: Place) -> Step {
       var step = Step(place: place)
-      step.separatesIdentities = false
+      step.separatesCancelIDs = false
       return step
     }
   }
@@ -106,9 +106,9 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
   }
 
   /// The path in the cancel ids of the child's own effects.
-  var ofIdentities: ChildPath {
+  var ofCancelIDs: ChildPath {
     var path = ChildPath()
-    path.steps = steps.filter(\.separatesIdentities)
+    path.steps = steps.filter(\.separatesCancelIDs)
     return path
   }
 

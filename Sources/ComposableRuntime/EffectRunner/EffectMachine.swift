@@ -97,7 +97,7 @@ struct EffectMachine<Action> {
     case .cancellable(let effect, let id, let cancelInFlight):
       var context = context
       context.scope = EffectScope(in: context.scope, isOfChild: id.isChild)
-      if id.isChild { context.path = id.path.ofIdentities }
+      if id.isChild { context.path = id.path.ofCancelIDs }
       stack.append(.start(effect, context, Node(.cancellable(context.scope, id), in: node)))
       return .open(context.scope, id, replacingInFlight: cancelInFlight, by: context.seq)
     case .cancel(let id):

@@ -19,7 +19,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     get { elementsByID.values[position] }
     _modify {
       let old = elementsByID.keys[position]
-      let before = changes.map { ($0, mark(of: elementsByID.values[position])) }
+      let before = changes.map { ($0, version(of: elementsByID.values[position])) }
       defer {
         if elementsByID.values[position][keyPath: id] != old {
           updateIdentity(at: position)
@@ -43,7 +43,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// Replaces the element at a position by one with the same id.
   @inlinable mutating func replaceValue(at position: Int, with element: Element) {
-    let before = changes.map { ($0, mark(of: elementsByID.values[position])) }
+    let before = changes.map { ($0, version(of: elementsByID.values[position])) }
     elementsByID[position: position] = element
     if let before { count(before.0, before.1, identity(of: element)) }
   }

@@ -109,7 +109,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @inlinable public subscript(id id: ID) -> Element? {
     get { elementsByID[id] }
     _modify {
-      let before = changes.map { ($0, mark(of: elementsByID[id])) }
+      let before = changes.map { ($0, version(of: elementsByID[id])) }
       defer { if let before { count(before.0, before.1, identity(of: elementsByID[id])) } }
       yield &elementsByID[id]
       precondition(
@@ -125,14 +125,14 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Parameters:
   ///   - changes: The counts before the change.
-  ///   - old: The mark of the element before the change.
+  ///   - old: The version of the element before the change.
   ///   - new: The observable identity of the element after the change.
   @usableFromInline mutating func count(
-    _ changes: IdentifiedArrayChanges, _ old: _ObservableStateMark?, _ new: ObservableStateID?
+    _ changes: IdentifiedArrayChanges, _ old: _ObservableStateVersion?, _ new: ObservableStateID?
   ) {
     switch (old, new) {
     case (nil, nil): self.changes = changes
-    case (let old?, let new?) where new.isAnnounced(since: old):
+    case (let old?, let new?) where new.isNotified(since: old):
       self.changes = changes
       self.changes?.countContent()
     default: break
@@ -144,8 +144,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     (element as? any ObservableState)?._$id
   }
 
-  /// Returns the mark of an element, before it is changed.
-  @usableFromInline func mark(of element: Element?) -> _ObservableStateMark? { identity(of: element)?.mark }
+  /// Returns the version of an element, before it is changed.
+  @usableFromInline func version(of element: Element?) -> _ObservableStateVersion? { identity(of: element)?.current }
 
   /// Returns whether the array has an element with the same id as `element`.
   ///

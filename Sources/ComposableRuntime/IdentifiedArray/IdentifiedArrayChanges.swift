@@ -24,5 +24,5 @@
 
   /// Whether the observers of the elements were notified of all changes since `old`: the structure is the same, and
   /// this is not an earlier copy of the array.
-  func areAnnounced(since old: Self) -> Bool { structure == old.structure && content >= old.content }
+  func areNotified(since old: Self) -> Bool { structure == old.structure && content >= old.content }
 }

@@ -134,9 +134,9 @@ extension PresentationState: CustomDumpRepresentable {
 }
 
 extension PresentationState: _ObservedValue where State: _ObservedValue {
-  public var _$mark: State._Mark? { wrappedValue._$mark }
+  public var _$version: State._Version? { wrappedValue._$version }
 
-  public func _$isAnnounced(since mark: State._Mark?) -> Bool { wrappedValue._$isAnnounced(since: mark) }
+  public func _$isNotified(since old: State._Version?) -> Bool { wrappedValue._$isNotified(since: old) }
 }
 
 /// The identity of a child that is presented, in memory of its own: each copy of a parent's state has one, and it seldom

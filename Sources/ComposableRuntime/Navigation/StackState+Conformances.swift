@@ -25,9 +25,9 @@ extension StackState: Decodable where Element: Decodable {
 }
 
 extension StackState: _ObservedValue where Element: ObservableState {
-  public var _$mark: _IdentifiedArrayMark { entries._$mark }
+  public var _$version: _IdentifiedArrayVersion { entries._$version }
 
-  public func _$isAnnounced(since mark: _IdentifiedArrayMark) -> Bool { entries._$isAnnounced(since: mark) }
+  public func _$isNotified(since old: _IdentifiedArrayVersion) -> Bool { entries._$isNotified(since: old) }
 }
 
 extension StackState: CustomStringConvertible {

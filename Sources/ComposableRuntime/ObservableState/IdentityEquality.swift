@@ -1,11 +1,11 @@
 /// Returns whether the observers of parts of `old` were notified of all differences in `new`.
-public func _$isIdentityEqual<T: _ObservedValue>(_ old: T, _ new: T) -> Bool { new._$isAnnounced(since: old._$mark) }
+public func _$isIdentityEqual<T: _ObservedValue>(_ old: T, _ new: T) -> Bool { new._$isNotified(since: old._$version) }
 
 /// Returns whether the observers of parts of `old` were notified of all differences in `new`.
 ///
 /// This overload only tells the compiler which of the others to prefer for types that are also Equatable.
 public func _$isIdentityEqual<T: _ObservedValue & Equatable>(_ old: T, _ new: T) -> Bool {
-  new._$isAnnounced(since: old._$mark)
+  new._$isNotified(since: old._$version)
 }
 
 /// Compares values that are not observable. Equal values need no notification.

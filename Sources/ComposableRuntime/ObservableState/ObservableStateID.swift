@@ -27,16 +27,16 @@ public struct ObservableStateID: Hashable, Sendable {
     hasher.combine(tags)
   }
 
-  /// The mark of the value with this identity, as long as nothing changes it or a copy of it.
-  var mark: _ObservableStateMark { _ObservableStateMark(id: self, isNewest: location.version == version) }
+  /// The version of the value with this identity, as long as nothing changes it or a copy of it.
+  var current: _ObservableStateVersion { _ObservableStateVersion(id: self, isNewest: location.version == version) }
 
-  /// Returns whether the observers of the value with a mark were notified of all differences in this value: it is the same
+  /// Returns whether the observers of the value with a version were notified of all differences in this value: it is the same
   /// value, and no other copy was changed apart from it.
-  func isAnnounced(since mark: _ObservableStateMark) -> Bool {
-    guard self == mark.id else { return false }
-    // A copy that was newer at the mark may have taken the place of the value. Whoever has read the value since the change
+  func isNotified(since old: _ObservableStateVersion) -> Bool {
+    guard self == old.id else { return false }
+    // A copy that was newer at that version may have taken the place of the value. Whoever has read the value since the change
     // of that copy was not notified.
-    return mark.isNewest ? location.version == version : version == mark.id.version
+    return old.isNewest ? location.version == version : version == old.id.version
   }
 
   /// Returns the identity of any value. For a value that is not observable, each call returns a new identity.
@@ -54,7 +54,7 @@ public struct ObservableStateID: Hashable, Sendable {
 }
 
 /// The version of an observable value.
-public struct _ObservableStateMark {
+public struct _ObservableStateVersion {
   let id: ObservableStateID
   /// Whether no copy of the value has been changed since it.
   let isNewest: Bool

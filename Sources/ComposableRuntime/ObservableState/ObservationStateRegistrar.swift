@@ -43,10 +43,10 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Begins a change in place of a property whose value has observers of its own.
   ///
-  /// - Returns: The mark of the old value.
+  /// - Returns: The version of the old value.
   public func willModify<Subject: ObservableState, Member: _ObservedValue>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member
-  ) -> Member._Mark { value._$mark }
+  ) -> Member._Version { value._$version }
 
   /// Begins a change in place of any other property. The old value is not kept, so that a collection is not copied.
   @_disfavoredOverload
@@ -60,9 +60,9 @@ public struct ObservationStateRegistrar: Sendable {
   /// Ends a change in place, and notifies the observers of the property if those of its value were not notified of all
   /// changes: the value was replaced, or elements of it were inserted, removed, moved or replaced.
   public mutating func didModify<Subject: ObservableState, Member: _ObservedValue>(
-    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: Member._Mark
+    _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: Member, _ old: Member._Version
   ) {
-    if value._$isAnnounced(since: old) { return }
+    if value._$isNotified(since: old) { return }
     location.willSet(subject, keyPath: keyPath)
     didSet(subject, keyPath: keyPath)
   }

@@ -4,53 +4,53 @@
 /// the parts were not notified of.
 public protocol _ObservedValue {
   /// What tells a version of the value from an earlier one.
-  associatedtype _Mark
+  associatedtype _Version
 
-  /// The mark of this version.
-  var _$mark: _Mark { get }
+  /// This version.
+  var _$version: _Version { get }
 
-  /// Returns whether the observers of the parts were notified of all changes since the version with a mark.
-  func _$isAnnounced(since mark: _Mark) -> Bool
+  /// Returns whether the observers of the parts were notified of all changes since a version.
+  func _$isNotified(since old: _Version) -> Bool
 }
 
 extension ObservableState {
-  public var _$mark: _ObservableStateMark { _$id.mark }
+  public var _$version: _ObservableStateVersion { _$id.current }
 
-  public func _$isAnnounced(since mark: _ObservableStateMark) -> Bool { _$id.isAnnounced(since: mark) }
+  public func _$isNotified(since old: _ObservableStateVersion) -> Bool { _$id.isNotified(since: old) }
 }
 
 extension Optional: _ObservedValue where Wrapped: _ObservedValue {
-  public var _$mark: Wrapped._Mark? { map(\._$mark) }
+  public var _$version: Wrapped._Version? { map(\._$version) }
 
-  public func _$isAnnounced(since mark: Wrapped._Mark?) -> Bool {
-    switch (self, mark) {
+  public func _$isNotified(since old: Wrapped._Version?) -> Bool {
+    switch (self, old) {
     case (nil, nil): true
-    case (let value?, let mark?): value._$isAnnounced(since: mark)
+    case (let value?, let old?): value._$isNotified(since: old)
     default: false
     }
   }
 }
 
 extension Array: _ObservedValue where Element: ObservableState {
-  public var _$mark: [_ObservableStateMark] { map(\._$mark) }
+  public var _$version: [_ObservableStateVersion] { map(\._$version) }
 
   /// - Complexity: O(*n*).
-  public func _$isAnnounced(since mark: [_ObservableStateMark]) -> Bool {
-    count == mark.count && zip(self, mark).allSatisfy { $0._$id.isAnnounced(since: $1) }
+  public func _$isNotified(since old: [_ObservableStateVersion]) -> Bool {
+    count == old.count && zip(self, old).allSatisfy { $0._$id.isNotified(since: $1) }
   }
 }
 
 extension IdentifiedArray: _ObservedValue where Element: ObservableState {
-  public var _$mark: _IdentifiedArrayMark { _IdentifiedArrayMark(changes: changes) }
+  public var _$version: _IdentifiedArrayVersion { _IdentifiedArrayVersion(changes: changes) }
 
   /// - Complexity: O(1).
-  public func _$isAnnounced(since mark: _IdentifiedArrayMark) -> Bool {
-    guard let changes, let before = mark.changes else { return false }
-    return changes.areAnnounced(since: before)
+  public func _$isNotified(since old: _IdentifiedArrayVersion) -> Bool {
+    guard let changes, let before = old.changes else { return false }
+    return changes.areNotified(since: before)
   }
 }
 
 /// The counts of the changes of an ``IdentifiedArray``.
-public struct _IdentifiedArrayMark {
+public struct _IdentifiedArrayVersion {
   let changes: IdentifiedArrayChanges?
 }

@@ -21,19 +21,19 @@ final class StoreObservation<State> {
   /// Registers a read of the state.
   func access() { location.access(RootPlace(), keyPath: \.state) }
 
-  /// Returns the mark of the state before it is changed.
-  func mark(_ state: State) -> _ObservableStateMark { identity(state).mark }
+  /// Returns the version of the state before it is changed.
+  func version(of state: State) -> _ObservableStateVersion { identity(state).current }
 
   /// Calls `replace`, which sets the new state, and notifies the observers if the whole state was replaced.
   ///
   /// Observers may read the state during `willSet` and `didSet`, so the caller must not hold exclusive access to it.
   ///
   /// - Parameters:
-  ///   - old: The mark of the state before the change.
+  ///   - old: The version of the state before the change.
   ///   - new: The state after the change.
   ///   - replace: Sets the state.
-  func since(_ old: _ObservableStateMark, becoming new: State, _ replace: () -> Void) {
-    guard !identity(new).isAnnounced(since: old) else { return replace() }
+  func since(_ old: _ObservableStateVersion, becoming new: State, _ replace: () -> Void) {
+    guard !identity(new).isNotified(since: old) else { return replace() }
     location.willSet(RootPlace(), keyPath: \.state)
     replace()
     location.didSet(RootPlace(), keyPath: \.state)

@@ -161,7 +161,7 @@ final class RootCore<State, Action> {
     let seq = seq
     // The reducer changes a copy, so that functions that it calls can read the state of the store.
     var next = storage.pointee
-    let mark = observation?.mark(next)
+    let version = observation?.version(of: next)
     let effect: Effect<Action>
     if !observers.isEmpty {
       if ActionAnimation.isUsed, let animation = ActionAnimation.current {
@@ -175,11 +175,11 @@ final class RootCore<State, Action> {
           for observer in observers { observer.dependencyWasRead(read, seq: seq) }
         }
       }
-      exchangeState(with: &next, since: mark)
+      exchangeState(with: &next, since: version)
       for observer in observers { observer.storeDidReduce(action, seq: seq, from: next, to: storage.pointee) }
     } else {
       effect = context.during { reducer.reduce(into: &next, action: action) }
-      exchangeState(with: &next, since: mark)
+      exchangeState(with: &next, since: version)
     }
     if let didReduce { didReduce(storage.pointee) }
     if !effect.isNone {
@@ -189,11 +189,11 @@ final class RootCore<State, Action> {
   }
 
   /// Exchanges the state and `next`.
-  @inline(__always) private func exchangeState(with next: inout State, since mark: _ObservableStateMark?) {
-    if let observation, let mark {
+  @inline(__always) private func exchangeState(with next: inout State, since version: _ObservableStateVersion?) {
+    if let observation, let version {
       let new = next
       next = storage.pointee
-      observation.since(mark, becoming: new) { storage.pointee = new }
+      observation.since(version, becoming: new) { storage.pointee = new }
     } else {
       swap(&storage.pointee, &next)
     }

@@ -6,7 +6,9 @@ import Testing
 @MainActor @Suite struct SharedPrintingTests {
   @Test func changesOfSharedValuesArePrinted() {
     var printed: [String] = []
-    let store = Store(initialState: PrintedTally.State()) { PrintedTally()._printChanges(.customDump { printed.append($0) }) }
+    let store = Store(initialState: PrintedTally.State()) {
+      PrintedTally()._printChanges(.customDump { printed.append($0) })
+    }
     store.send(.count)
     #expect(
       printed.last == """
