@@ -7,12 +7,12 @@ internal import IssueReporting
 /// @Shared(.appStorage("isSoundOn")) var isSoundOn = true
 /// ```
 ///
-/// Values are numbers, Booleans, texts, lists of texts, dates, data, URLs, enums with raw values of these, other `Codable`
-/// values as JSON, and optionals of all. An entry of another type counts as none. The initial value is not written;
-/// `try await $isSoundOn.save()` writes it.
+/// Values are numbers, Booleans, texts, lists of texts, dates, data, URLs, enums with raw values of these, other
+/// `Codable` values as JSON, and optionals of all. An entry of another type counts as none. The initial value is not
+/// written; `try await $isSoundOn.save()` writes it.
 ///
-/// On Apple's systems changes are noticed whoever makes them, also another process. On Linux the user defaults do not tell
-/// of them: call ``Shared/load()``.
+/// On Apple's systems changes are noticed whoever makes them, also another process. On Linux the user defaults do not
+/// tell of them: call ``Shared/load()``.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let name: String
   private let store: UncheckedSendable<UserDefaults>

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A type whose values are entries of the user defaults: numbers, Booleans, texts, lists of texts, dates, data, URLs, and
-/// optionals of these.
+/// A type whose values are entries of the user defaults: numbers, Booleans, texts, lists of texts, dates, data, URLs,
+/// and optionals of these.
 public protocol AppStorageValue: Sendable {
   /// Returns the value of an entry; nil where the entry is of another type.
   static func _value(ofEntry entry: Any) -> Self?

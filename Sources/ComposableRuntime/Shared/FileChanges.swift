@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The changes of files that are not written yet, and when they are written: the first change of a file at once, later ones
-/// after a rest, the last one always.
+/// The changes of files that are not written yet, and when they are written: the first change of a file at once, later
+/// ones after a rest, the last one always.
 ///
 /// It only says what is to be done. Who asks it does that, and tells it when it is done.
 struct FileChanges: Sendable {

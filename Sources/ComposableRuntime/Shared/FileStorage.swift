@@ -10,9 +10,9 @@ public struct FileStorage: Hashable, Sendable {
 
   /// The file system. A file is replaced as a whole, and the folder of a new file is made.
   ///
-  /// The first change of a file is written at once, and later ones once in a second while it changes: the last one always.
-  /// What is not written yet is written when the app ends by itself, and when it goes to the background, which waits for at
-  /// most five seconds.
+  /// The first change of a file is written at once, and later ones once in a second while it changes: the last one
+  /// always. What is not written yet is written when the app ends by itself, and when it goes to the background, which
+  /// waits for at most five seconds.
   public static let fileSystem = Self(FilesOnDisk.shared)
 
   /// Files in memory. Each call makes a storage of its own.
@@ -91,7 +91,8 @@ private enum FileStorageDependency: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Where ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` keeps its files. In tests and previews they are in memory.
+  /// Where ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` keeps its files. In tests and previews they are in
+  /// memory.
   public var defaultFileStorage: FileStorage {
     get { self[FileStorageDependency.self] }
     set { self[FileStorageDependency.self] = newValue }

@@ -7,10 +7,14 @@ internal import IssueReporting
 /// @Shared(.fileStorage(.documentsDirectory.appending(path: "profile.json"))) var profile = Profile()
 /// ```
 ///
-/// The file is read when the first property names it, and again when others have changed it, also other processes, if its folder
-/// is there by then. It is on disk when the first `withLock` returns. While the value goes on changing it is written once in a
-/// second: the last value always, also when the app ends by itself. `save()` of the projected value writes it at once, and waits
-/// for it. A file that cannot be read leaves the property with its value; ``Shared/loadError`` tells why, and so does an issue.
+/// The file is read when the first property names it, and again after others have changed it, also other processes. Its
+/// folder must be there by then.
+///
+/// A change is on disk when `withLock` returns. While the value goes on changing, it is written once in a second, the
+/// last value always, also before the process ends by itself. `save()` of the projected value writes it at once. A
+/// change that is not written yet replaces what others write.
+///
+/// A file that cannot be read leaves the property with its value. ``Shared/loadError`` tells why, and so does an issue.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage

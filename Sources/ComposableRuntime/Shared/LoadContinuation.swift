@@ -1,6 +1,7 @@
 /// Why a ``SharedReaderKey`` loads its value.
 public enum LoadContext<Value> {
-  /// A property names the place for the first time. The value is what the property begins with where the place has none.
+  /// A property names the place for the first time. The value is what the property begins with where the place has
+  /// none.
   case initialValue(Value)
   /// ``Shared/load()``, ``Shared/load(_:)`` or ``Shared/init(require:)`` was called.
   case userInitiated
@@ -15,8 +16,8 @@ extension LoadContext: Sendable where Value: Sendable {}
 
 /// Receives the value that a ``SharedReaderKey`` has loaded.
 ///
-/// A key calls it once. A second call is reported, and does nothing. A key that never calls it is reported, too: then the
-/// value stays as it is.
+/// A key calls it once. A second call is reported, and does nothing. A key that never calls it is reported, too: then
+/// the value stays as it is.
 public struct LoadContinuation<Value>: Sendable {
   private let once: Once<Value?>
 

@@ -1,7 +1,7 @@
 internal import IssueReporting
 
-/// Passes the first of several results on, and reports the others. If none comes, it reports that, and passes on another
-/// result instead when it goes.
+/// Passes the first of several results on, and reports the others. If none comes, it reports that, and passes on
+/// another result instead when it goes.
 final class Once<Value>: Sendable {
   typealias Callback = @Sendable (Result<Value, any Error>) -> Void
 

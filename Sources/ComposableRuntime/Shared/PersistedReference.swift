@@ -18,7 +18,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
 
   private let key: Key
   private let initialValue: Key.Value
-  private let isLoadedFirst: Bool
+  private let context: LoadContext<Key.Value>
   private let memory: SharedStorage<Key.Value>
   private let status = Lock(Status())
   private let location = ObservationLocation()
@@ -37,15 +37,14 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     (self.key, self.whenOver) = (key, whenOver)
     initialValue = value
     memory = SharedStorage(value)
-    isLoadedFirst = source == .initial
-    if !isLoadedFirst || Self.isReplayed {
+    context = source == .initial ? .initialValue(value) : .userInitiated
+    if source != .initial || Self.isReplayed {
       status.withLock { $0.isCreated = true }
       return
     }
     status.withLock { $0.isLoading = true }
     key.load(
-      context: .initialValue(value),
-      continuation: LoadContinuation("\(key)") { [weak self] result in self?.receiveFirst(result) })
+      context: context, continuation: LoadContinuation("\(key)") { [weak self] in self?.receiveFirst($0) })
     // What was loaded by now is the first value, and no change.
     let early = status.withLock { status in
       status.isCreated = true
@@ -77,8 +76,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     } onLoading: { [weak self] isLoading in
       self?.update { $0.isLoading = isLoading }
     }
-    let subscription = key.subscribe(
-      context: isLoadedFirst ? .initialValue(initialValue) : .userInitiated, subscriber: subscriber)
+    let subscription = key.subscribe(context: context, subscriber: subscriber)
     status.withLock { $0.subscription = subscription }
   }
 
@@ -205,8 +203,8 @@ private func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   return (left as? any Equatable).map { isEqual($0) } ?? false
 }
 
-/// The subject of the observation of the status of persisted values. It is not nested in a generic type, so that its key
-/// path is created only once.
+/// The subject of the observation of the status of persisted values. It is not nested in a generic type, so that its
+/// key path is created only once.
 private struct PersistedPlace: ObservableState {
   var status: Void { () }
   var _$id: ObservableStateID { ._$inert }

@@ -1,8 +1,8 @@
 extension RangeReplaceableCollection {
   /// Shares each element of a shared array: `for $todo in Array($todos)`.
   ///
-  /// An element stays the same wherever it moves in the array. When the array has none with its id any more, the last one
-  /// stays.
+  /// An element stays the same wherever it moves in the array. When the array has none with its id any more, the last
+  /// one stays.
   ///
   /// - Complexity: O(*n*).
   public init<ID, Item>(_ shared: Shared<IdentifiedArray<ID, Item>>) where Element == Shared<Item> {
@@ -11,8 +11,8 @@ extension RangeReplaceableCollection {
 
   /// Reads each element of a shared array: `for $todo in Array($todos)`.
   ///
-  /// An element stays the same wherever it moves in the array. When the array has none with its id any more, the last one
-  /// stays.
+  /// An element stays the same wherever it moves in the array. When the array has none with its id any more, the last
+  /// one stays.
   ///
   /// - Complexity: O(*n*).
   public init<ID, Item>(_ shared: SharedReader<IdentifiedArray<ID, Item>>) where Element == SharedReader<Item> {

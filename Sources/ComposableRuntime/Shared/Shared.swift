@@ -17,12 +17,12 @@ public import CustomDump
 /// Settings.State(name: state.$profile.name)
 /// ```
 ///
-/// Copies refer to one value. A change is seen everywhere at once, also in older copies of a state. Read the property as any
-/// other. Change it by ``withLock(_:)`` of the projected value, so that no other thread changes it meanwhile. Pass the
-/// projected value on, or a part of it, to share it.
+/// Copies refer to one value. A change is seen everywhere at once, also in older copies of a state. Read the property
+/// as any other. Change it by ``withLock(_:)`` of the projected value, so that no other thread changes it meanwhile.
+/// Pass the projected value on, or a part of it, to share it.
 ///
-/// A test asserts a change as that of any other property, with `withLock`. A recording has the value in each state, compared
-/// with what was recorded before.
+/// A test asserts a change as that of any other property, with `withLock`. A recording has the value in each state,
+/// compared with what was recorded before.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value> {
@@ -72,8 +72,8 @@ public struct Shared<Value> {
 
   /// Changes the value, while no other thread reads or changes it.
   ///
-  /// - Parameter operation: Changes the value. It must not read or change the shared value otherwise than by its parameter,
-  ///   which stops the program.
+  /// - Parameter operation: Changes the value. It must not read or change the shared value otherwise than by its
+  ///   parameter, which stops the program.
   /// - Returns: What `operation` returns.
   /// - Throws: What `operation` throws. The changes that it has made before stay.
   public func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R { try reference.withLock(operation) }

@@ -1,4 +1,5 @@
-/// The changes of shared values by one action and by the effects before it, for a test to assert them, or to print them.
+/// The changes of shared values by one action and by the effects before it, for a test to assert them, or to print
+/// them.
 package final class SharedChanges: Sendable {
   /// The changes that are being collected. Task-local, so that those of effects are collected, too.
   @TaskLocal static var current: SharedChanges?

@@ -37,7 +37,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// Begins to pass the changes that others make in the place to `subscriber`.
   ///
   /// - Parameters:
-  ///   - context: The value that the property has where the place has none.
+  ///   - context: Why the value was loaded. It has the value that the property began with.
   ///   - subscriber: Receives the changes.
   /// - Returns: What ends the subscription. It is cancelled when no property names the place any more.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription

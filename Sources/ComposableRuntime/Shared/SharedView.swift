@@ -1,6 +1,7 @@
 /// The shared values as a test sees them that asserts a change: those that it expects, and those that were found.
 ///
-/// A state and its copies refer to the same shared values, so that the states alone cannot tell what was before and after.
+/// A state and its copies refer to the same shared values, so that the states alone cannot tell what was before and
+/// after.
 package final class SharedView {
   private static let view = ThreadSpecific<SharedView>()
 
@@ -52,8 +53,8 @@ package final class SharedView {
     return value
   }
 
-  /// The values of two references: the one that the test of this thread expects of the left one, and the one that was found
-  /// of the right one. Where no test asserts, it is what they have.
+  /// The values of two references: the one that the test of this thread expects of the left one, and the one that was
+  /// found of the right one. Where no test asserts, it is what they have.
   static func values<Value>(
     _ left: any SharedReference<Value>, _ right: any SharedReference<Value>
   ) -> (Value, Value) {

@@ -4,8 +4,8 @@ internal import IssueReporting
 extension UserDefaults {
   /// Calls `onChange` whenever an entry may have changed, on the thread that has changed it.
   ///
-  /// On Apple's systems it is called after changes of other processes, too, by key-value observation. Names with a period or
-  /// with "@" at their beginning are reported: key-value observation takes them for paths and operators.
+  /// On Apple's systems it is called after changes of other processes, too, by key-value observation. Names with a
+  /// period or with "@" at their beginning are reported: key-value observation takes them for paths and operators.
   func observe(_ name: String, _ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
     if let character = Self.unobservableCharacter(of: name) {
       if DependencyValues._current.appStorageKeyFormatWarningEnabled {
@@ -67,8 +67,8 @@ private enum AppStorageKeyFormatWarningDependency: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Whether names of `appStorage` keys are reported that Apple's systems cannot observe: those with a period, and those with
-  /// "@" at their beginning.
+  /// Whether names of `appStorage` keys are reported that Apple's systems cannot observe: those with a period, and
+  /// those with "@" at their beginning.
   public var appStorageKeyFormatWarningEnabled: Bool {
     get { self[AppStorageKeyFormatWarningDependency.self] }
     set { self[AppStorageKeyFormatWarningDependency.self] = newValue }

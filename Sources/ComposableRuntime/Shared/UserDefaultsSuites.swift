@@ -1,8 +1,8 @@
 internal import Foundation
 internal import IssueReporting
 
-/// The user defaults that keys were made with, to report two objects of one suite: they do not tell each other of changes, so
-/// that properties of one do not follow those of the other.
+/// The user defaults that keys were made with, to report two objects of one suite: they do not tell each other of
+/// changes, so that properties of one do not follow those of the other.
 enum UserDefaultsSuites {
   private struct Store: @unchecked Sendable {
     weak var defaults: UserDefaults?

@@ -1,8 +1,8 @@
 public import ComposableRuntime
 public import PlayheadRecorder
 
-/// Recorded as its value, in the way of that value's type, and compared with what was recorded of it before: an old state
-/// refers to the new value, too.
+/// Recorded as its value, in the way of that value's type, and compared with what was recorded of it before: an old
+/// state refers to the new value, too.
 ///
 /// The conformance asks nothing of the value. A value that is `Codable` only would make this type one that reflection
 /// records otherwise, with its lock and its place, since a shared value is not `Codable` itself.

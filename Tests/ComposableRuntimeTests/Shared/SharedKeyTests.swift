@@ -199,7 +199,8 @@ import Testing
     #expect(
       messages == [
         """
-        the key 'key a' of a shared value has resumed the continuation of 'load' more than once: only the first call counts
+        the key 'key a' of a shared value has resumed the continuation of 'load' more than once: only the first call \
+        counts
         """
       ])
     #expect(count == 5)

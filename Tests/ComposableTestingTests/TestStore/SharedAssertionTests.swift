@@ -3,7 +3,8 @@ import ComposableTesting
 import StoreTesting
 import Testing
 
-/// A test asserts a change of a shared value as any other, although the states before and after refer to the same value.
+/// A test asserts a change of a shared value as any other, although the states before and after refer to the same
+/// value.
 @MainActor @Suite struct SharedAssertionTests {
   @Test(arguments: [Exhaustivity.on, .off]) func changesAreAsserted(_ exhaustivity: Exhaustivity) async {
     let store = makeStore(exhaustivity)
