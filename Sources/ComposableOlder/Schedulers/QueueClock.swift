@@ -35,10 +35,8 @@ public struct QueueClock<Queue>: Clock, QueueScheduler {
     try await clock.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// Runs `action` on the main actor, in a new task.
-  public func schedule(_ action: @escaping @MainActor @Sendable () -> Void) {
-    Task { @MainActor in action() }
-  }
+  /// Runs `action` on the main actor, soon; with a clock that a test advances, when it is advanced the next time.
+  public func schedule(_ action: @escaping @MainActor @Sendable () -> Void) { schedule(after: now, action) }
 
   /// Runs `action` on the main actor at `date`, or soon when `date` is in the past.
   public func schedule(after date: Instant, _ action: @escaping @MainActor @Sendable () -> Void) {
