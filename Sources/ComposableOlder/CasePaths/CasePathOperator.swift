@@ -61,17 +61,29 @@ infix operator .. : CasePathCompositionPrecedence
 
 extension AnyCasePath {
   /// Returns the case path through the case of one path to that of the next: `/Action.child .. /Child.Action.tapped`.
+  ///
+  /// - Parameters:
+  ///   - path: The first case path.
+  ///   - next: A case path from its value.
   public static func .. <Leaf>(path: Self, next: AnyCasePath<Value, Leaf>) -> AnyCasePath<Root, Leaf> {
     path.appending(next)
   }
 
   /// Returns the case path through the case of a path to a case of its value: `/Action.child .. Child.Action.row`.
+  ///
+  /// - Parameters:
+  ///   - path: The first case path.
+  ///   - embed: The case of its value.
   public static func .. <Leaf>(path: Self, embed: @escaping (Leaf) -> Value) -> AnyCasePath<Root, Leaf> {
     path.appending(AnyCasePath<Value, Leaf>(unsafe: embed))
   }
 }
 
 /// Returns a function that extracts the value of a case from what another function extracts.
+///
+/// - Parameters:
+///   - extract: Extracts a value, as a case path does.
+///   - embed: The case of that value.
 public func .. <Root, Value, Leaf>(
   extract: @escaping (Root) -> Value?, embed: @escaping (Leaf) -> Value
 ) -> (Root) -> Leaf? {

@@ -16,12 +16,9 @@ public struct QueueClock<Queue>: Clock, QueueScheduler {
   public typealias Instant = ClockInstant<Duration>
 
   private let clock: AnyClock<Duration>
-  /// Whether work without a time waits until a test advances the time.
-  private let isAdvanced: Bool
 
   /// Creates a clock of a queue, with the time of another clock.
   public init(_ clock: some Clock<Duration>) {
-    isAdvanced = clock is TestClock<Duration>
     // Creating this clock with an unimplemented clock doesn't use the clock yet, so it reports no issue.
     if let clock = clock as? UnimplementedClock<Duration> {
       self.clock = AnyClock(keepingTimesOf: clock)
@@ -38,11 +35,8 @@ public struct QueueClock<Queue>: Clock, QueueScheduler {
     try await clock.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// Runs `action` on the main actor, in a new task. With the time of a ``TestClock`` it runs when that is advanced next,
-  /// also by zero.
-  public func schedule(_ action: @escaping @MainActor @Sendable () -> Void) {
-    if isAdvanced { schedule(after: now, action) } else { Task { @MainActor in action() } }
-  }
+  /// Runs `action` on the main actor, soon; with a clock that a test advances, when it is advanced the next time.
+  public func schedule(_ action: @escaping @MainActor @Sendable () -> Void) { schedule(after: now, action) }
 
   /// Runs `action` on the main actor at `date`, or soon when `date` is in the past.
   public func schedule(after date: Instant, _ action: @escaping @MainActor @Sendable () -> Void) {

@@ -60,7 +60,7 @@ public struct TestQueueClock<Queue>: Clock, QueueScheduler {
     await clock.run(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Performs work on the main actor, when the time is advanced next, also by zero.
+  /// Performs work on the main actor, when the time is advanced the next time, even by zero.
   public func schedule(_ action: @escaping @MainActor @Sendable () -> Void) { scheduler.schedule(action) }
 
   /// Performs work on the main actor at a time of the queue.

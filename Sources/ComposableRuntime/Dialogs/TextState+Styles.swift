@@ -65,6 +65,10 @@ extension TextState {
   public func strikethrough(_ isActive: Bool = true) -> Self { styled(.strikethrough, isActive: isActive) }
 
   /// Returns the text struck through with a pattern, or not.
+  ///
+  /// - Parameters:
+  ///   - isActive: Whether the text is struck through.
+  ///   - pattern: The pattern of the line.
   public func strikethrough(_ isActive: Bool = true, pattern: LineStylePattern) -> Self {
     styled(pattern == .solid ? .strikethrough : Style("strikethrough", pattern), isActive: isActive)
   }
@@ -73,6 +77,10 @@ extension TextState {
   public func underline(_ isActive: Bool = true) -> Self { styled(.underline, isActive: isActive) }
 
   /// Returns the text underlined with a pattern, or not.
+  ///
+  /// - Parameters:
+  ///   - isActive: Whether the text is underlined.
+  ///   - pattern: The pattern of the line.
   public func underline(_ isActive: Bool = true, pattern: LineStylePattern) -> Self {
     styled(pattern == .solid ? .underline : Style("underline", pattern), isActive: isActive)
   }

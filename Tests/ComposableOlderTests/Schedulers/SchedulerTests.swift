@@ -135,10 +135,13 @@ private struct Search: Reducer {
       let log = LockIsolated<[String]>([])
       scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) { log.withValue { $0.append("later") } }
       scheduler.schedule { log.withValue { $0.append("soon") } }
+      mainQueue.schedule { log.withValue { $0.append("next") } }
+      await Task.megaYield()
+      #expect(log.value == [])
       await mainQueue.advance()
-      #expect(log.value == ["soon"])
+      #expect(log.value == ["soon", "next"])
       await mainQueue.advance(by: .seconds(1))
-      #expect(log.value == ["soon", "later"])
+      #expect(log.value == ["soon", "next", "later"])
     }
   }
 
