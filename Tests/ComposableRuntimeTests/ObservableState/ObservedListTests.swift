@@ -24,13 +24,6 @@ import Testing
     Change("look at an element") { rows in withUnsafeMutablePointer(to: &rows[id: 2]) { _ in } },
     Change("put an element back") { $0[id: 2] = $0[1] },
     Change("put an element back at its position") { $0[1] = $0[1] },
-    Change("put a changed element back") { rows in
-      var row = rows[1]
-      row.count += 1
-      rows.updateOrAppend(row)
-      rows.update(row, at: 1)
-      rows.updateOrInsert(row, at: 0)
-    },
     Change("remove none of all") { $0.removeAll { $0.id == 9 } },
     Change("remove no positions") { $0.remove(atOffsets: []) },
     Change("remove an empty range") { $0.removeSubrange(1..<1) },
@@ -64,12 +57,18 @@ import Testing
     for change in changes { #expect(!isNotified(of: change, in: []), "\(change.testDescription)") }
   }
 
-  static let told = [
+  static let notifying = [
     Change("remove") { $0.remove(id: 2) },
     Change("set nil") { $0[id: 2] = nil },
     Change("replace") { $0[id: 2] = Row(id: 2) },
     Change("replace at a position") { $0[1] = Row(id: 2) },
     Change("update") { $0.updateOrAppend(Row(id: 2)) },
+    // Whoever has read the element after the change of the copy was not notified of it.
+    Change("put a changed element back") { rows in
+      var row = rows[1]
+      row.count += 1
+      rows.updateOrAppend(row)
+    },
     Change("give another id") { $0[1].id = 9 },
     Change("append") { $0.append(Row(id: 9)) },
     Change("insert") { $0.insert(Row(id: 9), at: 0) },
@@ -84,7 +83,7 @@ import Testing
     Change("replace a range") { $0.replaceSubrange(0..<1, with: [Row(id: 1), Row(id: 9)]) },
   ]
 
-  @Test(arguments: told)
+  @Test(arguments: notifying)
   func `who reads the list is notified of other elements and another order`(_ change: Change) {
     #expect(isNotified(of: change))
   }
