@@ -21,7 +21,36 @@ func swiftSyntax(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "swift-syntax") }
 }
 
+let macroSyntax = swiftSyntax(
+  "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros")
+let issues = [issueReporting, issueTesting]
+let recording: [Target.Dependency] = ["PlayheadReading", "PlayheadRecorder", "PlayheadRecording"]
+
+extension Product {
+  static func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
+}
+
 extension Target {
+  /// Tests in `Tests`.
+  static func tests(_ name: String, _ dependencies: [Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude)
+  }
+
+  /// Tests of a target in a folder of its name.
+  static func tests(of target: String, _ dependencies: [Dependency], exclude: [String] = []) -> Target {
+    .tests("\(target)Tests", [.target(name: target)] + dependencies, exclude: exclude)
+  }
+
+  /// What several targets of tests use.
+  static func testing(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
+  }
+
+  /// A program that tests start.
+  static func fixture(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Tests/Fixtures/\(name)")
+  }
+
   /// Tests of macros, which compile these themselves, by a link to their folder.
   ///
   /// A test target that depends on a macro is built for the machine that builds, and so are all other test targets and what
@@ -41,21 +70,21 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
     .executable(name: "playhead", targets: ["playhead"]),
-    .library(name: "ComposableRuntime", targets: ["ComposableRuntime"]),
-    .library(name: "ComposableTesting", targets: ["ComposableTesting"]),
-    .library(name: "ComposableClassic", targets: ["ComposableClassic"]),
-    .library(name: "ComposableFunctional", targets: ["ComposableFunctional"]),
-    .library(name: "ComposableOlder", targets: ["ComposableOlder"]),
-    .library(name: "PlayheadRecording", targets: ["PlayheadRecording"]),
-    .library(name: "PlayheadReading", targets: ["PlayheadReading"]),
-    .library(name: "PlayheadRecorder", targets: ["PlayheadRecorder"]),
-    .library(name: "PlayheadLogging", targets: ["PlayheadLogging"]),
-    .library(name: "PlayheadComposable", targets: ["PlayheadComposable"]),
-    .library(name: "PlayheadDebugger", targets: ["PlayheadDebugger"]),
-    .library(name: "PlayheadSharing", targets: ["PlayheadSharing"]),
-    .library(name: "PlayheadReplay", targets: ["PlayheadReplay"]),
-    .library(name: "PlayheadComposableReplay", targets: ["PlayheadComposableReplay"]),
-    .library(name: "PlayheadLive", targets: ["PlayheadLive"]),
+    .library("ComposableRuntime"),
+    .library("ComposableTesting"),
+    .library("ComposableClassic"),
+    .library("ComposableFunctional"),
+    .library("ComposableOlder"),
+    .library("PlayheadRecording"),
+    .library("PlayheadReading"),
+    .library("PlayheadRecorder"),
+    .library("PlayheadLogging"),
+    .library("PlayheadComposable"),
+    .library("PlayheadDebugger"),
+    .library("PlayheadSharing"),
+    .library("PlayheadReplay"),
+    .library("PlayheadComposableReplay"),
+    .library("PlayheadLive"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
@@ -73,161 +102,112 @@ let package = Package(
     .target(
       name: "ComposableRuntime",
       dependencies: ["ComposableMacros", customDump, heap, issueReporting, orderedCollections]),
-    .macro(
-      name: "ComposableMacros",
-      dependencies: swiftSyntax(
-        "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
-        "SwiftSyntaxMacros")),
+    .macro(name: "ComposableMacros", dependencies: macroSyntax),
     .macroTests(of: "ComposableMacros"),
-    .testTarget(
-      name: "ComposableRuntimeTests",
-      dependencies: [
-        "ComposableRuntime", "RandomTesting", "StoreTesting", customDump, issueReporting, issueTesting,
-      ]),
+    .tests(of: "ComposableRuntime", ["RandomTesting", "StoreTesting", customDump] + issues),
     // What the test stores of all styles share: the log of what a test has not asserted, what it expects, and failures.
     .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
     .target(
       name: "ComposableTesting",
       dependencies: ["ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
-    .testTarget(
-      name: "ComposableTestingTests",
-      dependencies: ["ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting]),
+    .tests(of: "ComposableTesting", ["ComposableRuntime", "StoreTesting"] + issues),
     // What TCA still has of its own past, and nobody should begin with.
     .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
-    .testTarget(
-      name: "ComposableOlderTests",
-      dependencies: [
-        "ComposableOlder", "ComposableRuntime", "ComposableTesting", "StoreTesting", issueReporting, issueTesting,
-      ]),
+    .tests(of: "ComposableOlder", ["ComposableRuntime", "ComposableTesting", "StoreTesting"] + issues),
     // The older styles, over the same runtime.
     .target(
       name: "ComposableClassic",
       dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTestCore", heap] + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
-    .testTarget(
-      name: "ComposableFunctionalTests",
-      dependencies: [
-        "ComposableFunctional", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
-        "ProcessTesting", "StoreTesting", issueReporting, issueTesting,
-      ]),
-    .testTarget(
-      name: "ComposableClassicTests",
-      dependencies: [
-        "ComposableClassic", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
-        "ProcessTesting", "StoreTesting", issueReporting, issueTesting,
-      ]),
+    .tests(of: "ComposableFunctional", ["PlayheadComposable", "ProcessTesting", "StoreTesting"] + recording + issues),
+    .tests(of: "ComposableClassic", ["PlayheadComposable", "ProcessTesting", "StoreTesting"] + recording + issues),
     // Code as people wrote it in the older styles, in the language mode of its time.
-    .testTarget(
-      name: "OlderStylesTests",
-      dependencies: [
-        "ComposableClassic", "ComposableFunctional", "ProcessTesting", "classic-app", "functional-app", issueTesting,
-      ]),
-    .executableTarget(
-      name: "classic-app", dependencies: ["ComposableClassic"], path: "Tests/Fixtures/classic-app"),
-    .executableTarget(
-      name: "functional-app", dependencies: ["ComposableFunctional"], path: "Tests/Fixtures/functional-app"),
+    .tests(
+      "OlderStylesTests",
+      ["ComposableClassic", "ComposableFunctional", "ProcessTesting", "classic-app", "functional-app", issueTesting]),
+    .fixture("classic-app", ["ComposableClassic"]),
+    .fixture("functional-app", ["ComposableFunctional"]),
     // Stores and reducers that tests look into.
-    .target(
-      name: "StoreTesting", dependencies: ["ComposableRuntime", issueReporting], path: "Tests/StoreTesting"),
+    .testing("StoreTesting", ["ComposableRuntime", issueReporting]),
     // What holds for any store, recorded or not.
-    .testTarget(
-      name: "StoreContractTests",
-      dependencies: [
-        "ComposableClassic", "ComposableFunctional", "ProcessTesting", "RandomTesting",
-        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "StoreTesting", issueReporting, issueTesting,
-      ]),
+    .tests(
+      "StoreContractTests",
+      [
+        "ComposableClassic", "ComposableFunctional", "ProcessTesting", "RandomTesting", "ComposableRuntime",
+        "ComposableTesting", "PlayheadComposable", "StoreTesting",
+      ] + recording + issues),
     // A feature that was written for TCA, under the name that it imports. Only a root package may use this name.
     .target(
       name: "ComposableArchitecture", dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTesting"],
       path: "Tests/Fixtures/ComposableArchitecture"),
-    .testTarget(
-      name: "ReexportTests",
-      dependencies: [
-        // The re-exported ones, too: otherwise nothing here is compiled anew when they change.
+    // The re-exported ones, too: otherwise nothing here is compiled anew when they change.
+    .tests(
+      "ReexportTests",
+      [
         "ComposableArchitecture", "ComposableOlder", "ComposableRuntime", "ComposableTesting", issueTesting,
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
       ]),
 
     // The code of the articles.
-    .testTarget(
-      name: "ArticleTests",
-      dependencies: [
+    .tests(
+      "ArticleTests",
+      [
         "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting",
         "CounterExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadLive",
-        "PlayheadLogging",
-        "PlayheadReplay", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadSharing",
-        "ProcessTesting", "StoreTesting", issueReporting, issueTesting, logging,
-      ]),
+        "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting", logging,
+      ] + recording + issues),
 
     // The recorder: what an app links to be recorded.
     .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
     .target(
       name: "PlayheadRecorder", dependencies: ["PlayheadRecorderMacros", "PlayheadRecording", orderedCollections]),
-    .macro(
-      name: "PlayheadRecorderMacros",
-      dependencies: swiftSyntax(
-        "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
-        "SwiftSyntaxMacros")),
+    .macro(name: "PlayheadRecorderMacros", dependencies: macroSyntax),
     // The app's log, by swift-log.
     .target(name: "PlayheadLogging", dependencies: ["PlayheadRecorder", "PlayheadRecording", logging]),
-    .testTarget(
-      name: "PlayheadLoggingTests",
-      dependencies: ["PlayheadLogging", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", logging]),
+    .tests(of: "PlayheadLogging", [logging] + recording),
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
-    .testTarget(
-      name: "PlayheadRecordingTests",
-      dependencies: ["PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
-    .executableTarget(
-      name: "recorded-app", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/recorded-app"),
+    .tests(of: "PlayheadRecording", ["PlayheadReading", "RandomTesting", orderedCollections]),
+    .fixture("recorded-app", ["PlayheadRecorder"]),
     // Types of an app whose module is the main actor's, as new ones are.
     .target(
       name: "MainActorTypes", dependencies: ["PlayheadRecorder"], path: "Tests/Fixtures/MainActorTypes"),
-    .testTarget(
-      name: "PlayheadRecorderTests",
-      dependencies: [
+    .tests(
+      of: "PlayheadRecorder",
+      [
         "ComposableRuntime", "KeyedTesting", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger",
-        "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "ProcessTesting", "RandomTesting", "recorded-app",
-        orderedCollections,
-      ]),
+        "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections,
+      ] + recording),
     .macroTests(of: "PlayheadRecorderMacros"),
-    .testTarget(
-      name: "PlayheadComposableTests",
-      dependencies: [
-        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadRecorder",
-        "PlayheadReading", "PlayheadRecording", "RandomTesting", issueReporting, issueTesting, orderedCollections,
-      ]),
+    .tests(
+      of: "PlayheadComposable",
+      ["ComposableRuntime", "ComposableTesting", "PlayheadDebugger", "RandomTesting", orderedCollections] + recording
+        + issues),
 
     // The reader of recordings; nothing that an app links to be recorded.
     .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
-    .testTarget(
-      name: "PlayheadReadingTests",
-      dependencies: ["KeyedTesting", "PlayheadReading", "PlayheadRecording", "RandomTesting", orderedCollections]),
+    .tests(of: "PlayheadReading", ["KeyedTesting", "PlayheadRecording", "RandomTesting", orderedCollections]),
 
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "PlayheadDebugger",
       dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
-    .testTarget(
-      name: "PlayheadDebuggerTests",
-      dependencies: [
-        "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
-        orderedCollections,
-      ]),
+    .tests(
+      of: "PlayheadDebugger",
+      ["KeyedTesting", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting", orderedCollections]),
 
     // Recordings for bug reports.
     .target(name: "CPage", exclude: ["Web"]),
     .target(
       name: "PlayheadSharing",
       dependencies: ["CPage", "CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
-    .testTarget(
-      name: "PlayheadSharingTests",
-      dependencies: [
-        "Fuzzing", "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
-        "ProcessTesting", "RandomTesting", "playhead",
+    .tests(
+      of: "PlayheadSharing",
+      [
+        "Fuzzing", "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
+        "RandomTesting", "playhead",
       ]),
 
     // What a person or a program asks of the debugger, in lines, and what it says; no terminal.
@@ -237,18 +217,17 @@ let package = Package(
         "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", orderedCollections,
       ]),
 
-    .executableTarget(
-      name: "json-face",
-      dependencies: [
+    .fixture(
+      "json-face",
+      [
         "ComposableRuntime", "PlayheadCommands", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading",
         "PlayheadRecorder", "PlayheadReplay",
-      ],
-      path: "Tests/Fixtures/json-face"),
-    .testTarget(
-      name: "PlayheadCommandsTests",
-      dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
-        "RandomTesting", "json-face", "playhead", orderedCollections,
+      ]),
+    .tests(
+      of: "PlayheadCommands",
+      [
+        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting", "json-face",
+        "playhead", orderedCollections,
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
@@ -261,17 +240,13 @@ let package = Package(
       ],
       exclude: ["COPYING"]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
-    .executableTarget(
-      name: "echo-shell", dependencies: ["PlayheadCommands", "PlayheadDebugger", "PlayheadREPL"],
-      path: "Tests/Fixtures/echo-shell"),
-    .testTarget(
-      name: "PlayheadREPLTests",
-      dependencies: [
-        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadREPL",
-        "ProcessTesting",
+    .fixture("echo-shell", ["PlayheadCommands", "PlayheadDebugger", "PlayheadREPL"]),
+    .tests(
+      of: "PlayheadREPL",
+      [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
         "RandomTesting", "TerminalTesting", "echo-shell", "playhead", orderedCollections,
-      ],
-      exclude: ["Transcripts"]),
+      ], exclude: ["Transcripts"]),
 
     // Recordings run again, through any reducer.
     .target(
@@ -279,12 +254,9 @@ let package = Package(
       dependencies: [
         "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms, issueReporting,
       ]),
-    .testTarget(
-      name: "PlayheadReplayTests",
-      dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay",
-        "ProcessTesting", "RandomTesting", issueReporting, issueTesting, orderedCollections,
-      ]),
+    .tests(
+      of: "PlayheadReplay",
+      ["PlayheadDebugger", "ProcessTesting", "RandomTesting", orderedCollections] + recording + issues),
     // The same for a feature, and a feature under the debugger.
     .target(
       name: "PlayheadComposableReplay",
@@ -292,13 +264,12 @@ let package = Package(
         "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
         "PlayheadRecording", "PlayheadReplay", issueReporting,
       ]),
-    .testTarget(
-      name: "PlayheadComposableReplayTests",
-      dependencies: [
-        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger",
-        "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "ProcessTesting",
-        "RandomTesting", issueReporting, issueTesting,
-      ]),
+    .tests(
+      of: "PlayheadComposableReplay",
+      [
+        "ComposableRuntime", "ComposableTesting", "PlayheadComposable", "PlayheadDebugger", "PlayheadReplay",
+        "ProcessTesting", "RandomTesting",
+      ] + recording + issues),
 
     // A user's own debugger.
     .target(
@@ -307,12 +278,10 @@ let package = Package(
         "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadREPL", "PlayheadRecorder",
         "PlayheadReplay", argumentParser,
       ]),
-    .executableTarget(
-      name: "live-app",
-      dependencies: ["ComposableRuntime", "PlayheadLive", "PlayheadRecorder"], path: "Tests/Fixtures/live-app"),
-    .testTarget(
-      name: "PlayheadLiveTests",
-      dependencies: [
+    .fixture("live-app", ["ComposableRuntime", "PlayheadLive", "PlayheadRecorder"]),
+    .tests(
+      "PlayheadLiveTests",
+      [
         "KeyedTesting", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting",
         "TerminalTesting", "live-app",
       ]),
@@ -326,17 +295,15 @@ let package = Package(
         "PlayheadReading", "PlayheadRecording", argumentParser, orderedCollections,
       ],
       path: "Sources/Examples/ScriptedSession"),
-    .testTarget(
-      name: "ExamplesTests",
-      dependencies: [
+    .tests(
+      "ExamplesTests",
+      [
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting", "CounterExample",
         "GuessMyAgeExample", "ListExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadReplay",
-        "PrimesExample", "RepositoriesExample",
-        "PlayheadDebugger", "PlayheadRecorder", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
-        "RandomTesting", "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "playhead", "primes",
-        "repositories", "timer",
-        orderedCollections,
-      ]),
+        "PrimesExample", "RepositoriesExample", "PlayheadDebugger", "ProcessTesting", "RandomTesting",
+        "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "playhead", "primes", "repositories",
+        "timer", orderedCollections,
+      ] + recording),
 
     // What must hold for any bytes; libFuzzer's program is a package of its own.
     .target(
@@ -345,17 +312,15 @@ let package = Package(
         "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpus"]),
-    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "RandomTesting"]),
+    .tests(of: "Fuzzing", ["RandomTesting"]),
 
     // Values of which there are more than anybody would write down.
-    .target(name: "RandomTesting", path: "Tests/RandomTesting"),
+    .testing("RandomTesting", []),
     // States whose parts go by keys and values, and patches of every form that lead from one to the next.
-    .target(name: "KeyedTesting", dependencies: ["PlayheadRecording", "RandomTesting"], path: "Tests/KeyedTesting"),
+    .testing("KeyedTesting", ["PlayheadRecording", "RandomTesting"]),
     // Processes that tests start, with pipes or at a terminal.
-    .target(name: "ProcessTesting", path: "Tests/ProcessTesting"),
-    .target(
-      name: "TerminalTesting", dependencies: ["PlayheadCommands", "PlayheadDebugger", "ProcessTesting"],
-      path: "Tests/TerminalTesting"),
+    .testing("ProcessTesting", []),
+    .testing("TerminalTesting", ["PlayheadCommands", "PlayheadDebugger", "ProcessTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
