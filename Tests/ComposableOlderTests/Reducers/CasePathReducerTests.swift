@@ -72,7 +72,7 @@ import Testing
   private let gate = Gate()
   private func makeStore() -> StoreOf<Parent> { Store(initialState: Parent.State()) { Parent(gate: gate) } }
 
-  @Test func `children run on their actions`() {
+  @Test func childrenRunOnTheirActions() {
     let store = makeStore()
     store.send(.child(.increment))
     store.send(.detail(.increment))
@@ -84,7 +84,7 @@ import Testing
     #expect(store.state.phase == .on(Child.State(count: 1)))
   }
 
-  @Test func `the effects of children that go away are cancelled`() async {
+  @Test func theEffectsOfChildrenThatGoAwayAreCancelled() async {
     let store = makeStore()
     let tasks = [
       store.send(.detail(.wait)), store.send(.row(id: 1, action: .wait)), store.send(.phase(.on(.wait))),
@@ -95,7 +95,7 @@ import Testing
     for task in tasks { await task.finish() }
   }
 
-  @Test func `an action for a child that is not there is reported`() {
+  @Test func anActionForAChildThatIsNotThereIsReported() {
     let store = makeStore()
     store.send(.close)
     store.send(.phase(.off))
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func `a case of the state is scoped to`() {
+  @Test func aCaseOfTheStateIsScopedTo() {
     let store = Store(initialState: Parent.Phase.on(Child.State())) {
       Scope(state: /Parent.Phase.on, action: /Parent.PhaseAction.on) { Child(gate: gate) }
     }

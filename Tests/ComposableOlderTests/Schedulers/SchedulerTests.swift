@@ -47,7 +47,7 @@ private struct Search: Reducer {
 }
 
 @MainActor @Suite struct SchedulerTests {
-  @Test func `spans may be numbers of seconds, and queues of the system`() async {
+  @Test func spansMayBeNumbersOfSecondsAndQueuesOfTheSystem() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: [String]()) {
       Reduce<[String], Int> { state, action in
@@ -80,7 +80,7 @@ private struct Search: Reducer {
     await store.receive(8) { $0 = ["2", "4", "6", "8"] }
   }
 
-  @Test func `a test moves the time of the queue`() async {
+  @Test func aTestMovesTheTimeOfTheQueue() async {
     let mainQueue = DispatchQueue.test
     let store = TestStore(initialState: Search.State()) {
       Search()
@@ -98,7 +98,7 @@ private struct Search: Reducer {
     #expect(mainQueue.now.offset == .milliseconds(1500))
   }
 
-  @Test func `nobody waits on an immediate queue`() async {
+  @Test func nobodyWaitsOnAnImmediateQueue() async {
     let store = TestStore(initialState: Search.State()) {
       Search()
     } withDependencies: {
@@ -108,7 +108,7 @@ private struct Search: Reducer {
     await store.receive(\.response) { $0.results = ["found a"] }
   }
 
-  @Test func `a throttle goes by the time of the queue`() async {
+  @Test func aThrottleGoesByTheTimeOfTheQueue() async {
     await withMainSerialExecutor {
       let mainQueue = RunLoop.test
       let store = Store(initialState: [Int]()) {
@@ -128,7 +128,7 @@ private struct Search: Reducer {
     }
   }
 
-  @Test func `work is done at its time`() async {
+  @Test func workIsDoneAtItsTime() async {
     await withMainSerialExecutor {
       let mainQueue = DispatchQueue.test
       let scheduler = mainQueue.eraseToAnyScheduler()
@@ -145,7 +145,7 @@ private struct Search: Reducer {
     }
   }
 
-  @Test func `work without a time waits until the time is moved on`() async {
+  @Test func workWithoutATimeWaitsUntilTheTimeIsMovedOn() async {
     let mainQueue = DispatchQueue.test
     let log = LockIsolated<[String]>([])
     mainQueue.schedule { log.withValue { $0.append("queue") } }
@@ -159,7 +159,7 @@ private struct Search: Reducer {
     for await _ in done {}
   }
 
-  @Test func `a test has to say how time passes on a queue`() async {
+  @Test func aTestHasToSayHowTimePassesOnAQueue() async {
     let messages = ReportedIssues.messages {
       @Dependency(\.mainQueue) var mainQueue
       @Dependency(\.mainRunLoop) var mainRunLoop

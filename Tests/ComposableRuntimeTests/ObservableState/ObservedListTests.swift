@@ -48,9 +48,9 @@ import Testing
   ]
 
   @Test(arguments: silent)
-  func `a change of nothing is no change of the list`(_ change: Change) { #expect(!isNotified(of: change)) }
+  func aChangeOfNothingIsNoChangeOfTheList(_ change: Change) { #expect(!isNotified(of: change)) }
 
-  @Test func `an empty list stays as it is`() {
+  @Test func anEmptyListStaysAsItIs() {
     let changes = [
       Change("remove all") { $0.removeAll() }, Change("reverse") { $0.reverse() }, Change("shuffle") { $0.shuffle() },
     ]
@@ -84,7 +84,7 @@ import Testing
   ]
 
   @Test(arguments: notifying)
-  func `who reads the list is notified of other elements and another order`(_ change: Change) {
+  func whoReadsTheListIsNotifiedOfOtherElementsAndAnotherOrder(_ change: Change) {
     #expect(isNotified(of: change))
   }
 
