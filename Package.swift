@@ -5,6 +5,8 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+// Its names from before `IssueReporting`.
+let xctestOverlay = Target.Dependency.product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")
 // Without it an issue that is reported in a test is not an issue of that test.
 let issueTesting = Target.Dependency.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
@@ -101,7 +103,7 @@ let package = Package(
     // The composable runtime.
     .target(
       name: "ComposableRuntime",
-      dependencies: ["ComposableMacros", customDump, heap, issueReporting, orderedCollections]),
+      dependencies: ["ComposableMacros", customDump, heap, issueReporting, orderedCollections, xctestOverlay]),
     .macro(name: "ComposableMacros", dependencies: macroSyntax),
     .macroTests(of: "ComposableMacros"),
     .tests(of: "ComposableRuntime", ["RandomTesting", "StoreTesting", customDump] + issues),
@@ -145,7 +147,7 @@ let package = Package(
       "ReexportTests",
       [
         "ComposableArchitecture", "ComposableOlder", "ComposableRuntime", "ComposableTesting", issueTesting,
-        .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
+        xctestOverlay,
       ]),
 
     // The code of the articles.

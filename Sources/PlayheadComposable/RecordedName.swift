@@ -9,15 +9,15 @@ enum RecordedName {
   /// How many names are remembered: a key path may have an index in it, and each index makes another one.
   private static let knownLimit = 1000
   /// The names that were looked for: the search may be long.
-  private static let known = LockIsolated<[AnyKeyPath: String?]>([:])
+  private static let known = LockIsolated<[UncheckedSendable<AnyKeyPath>: String?]>([:])
 
   static func name(of keyPath: AnyKeyPath) -> String? {
-    nonisolated(unsafe) let keyPath = keyPath
-    if let name = known.withValue({ $0[keyPath] }) { return name }
+    let place = UncheckedSendable(keyPath)
+    if let name = known.withValue({ $0[place] }) { return name }
     let name = search(for: keyPath)
     known.withValue { known in
       if known.count >= knownLimit { known.removeAll(keepingCapacity: true) }
-      known[keyPath] = .some(name)
+      known[place] = .some(name)
     }
     return name
   }

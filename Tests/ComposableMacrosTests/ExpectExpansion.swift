@@ -19,7 +19,7 @@ func expectExpansion(
       "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
       "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self),
       "Reducer": MacroSpec(type: ReducerMacro.self, conformances: ["Reducer"]),
-      "ViewAction": MacroSpec(type: ViewActionMacro.self),
+      "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
     ],
     applyFixIts: nil, fixedSource: fixedSource, indentationWidth: .spaces(2)
   ) { failure in

@@ -3,7 +3,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct ViewActionMacroTests {
-  @Test func aViewGetsAMethod() {
+  @Test func aViewSendsTheActionsOfItsFeature() {
     expectExpansion(
       """
       @ViewAction(for: Feature.self)
@@ -14,16 +14,9 @@ import Testing
       to: """
         struct FeatureView {
           let store: StoreOf<Feature>
+        }
 
-          @discardableResult
-          func send(_ action: Feature.Action.ViewAction) -> ComposableRuntime.StoreTask {
-            self.store.send(.view(action))
-          }
-
-          @discardableResult
-          func send(_ action: Feature.Action.ViewAction, animation: Animation?) -> ComposableRuntime.StoreTask {
-            self.store.send(.view(action), animation: animation)
-          }
+        extension FeatureView: ComposableRuntime.ViewActionSending {
         }
         """)
   }
@@ -54,16 +47,9 @@ import Testing
         struct FeatureView {
           let store: StoreOf<Feature>
           func tap() { self.store.send(.view(.tapped)) }
+        }
 
-          @discardableResult
-          func send(_ action: Feature.Action.ViewAction) -> ComposableRuntime.StoreTask {
-            self.store.send(.view(action))
-          }
-
-          @discardableResult
-          func send(_ action: Feature.Action.ViewAction, animation: Animation?) -> ComposableRuntime.StoreTask {
-            self.store.send(.view(action), animation: animation)
-          }
+        extension FeatureView: ComposableRuntime.ViewActionSending {
         }
         """,
       diagnostics: [

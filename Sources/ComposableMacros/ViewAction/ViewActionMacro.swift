@@ -3,12 +3,13 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Adds methods to a view with a `store` that send the view's actions.
-enum ViewActionMacro: MemberMacro {
+/// Makes a view with a `store` one that sends the view's actions.
+enum ViewActionMacro: ExtensionMacro {
   static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
-    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
     guard declaration.hasStore else {
       throw DiagnosticsError("@ViewAction needs a property 'store': 'let store: StoreOf<Feature>'", at: node)
     }
@@ -22,25 +23,9 @@ enum ViewActionMacro: MemberMacro {
             "a view with @ViewAction sends what happens in it by 'send', not by 'store.send'"),
           fixIts: send.viewAction.map { [.sending($0, in: send)] } ?? []))
     }
-    guard case .argumentList(let arguments)? = node.arguments,
-      let feature = arguments.first?.expression.as(MemberAccessExprSyntax.self)?.base
-    else { return [] }
-    let action = "\(feature.trimmedDescription).Action.ViewAction"
-    let access = declaration.access
-    return [
-      """
-      @discardableResult
-      \(raw: access)func send(_ action: \(raw: action)) -> ComposableRuntime.StoreTask {
-        self.store.send(.view(action))
-      }
-      """,
-      """
-      @discardableResult
-      \(raw: access)func send(_ action: \(raw: action), animation: Animation?) -> ComposableRuntime.StoreTask {
-        self.store.send(.view(action), animation: animation)
-      }
-      """,
-    ]
+    // The conformance may be declared already.
+    if protocols.isEmpty { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): ComposableRuntime.ViewActionSending {}")]
   }
 }
 

@@ -57,6 +57,9 @@ extension QueueClock {
   /// A clock that doesn't wait.
   public static var immediate: Self { Self(ImmediateClock()) }
 
+  /// A clock that reports an issue when its time is used, and then doesn't wait: `$0.mainQueue = .unimplemented`.
+  public static var unimplemented: Self { Self(UnimplementedClock(name: "\(Queue.self)")) }
+
   /// Returns a clock that reports an issue when its time is used, and then doesn't wait.
   ///
   /// - Parameters:

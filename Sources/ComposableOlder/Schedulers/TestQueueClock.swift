@@ -46,6 +46,11 @@ public struct TestQueueClock<Queue>: Clock, QueueScheduler {
     await clock.advance(by: stride.duration)
   }
 
+  /// Advances the time to an instant, and wakes the tasks whose deadlines it reaches, one after the other.
+  public func advance(to instant: Instant) async {
+    await clock.advance(to: instant)
+  }
+
   /// Advances the time until no task waits. Reports an issue when tasks still wait after the timeout of
   /// `TestClock.run`.
   ///

@@ -8,11 +8,15 @@ extension AsyncStream {
   /// Creates a stream of the elements of a sequence, whose type it hides. An error of the sequence ends the stream.
   ///
   /// - Parameter sequence: The sequence. A task iterates it, and is cancelled when the stream ends.
-  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element, Element: Sendable {
+  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     self.init { continuation in
       let task = Task {
         do {
-          for try await element in sequence { continuation.yield(element) }
+          for try await element in sequence {
+            // The task keeps no reference to the element.
+            nonisolated(unsafe) let element = element
+            continuation.yield(element)
+          }
         } catch {}
         continuation.finish()
       }
@@ -33,11 +37,15 @@ extension AsyncThrowingStream where Failure == any Error {
   /// Creates a stream of the elements of a sequence, whose type it hides. The stream throws the error of the sequence.
   ///
   /// - Parameter sequence: The sequence. A task iterates it, and is cancelled when the stream ends.
-  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element, Element: Sendable {
+  public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     self.init { continuation in
       let task = Task {
         do {
-          for try await element in sequence { continuation.yield(element) }
+          for try await element in sequence {
+            // The task keeps no reference to the element.
+            nonisolated(unsafe) let element = element
+            continuation.yield(element)
+          }
           continuation.finish()
         } catch {
           continuation.finish(throwing: error)
@@ -48,7 +56,7 @@ extension AsyncThrowingStream where Failure == any Error {
   }
 }
 
-extension AsyncSequence where Self: Sendable, Element: Sendable {
+extension AsyncSequence where Self: Sendable {
   /// Returns a stream of the elements. An error of the sequence ends the stream.
   ///
   /// A dependency can return the stream without the type of the sequence.

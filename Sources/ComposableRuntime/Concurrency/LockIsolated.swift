@@ -17,12 +17,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   /// Creates a box with a value in it.
-  public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
-    do { storage.initialize(to: try value()) } catch {
-      storage.deallocate()
-      throw error
-    }
-  }
+  ///
+  /// A value that is not `Sendable` may come from a variable, which cannot be used any more then.
+  public init(_ value: sending Value) { storage.initialize(to: value) }
 
   deinit {
     storage.deinitialize(count: 1)
@@ -31,29 +28,33 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 
   /// Calls `operation` with the value, while no other thread can access the value.
   ///
-  /// `operation` can read ``value`` of the same box. It gets the value with the changes that it has made so far.
+  /// `operation` can read ``value`` of the same box. It gets the value with the changes that it has made so far. It can
+  /// change variables that it captures, and return what is not `Sendable` if no part of the value is in it.
   ///
   /// - Throws: What `operation` throws. The changes that it made before that stay.
-  public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
-    try lock.withLock { try operation(&storage.pointee) }
+  public func withValue<T>(_ operation: (inout sending Value) throws -> sending T) rethrows -> sending T {
+    lock.lock()
+    defer { lock.unlock() }
+    return try operation(&storage.pointee)
   }
 
   /// Replaces the value.
   ///
   /// To make the new value from the old one, use ``withValue(_:)``. Between a read and a call of this method another
   /// thread can change the value.
-  public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    let newValue = try newValue()
-    lock.withLock { storage.pointee = newValue }
+  public func setValue(_ newValue: sending Value) {
+    lock.lock()
+    defer { lock.unlock() }
+    storage.pointee = newValue
+  }
+
+  /// A copy of a part of the value.
+  public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
+    lock.withLock { storage.pointee[keyPath: keyPath] }
   }
 }
 
 extension LockIsolated where Value: Sendable {
   /// A copy of the value.
   public var value: Value { lock.withLock { storage.pointee } }
-
-  /// A copy of a part of the value.
-  public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
-    lock.withLock { storage.pointee[keyPath: keyPath] }
-  }
 }

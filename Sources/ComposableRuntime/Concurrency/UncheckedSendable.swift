@@ -42,3 +42,12 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
 
 extension UncheckedSendable: Equatable where Value: Equatable {}
 extension UncheckedSendable: Hashable where Value: Hashable {}
+
+extension UncheckedSendable: Encodable where Value: Encodable {
+  /// Encodes the value alone.
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension UncheckedSendable: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws { self.init(try Value(from: decoder)) }
+}

@@ -16,12 +16,14 @@
 /// - Parameters:
 ///   - id: The cancel id.
 ///   - cancelInFlight: Whether to cancel what is in flight under the cancel id before the operation starts.
+///   - isolation: The actor of the caller, on which the call waits.
 ///   - operation: The work. As in any task, it goes on until it checks for cancellation.
 /// - Returns: What `operation` returns.
 /// - Throws: What `operation` throws.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
   let store = RunningStore.current

@@ -16,6 +16,7 @@ internal import IssueReporting
 /// `ifLet(_:action:destination:)`.
 ///
 /// The state has memory of its own, so that a state can contain another one of its own type.
+@dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
   private final class Storage {

@@ -1,17 +1,29 @@
 internal import CustomDump
+public import Dispatch
 
 /// Prints what a reducer does; see ``Reducer/_printChanges(_:)``.
 public struct _ReducerPrinter<State, Action> {
   private let print: (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+  private let queue: DispatchQueue?
 
   /// Creates a printer that calls a function after each action.
-  public init(printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void) {
-    self.print = printChange
+  ///
+  /// - Parameters:
+  ///   - printChange: The function.
+  ///   - queue: The queue on which the function is called, while the store goes on; nil to call it at once. With a queue,
+  ///     the function must be safe to call there, and the states and actions safe to read.
+  public init(
+    printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
+    queue: DispatchQueue? = nil
+  ) {
+    (self.print, self.queue) = (printChange, queue)
   }
 
   /// Prints an action and the states before and after it.
   public func printChange(receivedAction: Action, oldState: State, newState: State) {
-    print(receivedAction, oldState, newState)
+    guard let queue else { return print(receivedAction, oldState, newState) }
+    nonisolated(unsafe) let (print, action, old, new) = (print, receivedAction, oldState, newState)
+    queue.async { print(action, old, new) }
   }
 
   /// Prints the action and a diff of the state to the standard output.

@@ -3,8 +3,8 @@ public import PlayheadRecorder
 
 /// Recorded as the name of the property that it sets, and its value: `{"path":"settings.isOn","value":true}`.
 ///
-/// A property has a name where the type that it is a variable of is `@Recordable`. One without a name, a computed property for
-/// one, has the path `(unnamed)`, and cannot be read back.
+/// A property has a name where the type that it is a variable of is `@Recordable`. One without a name, such as a computed
+/// property or the projected value of a `BindingState`, has the path `(unnamed)`, and cannot be read back.
 extension BindingAction: LibraryRecordable where Root: Recordable {}
 
 extension BindingAction: Recordable where Root: Recordable {

@@ -108,6 +108,48 @@ private struct Search: Reducer {
     await store.receive(\.response) { $0.results = ["found a"] }
   }
 
+  @Test func aQueueOfTheSystemCanBeReplacedByOneOnWhichNobodyWaits() async throws {
+    let store = TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0.mainQueue = DispatchQueue.immediate.eraseToAnyScheduler()
+    }
+    await store.send(.wait)
+    await store.receive(\.tick) { $0.results = ["tick"] }
+    try await RunLoop.immediate.sleep(for: .seconds(1))
+    #expect(AnySchedulerOf<DispatchQueue>.global(qos: .background).measure {} >= .zero)
+    #expect(DispatchQueue.immediate.measure {} == .zero)
+  }
+
+  @Test func aTestMovesTheTimeOfTheQueueToAnInstant() async {
+    let mainQueue = DispatchQueue.test
+    let store = TestStore(initialState: Search.State()) {
+      Search()
+    } withDependencies: {
+      $0.mainQueue = mainQueue.eraseToAnyScheduler()
+    }
+    let start = mainQueue.now
+    await store.send(.queryChanged("a")) { $0.query = "a" }
+    await mainQueue.advance(to: start.advanced(by: .milliseconds(300)))
+    await store.receive(.response("found a")) { $0.results = ["found a"] }
+  }
+
+  @Test func aFeatureThatMustNotWaitHasUnimplementedQueues() {
+    let messages = ReportedIssues.messages {
+      withDependencies {
+        $0.mainQueue = .unimplemented
+        $0.mainRunLoop = RunLoop.unimplemented
+      } operation: {
+        @Dependency(\.mainQueue) var mainQueue
+        @Dependency(\.mainRunLoop) var mainRunLoop
+        _ = (mainQueue.now, mainRunLoop.now, DispatchQueue.unimplemented.now)
+      }
+    }
+    let firstLines = messages.map { $0.prefix { $0 != "\n" } }
+    #expect(firstLines.count == 3)
+    #expect(firstLines.first == #"a test reads the time of a clock that it has not overridden: "DispatchQueue""#)
+  }
+
   @Test func aThrottleGoesByTheTimeOfTheQueue() async {
     await withMainSerialExecutor {
       let mainQueue = RunLoop.test

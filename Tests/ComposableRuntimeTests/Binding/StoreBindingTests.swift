@@ -54,6 +54,18 @@ import Testing
     view.tap()
     #expect(view.store.name == "tapped")
   }
+
+  @Test func anyObjectWithAStoreSendsTheActionsOfAView() async {
+    let controller = ScreenController(store: Store(initialState: Screen.State()) { Screen() })
+    await controller.send(.tapped, animation: .default).finish()
+    #expect(controller.store.name == "tapped")
+    func clear(_ sender: some ViewActionSending<Screen.State, Screen.Action>) {
+      sender.send(.binding(.set(\.name, "")))
+      #expect(sender.store.name == "")
+    }
+    clear(controller)
+    clear(ScreenView(store: controller.store))
+  }
 }
 
 @Reducer
@@ -115,6 +127,12 @@ private struct ScreenView {
   let store: StoreOf<Screen>
 
   func tap() { send(.tapped) }
+}
+
+private final class ScreenController: ViewActionSending {
+  let store: StoreOf<Screen>
+
+  init(store: StoreOf<Screen>) { self.store = store }
 }
 
 @Reducer

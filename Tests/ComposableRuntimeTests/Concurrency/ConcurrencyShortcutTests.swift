@@ -1,4 +1,5 @@
 import ComposableRuntime
+import Foundation
 import StoreTesting
 import Testing
 
@@ -11,6 +12,13 @@ import Testing
     var found: [String] = []
     for await text in numbers.map({ "\($0)" }).eraseToStream() { found.append(text) }
     #expect(found == ["1", "2", "3"])
+  }
+
+  @Test func elementsOfAStreamNeedNotBeSendable() async throws {
+    var found: [String] = []
+    for await line in Lines().eraseToStream() { found.append(line.text) }
+    for try await line in Lines().eraseToThrowingStream() { found.append(line.text) }
+    #expect(found == ["1", "2", "1", "2"])
   }
 
   @Test func anErrorEndsAStreamOrIsThrown() async throws {
@@ -107,11 +115,14 @@ import Testing
     #expect(literals.last?.debugDescription == #"AnyHashableSendable("a")"#)
   }
 
-  @Test func valuesAreWrappedToBeSent() {
+  @Test func valuesAreWrappedToBeSent() throws {
     @UncheckedSendable var names = ["a"]
     names.append("b")
     #expect($names.count == 2)
     #expect($names == UncheckedSendable(["a", "b"]))
+    let data = try JSONEncoder().encode($names)
+    #expect(String(decoding: data, as: UTF8.self) == #"["a","b"]"#)
+    #expect(try JSONDecoder().decode(UncheckedSendable<[String]>.self, from: data) == $names)
     #expect(AnyHashableSendable(1) == AnyHashableSendable(AnyHashableSendable(1)))
     #expect(AnyHashableSendable(1) != AnyHashableSendable("1"))
     #expect("\(AnyHashableSendable("a"))" == "a")
@@ -123,4 +134,24 @@ import Testing
     #expect([true, 1.5] as [AnyHashableSendable] == [AnyHashableSendable(true), AnyHashableSendable(1.5)])
     #expect(UncheckedBox(3).value == 3)
   }
+}
+
+/// A sequence that can be sent, of elements that cannot.
+private struct Lines: AsyncSequence, Sendable {
+  final class Line {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var count = 0
+
+    mutating func next() async -> Line? {
+      count += 1
+      return count > 2 ? nil : Line("\(count)")
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 }

@@ -32,4 +32,32 @@ import Testing
     number.withValue { $0 += number.value }
     #expect(number.value == 2)
   }
+
+  @Test func anOperationMayChangeAVariableOfTheTest() {
+    let names = LockIsolated(["a", "b"])
+    var last: String?
+    names.withValue { last = $0.popLast() }
+    #expect(last == "b")
+    #expect(names.value == ["a"])
+  }
+
+  @Test func aValueThatCannotBeSentMayComeFromAVariable() {
+    let first = Counter(1)
+    let counter = LockIsolated(first)
+    #expect(counter.count == 1)
+    let second = Counter(2)
+    counter.setValue(second)
+    let copy = counter.withValue { counter in
+      counter.count += 1
+      return Counter(counter.count)
+    }
+    #expect(copy.count == 3)
+    #expect(counter.count == 3)
+  }
+}
+
+private final class Counter {
+  var count: Int
+
+  init(_ count: Int) { self.count = count }
 }

@@ -93,6 +93,12 @@ import Testing
     await task.value
   }
 
+  @Test func theActorOfTheCallerMayBeNamed() async {
+    let onMainActor = await withTaskCancellation(id: "actor", isolation: MainActor.shared) { 1 }
+    let onNone = await withTaskCancellation(id: "actor", cancelInFlight: true, isolation: nil) { 2 }
+    #expect([onMainActor, onNone] == [1, 2])
+  }
+
   @Test func errorsComeThrough() async {
     await #expect(throws: Refusal.self) {
       try await withTaskCancellation(id: "error") { () throws(Refusal) in throw Refusal() }

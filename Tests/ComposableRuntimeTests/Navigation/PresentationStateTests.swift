@@ -48,6 +48,15 @@ struct PresentationStateTests {
     #expect(messages == [line, line, "cannot set the payload of a case: found nil, expected the case with Int"])
   }
 
+  @Test func aCaseAndAPartArePresentationsThemselves() {
+    var state = PresentationState<Shape>(wrappedValue: .circle(1))
+    #expect(state.circle == PresentationState(wrappedValue: 1))
+    state.wrappedValue = .line
+    #expect(state.circle.wrappedValue == nil)
+    let tree = PresentationState(wrappedValue: Tree(name: "a"))
+    #expect(tree.name.wrappedValue == "a")
+  }
+
   @Test func aStateIsCodedAsAnOptional() throws {
     let trees = [Tree(name: "a", child: Tree(name: "b"))]
     let data = try JSONEncoder().encode(trees)

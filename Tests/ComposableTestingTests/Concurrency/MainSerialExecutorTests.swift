@@ -31,4 +31,19 @@ import Testing
     #expect(uncheckedUseMainSerialExecutor)
     uncheckedUseMainSerialExecutor = false
   }
+
+  @Test(.mainSerialExecutor, arguments: 1...3) func tasksOfATestWithTheTraitRunInTheirOrder(count: Int) async {
+    #expect(uncheckedUseMainSerialExecutor)
+    let steps = LockIsolated<[Int]>([])
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<count { group.addTask { steps.withValue { $0.append(task) } } }
+    }
+    #expect(steps.value == Array(0..<count))
+  }
+
+  @Suite(.mainSerialExecutor) struct WithTrait {
+    @Test func theTraitOfASuiteIsOneOfItsTests() {
+      #expect(uncheckedUseMainSerialExecutor)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import ComposableRuntime
+import Dispatch
 import Testing
 
 @MainActor
@@ -46,6 +47,21 @@ import Testing
     }
     store.send(.set(0))
     #expect(printed == ["received action: set"])
+  }
+
+  @Test func aPrinterPrintsOnAQueue() {
+    let queue = DispatchQueue(label: "printer")
+    let counts = LockIsolated<[Int]>([])
+    let store = Store(initialState: Feature.State()) {
+      Feature()._printChanges(
+        _ReducerPrinter(printChange: { _, old, new in counts.setValue([old.count, new.count]) }, queue: queue))
+    }
+    queue.suspend()
+    store.send(.set(2))
+    #expect(counts.value == [])
+    queue.resume()
+    queue.sync {}
+    #expect(counts.value == [0, store.count])
   }
 
   @Test func withoutAPrinterNothingIsPrintedAndAllIsDone() {

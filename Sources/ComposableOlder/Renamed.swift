@@ -1,0 +1,21 @@
+public import ComposableRuntime
+
+/// The older name of a confirmation dialog.
+public typealias ActionSheetState = ConfirmationDialogState
+
+/// The older name of the storage of files in the file system, `FileStorage.fileSystem`.
+public func LiveFileStorage() -> FileStorage { .fileSystem }
+
+/// The older name of a new storage of files in memory, `FileStorage.inMemory`.
+public func InMemoryFileStorage() -> FileStorage { .inMemory }
+
+// Names of before 1.0: a compiler that finds one says which name to write.
+
+@available(*, unavailable, renamed: "Effect")
+public typealias EffectTask = Effect
+
+@available(*, unavailable, renamed: "Reducer")
+public typealias ReducerProtocol = Reducer
+
+@available(*, unavailable, renamed: "ReducerOf")
+public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>

@@ -1,0 +1,8 @@
+import ComposableArchitecture
+import Testing
+
+struct FailingClientTests {
+  @Test func aClientFailsATestByTheNameOfTheOverlay() {
+    withExpectedIssue { TimerClient.failing.start(1) }
+  }
+}
