@@ -46,7 +46,7 @@ extension AnyCasePath where Root == Value {
   public static var `self`: Self { identity }
 
   /// Creates the case path from a value to itself.
-  public init(_ type: Root.Type) { self = .identity }
+  public init(_ type: Root.Type) { self.init() }
 }
 
 extension AnyCasePath where Root == Value? {

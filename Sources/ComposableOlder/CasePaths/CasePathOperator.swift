@@ -29,7 +29,7 @@ public prefix func / <Root>(root: Root?) -> AnyCasePath<Root?, Void> {
 }
 
 /// Returns the case path from a value to itself: `/Action.self`.
-public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> { .identity }
+public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> { AnyCasePath() }
 
 /// Returns the case path: `/.self`, `/.some`.
 public prefix func / <Root, Value>(path: AnyCasePath<Root, Value>) -> AnyCasePath<Root, Value> { path }

@@ -58,8 +58,8 @@ extension AnyCasePath: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension AnyCasePath where Root == Value {
-  /// The case path from a value to itself.
-  package static var identity: Self { Self(embed: { $0 }, extract: { $0 }) }
+  /// Creates the case path from a value to itself.
+  public init() { self.init(embed: { $0 }, extract: { $0 }) }
 }
 
 extension AnyCasePath {

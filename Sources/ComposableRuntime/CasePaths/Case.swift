@@ -27,7 +27,7 @@ public struct Case<Value> {
 
 extension Case {
   init() {
-    self.init(steps: TypedCaseSteps<Value, Value>(.identity))
+    self.init(steps: TypedCaseSteps<Value, Value>(AnyCasePath()))
   }
 }
 
