@@ -179,8 +179,8 @@ let package = Package(
       of: "PlayheadRecorder",
       [
         "ComposableRuntime", "KeyedTesting", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger",
-        "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections,
-      ] + recording),
+        "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections, "PlayheadReading", "PlayheadRecording",
+      ]),
     .macroTests(of: "PlayheadRecorderMacros"),
     .tests(
       of: "PlayheadComposable",

@@ -43,7 +43,7 @@ extension AnyCasePath where Value == Void {
 
 extension AnyCasePath where Root == Value {
   /// The case path from a value to itself.
-  public static var `self`: Self { identity }
+  public static var `self`: Self { AnyCasePath() }
 
   /// Creates the case path from a value to itself.
   public init(_ type: Root.Type) { self.init() }
