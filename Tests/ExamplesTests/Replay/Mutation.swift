@@ -81,8 +81,9 @@ extension Effect {
   /// Without the cancel ids around the leaves of a name.
   fileprivate func uncancellable(named name: String) -> Effect {
     switch node {
-    case .merge(let effects): Effect(.merge(effects.map { $0.uncancellable(named: name) }))
-    case .concatenate(let effects): Effect(.concatenate(effects.map { $0.uncancellable(named: name) }))
+    case .merge(let effects): Effect(.merge(EffectList(effects.map { $0.uncancellable(named: name) })))
+    case .concatenate(let effects):
+      Effect(.concatenate(EffectList(effects.map { $0.uncancellable(named: name) })))
     case .cancellable(let effect, let id, let cancelInFlight):
       effect.leafNames.contains(name)
         ? effect.uncancellable(named: name)
