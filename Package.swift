@@ -154,7 +154,8 @@ let package = Package(
     .tests(
       "ArticleTests",
       [
-        "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "ComposableTesting",
+        "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime",
+        "ComposableTesting",
         "CounterExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadLive",
         "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting", logging,
       ] + recording + issues),
