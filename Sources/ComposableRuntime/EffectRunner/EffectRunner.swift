@@ -32,6 +32,11 @@ final class EffectRunner<Action> {
   ///   - cascade: The cascade of the action.
   func start(_ effect: Effect<Action>, of action: Action, seq: Int, in cascade: Cascade) {
     cascade.enter()
+    // The most frequent effect is over at once.
+    if case .send(let action, let source) = effect.node, !isAdvancing, !cascade.scope.isCancelled {
+      send(action, source, Context(seq: seq, action: nil, cascade: cascade, scope: cascade.scope))
+      return cascade.leave()
+    }
     machine.start(
       effect, Context(seq: seq, action: CaseName(of: action), cascade: cascade, scope: cascade.scope))
     advance()
@@ -70,9 +75,7 @@ final class EffectRunner<Action> {
   private func start(_ leaf: Leaf) {
     switch leaf.effect.node {
     case .send(let action, let source):
-      let effect = registry.begin(source, leaf.context)
-      animated(by: leaf.context.animation) { client?.receive(action, from: effect.id, in: leaf.context.cascade) }
-      registry.end(effect, .finished(caught: nil))
+      send(action, source, leaf.context)
       machine.goOn(after: leaf)
     case .run(let work):
       let effect = registry.begin(work.source, leaf.context)
@@ -87,6 +90,12 @@ final class EffectRunner<Action> {
     case .none, .merge, .concatenate, .cancellable, .cancel, .animated, .presented:
       preconditionFailure("an inner node is not started")
     }
+  }
+
+  private func send(_ action: Action, _ source: EffectSource, _ context: Context) {
+    let effect = registry.begin(source, context)
+    animated(by: context.animation) { client?.receive(action, from: effect.id, in: context.cascade) }
+    registry.end(effect, .finished(caught: nil))
   }
 
   // MARK: - What the work of all leaves has in common

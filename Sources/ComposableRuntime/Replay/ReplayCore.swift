@@ -49,8 +49,10 @@ package final class ReplayCore<State, Action> {
   ) -> [DependencyRead] {
     reads.answers = answers
     defer { reads.answers = nil }
-    let effect = dependencies.asCurrent {
-      reads.during { context.during { reducer.reduce(into: &state, action: action) } }
+    // Not a result of the closures: functions that are generic over it would look its type up at run time.
+    var effect = Effect<Action>.none
+    dependencies.asCurrent {
+      reads.during { context.during { effect = reducer.reduce(into: &state, action: action) } }
     }
     if !effect.isNone { start(effect, of: action, seq) }
     return reads.isEmpty ? [] : reads.takeAll()
@@ -63,7 +65,7 @@ package final class ReplayCore<State, Action> {
   }
 
   /// Whether something has happened to effects since ``takeEvents()``.
-  package var hasEvents: Bool { !events.all.isEmpty }
+  package var hasEvents: Bool { events.hasAny }
 
   /// Returns what has happened to effects since the last call, in order.
   package func takeEvents() -> [ReplayedEffectEvent<Action>] {
@@ -117,6 +119,8 @@ package enum ReplayedEffectEvent<Action> {
 /// Notes what happens to effects.
 private final class ReplayedEffects<State, Action>: StoreObserver {
   private(set) var all: [ReplayedEffectEvent<Action>] = []
+  /// Whether there is an event. `all.isEmpty` takes longer, because the type of the elements is generic.
+  private(set) var hasAny = false
   /// Whether effects end because the caller ends them, who needs no event.
   var isSilent = false
   var onEvent: (@MainActor () -> Void)?
@@ -124,10 +128,14 @@ private final class ReplayedEffects<State, Action>: StoreObserver {
 
   func add(_ event: ReplayedEffectEvent<Action>) {
     all.append(event)
+    hasAny = true
     if !isHeld { onEvent?() }
   }
 
-  func removeAll() { all.removeAll(keepingCapacity: true) }
+  func removeAll() {
+    all.removeAll(keepingCapacity: true)
+    hasAny = false
+  }
 
   /// Keeps the events of a call, and reports them when the call has returned.
   func together(_ body: () -> Void) {

@@ -40,7 +40,9 @@ final class RootCore<State, Action> {
   private let reads = ReductionReads()
   @exclusivity(unchecked) private var seq = 0
   @exclusivity(unchecked) private var isDraining = false
-  @exclusivity(unchecked) private var queue: [QueuedAction] = []
+  private var queue: [QueuedAction] = []
+  /// Whether there are queued actions. `queue.isEmpty` takes 300 ns, because the type of the elements is generic.
+  @exclusivity(unchecked) private var hasQueuedActions = false
   /// The cascade of the action that is being reduced, or whose effects are being started. Nil until it is needed.
   @exclusivity(unchecked) private var current: Cascade?
 
@@ -114,6 +116,7 @@ final class RootCore<State, Action> {
 
   private func enqueue(_ action: Action, from origin: ActionOrigin, in cascade: Cascade) {
     cascade.enter()
+    hasQueuedActions = true
     queue.append(
       QueuedAction(action: action, origin: origin, cascade: cascade, animation: ActionAnimation.current))
   }
@@ -122,7 +125,7 @@ final class RootCore<State, Action> {
   private func drain(_ action: Action, from origin: ActionOrigin, in cascade: Cascade?) -> Cascade? {
     isDraining = true
     let cascade = reduce(action, from: origin, in: cascade)
-    if !queue.isEmpty { drainQueue() }
+    if hasQueuedActions { drainQueue() }
     isDraining = false
     if let didDrain { didDrain() }
     return cascade
@@ -143,6 +146,7 @@ final class RootCore<State, Action> {
       next.cascade.leave()
     }
     queue.removeAll(keepingCapacity: true)
+    hasQueuedActions = false
   }
 
   /// Reduces one action, and starts the effect that the reducer returns.
@@ -220,7 +224,7 @@ extension RootCore: EffectClient {
     guard !isDraining else { return start() }
     isDraining = true
     start()
-    let hasReduced = !queue.isEmpty
+    let hasReduced = hasQueuedActions
     if hasReduced { drainQueue() }
     isDraining = false
     if hasReduced, let didDrain { didDrain() }
