@@ -12,6 +12,7 @@ let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-a
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+let xctestOverlay = Target.Dependency.product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")
 
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
@@ -34,6 +35,7 @@ let package = Package(
       name: "ComposableRuntime",
       dependencies: [
         heap, issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
+        xctestOverlay,
       ]),
     .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
     .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
