@@ -19,3 +19,15 @@ public typealias ReducerProtocol = Reducer
 
 @available(*, unavailable, renamed: "ReducerOf")
 public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>
+
+extension IdentifiedArray {
+  /// Creates an array of elements with unique ids; the older name of `init(uniqueElements:id:)`.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements. Two elements with the same id are a programming error, which stops the program.
+  ///   - id: The key path to the id of an element.
+  /// - Complexity: O(*n*).
+  public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
+    self.init(uniqueElements: elements, id: id)
+  }
+}

@@ -1,3 +1,7 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
 import Testing
 
 @Suite struct ObservationStateTrackedMacroTests {
@@ -52,6 +56,20 @@ import Testing
           \(storage)
         }
         """)
+  }
+
+  @Test(arguments: [
+    ("if let count { last = count.id }", "if let count { last = count.id }"),
+    ("total = groups.map(\\.count)", "total = groups.map(\\.count)"),
+    ("groups.forEach { count in add(count) }", "groups.forEach { count in add(count) }"),
+    ("let count = 1; add(count); self.count = count", "let count = 1; add(count); self._count = count"),
+    ("count = min(count, 3); other.count = 1", "_count = min(_count, 3); other.count = 1"),
+  ])
+  func anObserverOfAPropertyMeansItsStorage(observer: String, stored: String) throws {
+    let property: DeclSyntax = "@ObservationStateTracked var count = 0 { didSet { \(raw: observer) } }"
+    let storage = try ObservationStateTrackedMacro.expansion(
+      of: "@ObservationStateTracked", providingPeersOf: property, in: BasicMacroExpansionContext())
+    #expect(storage.map(\.description) == ["private var _count = 0 { didSet { \(stored) } }"])
   }
 
   @Test(arguments: ["let id: Int", "static var count = 0", "lazy var text = \"\"", "var twice: Int { 2 * count }"])

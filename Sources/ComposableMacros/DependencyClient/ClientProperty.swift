@@ -12,22 +12,13 @@ struct ClientProperty {
   init?(_ member: some DeclSyntaxProtocol) {
     guard let declaration = member.as(VariableDeclSyntax.self), let binding = declaration.bindings.first,
       declaration.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
-      !Self.isComputed(binding),
+      binding.isStored,
       !declaration.modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) })
     else { return nil }
     self.declaration = declaration
     name = pattern.identifier
     type = binding.typeAnnotation?.type.trimmed
     initialValue = binding.initializer?.value
-  }
-
-  private static func isComputed(_ binding: PatternBindingSyntax) -> Bool {
-    switch binding.accessorBlock?.accessors {
-    case nil: false
-    case .getter: true
-    case .accessors(let accessors):
-      accessors.contains { !["willSet", "didSet"].contains($0.accessorSpecifier.text) }
-    }
   }
 
   var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }

@@ -72,23 +72,41 @@ extension ObservationStateTrackedMacro: PeerMacro {
 private final class StorageReferences: SyntaxRewriter {
   private let name: String
   private let storage: TokenSyntax
+  /// Whether a variable or a parameter in the observers has the name of the property, which is `self.name` then.
+  private let isHidden: Bool
 
   init(_ property: TrackedProperty) {
     name = property.name.text
     storage = .identifier(property.storage)
+    isHidden = property.variable.bindings.first?.accessorBlock.map { [name] in $0.binds(name) } ?? false
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {
-    guard node.baseName.text == name else { return ExprSyntax(node) }
-    if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id,
-      access.base?.trimmedDescription != "self"
-    {
+    guard node.baseName.text == name, !node.isInKeyPath else { return ExprSyntax(node) }
+    let access = node.parent?.as(MemberAccessExprSyntax.self)
+    if let access, access.declName.id == node.id {
+      if access.base?.trimmedDescription != "self" { return ExprSyntax(node) }
+    } else if isHidden {
       return ExprSyntax(node)
     }
     let renamed = storage.with(\.leadingTrivia, node.baseName.leadingTrivia)
       .with(\.trailingTrivia, node.baseName.trailingTrivia)
     return ExprSyntax(node.with(\.baseName, renamed))
   }
+}
+
+extension SyntaxProtocol {
+  /// Whether a pattern or a parameter of a closure in it has this name.
+  fileprivate func binds(_ name: String) -> Bool {
+    let own =
+      self.as(IdentifierPatternSyntax.self)?.identifier ?? self.as(ClosureShorthandParameterSyntax.self)?.name
+      ?? self.as(ClosureParameterSyntax.self)?.firstName
+    return own?.text == name || children(viewMode: .sourceAccurate).contains { $0.binds(name) }
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  fileprivate var isInKeyPath: Bool { parent?.is(KeyPathPropertyComponentSyntax.self) == true }
 }
 
 /// Marks a property for the other macros. It generates nothing itself.

@@ -37,7 +37,7 @@ struct TrackedProperty {
 
 extension PatternBindingSyntax {
   /// Whether the property is stored: it has no accessors, or only `willSet` and `didSet`.
-  fileprivate var isStored: Bool {
+  var isStored: Bool {
     guard let accessorBlock else { return true }
     guard case .accessors(let accessors) = accessorBlock.accessors else { return false }
     return accessors.allSatisfy { accessor in

@@ -22,6 +22,20 @@ struct PlainBody {
     return isList(items)
   }
 
+  /// Whether the reducers that the cases name are made in the same way each time.
+  func isPlain(_ enumeration: EnumDeclSyntax) -> Bool {
+    isPlain(Syntax(enumeration.memberBlock))
+  }
+
+  private func isPlain(_ cases: Syntax) -> Bool {
+    if let parameter = cases.as(EnumCaseParameterSyntax.self) {
+      return parameter.defaultValue.map { isReducer($0.value) } ?? true
+    }
+    // Not what is declared beside the cases, such as the types of state and action.
+    if cases.is(DeclSyntax.self), !cases.is(EnumCaseDeclSyntax.self), !cases.is(IfConfigDeclSyntax.self) { return true }
+    return cases.children(viewMode: .sourceAccurate).allSatisfy(isPlain)
+  }
+
   private func isList(_ items: CodeBlockItemListSyntax) -> Bool {
     items.allSatisfy { $0.item.as(ExprSyntax.self).map(isReducer) ?? false }
   }
@@ -34,6 +48,11 @@ struct PlainBody {
       { Self.operators.contains(access.declName.baseName.text) && isReducer(base) } else {
         isType(call.calledExpression)
       }
+    // An initialiser of the app may capture anything in a `Reduce`, whose type does not tell.
+    let isBare = call.arguments.isEmpty && call.trailingClosure == nil
+    if isBare, call.calledExpression.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "Reduce" }) {
+      return false
+    }
     return isMade && call.arguments.allSatisfy { isPlain($0.expression) }
       && (call.trailingClosure.map(isPlain) ?? true)
       && call.additionalTrailingClosures.allSatisfy { isPlain($0.closure) }
@@ -65,8 +84,7 @@ struct PlainBody {
   }
 
   private func isPlain(_ closure: ClosureExprSyntax) -> Bool {
-    if closure.signature?.parameterClause != nil { return closure.signature?.capture == nil }
-    if closure.signature != nil { return false }
+    if let signature = closure.signature { return signature.capture == nil && signature.hasParameters }
     return isList(closure.statements) || takesArgument(Syntax(closure.statements))
   }
 
@@ -87,17 +105,25 @@ extension StructDeclSyntax {
       if member.decl.is(InitializerDeclSyntax.self) || member.decl.is(IfConfigDeclSyntax.self) { return false }
       guard let variable = member.decl.as(VariableDeclSyntax.self) else { return true }
       let isStatic = variable.modifiers.contains { $0.name.text == "static" }
-      return isStatic || variable.bindings.allSatisfy(\.isComputed) || variable.attributes.contains("Dependency")
+      if isStatic || variable.bindings.allSatisfy({ !$0.isStored }) { return true }
+      guard case .argumentList(let arguments)? = variable.attributes.first(named: "Dependency")?.arguments else {
+        return false
+      }
+      // Another key path by a condition would be another dependency.
+      return arguments.allSatisfy {
+        $0.expression.is(KeyPathExprSyntax.self) || $0.expression.is(MemberAccessExprSyntax.self)
+      }
     }
   }
 }
 
-extension PatternBindingSyntax {
-  fileprivate var isComputed: Bool {
-    switch accessorBlock?.accessors {
+extension ClosureSignatureSyntax {
+  /// Whether the closure takes something, so that it does not make reducers but runs on actions.
+  fileprivate var hasParameters: Bool {
+    switch parameterClause {
     case nil: false
-    case .getter: true
-    case .accessors(let accessors): accessors.contains { ["get", "_read"].contains($0.accessorSpecifier.text) }
+    case .simpleInput: true
+    case .parameterClause(let clause): !clause.parameters.isEmpty
     }
   }
 }

@@ -81,10 +81,13 @@ extension ReducerMacro: MemberMacro {
     if members.body == nil, members.reduce == nil {
       added.append("\(raw: access)let body = ComposableRuntime.EmptyReducer<State, Action>()")
     }
+    // In a public extension the type is public without saying so, and then its body says so.
+    let declared = (members.body?.modifiers ?? members.reduce?.modifiers)?.access ?? ""
+    let witness = access.isEmpty && ["public ", "package "].contains(declared) ? declared : access
     if let body = members.body, PlainBody(members).isPlain(body) {
-      added.append("\(raw: access)static var _hasPlainBody: Swift.Bool { true }")
+      added.append("\(raw: witness)static var _hasPlainBody: Swift.Bool { true }")
     }
-    if structure.holdsOnlyDependencies { added.append("\(raw: access)var _isPlain: Swift.Bool { true }") }
+    if structure.holdsOnlyDependencies { added.append("\(raw: witness)var _isPlain: Swift.Bool { true }") }
     return added
   }
 
@@ -96,7 +99,9 @@ extension ReducerMacro: MemberMacro {
     if !members.declare("Action") { added.append(writer.action) }
     if members.body == nil {
       added.append(writer.body)
-      added.append("\(enumeration.access)static var _hasPlainBody: Swift.Bool { true }")
+      if PlainBody(members).isPlain(enumeration) {
+        added.append("\(enumeration.access)static var _hasPlainBody: Swift.Bool { true }")
+      }
     }
     if !members.declare("CaseScope") { added.append(writer.caseScope) }
     if !members.declaresFunction("scope") { added.append(writer.scope) }

@@ -25,7 +25,10 @@ enum ViewActionMacro: ExtensionMacro {
     }
     // The conformance may be declared already.
     if protocols.isEmpty { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): ComposableRuntime.ViewActionSending {}")]
+    return [
+      try ExtensionDeclSyntax(
+        "\(raw: declaration.availability)extension \(type.trimmed): ComposableRuntime.ViewActionSending {}")
+    ]
   }
 }
 

@@ -19,15 +19,6 @@ extension Scope {
   ///
   /// A child's action that arrives while the state is another case is reported as an issue at the line of this call,
   /// and otherwise ignored.
-  ///
-  /// - Parameters:
-  ///   - state: The case that holds the child's state.
-  ///   - action: The case that wraps the child's actions.
-  ///   - child: The child feature.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
   public init<ChildState, ChildAction>(
     state: AnyCasePath<ParentState, ChildState>,
     action: AnyCasePath<ParentAction, ChildAction>,

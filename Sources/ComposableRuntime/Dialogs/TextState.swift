@@ -40,7 +40,11 @@ public struct TextState: Hashable, Sendable {
   func styled(_ style: Style, isActive: Bool = true) -> Self {
     var text = self
     for index in text.runs.indices {
-      if isActive { text.runs[index].styles.append(style) } else { text.runs[index].styles.removeAll { $0 == style } }
+      if isActive {
+        text.runs[index].styles.append(style)
+      } else {
+        text.runs[index].styles.removeAll { $0.name == style.name }
+      }
     }
     return text
   }

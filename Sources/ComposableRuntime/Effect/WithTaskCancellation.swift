@@ -30,15 +30,30 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   let id = CancelID(id, at: store.path)
   let operations = store.registry.operations
   if cancelInFlight { store.registry.cancelFromAnywhere(id, isAskedFor: false) }
+  // Registered before it starts: whoever learns from the operation that it runs can cancel it.
+  let started = Lock<(task: Task<Result<T, Failure>, Never>?, isCancelled: Bool)>((nil, false))
+  let number = operations.insert(id, isMainActors: false) {
+    let task = started.withLock { started in
+      started.isCancelled = true
+      return started.task
+    }
+    task?.cancel()
+  }
+  defer { operations.remove(number, id) }
   let task = Task {
+    // Off the main actor, the effects in flight are cancelled in a turn of it that is in its queue already.
+    if cancelInFlight { await MainActor.run {} }
     do throws(Failure) {
       return Result<T, Failure>.success(try await operation())
     } catch {
       return .failure(error)
     }
   }
-  let number = operations.insert(id, isMainActors: false) { task.cancel() }
-  defer { operations.remove(number, id) }
+  let isCancelled = started.withLock { started in
+    started.task = task
+    return started.isCancelled
+  }
+  if isCancelled { task.cancel() }
   return try await withTaskCancellationHandler {
     await task.value
   } onCancel: {

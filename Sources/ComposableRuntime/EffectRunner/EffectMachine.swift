@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+  internal import SwiftUI
+#endif
+
 /// Decides in which order the leaves of effect trees start and what is cancelled when.
 ///
 /// It does nothing itself. Its owner does each step that ``next()`` returns, and says when a leaf is over. A leaf may be over
@@ -135,4 +139,20 @@ struct EffectMachine<Action> {
     if let parent = node.parent { stack.append(.goOn(parent)) }
     return nil
   }
+}
+
+/// What a leaf of an effect tree inherits from its action and from the nodes around it.
+struct EffectContext<Action> {
+  /// The number of the action that returned the effect.
+  let seq: Int
+  /// The action, for messages about its effects.
+  let action: CaseName?
+  let cascade: Cascade
+  var scope: EffectScope
+  /// The path of the feature that returned the effect.
+  var path = ChildPath()
+  /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.
+  var animation: Animation??
+  /// The `send` that dismisses the innermost presented feature around the leaf.
+  var dismissal: (send: Effect<Action>, scope: EffectScope)?
 }

@@ -105,8 +105,9 @@ final class EffectRegistry {
 
   /// Cancels everything in flight under a cancel id.
   ///
-  /// What is in flight now is meant, and nothing that starts later. The operations of `withTaskCancellation` are cancelled when
-  /// this returns. The rest is, too, if the caller is on the main actor. Otherwise it is cancelled in a later turn of it.
+  /// The operations of `withTaskCancellation` that are in flight now are cancelled when this returns. The rest is, too, if the
+  /// caller is on the main actor. Otherwise publishers' operations that are in flight now, and the effects that are in flight
+  /// then, are cancelled in a later turn of it.
   ///
   /// - Parameters:
   ///   - id: The cancel id.

@@ -2,6 +2,18 @@
   internal import SwiftUI
 #endif
 
+/// Receives the actions that effects send.
+@MainActor
+protocol EffectClient<Action>: AnyObject {
+  associatedtype Action
+
+  /// Receives an action from the effect with the number `effect`.
+  func receive(_ action: Action, from effect: Int, in cascade: Cascade)
+
+  /// Calls `start`, which may start effects, and then reduces the actions that were received during the call.
+  func drain(after start: () -> Void)
+}
+
 /// Runs the effect trees of one store: does the steps that an ``EffectMachine`` returns.
 @MainActor
 final class EffectRunner<Action> {

@@ -41,16 +41,20 @@ extension Array: _ObservedValue where Element: ObservableState {
 }
 
 extension IdentifiedArray: _ObservedValue where Element: ObservableState {
-  public var _$version: _IdentifiedArrayVersion { _IdentifiedArrayVersion(changes: changes) }
+  public var _$version: _IdentifiedArrayVersion {
+    _IdentifiedArrayVersion(changes: changes, isNewest: changes?.isNewest ?? true)
+  }
 
   /// - Complexity: O(1).
   public func _$isNotified(since old: _IdentifiedArrayVersion) -> Bool {
     guard let changes, let before = old.changes else { return false }
-    return changes.areNotified(since: before)
+    return changes.areNotified(since: before, wasNewest: old.isNewest)
   }
 }
 
 /// The counts of the changes of an ``IdentifiedArray``.
 public struct _IdentifiedArrayVersion {
   let changes: IdentifiedArrayChanges?
+  /// Whether no copy of the array with the same elements has been changed since it.
+  let isNewest: Bool
 }

@@ -37,7 +37,8 @@ public protocol Reducer<State, Action> {
   /// The reducers that this one consists of. They run from top to bottom on every action.
   ///
   /// It is made for each action, so it may depend on anything, such as a feature flag that a dependency knows. Where
-  /// ``Reducer()`` sees that the body is a plain list of reducers, a store makes it once, which is faster.
+  /// ``Reducer()`` sees that the body is a plain list of reducers, a store makes it once for a reducer without stored
+  /// properties and the same dependencies, which is faster.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 

@@ -99,6 +99,7 @@ struct DialogTests {
       ])
     #expect(text.runs[0].styles.map(\.argument) == ["2.0", "dash", "Ah", nil])
     #expect(TextState("a").bold().italic().bold(isActive: false) == TextState("a").italic())
+    #expect(TextState("a").underline(pattern: .dash).underline(false) == TextState("a"))
     #expect(TextState("a").strikethrough(pattern: .solid) == TextState("a").strikethrough())
     let dump = String(customDumping: TextState("a").fontWidth(.condensed).bold())
     #expect(dump == #""**<fontWidth=condensed>a</fontWidth>**""#)

@@ -88,6 +88,21 @@ import Testing
     #expect(isNotified(of: change))
   }
 
+  @Test func whoReadsAfterTheChangeOfACopyIsNotifiedWhenTheCopyTakesThePlace() {
+    var state = Listed(rows: [Row(id: 1), Row(id: 2)])
+    var draft = state.rows
+    draft[id: 2]?.count += 1
+    let isNotified = LockIsolated(false)
+    withObservationTracking {
+      _ = state.rows[id: 2]?.count
+    } onChange: {
+      isNotified.setValue(true)
+    }
+    state.rows = draft
+    #expect(isNotified.value)
+    #expect(state.rows[id: 2]?.count == 1)
+  }
+
   private func isNotified(of change: Change, in rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2), Row(id: 3)])
     -> Bool
   {

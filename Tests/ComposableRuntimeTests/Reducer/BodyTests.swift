@@ -55,6 +55,19 @@ import Testing
     #expect(store.state == ["false", "true"])
   }
 
+  @Test func aClosureThatMakesAReducerFollowsTheFlag() {
+    let flags = LockIsolated(false)
+    let store = Store(initialState: [String]()) {
+      Porch()
+    } withDependencies: {
+      $0.flags = Flags { flags.value }
+    }
+    store.send("")
+    flags.setValue(true)
+    store.send("")
+    #expect(store.state == ["false", "true"])
+  }
+
   @Test func aBodyThatReadsASharedValueFollowsIt() {
     @Shared(.inMemory("isNew")) var isNew = false
     let store = Store(initialState: [String]()) { Entrance() }
@@ -151,6 +164,20 @@ private struct Lobby {
   }
 
   var body: some Reducer<[String], String> { Asking() }
+}
+
+@Reducer
+private struct Porch {
+  var body: some Reducer<[String], String> {
+    CombineReducers { () -> Reduce<[String], String> in
+      @Dependency(\.flags) var flags
+      let isNew = flags.isNew()
+      return Reduce { state, _ in
+        state.append("\(isNew)")
+        return .none
+      }
+    }
+  }
 }
 
 @Reducer
