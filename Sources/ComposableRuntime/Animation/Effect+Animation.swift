@@ -13,7 +13,7 @@ extension Effect {
   ///
   /// - Parameter animation: The animation of the changes; nil for none.
   public func animation(_ animation: Animation? = .default) -> Self {
-    isNone ? .none : Self(.animated(self, animation))
+    isNone ? .none : Self(.animated(node, animation))
   }
 
   /// An effect that sends one action to the store, at once, and animates the changes that the action makes.

@@ -3,8 +3,10 @@
 /// Equal values in two elements are different cancel ids. A feature does not know its own path, so each operator that
 /// runs a child prepends its step to the paths of the cancel ids in the child's effects.
 ///
+/// It is an object, because it is copied and compared more often than it is made.
+///
 /// `@unchecked`, because `AnyHashable` is not `Sendable`. The initializer takes `Sendable` values only.
-struct CancelID: Hashable, @unchecked Sendable {
+final class CancelID: Hashable, @unchecked Sendable {
   private enum Base: Hashable {
     /// All effects of a child feature.
     case child
@@ -13,17 +15,34 @@ struct CancelID: Hashable, @unchecked Sendable {
   }
 
   /// The path of the feature that chose the value. In the cancel id of all effects of a child: the path of the child.
-  private(set) var path: ChildPath
+  let path: ChildPath
   private let base: Base
+  private let baseHash: Int
+  private let hash: Int
+
+  private init(_ base: Base, hash baseHash: Int, at path: ChildPath) {
+    (self.base, self.baseHash, self.path) = (base, baseHash, path)
+    var hasher = Hasher()
+    hasher.combine(path)
+    hasher.combine(baseHash)
+    hash = hasher.finalize()
+  }
+
+  private convenience init(_ base: Base, at path: ChildPath) { self.init(base, hash: base.hashValue, at: path) }
+
+  static func == (left: CancelID, right: CancelID) -> Bool {
+    left === right || left.hash == right.hash && left.base == right.base && left.path == right.path
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// Creates the cancel id of a value.
   ///
   /// - Parameters:
   ///   - base: The value that the feature chose.
   ///   - path: The path of the feature.
-  init<ID: Hashable & Sendable>(_ base: ID, at path: ChildPath = ChildPath()) {
-    self.path = path
-    self.base = .value(AnyHashable(base), type: ObjectIdentifier(ID.self))
+  convenience init<ID: Hashable & Sendable>(_ base: ID, at path: ChildPath = ChildPath()) {
+    self.init(.value(AnyHashable(base), type: ObjectIdentifier(ID.self)), at: path)
   }
 
   /// Creates the cancel id of a value whose type is erased.
@@ -31,18 +50,14 @@ struct CancelID: Hashable, @unchecked Sendable {
   /// - Parameters:
   ///   - value: The value, which code of the older styles chose. It must not change.
   ///   - path: The path of the feature.
-  init(erased value: AnyHashable, at path: ChildPath = ChildPath()) {
-    self.path = path
-    base = .value(value, type: ObjectIdentifier(type(of: value.base)))
+  convenience init(erased value: AnyHashable, at path: ChildPath = ChildPath()) {
+    self.init(.value(value, type: ObjectIdentifier(type(of: value.base))), at: path)
   }
 
   /// Creates the cancel id of all effects of a child feature.
   ///
   /// - Parameter child: The path of the child.
-  init(child: ChildPath) {
-    path = child
-    base = .child
-  }
+  convenience init(child: ChildPath) { self.init(.child, at: child) }
 
   /// Whether this is the cancel id of all effects of a child.
   var isChild: Bool { base == .child }
@@ -60,18 +75,14 @@ struct CancelID: Hashable, @unchecked Sendable {
   /// A `Scope` changes only the cancel ids that stand for all effects of a child. The others are the parent's already.
   func inside(_ step: ChildPath.Step) -> CancelID {
     guard isChild || step.separatesCancelIDs else { return self }
-    var outer = self
-    outer.path.prepend(step)
-    return outer
+    var path = path
+    path.prepend(step)
+    return CancelID(base, hash: baseHash, at: path)
   }
 
   /// The cancel ids that cancel what is in flight under this one: itself, and the same value at each parent's path.
   var all: [CancelID] {
     guard !isChild, !path.isEmpty else { return [self] }
-    return path.prefixes.map { path in
-      var other = self
-      other.path = path
-      return other
-    }
+    return path.prefixes.map { CancelID(base, hash: baseHash, at: $0) } + [self]
   }
 }

@@ -5,7 +5,9 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
   /// One step: a property or a case, and the id of the child in it.
   struct Step: Hashable {
     let place: Place
-    var element: AnyHashable?
+    let element: AnyHashable?
+    /// The hash, so that a path has not to find it again for each id that it is in.
+    private let hash: Int
     /// Whether the child has cancel ids of its own. The child of a `Scope` stays as long as its parent, and shares the
     /// cancel ids of the parent.
     var separatesCancelIDs = true
@@ -21,6 +23,8 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     init(place: Place, element: AnyHashable? = nil) {
       (self.place, self.element) = (place, element)
+      // The id of an element tells the steps of a feature apart well enough.
+      hash = element?.hashValue ?? place.hashOfKind
     }
 
     /// Returns the step with the name of the case that carries the child's actions.
@@ -50,14 +54,11 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
     fileprivate var name: String { carrier?.description ?? place.description }
 
     static func == (left: Step, right: Step) -> Bool {
-      left.place == right.place && left.element == right.element
+      left.hash == right.hash && left.place == right.place && left.element == right.element
         && left.separatesCancelIDs == right.separatesCancelIDs
     }
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(place)
-      hasher.combine(element)
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     /// The step of a `Scope`.
     static func scope(_ place: Place) -> Step {
@@ -78,6 +79,14 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
       self = .call("\(position.fileID):\(position.line):\(position.column)")
     }
 
+    /// A hash that equal places share. That of a whole key path is slow, and its type tells most places apart.
+    fileprivate var hashOfKind: Int {
+      switch self {
+      case .keyPath(let keyPath): ObjectIdentifier(type(of: keyPath)).hashValue
+      case .call(let position): position.hashValue
+      }
+    }
+
     var description: String {
       switch self {
       case .keyPath(let keyPath): "\(keyPath)"
@@ -96,9 +105,9 @@ struct ChildPath: Hashable, CustomStringConvertible, @unchecked Sendable {
 
   mutating func prepend(_ step: Step) { steps.insert(step, at: 0) }
 
-  /// The paths of all parents of the child and of the child itself, the shortest first.
+  /// The paths of all parents of the child, the shortest first.
   var prefixes: [ChildPath] {
-    (0...steps.count).map { count in
+    (0..<steps.count).map { count in
       var path = ChildPath()
       path.steps = Array(steps.prefix(count))
       return path

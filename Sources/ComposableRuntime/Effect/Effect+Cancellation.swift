@@ -12,12 +12,12 @@ extension Effect {
   ///   - cancelInFlight: Whether to cancel the effects that are in flight under the id before this effect starts. On
   ///     ``none`` this starts nothing and cancels nothing.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    isNone ? .none : Self(.cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
+    isNone ? .none : Self(.cancellable(node, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
   /// Returns this effect under a cancel id whose type is erased.
   package func cancellable(erasedID: AnyHashable, cancelInFlight: Bool) -> Self {
-    Self(.cancellable(self, id: CancelID(erased: erasedID), cancelInFlight: cancelInFlight))
+    Self(.cancellable(node, id: CancelID(erased: erasedID), cancelInFlight: cancelInFlight))
   }
 
   /// An effect that cancels all effects in flight under a cancel id whose type is erased.

@@ -11,7 +11,7 @@ extension Effect {
   /// - Complexity: O(*n*) for *n* effects.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
     let effects = effects.filter { !$0.isNone }
-    return effects.count > 1 ? Self(.concatenate(EffectList(effects))) : effects.first ?? .none
+    return effects.count > 1 ? Self(.concatenate(EffectList(effects.map(\.node)))) : effects.first ?? .none
   }
 
   /// Returns an effect that runs this effect, and then another.
@@ -20,7 +20,7 @@ extension Effect {
   public func concatenate(with other: Self) -> Self {
     if other.isNone { return self }
     if isNone { return other }
-    if case .concatenate(let effects) = node { return Self(.concatenate(effects.appending(other))) }
-    return Self(.concatenate(EffectList([self, other])))
+    if case .concatenate(let effects) = node { return Self(.concatenate(effects.appending(other.node))) }
+    return Self(.concatenate(EffectList([node, other.node])))
   }
 }

@@ -7,7 +7,7 @@ extension Effect {
   /// - Complexity: O(*n*) for *n* effects.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     let effects = effects.filter { !$0.isNone }
-    return effects.count > 1 ? Self(.merge(EffectList(effects))) : effects.first ?? .none
+    return effects.count > 1 ? Self(.merge(EffectList(effects.map(\.node)))) : effects.first ?? .none
   }
 
   /// Returns an effect that runs this effect and another at the same time, this one started first.
@@ -16,7 +16,7 @@ extension Effect {
   public func merge(with other: Self) -> Self {
     if other.isNone { return self }
     if isNone { return other }
-    if case .merge(let effects) = node { return Self(.merge(effects.appending(other))) }
-    return Self(.merge(EffectList([self, other])))
+    if case .merge(let effects) = node { return Self(.merge(effects.appending(other.node))) }
+    return Self(.merge(EffectList([node, other.node])))
   }
 }

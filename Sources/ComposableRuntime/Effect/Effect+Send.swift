@@ -17,6 +17,6 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self(.send(action, EffectSource(name: "send", position: position)))
+    return Self(.send(action), EffectSource(name: "send", position: position))
   }
 }

@@ -3,14 +3,11 @@ package struct EffectSubscription<Action> {
   /// Cancels the work, which calls nothing back any more.
   package typealias Cancel = () -> Void
 
-  let source: EffectSource
   /// Starts the work. It can call back from any thread, and before this returns.
   let start: (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) -> Cancel
 
-  func map<T>(
-    _ transform: @escaping @Sendable (Action) -> T, source: EffectSource
-  ) -> EffectSubscription<T> {
-    EffectSubscription<T>(source: source) { send, end in start({ send(transform($0)) }, end) }
+  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectSubscription<T> {
+    EffectSubscription<T> { send, end in start({ send(transform($0)) }, end) }
   }
 }
 
@@ -30,7 +27,6 @@ extension Effect {
       @escaping (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) ->
       EffectSubscription<Action>.Cancel
   ) -> Self {
-    Self(
-      .subscribe(EffectSubscription(source: EffectSource(name: name, position: position), start: start)))
+    Self(.subscribe(EffectSubscription(start: start)), EffectSource(name: name, position: position))
   }
 }

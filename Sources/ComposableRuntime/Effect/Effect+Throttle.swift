@@ -27,31 +27,27 @@ extension Effect {
   }
 
   private func throttled<C: Clock<Duration>>(by throttle: Throttle<Action, C>) -> Self {
-    rebuilt { $0.throttledLeaf(by: throttle) }
-  }
-
-  private func throttledLeaf<C: Clock<Duration>>(by throttle: Throttle<Action, C>) -> Self {
-    switch node {
-    case .send(let action, let source):
-      // The store runs this work on the main actor, where it starts the effect, so the action stays on the main actor.
-      nonisolated(unsafe) let action = action
-      return Self(
-        .run(
-          EffectWork(source: source, priority: nil) { send in
-            await throttle.run(send) { send in
-              await send(action)
-              return .finished(caught: nil)
-            }
-          }))
-    case .run(let work):
-      return Self(
-        .run(
-          EffectWork(source: work.source, priority: work.priority, taskName: work.taskName) { send in
-            await throttle.run(send, work.perform)
-          }))
-    default:
-      // The older styles throttle the publishers that they subscribe to.
-      return self
-    }
+    rebuilt({ leaf in
+      let work: EffectWork<Action>
+      switch leaf.work {
+      case .send(let action):
+        // The store runs this work on the main actor, where it starts the effect, so the action stays on the main actor.
+        nonisolated(unsafe) let action = action
+        work = EffectWork(priority: nil) { send in
+          await throttle.run(send) { send in
+            await send(action)
+            return .finished(caught: nil)
+          }
+        }
+      case .run(let whole):
+        work = EffectWork(priority: whole.priority, taskName: whole.taskName) { send in
+          await throttle.run(send, whole.perform)
+        }
+      case .subscribe:
+        // The older styles throttle the publishers that they subscribe to.
+        return .leaf(leaf)
+      }
+      return .leaf(TypedEffectLeaf(.run(work), leaf.source))
+    })
   }
 }

@@ -3,29 +3,30 @@
 /// Copies share one buffer. The copy that ends where the buffer is filled up to appends in place, and the others do not see
 /// it. So folding effects into one, each of which `merge(with:)` appends to a copy, is linear. An array would be copied each
 /// time.
-struct EffectList<Action>: RandomAccessCollection, @unchecked Sendable {
+struct EffectList: RandomAccessCollection, @unchecked Sendable {
   private struct Header {
     let capacity: Int
-    /// The number of elements that some copy has appended. Guarded by ``EffectListLock``.
+    /// The number of elements that some copy has appended. Guarded by ``lock``.
     var filled: Int
   }
 
-  private final class Buffer: ManagedBuffer<Header, Effect<Action>> {
+  private final class Buffer: ManagedBuffer<Header, EffectNode> {
     deinit {
       withUnsafeMutablePointers { _ = $1.deinitialize(count: $0.pointee.filled) }
     }
   }
 
-  private let buffer: ManagedBuffer<Header, Effect<Action>>
+  private static let lock = Lock(())
+  private let buffer: ManagedBuffer<Header, EffectNode>
   let endIndex: Int
 
   var startIndex: Int { 0 }
 
-  init(_ effects: some Collection<Effect<Action>>) {
+  init(_ effects: some Collection<EffectNode>) {
     self.init(effects, capacity: effects.count)
   }
 
-  private init(_ effects: some Collection<Effect<Action>>, capacity: Int) {
+  private init(_ effects: some Collection<EffectNode>, capacity: Int) {
     let count = effects.count
     buffer = Buffer.create(minimumCapacity: capacity) { _ in Header(capacity: capacity, filled: count) }
     endIndex = count
@@ -34,11 +35,11 @@ struct EffectList<Action>: RandomAccessCollection, @unchecked Sendable {
     }
   }
 
-  private init(_ buffer: ManagedBuffer<Header, Effect<Action>>, count: Int) {
+  private init(_ buffer: ManagedBuffer<Header, EffectNode>, count: Int) {
     (self.buffer, endIndex) = (buffer, count)
   }
 
-  subscript(index: Int) -> Effect<Action> {
+  subscript(index: Int) -> EffectNode {
     precondition(index < endIndex)
     return buffer.withUnsafeMutablePointerToElements { $0[index] }
   }
@@ -46,10 +47,10 @@ struct EffectList<Action>: RandomAccessCollection, @unchecked Sendable {
   /// Returns the list with one more effect at its end.
   ///
   /// - Complexity: O(1) on average, if nothing was appended to another copy of this list. O(*n*) otherwise.
-  func appending(_ effect: Effect<Action>) -> EffectList {
+  func appending(_ effect: EffectNode) -> EffectList {
     let count = count
     // Two copies in two threads may append at the same time. Only one of them gets the place.
-    let isClaimed = EffectListLock.shared.withLock { _ in
+    let isClaimed = Self.lock.withLock { _ in
       buffer.withUnsafeMutablePointerToHeader { header in
         guard header.pointee.filled == count, count < header.pointee.capacity else { return false }
         header.pointee.filled += 1
@@ -61,8 +62,4 @@ struct EffectList<Action>: RandomAccessCollection, @unchecked Sendable {
     target.withUnsafeMutablePointerToElements { ($0 + count).initialize(to: effect) }
     return EffectList(target, count: count + 1)
   }
-}
-
-private enum EffectListLock {
-  static let shared = Lock(())
 }

@@ -10,10 +10,10 @@
 /// What is to be done next is a stack and not a recursion, so a long concatenation of effects that are over at once needs no
 /// more stack than one of them, and a step may end any other leaf.
 @MainActor
-struct EffectMachine<Action> {
+struct EffectMachine {
   /// What the owner does next.
   enum Step {
-    /// Starts a leaf: a `send`, a `run` or a `subscribe`.
+    /// Starts a leaf.
     case start(Leaf)
     /// Cancels what is in flight under an id, as the action with the number `by` asks for it.
     case cancel(CancelID, by: Int)
@@ -21,16 +21,16 @@ struct EffectMachine<Action> {
     ///
     /// If it replaces what is in flight, that is cancelled first, except for the scopes around the new one.
     case open(EffectScope, CancelID, replacingInFlight: Bool, by: Int)
-    /// Closes a scope. No effect of it runs any more.
-    case close(EffectScope, CancelID)
+    /// Closes a scope in which no effect runs any more.
+    case close(EffectScope)
     /// The tree is over.
     case leave(Cascade)
   }
 
   /// A leaf of a tree.
   struct Leaf {
-    let effect: Effect<Action>
-    let context: EffectContext<Action>
+    let effect: EffectLeaf
+    let context: EffectContext
     /// The inner node around it.
     let node: Node
   }
@@ -42,8 +42,8 @@ struct EffectMachine<Action> {
       /// Effects at the same time, and how many of them are not over.
       case merge(running: Int)
       /// Effects one after the other: those that have not started.
-      case concatenate(Slice<EffectList<Action>>, EffectContext<Action>)
-      case cancellable(EffectScope, CancelID)
+      case concatenate(Slice<EffectList>, EffectContext)
+      case cancellable(EffectScope)
     }
 
     fileprivate var kind: Kind
@@ -53,7 +53,7 @@ struct EffectMachine<Action> {
   }
 
   private enum Pending {
-    case start(Effect<Action>, EffectContext<Action>, Node)
+    case start(EffectNode, EffectContext, Node)
     /// An effect directly under the node is over.
     case goOn(Node)
   }
@@ -61,7 +61,7 @@ struct EffectMachine<Action> {
   private var stack: [Pending] = []
 
   /// Starts a tree.
-  mutating func start(_ effect: Effect<Action>, _ context: EffectContext<Action>) {
+  mutating func start(_ effect: EffectNode, _ context: EffectContext) {
     stack.append(.start(effect, context, Node(.root(context.cascade), in: nil)))
   }
 
@@ -83,16 +83,16 @@ struct EffectMachine<Action> {
     return nil
   }
 
-  private mutating func start(_ effect: Effect<Action>, _ context: EffectContext<Action>, _ node: Node) -> Step? {
+  private mutating func start(_ effect: EffectNode, _ context: EffectContext, _ node: Node) -> Step? {
     if context.scope.isCancelled {
       stack.append(.goOn(node))
       return nil
     }
-    switch effect.node {
+    switch effect {
     case .none:
       stack.append(.goOn(node))
-    case .send, .run, .subscribe:
-      return .start(Leaf(effect: effect, context: context, node: node))
+    case .leaf(let leaf):
+      return .start(Leaf(effect: leaf, context: context, node: node))
     case .merge(let effects):
       let merge = Node(.merge(running: effects.count), in: node)
       for effect in effects.reversed() { stack.append(.start(effect, context, merge)) }
@@ -102,7 +102,7 @@ struct EffectMachine<Action> {
       var context = context
       context.scope = EffectScope(in: context.scope, isOfChild: id.isChild)
       if id.isChild { context.path = id.path.ofCancelIDs }
-      stack.append(.start(effect, context, Node(.cancellable(context.scope, id), in: node)))
+      stack.append(.start(effect, context, Node(.cancellable(context.scope), in: node)))
       return .open(context.scope, id, replacingInFlight: cancelInFlight, by: context.seq)
     case .cancel(let id):
       stack.append(.goOn(node))
@@ -132,9 +132,9 @@ struct EffectMachine<Action> {
         stack.append(.start(next, context, node))
         return nil
       }
-    case .cancellable(let scope, let id):
+    case .cancellable(let scope):
       if let parent = node.parent { stack.append(.goOn(parent)) }
-      return .close(scope, id)
+      return .close(scope)
     }
     if let parent = node.parent { stack.append(.goOn(parent)) }
     return nil
@@ -142,7 +142,7 @@ struct EffectMachine<Action> {
 }
 
 /// What a leaf of an effect tree inherits from its action and from the nodes around it.
-struct EffectContext<Action> {
+struct EffectContext {
   /// The number of the action that returned the effect.
   let seq: Int
   /// The action, for messages about its effects.
@@ -154,5 +154,5 @@ struct EffectContext<Action> {
   /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.
   var animation: Animation??
   /// The `send` that dismisses the innermost presented feature around the leaf.
-  var dismissal: (send: Effect<Action>, scope: EffectScope)?
+  var dismissal: (send: EffectLeaf, scope: EffectScope)?
 }

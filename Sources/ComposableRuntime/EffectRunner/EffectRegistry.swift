@@ -6,7 +6,7 @@ final class EffectRegistry {
   private var observers: [any StoreObserver] = []
   private var lastID = 0
   /// The scopes in flight under each cancel id, by ascending numbers.
-  private var inFlight: [CancelID: [Int: (scope: EffectScope, id: CancelID)]] = [:]
+  private var inFlight: [CancelID: [Int: EffectScope]] = [:]
   private var lastNumber = 0
   nonisolated let operations = Operations()
   /// The effect whose operation is being cancelled, and by what.
@@ -26,7 +26,7 @@ final class EffectRegistry {
   // MARK: - Effects
 
   /// Registers a leaf that starts, and tells the observers.
-  func begin<Action>(_ source: EffectSource, _ context: EffectContext<Action>) -> RunningEffect {
+  func begin(_ source: EffectSource, _ context: EffectContext) -> RunningEffect {
     lastID += 1
     let effect = RunningEffect(id: lastID, source: source, action: context.action, scope: context.scope)
     context.scope.insert(effect)
@@ -53,20 +53,23 @@ final class EffectRegistry {
   func open(_ scope: EffectScope, _ id: CancelID) {
     scope.open()
     lastNumber += 1
-    scope.number = lastNumber
-    for other in id.all { inFlight[other, default: [:]][lastNumber] = (scope, id) }
+    let ids = id.all
+    scope.inFlight = (ids, lastNumber)
+    for id in ids { inFlight[id, default: [:]][lastNumber] = scope }
   }
 
-  func close(_ scope: EffectScope, _ id: CancelID) {
+  func close(_ scope: EffectScope) {
     scope.close()
-    remove(scope, id)
+    remove(scope)
   }
 
-  private func remove(_ scope: EffectScope, _ id: CancelID) {
-    guard let number = scope.number else { return }
-    for id in id.all {
-      inFlight[id]?[number] = nil
-      if inFlight[id]?.isEmpty == true { inFlight[id] = nil }
+  /// The cancel ids do not find the scope any more.
+  private func remove(_ scope: EffectScope) {
+    guard let (ids, number) = scope.inFlight.take() else { return }
+    for id in ids {
+      guard let index = inFlight.index(forKey: id) else { continue }
+      inFlight.values[index][number] = nil
+      if inFlight.values[index].isEmpty { inFlight.remove(at: index) }
     }
   }
 
@@ -129,12 +132,13 @@ final class EffectRegistry {
   /// - Returns: Whether an effect was running in them.
   private func cancelScopes(_ id: CancelID, by seq: Int?, exceptAround successor: EffectScope? = nil) -> Bool {
     var isMet = false
-    for (_, found) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
-      if let successor, found.scope.isAround(successor) { continue }
+    for (_, scope) in (inFlight[id] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      if let successor, scope.isAround(successor) { continue }
       // Removed at once. The work can go on until it checks for cancellation, but need not be cancelled again.
-      remove(found.scope, found.id)
-      // The id of what was found, because its path has the names of the places from the store to the feature.
-      if cancel(found.scope, by: seq, id: found.id) { isMet = true }
+      let own = scope.inFlight?.ids.last
+      remove(scope)
+      // The id of the scope, because its path has the names of the places from the store to the feature.
+      if cancel(scope, by: seq, id: own) { isMet = true }
     }
     return isMet
   }

@@ -9,7 +9,7 @@ extension EffectRunner {
   }
 
   func subscribe(_ subscription: EffectSubscription<Action>, _ effect: RunningEffect, _ leaf: Leaf) {
-    let position = subscription.source.position
+    let position = leaf.effect.source.position
     let receive = receiver(of: effect, leaf.context)
     var isOver = false
     // Values from another thread come later. What follows must not overtake them.

@@ -17,8 +17,8 @@ protocol EffectClient<Action>: AnyObject {
 /// Runs the effect trees of one store: does the steps that an ``EffectMachine`` returns.
 @MainActor
 final class EffectRunner<Action> {
-  typealias Leaf = EffectMachine<Action>.Leaf
-  typealias Context = EffectContext<Action>
+  typealias Leaf = EffectMachine.Leaf
+  typealias Context = EffectContext
 
   let registry: EffectRegistry
   private(set) weak var client: (any EffectClient<Action>)?
@@ -26,7 +26,7 @@ final class EffectRunner<Action> {
   var doesWork: Bool
   /// The leaves whose work is not done here, and that something may follow.
   var answered: [Int: AnsweredLeaf] = [:]
-  @exclusivity(unchecked) private var machine = EffectMachine<Action>()
+  @exclusivity(unchecked) private var machine = EffectMachine()
   @exclusivity(unchecked) private var isAdvancing = false
 
   init(registry: EffectRegistry, client: any EffectClient<Action>, doesWork: Bool = true) {
@@ -45,12 +45,14 @@ final class EffectRunner<Action> {
   func start(_ effect: Effect<Action>, of action: Action, seq: Int, in cascade: Cascade) {
     cascade.enter()
     // The most frequent effect is over at once.
-    if case .send(let action, let source) = effect.node, !isAdvancing, !cascade.scope.isCancelled {
-      send(action, source, Context(seq: seq, action: nil, cascade: cascade, scope: cascade.scope))
+    if case .leaf(let leaf) = effect.node, case .send(let action) = leaf.typed(Action.self).work, !isAdvancing,
+      !cascade.scope.isCancelled
+    {
+      send(action, leaf.source, Context(seq: seq, action: nil, cascade: cascade, scope: cascade.scope))
       return cascade.leave()
     }
     machine.start(
-      effect, Context(seq: seq, action: CaseName(of: action), cascade: cascade, scope: cascade.scope))
+      effect.node, Context(seq: seq, action: CaseName(of: action), cascade: cascade, scope: cascade.scope))
     advance()
   }
 
@@ -68,7 +70,7 @@ final class EffectRunner<Action> {
     isAdvancing = false
   }
 
-  private func perform(_ step: EffectMachine<Action>.Step) {
+  private func perform(_ step: EffectMachine.Step) {
     switch step {
     case .start(let leaf):
       start(leaf)
@@ -77,30 +79,29 @@ final class EffectRunner<Action> {
     case .open(let scope, let id, let replacingInFlight, let seq):
       if replacingInFlight { registry.cancel(id, by: seq, exceptAround: scope) }
       registry.open(scope, id)
-    case .close(let scope, let id):
-      registry.close(scope, id)
+    case .close(let scope):
+      registry.close(scope)
     case .leave(let cascade):
       cascade.leave()
     }
   }
 
   private func start(_ leaf: Leaf) {
-    switch leaf.effect.node {
-    case .send(let action, let source):
-      send(action, source, leaf.context)
+    let (source, context) = (leaf.effect.source, leaf.context)
+    switch leaf.effect.typed(Action.self).work {
+    case .send(let action):
+      send(action, source, context)
       machine.goOn(after: leaf)
     case .run(let work):
-      let effect = registry.begin(work.source, leaf.context)
+      let effect = registry.begin(source, context)
       if doesWork { run(work, effect, leaf) } else { answer(effect, leaf) { $0.run(work, effect, leaf) } }
     case .subscribe(let subscription):
-      let effect = registry.begin(subscription.source, leaf.context)
+      let effect = registry.begin(source, context)
       if doesWork {
         subscribe(subscription, effect, leaf)
       } else {
         answer(effect, leaf) { $0.subscribe(subscription, effect, leaf) }
       }
-    case .none, .merge, .concatenate, .cancellable, .cancel, .animated, .presented:
-      preconditionFailure("an inner node is not started")
     }
   }
 
@@ -156,10 +157,10 @@ final class EffectRunner<Action> {
   ///
   /// - Parameter scope: The scope of the feature's effects, which is cancelled when the feature goes away.
   private func dismiss(
-    _ dismissal: Effect<Action>, _ scope: EffectScope, _ effect: RunningEffect, _ cascade: Cascade
+    _ dismissal: EffectLeaf, _ scope: EffectScope, _ effect: RunningEffect, _ cascade: Cascade
   ) -> @MainActor @Sendable () -> Void {
     { [weak self] in
-      guard let self, !scope.isOfGoneChild, case .send(let action, _) = dismissal.node else { return }
+      guard let self, !scope.isOfGoneChild, case .send(let action) = dismissal.typed(Action.self).work else { return }
       // No effect starts in a cancelled cascade, but the effects that the dismissal itself has do.
       let cascade = cascade.scope.isCancelled ? Cascade(registry: registry, parent: nil) : cascade
       client?.receive(action, from: effect.id, in: cascade)

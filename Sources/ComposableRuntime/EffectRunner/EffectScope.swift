@@ -6,8 +6,8 @@ final class EffectScope {
   let parent: EffectScope?
   /// Whether it is that of a child feature, which is cancelled when the child goes away.
   private let isOfChild: Bool
-  /// The number under which the scope is in flight, if it has a cancel id.
-  var number: Int?
+  /// The cancel ids under which the scope is in flight, its own last, and its number there.
+  var inFlight: (ids: [CancelID], number: Int)?
   private var wasCancelled = false
   private var effects: [Int: RunningEffect] = [:]
   private var children: [ObjectIdentifier: EffectScope] = [:]

@@ -25,7 +25,7 @@ struct EffectTests {
       .merge(.none, .send(1)), .concatenate(.send(1), .none), .send(1).merge(with: .none),
       Effect.none.concatenate(with: .send(1)),
     ] {
-      guard case .send(1, _) = effect.node else {
+      guard case .leaf(let leaf) = effect.node, case .send(1) = leaf.typed(Int.self).work else {
         Issue.record("found \(effect.node)")
         continue
       }

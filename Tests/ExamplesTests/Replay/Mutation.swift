@@ -1,8 +1,9 @@
 import ComposableRuntime
 
 @testable import struct ComposableRuntime.Effect
+@testable import enum ComposableRuntime.EffectNode
 @testable import struct ComposableRuntime.EffectSource
-@testable import struct ComposableRuntime.EffectWork
+@testable import class ComposableRuntime.TypedEffectLeaf
 
 /// A line of a reducer that somebody got wrong.
 enum Mutation: CustomStringConvertible, Sendable {
@@ -52,55 +53,38 @@ struct MutatedReducer<Base: Reducer>: Reducer {
 }
 
 extension Effect {
-  fileprivate var leafName: String? {
-    switch node {
-    case .send(_, let source): source.name
-    case .run(let work): work.source.name
-    case .subscribe(let subscription): subscription.source.name
-    default: nil
-    }
-  }
-
   fileprivate func replacingLeaves(named name: String, _ replacement: (Effect) -> Effect) -> Effect {
-    rebuilt { $0.leafName == name ? replacement($0) : $0 }
+    rebuilt({ $0.source.name == name ? replacement(Effect(.leaf($0))).node : .leaf($0) })
   }
 
   fileprivate func renamed(_ name: String) -> Effect {
-    switch node {
-    case .send(let action, let source): Effect(.send(action, EffectSource(name: name, position: source.position)))
-    case .run(let work):
-      Effect(
-        .run(
-          EffectWork(
-            source: EffectSource(name: name, position: work.source.position), priority: work.priority,
-            perform: work.perform)))
-    default: self
-    }
+    rebuilt({ .leaf(TypedEffectLeaf($0.work, EffectSource(name: name, position: $0.source.position))) })
   }
 
   /// Without the cancel ids around the leaves of a name.
-  fileprivate func uncancellable(named name: String) -> Effect {
-    switch node {
-    case .merge(let effects): Effect(.merge(EffectList(effects.map { $0.uncancellable(named: name) })))
-    case .concatenate(let effects):
-      Effect(.concatenate(EffectList(effects.map { $0.uncancellable(named: name) })))
-    case .cancellable(let effect, let id, let cancelInFlight):
-      effect.leafNames.contains(name)
-        ? effect.uncancellable(named: name)
-        : Effect(.cancellable(effect, id: id, cancelInFlight: cancelInFlight))
-    case .animated(let effect, let animation): Effect(.animated(effect.uncancellable(named: name), animation))
-    case .presented(let effect, let dismissal):
-      Effect(.presented(effect.uncancellable(named: name), dismissal: dismissal))
-    case .none, .send, .run, .subscribe, .cancel: self
+  fileprivate func uncancellable(named name: String) -> Effect { Effect(node.uncancellable(named: name)) }
+}
+
+extension EffectNode {
+  fileprivate func uncancellable(named name: String) -> EffectNode {
+    switch self {
+    case .merge(let nodes): .merge(EffectList(nodes.map { $0.uncancellable(named: name) }))
+    case .concatenate(let nodes): .concatenate(EffectList(nodes.map { $0.uncancellable(named: name) }))
+    case .cancellable(let node, let id, let cancelInFlight):
+      node.leafNames.contains(name)
+        ? node.uncancellable(named: name) : .cancellable(node, id: id, cancelInFlight: cancelInFlight)
+    case .animated(let node, let animation): .animated(node.uncancellable(named: name), animation)
+    case .presented(let node, let dismissal): .presented(node.uncancellable(named: name), dismissal: dismissal)
+    case .none, .leaf, .cancel: self
     }
   }
 
   private var leafNames: [String] {
-    switch node {
-    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.leafNames)
-    case .cancellable(let effect, _, _), .animated(let effect, _), .presented(let effect, _): effect.leafNames
+    switch self {
+    case .merge(let nodes), .concatenate(let nodes): nodes.flatMap(\.leafNames)
+    case .cancellable(let node, _, _), .animated(let node, _), .presented(let node, _): node.leafNames
+    case .leaf(let leaf): [leaf.source.name]
     case .none, .cancel: []
-    case .send, .run, .subscribe: leafName.map { [$0] } ?? []
     }
   }
 }

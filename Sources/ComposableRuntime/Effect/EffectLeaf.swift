@@ -1,0 +1,82 @@
+/// A leaf of an effect tree: work that is not divided any further.
+///
+/// Unchecked, as ``Effect`` is.
+class EffectLeaf: @unchecked Sendable {
+  let source: EffectSource
+
+  fileprivate init(_ source: EffectSource) { self.source = source }
+
+  /// The same leaf with the type of its actions, which must be `Action`.
+  func typed<Action>(_: Action.Type = Action.self) -> TypedEffectLeaf<Action> {
+    unsafeDowncast(self, to: TypedEffectLeaf<Action>.self)
+  }
+}
+
+/// A leaf that sends actions of a type.
+final class TypedEffectLeaf<Action>: EffectLeaf, @unchecked Sendable {
+  enum Work {
+    case send(Action)
+    case run(EffectWork<Action>)
+    case subscribe(EffectSubscription<Action>)
+  }
+
+  let work: Work
+
+  init(_ work: Work, _ source: EffectSource) {
+    self.work = work
+    super.init(source)
+  }
+
+  /// Returns a leaf that does the same work, and sends `transform(action)` for each action.
+  ///
+  /// - Parameters:
+  ///   - steps: The way from the state of the whole to that of the part, if the leaf belongs to a part.
+  ///   - transform: Makes the action to send from an action of this leaf.
+  func map<T>(in steps: [FeatureStep], _ transform: @escaping @Sendable (Action) -> T) -> TypedEffectLeaf<T> {
+    let mapped: TypedEffectLeaf<T>.Work =
+      switch work {
+      case .send(let action): .send(transform(action))
+      case .run(let work):
+        .run(
+          EffectWork(priority: work.priority, taskName: work.taskName) { send in
+            await work.perform(Send { action in send(transform(action)) })
+          })
+      case .subscribe(let subscription): .subscribe(subscription.map(transform))
+      }
+    return TypedEffectLeaf<T>(mapped, source.inside(steps))
+  }
+}
+
+/// The name of a leaf of an effect tree, and the place in the source that made it, to show to a developer.
+struct EffectSource: Sendable {
+  let name: String
+  let position: SourcePosition
+  /// The way from the state of the store to the state of the feature that returned the leaf.
+  private(set) var feature: [FeatureStep] = []
+
+  /// Returns the source of the same leaf in a parent of its feature.
+  func inside(_ steps: [FeatureStep]) -> EffectSource {
+    if steps.isEmpty { return self }
+    var source = self
+    source.feature = steps + feature
+    return source
+  }
+}
+
+/// The work of a `run` leaf.
+struct EffectWork<Action>: Sendable {
+  let priority: TaskPriority?
+  /// The name of the task; nil where the effect was given none.
+  var taskName: String?
+  /// Does the work, and handles its errors.
+  ///
+  /// It runs on the actor of its caller, so that only an operation that leaves that actor has the cost of a switch.
+  let perform: nonisolated(nonsending) @Sendable (Send<Action>) async -> EffectResult
+}
+
+/// How the work of an effect ended. The effect itself can be cancelled before its work ends.
+enum EffectResult: Sendable {
+  case finished(caught: (any Error)?)
+  case failed(any Error)
+  case cancelled
+}
