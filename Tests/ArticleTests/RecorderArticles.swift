@@ -16,6 +16,12 @@ import Testing
   var title: String?
 }
 
+private final class Document {
+  var text = ""
+}
+
+extension Document: Reflectable {}
+
 @Recordable enum AppAction {
   case refresh, loaded(String), failed
 }

@@ -3,7 +3,7 @@ public import PlayheadRecording
 /// Records what reflection sees of a value. It can be looked at, not read back.
 @frozen public enum ReflectedValue<Value>: ValueRecording {
   public static func write(_ value: Value, into writer: inout JSONWriter) {
-    let tree = Reflection.tree(of: value)
+    let tree = Reflection.tree(of: value, isPart: writer.isReflecting)
     if tree.metReference { writer.metReference = true }
     writer.append(recorded: tree.value)
   }

@@ -9,10 +9,13 @@ import PlayheadRecording
 
 /// Writes what reflection sees of a value whose type says nothing of how to write it.
 enum Reflection {
-  /// - Parameter old: another value in which no instance of a class was met, and its tree. Its parts that have the same bits are
-  ///   not gone through again: they share their storage.
-  static func tree(of value: Any, since old: ReflectedPart? = nil) -> JSONValueEncoding.Tree {
-    var walk = ReflectionWalk()
+  /// - Parameters:
+  ///   - old: another value in which no instance of a class was met, and its tree. Its parts that have the same bits are
+  ///     not gone through again: they share their storage.
+  ///   - isPart: whether reflection has met the value in another one. It does not go into an instance of a class then,
+  ///     unless the class is ``Reflectable``.
+  static func tree(of value: Any, since old: ReflectedPart? = nil, isPart: Bool = false) -> JSONValueEncoding.Tree {
+    var walk = ReflectionWalk(isAtPart: isPart)
     let tree = walk.member(of: value, since: old) ?? .null
     return JSONValueEncoding.Tree(value: tree, metReference: walk.metReference)
   }
@@ -33,6 +36,12 @@ struct ReflectedPart {
 /// One walk through a value, which ends at instances that it is inside of and at a depth that no sensible value has.
 private struct ReflectionWalk {
   var metReference = false
+  /// Whether the value that is looked at is a part of the one that the walk began with, and not that or an element of it.
+  private var isAtPart: Bool
+  /// The classes whose instances the walk goes into, because it began with one.
+  private var entered: Set<ObjectIdentifier> = []
+  /// Which types that were met keep their values out of recordings.
+  private var areKeptOut: [ObjectIdentifier: Bool] = [:]
   private var instances: Set<ObjectIdentifier> = []
   private var depth = 0
   /// How many values were met.
@@ -42,6 +51,8 @@ private struct ReflectionWalk {
   private var written: [ObjectIdentifier: (instance: AnyObject, count: Int)] = [:]
   /// An instance with more values than this is written once. Many that share instances would take 2ⁿ values otherwise.
   private static let sharedLimit = 64
+
+  init(isAtPart: Bool) { self.isAtPart = isAtPart }
 
   mutating func tree(of value: Any) -> JSONValue { member(of: value) ?? .null }
 
@@ -58,8 +69,10 @@ private struct ReflectionWalk {
       guard let wrapped = mirror.children.first else { return nil }
       return tree(of: wrapped.value)
     }
+    if isKeptOut(type(of: value)) { return .string(TypeName.full(type(of: value))) }
     if let recordable = value as? any Recordable {
       var writer = JSONWriter()
+      writer.isReflecting = isAtPart
       recordable.writeRecorded(into: &writer)
       if writer.metReference { metReference = true }
       if let tree = try? JSONValue(parsing: writer.text) { return tree }
@@ -102,7 +115,20 @@ private struct ReflectionWalk {
     return ["type": .string(recorded.type), "description": .string(recorded.description)]
   }
 
+  private mutating func isKeptOut(_ type: Any.Type) -> Bool {
+    let id = ObjectIdentifier(type)
+    if let known = areKeptOut[id] { return known }
+    let isKeptOut = type is any NeverRecorded.Type || UnrecordedName.has(type)
+    areKeptOut[id] = isKeptOut
+    return isKeptOut
+  }
+
   private mutating func instance(_ object: AnyObject, _ mirror: Mirror) -> JSONValue {
+    let type = ObjectIdentifier(type(of: object))
+    if !isAtPart { entered.insert(type) }
+    guard entered.contains(type) || object is any Reflectable else {
+      return .string(TypeName.full(Swift.type(of: object)))
+    }
     metReference = true
     let id = ObjectIdentifier(object)
     guard instances.insert(id).inserted else { return .string("(cycle)") }
@@ -142,9 +168,17 @@ private struct ReflectionWalk {
       let name = Self.name(of: label, at: index)
       // A mirror of its own kind may have other children each time.
       let part = before?.label == child.label ? before.map { ReflectedPart(value: $0.value, tree: trees[name]) } : nil
-      if let value = member(of: child.value, since: part) { members[name] = value }
+      if let value = self.part({ $0.member(of: child.value, since: part) }) { members[name] = value }
     }
     return members
+  }
+
+  /// Calls `body`, which looks at a part of the value.
+  private mutating func part<R>(_ body: (inout Self) -> R) -> R {
+    let wasAtPart = isAtPart
+    isAtPart = true
+    defer { isAtPart = wasAtPart }
+    return body(&self)
   }
 
   /// The label, as synthesised coding has it: `_0` for what Mirror calls `.0`, without the underscores of wrappers.
@@ -158,7 +192,7 @@ private struct ReflectionWalk {
     guard let payload = mirror.children.first else { return .object([name: [:]]) }
     let inner = Mirror(reflecting: payload.value)
     if inner.displayStyle == .tuple { return .object([name: .object(members(of: inner))]) }
-    return .object([name: member(of: payload.value).map { ["_0": $0] } ?? [:]])
+    return .object([name: part { $0.member(of: payload.value) }.map { ["_0": $0] } ?? [:]])
   }
 
   private mutating func dictionary(_ mirror: Mirror) -> JSONValue {

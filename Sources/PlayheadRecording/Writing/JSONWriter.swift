@@ -26,6 +26,8 @@
   ///
   /// An old value shares its instances with the new one, so whoever compares the two must not trust the comparison.
   @usableFromInline package var metReference: Bool
+  /// Whether what is written is a part of a value that reflection has met.
+  package var isReflecting = false
   /// How many objects and arrays are open around the next value.
   @usableFromInline var depth = 0
   /// Whether a value was left out because it would have been too deep.

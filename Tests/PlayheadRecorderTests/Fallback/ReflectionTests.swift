@@ -71,6 +71,53 @@ import Testing
     #expect(json == [["name": "small"], ["name": "small"]])
   }
 
+  // MARK: - What reflection does not go into
+
+  private final class Client {
+    var token = "hunter2"
+    var parent: Client?
+  }
+
+  private struct Session {
+    var client: Client? = Client()
+    var clients = [Client()]
+    var byName = ["a": Client()]
+    var something: Any = Client()
+    var known: Box = Box()
+  }
+
+  @Test func aClassThatReflectionWasNotToldOfStandsForItself() throws {
+    let json = try JSONValue(parsing: recorded(Session()))
+    let name: JSONValue = "PlayheadRecorderTests.ReflectionTests.Client"
+    #expect(
+      json == ["client": name, "clients": [name], "byName": ["a": name], "something": name, "known": ["number": 0]])
+    #expect(patch(from: Session(), to: Session()) == "[]")
+  }
+
+  @Test func aStateThatIsAnInstanceIsGoneIntoAndSoAreOthersOfItsClass() throws {
+    let client = Client()
+    client.parent = Client()
+    let expected: JSONValue = ["token": "hunter2", "parent": ["token": "hunter2"]]
+    #expect(try JSONValue(parsing: recorded(client)) == expected)
+    #expect(try JSONValue(parsing: recorded(Client?.some(client))) == expected)
+    #expect(try JSONValue(parsing: recorded([client])) == [expected])
+  }
+
+  private struct Injected: NeverRecorded { var token = "hunter2" }
+
+  @Test func whatIsNeverRecordedIsKeptOutWhateverHoldsIt() throws {
+    struct Screen {
+      var injected = Injected()
+      var list: [Any] = [Injected()]
+      var maybe: Injected? = Injected()
+      var choice = Result<Injected, Never>.success(Injected())
+      var plain: Any = [Injected()]
+    }
+    let text = recorded(Screen())
+    #expect(!text.contains("hunter2"), "\(text)")
+    #expect(try JSONValue(parsing: text)["injected"] == "PlayheadRecorderTests.ReflectionTests.Injected")
+  }
+
   @Observable final class Model {
     var count = 1
     @ObservationIgnored var plain = "p"
@@ -111,7 +158,7 @@ import Testing
     var box: Box?
   }
 
-  private final class Box { var number = 0 }
+  private final class Box: Reflectable { var number = 0 }
 
   private enum Choice { case none, row(Row), pair(Int, label: String) }
 
