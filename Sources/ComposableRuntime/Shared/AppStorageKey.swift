@@ -69,6 +69,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
       }
       guard let found else { return }
       let result = self.value(of: found.wrappedValue)
+      // A change that was made meanwhile is newer.
+      if self.written.withLock({ $0 != [found.wrappedValue as? AnyHashable] }) { return }
       self.reportFailure(result)
       subscriber.yield(with: result)
     }

@@ -39,12 +39,14 @@ struct FileChanges: Sendable {
   ///   - url: The file.
   ///   - content: Its content.
   ///   - isUrgent: Whether it is to be written without a rest.
-  /// - Returns: What to write now.
-  mutating func change(_ url: URL, _ content: FileContent, isUrgent: Bool) -> FileContent? {
-    let isFirst = files[url] == nil
-    files[url, default: File()].next = content.replacing(files[url]?.next)
+  /// - Returns: What to write now, and what is never written because the change replaces it.
+  mutating func change(
+    _ url: URL, _ content: FileContent, isUrgent: Bool
+  ) -> (next: FileContent?, replaced: FileContent?) {
+    let (isFirst, replaced) = (files[url] == nil, files[url]?.next)
+    files[url, default: File()].next = content.replacing(replaced)
     if isUrgent { files[url]?.isUrgent = true }
-    return isFirst || isUrgent ? begin(url) : nil
+    return (isFirst || isUrgent ? begin(url) : nil, replaced)
   }
 
   /// Ends the rests of all files.
@@ -79,11 +81,12 @@ struct FileChanges: Sendable {
 
   /// Takes that something was noticed of a file.
   ///
-  /// - Returns: Whether others may have changed it. A change that is not written yet replaces what they have written.
-  mutating func notice(_ url: URL) -> Bool {
-    guard let file = files[url] else { return true }
+  /// - Returns: The number of the rest after the last writing, which another writing changes; nil while a change is not
+  ///   written yet, because it replaces what others have written.
+  mutating func notice(_ url: URL) -> Int? {
+    guard let file = files[url] else { return 0 }
     if file.current != nil { files[url]?.isNoticed = true }
-    return file.current == nil && file.next == nil
+    return file.current == nil && file.next == nil ? file.rest : nil
   }
 
   private mutating func begin(_ url: URL) -> FileContent? {

@@ -22,7 +22,7 @@ public struct FileStorage: Hashable, Sendable {
   public static func inMemory(_ files: [URL: Data]) -> Self { Self(FilesInMemory(files)) }
 
   /// Returns the content of a file, or nil if there is no file.
-  func load(_ url: URL) throws -> Data? { try files.load(url) }
+  func load(_ url: URL, by owner: FileOwner) throws -> Data? { try files.load(url, by: owner) }
 
   /// Writes a file, at once or later. When it is to be written again before it was written, it is written once.
   ///
@@ -32,11 +32,9 @@ public struct FileStorage: Hashable, Sendable {
   ///   - isUrgent: Whether it is written at once.
   func save(_ url: URL, _ content: FileContent, isUrgent: Bool) { files.save(url, content, isUrgent: isUrgent) }
 
-  /// Calls `onChange` after others have changed a file, with its content, or nil if there is no file any more.
-  func watch(
-    _ url: URL, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void
-  ) -> SharedSubscription {
-    files.watch(url, onChange)
+  /// Calls `prepare` after others than the owner have changed a file, also in this process, and tells the news.
+  func watch(_ url: URL, by owner: FileOwner, _ prepare: @escaping FileNews.Prepare) -> SharedSubscription {
+    files.watch(url, by: owner, prepare)
   }
 
   public static func == (left: Self, right: Self) -> Bool { left.files === right.files }
@@ -46,6 +44,8 @@ public struct FileStorage: Hashable, Sendable {
 
 /// What is written into a file.
 package struct FileContent: Sendable {
+  /// Who has made it.
+  let owner: FileOwner
   /// Makes the content.
   let encode: @Sendable () throws -> Data
   /// Called when the file was written, or could not be.
@@ -53,35 +53,15 @@ package struct FileContent: Sendable {
 
   /// This content in the place of one that was not written: both are done when this one is written.
   func replacing(_ other: FileContent?) -> FileContent {
-    FileContent(encode: encode, completions: (other?.completions ?? []) + completions)
+    FileContent(owner: owner, encode: encode, completions: (other?.completions ?? []) + completions)
   }
 }
 
 /// Files on a disk or in memory.
 package protocol Files: AnyObject, Sendable {
-  func load(_ url: URL) throws -> Data?
+  func load(_ url: URL, by owner: FileOwner) throws -> Data?
   func save(_ url: URL, _ content: FileContent, isUrgent: Bool)
-  func watch(_ url: URL, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void) -> SharedSubscription
-}
-
-private final class FilesInMemory: Files {
-  private let files: Lock<[URL: Data]>
-
-  init(_ files: [URL: Data]) { self.files = Lock(files) }
-
-  func load(_ url: URL) throws -> Data? { files.withLock { $0[url] } }
-
-  func save(_ url: URL, _ content: FileContent, isUrgent: Bool) {
-    let result = Result {
-      let data = try content.encode()
-      files.withLock { $0[url] = data }
-    }
-    for completion in content.completions { completion(result) }
-  }
-
-  func watch(_ url: URL, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void) -> SharedSubscription {
-    SharedSubscription {}
-  }
+  func watch(_ url: URL, by owner: FileOwner, _ prepare: @escaping FileNews.Prepare) -> SharedSubscription
 }
 
 private enum FileStorageDependency: DependencyKey {

@@ -7,8 +7,9 @@ internal import IssueReporting
 /// @Shared(.fileStorage(.documentsDirectory.appending(path: "profile.json"))) var profile = Profile()
 /// ```
 ///
-/// The file is read when the first property names it, and again after others have changed it, also other processes. Its
-/// folder must be there by then.
+/// The file is read when the first property names it, and again after others have changed it: other processes, and
+/// properties of other types. Its folder must be there by then. A file that others leave empty or broken, and one whose
+/// folder is gone, counts if it is still so after a second.
 ///
 /// A change is on disk when `withLock` returns. While the value goes on changing, it is written once in a second, the
 /// last value always, also before the process ends by itself. `save()` of the projected value writes it at once. A
@@ -18,6 +19,7 @@ internal import IssueReporting
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   private let url: URL
   private let storage: FileStorage
+  private let owner = FileOwner()
   /// Returns nil for the content of a file that has no value.
   private let decode: @Sendable (Data) throws -> Value?
   private let encode: @Sendable (Value) throws -> Data
@@ -33,7 +35,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    let result = Result { try storage.load(url).flatMap(decode) }
+    let result = Result { try storage.load(url, by: owner).flatMap(decode) }
     if case .initialValue = context { reportFailure(result, "the value is the initial one until it is set") }
     continuation.resume(with: result)
   }
@@ -50,16 +52,19 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
 
   public func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription {
     let reporters = IssueReporters.current
-    return storage.watch(url) { content in
+    return storage.watch(url, by: owner) { content in
       let result = Result { try content.get().flatMap(self.decode) }
-      withIssueReporters(reporters) { self.reportFailure(result, "the value is the one before until it is set") }
-      subscriber.yield(with: result)
+      let isTorn = if case .success = result { (try? content.get())?.isEmpty == true } else { true }
+      return FileNews(isTorn: isTorn) {
+        withIssueReporters(reporters) { self.reportFailure(result, "the value is the one before until it is set") }
+        subscriber.yield(with: result)
+      }
     }
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     let content = FileContent(
-      encode: { [encode] in try encode(value) }, completions: [{ continuation.resume(with: $0) }])
+      owner: owner, encode: { [encode] in try encode(value) }, completions: [{ continuation.resume(with: $0) }])
     storage.save(url, content, isUrgent: context == .userInitiated)
   }
 }

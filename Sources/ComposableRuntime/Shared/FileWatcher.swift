@@ -20,20 +20,19 @@ internal import Foundation
 
     deinit { for source in sources.withLock({ $0.values.joined() }) { source.cancel() } }
 
-    /// Watches a file. Does nothing if its folder is not there.
-    func add(_ url: URL) {
-      if sources.withLock({ $0[url]?.isEmpty == false }) { return }
-      replaceSources(of: url, with: makeSources(of: url))
+    /// Watches a file.
+    ///
+    /// - Returns: Whether its folder is there. If not, nothing is done.
+    func add(_ url: URL) -> Bool {
+      if sources.withLock({ $0[url] != nil }) { return true }
+      let new = makeSources(of: url)
+      if new.isEmpty { return false }
+      sources.withLock { $0[url] = new }
+      return true
     }
 
-    func remove(_ url: URL) { replaceSources(of: url, with: nil) }
-
-    private func replaceSources(of url: URL, with new: [any DispatchSourceFileSystemObject]?) {
-      let old = sources.withLock { sources in
-        defer { sources[url] = new }
-        return sources[url]
-      }
-      for source in old ?? [] { source.cancel() }
+    func remove(_ url: URL) {
+      for source in sources.withLock({ $0.removeValue(forKey: url) }) ?? [] { source.cancel() }
     }
 
     private func makeSources(of url: URL) -> [any DispatchSourceFileSystemObject] {
@@ -50,9 +49,15 @@ internal import Foundation
     }
 
     private func notice(_ url: URL) {
-      if sources.withLock({ $0[url] == nil }) { return }
       // Another file may have taken the place of the one that is watched.
-      replaceSources(of: url, with: makeSources(of: url))
+      let new = makeSources(of: url)
+      let old = sources.withLock { sources in
+        // It may be watched no more.
+        guard let old = sources[url] else { return new }
+        sources[url] = new.isEmpty ? nil : new
+        return old
+      }
+      for source in old { source.cancel() }
       onChange(url)
     }
   }
@@ -82,24 +87,29 @@ internal import Foundation
 
     deinit { source?.cancel() }
 
-    /// Watches a file. Does nothing if its folder is not there.
-    func add(_ url: URL) {
+    /// Watches a file.
+    ///
+    /// - Returns: Whether its folder is there. If not, nothing is done.
+    func add(_ url: URL) -> Bool {
       watches.withLock { watches in
-        if watches.folders[url] != nil { return }
-        // A file in place of another one comes by a move.
-        let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+        if watches.folders[url] != nil { return true }
+        // A file in place of another one comes by a move, and so may the folder.
+        let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF
         let folder = inotify_add_watch(descriptor, url.deletingLastPathComponent().path, UInt32(events))
-        if folder < 0 { return }
+        if folder < 0 { return false }
         watches.folders[url] = folder
         watches.files[folder, default: [:]][url.lastPathComponent, default: []].insert(url)
+        return true
       }
     }
 
     func remove(_ url: URL) {
       watches.withLock { watches in
         guard let folder = watches.folders.removeValue(forKey: url) else { return }
-        watches.files[folder]?[url.lastPathComponent]?.remove(url)
-        if watches.files[folder]?.values.allSatisfy(\.isEmpty) == false { return }
+        let name = url.lastPathComponent
+        watches.files[folder]?[name]?.remove(url)
+        if watches.files[folder]?[name]?.isEmpty == true { watches.files[folder]?[name] = nil }
+        if watches.files[folder]?.isEmpty == false { return }
         watches.files[folder] = nil
         inotify_rm_watch(descriptor, folder)
       }
@@ -128,8 +138,9 @@ internal import Foundation
       watches.withLock { watches in
         // Events were lost.
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return Set(watches.folders.keys) }
-        if event.mask & UInt32(IN_IGNORED) == 0 { return watches.files[event.wd]?[name] ?? [] }
-        // The folder is gone.
+        if event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF) == 0 { return watches.files[event.wd]?[name] ?? [] }
+        // The folder is gone, or elsewhere.
+        if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
         let files = watches.files.removeValue(forKey: event.wd)?.values.reduce(into: Set()) { $0.formUnion($1) } ?? []
         for url in files { watches.folders[url] = nil }
         return files
@@ -141,7 +152,7 @@ internal import Foundation
   final class FileWatcher: Sendable {
     init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {}
 
-    func add(_ url: URL) {}
+    func add(_ url: URL) -> Bool { true }
     func remove(_ url: URL) {}
   }
 #endif

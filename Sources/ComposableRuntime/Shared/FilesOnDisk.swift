@@ -2,8 +2,6 @@ package import Foundation
 
 /// The files of the file system, written as ``FileChanges`` says, and watched.
 package final class FilesOnDisk: Files {
-  typealias OnChange = @Sendable (Result<Data?, any Error>) -> Void
-
   static let shared: FilesOnDisk = {
     atexit { FilesOnDisk.shared.finish() }
     return FilesOnDisk()
@@ -20,19 +18,16 @@ package final class FilesOnDisk: Files {
   /// What others have changed is read in order.
   private static let newsQueue = DispatchQueue(label: "playhead.file-storage.news", qos: .utility)
 
-  private struct Watches: Sendable {
-    var onChange: [URL: [Int: OnChange]] = [:]
-    var count = 0
-    /// The hashes of the contents that are known: written here, or read.
-    var known: [URL: Int] = [:]
+  private struct Watching {
+    var watches = FileWatches()
+    var watcher: FileWatcher?
   }
 
   private let changes = Lock(FileChanges())
-  /// Entered by all that write.
+  /// Entered under the lock of the changes for each content that is to be written, so that none is between both.
   private let writing = DispatchGroup()
   private let afterRest: @Sendable (@escaping @Sendable () -> Void) -> Void
-  private let watches = Lock(Watches())
-  private let watcher = Lock<FileWatcher?>(nil)
+  private let watching = Lock(Watching())
   private let notifications: NotificationCenter
   private let observers = Lock<[any NSObjectProtocol]>([])
 
@@ -60,106 +55,134 @@ package final class FilesOnDisk: Files {
     for observer in observers.withLock({ $0 }) { notifications.removeObserver(observer) }
   }
 
-  package func load(_ url: URL) throws -> Data? {
+  package func load(_ url: URL, by owner: FileOwner) throws -> Data? {
     // A change that is not written yet is the content.
-    if let content = changes.withLock({ $0.unwritten(url) }) { return try content.encode() }
-    let data = try Self.read(url)
-    watches.withLock { $0.known[url] = Self.hash(of: data) }
-    return data
+    let content = Result { try changes.withLock { $0.unwritten(url) }.map { try $0.encode() } ?? Self.read(url) }
+    owner.learn(try? content.get())
+    return try content.get()
   }
 
   private static func read(_ url: URL) throws -> Data? {
     do { return try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile { return nil }
   }
 
-  private static func hash(of data: Data?) -> Int {
-    var hasher = Hasher()
-    // The hash of `Data` is that of its beginning.
-    data?.withUnsafeBytes { hasher.combine(bytes: $0) }
-    hasher.combine(data == nil)
-    return hasher.finalize()
-  }
-
   // MARK: - Writing
 
   package func save(_ url: URL, _ content: FileContent, isUrgent: Bool) {
-    if let content = changes.withLock({ $0.change(url, content, isUrgent: isUrgent) }) { write(url, content) }
+    let (next, replaced) = changes.withLock { changes in
+      let change = changes.change(url, content, isUrgent: isUrgent)
+      if change.next != nil { writing.enter() }
+      return change
+    }
+    withExtendedLifetime(replaced) {}
+    if let next { write(url, next) }
   }
 
   /// Writes what is not written yet, and waits for it, at most for five seconds.
   func finish() {
-    for (url, content) in changes.withLock({ $0.hurry() }) { writeLater(url, content) }
+    let contents = changes.withLock { changes in
+      let contents = changes.hurry()
+      for _ in contents { writing.enter() }
+      return contents
+    }
+    for (url, content) in contents { writeLater(url, content) }
     _ = writing.wait(timeout: .now() + 5)
   }
 
   /// Writes a file on another thread, so that a file that is slow to write is none that others wait for.
-  private func writeLater(_ url: URL, _ content: FileContent) {
-    Self.queue.async(group: writing) { self.write(url, content) }
-  }
+  private func writeLater(_ url: URL, _ content: FileContent) { Self.queue.async { self.write(url, content) } }
 
-  /// Writes a file on this thread.
+  /// Writes a file on this thread, for which `writing` was entered.
   private func write(_ url: URL, _ content: FileContent) {
-    writing.enter()
-    defer { writing.leave() }
     let result = Result {
       let data = try content.encode()
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: url, options: .atomic)
-      watches.withLock { $0.known[url] = Self.hash(of: data) }
+      content.owner.learn(data)
     }
-    let (step, isNoticed) = changes.withLock { $0.end(url) }
+    let (step, isNoticed) = changes.withLock { changes in
+      let end = changes.end(url)
+      if case .write = end.step { writing.enter() }
+      return end
+    }
+    writing.leave()
     switch step {
     case .write(let next): writeLater(url, next)
-    case .rest(let rest):
-      afterRest { [weak self] in
-        guard let self, let next = changes.withLock({ $0.endRest(rest, of: url) }) else { return }
-        write(url, next)
-      }
+    case .rest(let rest): afterRest { [weak self] in self?.endRest(rest, of: url) }
     }
     for completion in content.completions { completion(result) }
-    if isNoticed { notice(url) }
     // Its folder may be new.
-    if watches.withLock({ $0.onChange[url] != nil }) { watcher.withLock { $0?.add(url) } }
+    let watches = watchAgain(url).watches
+    if isNoticed || watches.contains(where: { $0.owner !== content.owner }) { notice(url) }
+  }
+
+  private func endRest(_ rest: Int, of url: URL) {
+    let next = changes.withLock { changes in
+      let next = changes.endRest(rest, of: url)
+      if next != nil { writing.enter() }
+      return next
+    }
+    if let next { write(url, next) }
   }
 
   // MARK: - Watching
 
-  package func watch(
-    _ url: URL, _ onChange: @escaping @Sendable (Result<Data?, any Error>) -> Void
-  ) -> SharedSubscription {
-    let id = watches.withLock { watches in
-      watches.count += 1
-      watches.onChange[url, default: [:]][watches.count] = onChange
-      return watches.count
+  package func watch(_ url: URL, by owner: FileOwner, _ prepare: @escaping FileNews.Prepare) -> SharedSubscription {
+    let number = watching.withLock { watching in
+      watching.watches.add(FileWatches.Watch(owner: owner, prepare: prepare), of: url)
     }
-    watcher.withLock { watcher in
-      let new = watcher ?? FileWatcher(queue: Self.newsQueue) { [weak self] in self?.notice($0) }
-      new.add(url)
-      watcher = new
+    // The file may have changed after the owner has loaded it.
+    notice(url)
+    return SharedSubscription { [weak self] in
+      let watch = self?.watching.withLock { watching in
+        let watch = watching.watches.remove(number, of: url)
+        if watching.watches[url].isEmpty { watching.watcher?.remove(url) }
+        return watch
+      }
+      withExtendedLifetime(watch) {}
     }
-    return SharedSubscription { [weak self] in self?.unwatch(url, id) }
   }
 
-  private func unwatch(_ url: URL, _ id: Int) {
-    let isOver = watches.withLock { watches in
-      watches.onChange[url]?[id] = nil
-      if watches.onChange[url]?.isEmpty == true { watches.onChange[url] = nil }
-      return watches.onChange[url] == nil
+  /// Watches a file that has watches, unless it is watched.
+  ///
+  /// - Returns: The watches, and whether the folder is there.
+  private func watchAgain(_ url: URL) -> (watches: [FileWatches.Watch], isFolderThere: Bool) {
+    watching.withLock { watching in
+      let watches = watching.watches[url]
+      if watches.isEmpty { return ([], false) }
+      let watcher = watching.watcher ?? FileWatcher(queue: Self.newsQueue) { [weak self] in self?.notice($0) }
+      watching.watcher = watcher
+      return (watches, watcher.add(url))
     }
-    if isOver { watcher.withLock { $0?.remove(url) } }
+  }
+
+  private func notice(_ url: URL, isAgain: Bool = false) {
+    Self.newsQueue.async { [weak self] in self?.readNews(of: url, isAgain: isAgain) }
   }
 
   /// Reads a file that others may have changed.
-  private func notice(_ url: URL) {
-    Self.newsQueue.async { [weak self] in
-      guard let self, changes.withLock({ $0.notice(url) }) else { return }
-      let result = Result { try Self.read(url) }
-      let hash = Self.hash(of: try? result.get())
-      let onChange = watches.withLock { watches -> [OnChange] in
-        if watches.known.updateValue(hash, forKey: url) == hash { return [] }
-        return (watches.onChange[url] ?? [:]).values.map { $0 }
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - isAgain: Whether what was found a rest ago seemed unfinished.
+  private func readNews(of url: URL, isAgain: Bool) {
+    // Watched before it is read, so that no change is missed: another folder may have taken the place.
+    let (watches, isFolderThere) = watchAgain(url)
+    guard !watches.isEmpty, let rest = changes.withLock({ $0.notice(url) }) else { return }
+    let content = Result { try Self.read(url) }
+    let data = try? content.get()
+    var isUnfinished = false
+    for watch in watches.filter({ !$0.owner.knows(data) }) {
+      let news = watch.prepare(content)
+      if !isAgain && (news.isTorn || !isFolderThere) {
+        isUnfinished = true
+        continue
       }
-      for onChange in onChange { onChange(result) }
+      // A change that was made meanwhile is newer.
+      if changes.withLock({ $0.notice(url) }) != rest { return notice(url) }
+      news.tell()
+      watch.owner.learn(data)
     }
+    if isUnfinished { afterRest { [weak self] in self?.notice(url, isAgain: true) } }
   }
 }

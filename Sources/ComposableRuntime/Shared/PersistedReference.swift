@@ -12,9 +12,13 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     var early: Result<Key.Value?, any Error>?
     /// The number of changes that are not saved yet.
     var unsaved = 0
+    /// Those that wait until the newest value is saved.
+    var completions: [Completion] = []
     /// The value that is being saved.
     var saving: Key.Value?
   }
+
+  private typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
   private let key: Key
   private let initialValue: Key.Value
@@ -46,7 +50,8 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     key.load(
       context: context, continuation: LoadContinuation("\(key)") { [weak self] in self?.receiveFirst($0) })
     // What was loaded by now is the first value, and no change.
-    let early = status.withLock { status in
+    let early = status.change { status in
+      defer { status.early = nil }
       status.isCreated = true
       return status.early
     }
@@ -61,7 +66,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
       if !status.isCreated { status.early = result }
       return status.isCreated
     }
-    if isCreated { receive(result) }
+    if isCreated { receiveLoaded(result) }
   }
 
   deinit {
@@ -90,7 +95,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
   func value(in root: Any) -> Key.Value? { memory.value(in: root) }
 
   func withLock<R>(_ body: (inout Key.Value) throws -> R) rethrows -> R {
-    defer { if SharedView.current == nil { saveChange() } }
+    defer { if SharedView.current == nil && !Self.isReplayed { saveNewest() } }
     return try memory.withLock(body)
   }
 
@@ -108,7 +113,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
   }
 
   private func update(_ body: (inout Status) -> Void) {
-    notifying { status.withLock { body(&$0) } }
+    notifying { status.change(body) }
   }
 
   /// Calls `body`, which changes the status, and notifies its observers.
@@ -123,13 +128,19 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
   /// Takes what was loaded later, or changed by others.
   func receive(_ result: Result<Key.Value?, any Error>) {
     if case .success(let value) = result {
-      let new = value ?? initialValue
+      var new = value ?? initialValue
       // What is being saved comes back to the subscriber.
       let isSaved = status.withLock { $0.saving }.map { isEqual($0, new) } ?? false
-      if !isSaved { memory.change { $0 = new } }
+      // Exchanged, so that the old value is released after the lock: it may use the shared value when it goes.
+      if !isSaved { memory.change { swap(&$0, &new) } }
     }
     // Last, so that a value that is not loading any more is there.
     finishLoading(result)
+  }
+
+  /// Takes what was loaded. A place without a value leaves the value as it is.
+  private func receiveLoaded(_ result: Result<Key.Value?, any Error>) {
+    if case .success(nil) = result { finishLoading(result) } else { receive(result) }
   }
 
   private func finishLoading(_ result: Result<Key.Value?, any Error>) {
@@ -140,26 +151,35 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
   func load() async throws {
     update { $0.isLoading = true }
     let result = await key.load()
-    // A place without a value leaves the value as it is.
-    if case .success(nil) = result { finishLoading(result) } else { receive(result) }
+    receiveLoaded(result)
     _ = try result.get()
   }
 
   // MARK: - Saving
 
-  /// Saves the newest value. One thread saves at a time: it saves again what other threads change meanwhile.
-  private func saveChange() {
-    if Self.isReplayed { return }
+  /// Saves the newest value. One thread saves at a time: it saves again what others change, or wait for, meanwhile.
+  ///
+  /// - Parameter completion: Called when the newest value is saved; nil for a change that nobody waits for.
+  private func saveNewest(_ completion: Completion? = nil) {
     var unsaved = status.withLock { status in
       status.unsaved += 1
+      if let completion { status.completions.append(completion) }
       return status.unsaved
     }
     if unsaved > 1 { return }
     repeat {
+      let completions = status.change { status in
+        defer { status.completions = [] }
+        return status.completions
+      }
+      // Read after that, so that it is the newest one for all who wait.
       let value = memory.current
       status.withLock { $0.saving = value }
-      save(value, .didSet) { [weak self] result in self?.finishSaving(result) }
-      unsaved = status.withLock { status in
+      save(value, completions.isEmpty ? .didSet : .userInitiated) { [weak self] result in
+        self?.finishSaving(result)
+        for completion in completions { completion(result) }
+      }
+      unsaved = status.change { status in
         status.saving = nil
         // Those that came meanwhile are one.
         status.unsaved = status.unsaved > unsaved ? 1 : 0
@@ -169,12 +189,9 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
   }
 
   func save() async throws {
-    let value = memory.current
-    let result = await withCheckedContinuation { continuation in
-      save(value, .userInitiated) { continuation.resume(returning: UncheckedSendable($0)) }
-    }.wrappedValue
-    finishSaving(result)
-    try result.get()
+    try await withCheckedContinuation { continuation in
+      saveNewest { continuation.resume(returning: UncheckedSendable($0)) }
+    }.wrappedValue.get()
   }
 
   private func finishSaving(_ result: Result<Void, any Error>) {
@@ -186,9 +203,7 @@ final class PersistedReference<Key: SharedReaderKey>: SharedReference, SharedPer
     }
   }
 
-  private func save(
-    _ value: Key.Value, _ context: SaveContext, _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
-  ) {
+  private func save(_ value: Key.Value, _ context: SaveContext, _ completion: @escaping Completion) {
     func save<Saved: SharedKey>(in key: Saved) {
       guard let value = value as? Saved.Value else { return }
       key.save(value, context: context, continuation: SaveContinuation("\(key)", callback: completion))

@@ -41,9 +41,13 @@ final class PersistedReferences: Sendable {
 
   /// Forgets a place whose reference is gone.
   private func remove(_ place: Place) {
-    entries.withLock { entries in
-      if entries[place]?.reference == nil { entries[place] = nil }
+    // A reference that is there is released after the lock: it may be the last one, whose end comes here again.
+    let reference = entries.withLock { entries in
+      let reference = entries[place]?.reference
+      if reference == nil { entries[place] = nil }
+      return reference
     }
+    withExtendedLifetime(reference) {}
   }
 }
 

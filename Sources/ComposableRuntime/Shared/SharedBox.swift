@@ -23,7 +23,7 @@ package final class SharedBox<Value>: SharedReference, SharedRoot {
     let old = replaceable
     if old === new { return }
     SharedChanges.current?.willReplace(old, in: self)
-    old.beReplaced { current.withLock { $0 = new } }
+    old.beReplaced { current.change { $0 = new } }
   }
 
   // MARK: - As a reference, while a test asserts

@@ -76,17 +76,23 @@ final class SharedUnwrapped<Value>: DerivedReference, @unchecked Sendable {
 
   var value: Value {
     guard let value = whole.value else { return last.withLock { $0.wrappedValue } }
-    last.withLock { $0 = UncheckedSendable(value) }
+    last.change { $0 = UncheckedSendable(value) }
     return value
   }
 
   func value(in root: Any) -> Value? { whole.value(in: root) ?? nil }
 
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    try whole.withLock { whole in
+    // Released after the lock of the whole, which a value of the app may use when it goes.
+    var old: Value?
+    defer { withExtendedLifetime(old) {} }
+    return try whole.withLock { whole in
       var value = whole ?? last.withLock { $0.wrappedValue }
       defer {
-        last.withLock { $0 = UncheckedSendable(value) }
+        old = last.withLock { last in
+          defer { last = UncheckedSendable(value) }
+          return last.wrappedValue
+        }
         // A value that is gone does not come back by a change of what is left of it.
         if whole != nil { whole = value }
       }

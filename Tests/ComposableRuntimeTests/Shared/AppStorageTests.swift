@@ -253,6 +253,29 @@ import Testing
     }
   #endif
 
+  /// A number that tells when it is read.
+  private struct Level: RawRepresentable, Sendable {
+    static let whileReading = LockIsolated<@Sendable (Int) -> Void>({ _ in })
+
+    let rawValue: Int
+
+    init(rawValue: Int) {
+      self.rawValue = rawValue
+      Self.whileReading.value(rawValue)
+    }
+  }
+
+  @Test func aChangeThatIsMadeWhileAnEntryIsReadReplacesIt() {
+    @Dependency(\.defaultAppStorage) var defaults
+    @Shared(.appStorage("level")) var level = Level(rawValue: 1)
+    let shared = $level
+    Level.whileReading.setValue { if $0 == 7 { shared.withLock { $0 = Level(rawValue: 9) } } }
+    defaults.set(7, forKey: "level")
+    #expect(level.rawValue == 9)
+    #expect(defaults.object(forKey: "level") as? Int == 9)
+    Level.whileReading.setValue { _ in }
+  }
+
   @Test func theInitialValueIsWrittenWhenItIsSaved() async throws {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 7

@@ -31,6 +31,19 @@ import Testing
     }
   }
 
+  @Test func aFileInMemoryIsSharedByPropertiesOfTwoTypes() {
+    withDependencies {
+      $0.defaultFileStorage = .inMemory
+    } operation: {
+      @Shared(.fileStorage(url)) var count = 0
+      @Shared(.fileStorage(url)) var maybe: Int?
+      $count.withLock { $0 = 1 }
+      #expect(maybe == 1)
+      $maybe.withLock { $0 = 2 }
+      #expect(count == 2)
+    }
+  }
+
   @Test func aFileOnDiskHasTheLastOfManyChanges() async throws {
     defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
     try await withDependencies {
@@ -40,7 +53,7 @@ import Testing
       for visit in 1...1000 { $profile.withLock { $0.visits = visit } }
       try await $profile.save()
       #expect(try JSONDecoder().decode(Profile.self, from: Data(contentsOf: url)).visits == 1000)
-      try Data(#"{"name":"other","visits":0}"#.utf8).write(to: url)
+      try Data(#"{"name":"other","visits":0}"#.utf8).write(to: url, options: .atomic)
       try await $profile.load()
       #expect(profile == Profile(name: "other", visits: 0))
       #expect($profile.loadError == nil && $profile.saveError == nil && !$profile.isLoading)

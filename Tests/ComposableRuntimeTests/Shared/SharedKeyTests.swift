@@ -5,7 +5,7 @@ import StoreTesting
 import Testing
 
 /// Shared values that are kept in places of an app's own.
-@Suite struct SharedKeyTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedKeyTests {
   @MainActor @Test func aReducerThatRunsAgainNeitherLoadsNorSaves() {
     let url = URL(filePath: "/nowhere/filed.json")
     let server = Server()
@@ -62,8 +62,8 @@ import Testing
 
     func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
       if server.dropsSaves.value { return }
-      server.saved.withValue { $0.append(value) }
       server.whileSaving.value(value)
+      server.saved.withValue { $0.append(value) }
       continuation.resume(with: server.error.value.map { .failure($0) } ?? .success(()))
     }
   }
@@ -80,6 +80,14 @@ import Testing
     loads[1].resume(throwing: Refusal())
     #expect(other == 1 && !$other.isLoading && $other.loadError is Refusal)
     #expect(server.saved.value.isEmpty)
+  }
+
+  @Test func aPlaceWithoutAValueKeepsWhatIsChangedWhileItIsLoaded() throws {
+    let server = Server()
+    @Shared(ServerKey(id: "a", server: server)) var count = 1
+    $count.withLock { $0 = 2 }
+    try #require(server.loads.value.first).resumeReturningInitialValue()
+    #expect(count == 2 && !$count.isLoading)
   }
 
   @Test func changesOfOthersAreNotSavedAndOwnChangesAre() throws {
@@ -108,6 +116,16 @@ import Testing
     try await $count.save()
     #expect($count.saveError == nil)
     #expect(server.saved.value == [2, 2, 2])
+  }
+
+  @Test func theNewestValueIsSavedLast() async throws {
+    let server = Server()
+    @Shared(ServerKey(id: "a", server: server)) var count = 1
+    let shared = $count
+    server.whileSaving.setValue { value in if value == 1 { shared.withLock { $0 = 2 } } }
+    try await shared.save()
+    #expect(server.saved.value == [1, 2])
+    server.whileSaving.setValue { _ in }
   }
 
   @Test func whatComesWhileAValueIsSavedIsAChangeUnlessItIsThatValue() throws {
@@ -139,7 +157,7 @@ import Testing
     for _ in 0..<100 {
       let server = Server()
       @SharedReader(ThreadedKey(server: server)) var count = 1
-      while $count.isLoading { await Task.yield() }
+      await until(!$count.isLoading)
       #expect(count == 7)
     }
   }
@@ -165,7 +183,7 @@ import Testing
     let shared = $count
     let messages = try await ReportedIssues.messages {
       async let loaded: Void = shared.load()
-      while server.loads.value.count < 2 { await Task.yield() }
+      await until(server.loads.value.count == 2)
       server.loads.setValue([])
       try await loaded
     }
@@ -235,7 +253,7 @@ import Testing
   @Test func aRequiredValueIsLoadedOnce() async throws {
     let server = Server()
     async let required = Shared(require: ServerKey(id: "a", server: server))
-    while server.loads.value.isEmpty { await Task.yield() }
+    await until(!server.loads.value.isEmpty)
     server.loads.value[0].resume(returning: 3)
     let shared = try await required
     #expect(shared.wrappedValue == 3 && !shared.isLoading)
@@ -275,7 +293,7 @@ import Testing
     @Shared(value: 1) var count
     let copy = $count
     async let loaded: Void = copy.load(ServerKey(id: "a", server: server))
-    while server.loads.value.isEmpty { await Task.yield() }
+    await until(!server.loads.value.isEmpty)
     #expect($count.isLoading)
     #expect(count == 1)
     server.loads.value[0].resume(returning: 7)
@@ -302,7 +320,7 @@ import Testing
     @Shared(value: 1) var count
     let copy = $count
     async let loaded: Void = copy.load(ServerKey(id: "a", server: server))
-    while server.loads.value.isEmpty { await Task.yield() }
+    await until(!server.loads.value.isEmpty)
     server.loads.value[0].resume(throwing: Refusal())
     do {
       try await loaded
