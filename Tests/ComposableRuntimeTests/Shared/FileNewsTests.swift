@@ -8,7 +8,7 @@ import Testing
   private let disk = TestDisk()
   private let noticed = LockIsolated<[String]>([])
 
-  private func notice(_ content: Result<Data?, any Error>) -> FileNews {
+  @Sendable private func notice(_ content: Result<Data?, any Error>) -> FileNews {
     FileNews { [noticed] in
       noticed.withValue { $0.append((try? content.get()).map { String(decoding: $0, as: UTF8.self) } ?? "none") }
     }
@@ -152,42 +152,21 @@ import Testing
   }
 
   @Test func aChangeThatIsMadeWhileNewsAreReadReplacesThem() async throws {
-    try await disk.during { _ in
-      let shared = LockIsolated<Shared<Int>?>(nil)
-      let key: FileStorageKey<Int> = .number(
-        in: disk.file("a"),
-        whileReading: { number in
-          if number == 7 { shared.value?.withLock { $0 = 9 } }
-        })
-      @Shared(key) var count = 0
-      @Shared(.fileStorage(disk.file("b"))) var other = 0
-      shared.setValue($count)
-      $other.withLock { $0 = 1 }
+    try await disk.during { files in
+      @Shared(.fileStorage(disk.file("a"))) var count = 0
       $count.withLock { $0 = 1 }
       disk.endRests()
-      try disk.write("7", to: "a")
-      try disk.write("8", to: "b")
-      await until(other == 8)
-      #expect(count == 9)
-      #expect(disk.content(of: "a") == "9")
-      shared.setValue(nil)
-    }
-  }
-
-  @Test func aFileIsWatchedThatAnotherLeavesMeanwhile() async throws {
-    try await disk.during { files in
-      @Shared(.fileStorage(disk.file("b"))) var other = 0
-      $other.withLock { $0 = 1 }
-      for number in 1...100 {
-        let first = files.watch(disk.file("a"), by: FileOwner()) { _ in FileNews {} }
-        Thread.detachNewThread { first.cancel() }
-        let second = files.watch(disk.file("a"), by: FileOwner(), notice)
-        await until(noticed.value.count == 2 * number - 1)
-        try disk.write("\(number)", to: "a")
-        await until(noticed.value.count == 2 * number)
-        #expect(noticed.value.last == "\(number)")
-        second.cancel()
+      let shared = $count
+      let subscription = files.watch(disk.file("a"), by: FileOwner()) { content in
+        if (try? content.get()) == Data("7".utf8) { shared.withLock { $0 = 9 } }
+        return notice(content)
       }
+      await until(noticed.value == ["1"])
+      try disk.write("7", to: "a")
+      await until(noticed.value.last == "9")
+      #expect(noticed.value == ["1", "9"])
+      #expect(count == 9)
+      subscription.cancel()
     }
   }
 }

@@ -54,7 +54,7 @@ import Testing
   @Test func manyThreadsMayNameAndLeaveAPlaceAtOnce() async {
     let place = Place<Int>()
     await onThreads(4) {
-      for _ in 0..<2_000 { _ = Shared(wrappedValue: 0, place) }
+      for _ in 0..<10_000 { _ = Shared(wrappedValue: 0, place) }
     }
   }
 
