@@ -100,15 +100,20 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ],
   targets: [
+    // What differs between systems.
+    .target(name: "PlayheadPlatform"),
+    .tests(of: "PlayheadPlatform", []),
     // The composable runtime.
     .target(
       name: "ComposableRuntime",
-      dependencies: ["ComposableMacros", customDump, heap, issueReporting, orderedCollections, xctestOverlay]),
+      dependencies: [
+        "ComposableMacros", "PlayheadPlatform", customDump, heap, issueReporting, orderedCollections, xctestOverlay,
+      ]),
     .macro(name: "ComposableMacros", dependencies: macroSyntax),
     .macroTests(of: "ComposableMacros"),
     .tests(of: "ComposableRuntime", ["RandomTesting", "StoreTesting", customDump] + issues),
     // What the test stores of all styles share: the log of what a test has not asserted, what it expects, and failures.
-    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
+    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", "PlayheadPlatform", customDump]),
     .target(
       name: "ComposableTesting",
       dependencies: ["ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
@@ -119,7 +124,8 @@ let package = Package(
     // The older styles, over the same runtime.
     .target(
       name: "ComposableClassic",
-      dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTestCore", heap] + openCombine),
+      dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTestCore", "PlayheadPlatform", heap]
+        + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
     .tests(of: "ComposableFunctional", ["PlayheadComposable", "ProcessTesting", "StoreTesting"] + recording + issues),
     .tests(of: "ComposableClassic", ["PlayheadComposable", "ProcessTesting", "StoreTesting"] + recording + issues),
@@ -161,9 +167,10 @@ let package = Package(
       ] + recording + issues),
 
     // The recorder: what an app links to be recorded.
-    .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
+    .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
     .target(
-      name: "PlayheadRecorder", dependencies: ["PlayheadRecorderMacros", "PlayheadRecording", orderedCollections]),
+      name: "PlayheadRecorder",
+      dependencies: ["PlayheadPlatform", "PlayheadRecorderMacros", "PlayheadRecording", orderedCollections]),
     .macro(name: "PlayheadRecorderMacros", dependencies: macroSyntax),
     // The app's log, by swift-log.
     .target(name: "PlayheadLogging", dependencies: ["PlayheadRecorder", "PlayheadRecording", logging]),
@@ -180,7 +187,8 @@ let package = Package(
       of: "PlayheadRecorder",
       [
         "ComposableRuntime", "KeyedTesting", "MainActorTypes", "PlayheadComposable", "PlayheadDebugger",
-        "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections, "PlayheadReading", "PlayheadRecording",
+        "PlayheadPlatform", "ProcessTesting", "RandomTesting", "recorded-app", orderedCollections, "PlayheadReading",
+        "PlayheadRecording",
       ]),
     .macroTests(of: "PlayheadRecorderMacros"),
     .tests(
@@ -189,14 +197,17 @@ let package = Package(
         + issues),
 
     // The reader of recordings; nothing that an app links to be recorded.
-    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
+    .target(
+      name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
     .tests(of: "PlayheadReading", ["KeyedTesting", "PlayheadRecording", "RandomTesting", orderedCollections]),
 
     // The debugger.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "PlayheadDebugger",
-      dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
+      dependencies: [
+        "CZlib", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections,
+      ]),
     .tests(
       of: "PlayheadDebugger",
       ["KeyedTesting", "PlayheadReading", "PlayheadRecording", "ProcessTesting", "RandomTesting", orderedCollections]),
@@ -205,7 +216,10 @@ let package = Package(
     .target(name: "CPage", exclude: ["Web"]),
     .target(
       name: "PlayheadSharing",
-      dependencies: ["CPage", "CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+      dependencies: [
+        "CPage", "CZlib", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        orderedCollections,
+      ]),
     .tests(
       of: "PlayheadSharing",
       [
@@ -217,7 +231,8 @@ let package = Package(
     .target(
       name: "PlayheadCommands",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing", orderedCollections,
+        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        orderedCollections,
       ]),
 
     .fixture(
@@ -238,8 +253,8 @@ let package = Package(
     .target(
       name: "PlayheadREPL",
       dependencies: [
-        "CReadline", "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
-        argumentParser, orderedCollections,
+        "CReadline", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "PlayheadSharing", argumentParser, orderedCollections,
       ],
       exclude: ["COPYING"]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),
@@ -255,7 +270,8 @@ let package = Package(
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms, issueReporting,
+        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms,
+        issueReporting,
       ]),
     .tests(
       of: "PlayheadReplay",
@@ -278,8 +294,8 @@ let package = Package(
     .target(
       name: "PlayheadLive",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadREPL", "PlayheadRecorder",
-        "PlayheadReplay", argumentParser,
+        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadPlatform", "PlayheadREPL",
+        "PlayheadRecorder", "PlayheadReplay", argumentParser,
       ]),
     .fixture("live-app", ["ComposableRuntime", "PlayheadLive", "PlayheadRecorder"]),
     .tests(

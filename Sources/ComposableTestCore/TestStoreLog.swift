@@ -1,4 +1,5 @@
 package import ComposableRuntime
+internal import PlayheadPlatform
 
 /// Observes the store of a test store, and keeps the actions and effects that the test has not asserted yet.
 @MainActor

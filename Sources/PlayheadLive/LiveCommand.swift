@@ -2,15 +2,10 @@ internal import ArgumentParser
 internal import ComposableRuntime
 internal import PlayheadComposableReplay
 internal import PlayheadDebugger
+internal import PlayheadPlatform
 internal import PlayheadREPL
 internal import PlayheadRecorder
 internal import PlayheadReplay
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// The command line of a debugger of one's own.
 struct LiveCommand: ParsableCommand {

@@ -1,12 +1,7 @@
 public import ComposableRuntime
+internal import PlayheadPlatform
 package import PlayheadREPL
 public import PlayheadRecorder
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// A debugger of one's own: `playhead` with a feature linked in, which runs in it.
 public enum Playhead {

@@ -1,10 +1,5 @@
+internal import PlayheadPlatform
 internal import PlayheadREPL
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// Where the recordings of live sessions go, unless the person says otherwise.
 enum RecordingFolder {

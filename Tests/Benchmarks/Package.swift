@@ -31,32 +31,38 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
   targets: [
+    .target(name: "PlayheadPlatform"),
     .target(
       name: "ComposableRuntime",
       dependencies: [
-        heap, issueReporting, orderedCollections, .product(name: "CustomDump", package: "swift-custom-dump"),
-        xctestOverlay,
+        "PlayheadPlatform", heap, issueReporting, orderedCollections,
+        .product(name: "CustomDump", package: "swift-custom-dump"), xctestOverlay,
       ]),
-    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
+    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", "PlayheadPlatform", customDump]),
     .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
     .target(
       name: "ComposableClassic",
-      dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTestCore", heap] + openCombine),
+      dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTestCore", "PlayheadPlatform", heap]
+        + openCombine),
     .target(name: "ComposableFunctional", dependencies: ["ComposableOlder", "ComposableRuntime"] + openCombine),
-    .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
-    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
+    .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
+    .target(
+      name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "PlayheadDebugger",
-      dependencies: ["CZlib", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections]),
-    .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
+      dependencies: [
+        "CZlib", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections,
+      ]),
+    .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
     .target(
       name: "PlayheadReplay",
       dependencies: [
-        "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms, issueReporting,
+        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms,
+        issueReporting,
       ]),
     .target(
       name: "PlayheadComposableReplay",
@@ -67,7 +73,10 @@ let package = Package(
     .target(name: "CPage", exclude: ["Web"]),
     .target(
       name: "PlayheadSharing",
-      dependencies: ["CPage", "CZlib", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", orderedCollections]),
+      dependencies: [
+        "CPage", "CZlib", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        orderedCollections,
+      ]),
     .target(name: "CAllocations"),
     .executableTarget(
       name: "Benchmarks",

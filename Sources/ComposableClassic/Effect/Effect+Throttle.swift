@@ -1,4 +1,5 @@
 internal import ComposableRuntime
+internal import PlayheadPlatform
 
 extension Effect {
   /// Returns an effect that sends at most one value in each interval.

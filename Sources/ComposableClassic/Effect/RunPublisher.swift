@@ -1,4 +1,5 @@
 internal import ComposableRuntime
+internal import PlayheadPlatform
 
 extension Effect {
   /// Receives the values of an effect that ``run(name:_:fileID:filePath:line:column:)`` makes.

@@ -1,5 +1,6 @@
 internal import ComposableRuntime
 internal import HeapModule
+internal import PlayheadPlatform
 
 /// A scheduler whose time a test advances.
 ///

@@ -4,6 +4,8 @@
 
 /// The animation of the action that is being reduced.
 package enum ActionAnimation {
+  package typealias Value = Animation
+
   @TaskLocal package static var current: Animation?
 
   /// Whether an animation was used so far. If not, stores need not look one up for each action.

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// The name of a case of an enum, without the values of the case.
 ///
 /// It is a few bytes, so an effect can keep it, and not the action with all that is in it.

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// A clock that doesn't wait: `sleep` moves it to the deadline at once.
 ///
 /// Use it in previews, and in tests in which timing doesn't matter:

@@ -1,4 +1,5 @@
 internal import IssueReporting
+internal import PlayheadPlatform
 
 extension TestClock {
   /// How many sleeping tasks are woken before the timeout applies.

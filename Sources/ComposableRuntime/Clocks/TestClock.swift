@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// A clock whose time changes only when a test advances it.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// A condition that is raised once, from any thread.
 final class Flag: Sendable {
   private let condition = Lock(false)

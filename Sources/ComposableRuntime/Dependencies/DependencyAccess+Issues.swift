@@ -1,4 +1,5 @@
 internal import IssueReporting
+internal import PlayheadPlatform
 
 extension DependencyAccess {
   /// Notes that a test uses a dependency without a test value.

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// The context in which a dependency is read or set, for the issues that this can report.
 struct DependencyAccess: Sendable {
   @TaskLocal static var current = DependencyAccess()

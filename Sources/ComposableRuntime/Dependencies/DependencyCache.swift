@@ -1,5 +1,6 @@
 internal import Foundation
 internal import IssueReporting
+internal import PlayheadPlatform
 
 /// The default values of dependencies, each kept from its first use on.
 ///

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Remembers the dependencies with which objects were created.
 final class ModelDependencies: Sendable {
   static let shared = ModelDependencies()

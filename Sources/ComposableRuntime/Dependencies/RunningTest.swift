@@ -1,4 +1,5 @@
 internal import IssueReporting
+internal import PlayheadPlatform
 
 /// The running test, if it can be detected.
 enum RunningTest: Hashable, Sendable {

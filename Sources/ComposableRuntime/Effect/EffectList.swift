@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// The effects of a merge or of a concatenation, to which a copy can append in constant time.
 ///
 /// Copies share one buffer. The copy that ends where the buffer is filled up to appends in place, and the others do not see

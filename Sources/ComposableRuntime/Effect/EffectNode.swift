@@ -1,7 +1,3 @@
-#if canImport(SwiftUI)
-  internal import SwiftUI
-#endif
-
 /// The tree of an ``Effect``.
 ///
 /// Only its leaves know the type of their actions. What walks the tree is not generic, which takes half of the time.
@@ -12,7 +8,7 @@ enum EffectNode: Sendable {
   indirect case concatenate(EffectList)
   indirect case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
   indirect case cancel(CancelID)
-  indirect case animated(EffectNode, Animation?)
+  indirect case animated(EffectNode, ActionAnimation.Value?)
   /// The effect of a presented feature, and the leaf that sends the action which dismisses the feature.
   indirect case presented(EffectNode, dismissal: EffectLeaf)
 

@@ -1,3 +1,5 @@
+internal import PlayheadPlatform
+
 /// The intervals of the throttles of one store.
 @MainActor
 final class Throttles {

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Runs an operation under a cancel id, so that it can be cancelled.
 ///
 /// It makes a part of the work of an effect cancellable:

@@ -1,7 +1,3 @@
-#if canImport(SwiftUI)
-  internal import SwiftUI
-#endif
-
 /// Decides in which order the leaves of effect trees start and what is cancelled when.
 ///
 /// It does nothing itself. Its owner does each step that ``next()`` returns, and says when a leaf is over. A leaf may be over
@@ -152,7 +148,7 @@ struct EffectContext {
   /// The path of the feature that returned the effect.
   var path = ChildPath()
   /// The animation of the innermost `animation(_:)` around the leaf. Nil outside of all of them.
-  var animation: Animation??
+  var animation: ActionAnimation.Value??
   /// The `send` that dismisses the innermost presented feature around the leaf.
   var dismissal: (send: EffectLeaf, scope: EffectScope)?
 }

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// The effects that run in one store, and their cancel ids. It ends each effect exactly once.
 @MainActor
 final class EffectRegistry {

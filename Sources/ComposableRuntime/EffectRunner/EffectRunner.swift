@@ -1,7 +1,3 @@
-#if canImport(SwiftUI)
-  internal import SwiftUI
-#endif
-
 /// Receives the actions that effects send.
 @MainActor
 protocol EffectClient<Action>: AnyObject {
@@ -113,7 +109,7 @@ final class EffectRunner<Action> {
 
   // MARK: - What the work of all leaves has in common
 
-  func animated(by animation: Animation??, _ body: () -> Void) {
+  func animated(by animation: ActionAnimation.Value??, _ body: () -> Void) {
     if let animation { ActionAnimation.perform(animation, body) } else { body() }
   }
 

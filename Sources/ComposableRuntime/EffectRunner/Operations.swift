@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// The operations in flight under cancel ids. Any thread may use it, so that an operation is known as soon as it starts.
 final class Operations: Sendable {
   /// An operation: that of `withTaskCancellation`, or a ``CancellableOperation``.

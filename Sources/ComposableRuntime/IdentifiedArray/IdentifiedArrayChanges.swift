@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Counts the changes of an array of observable elements, so that two versions of the array are compared in O(1).
 ///
 /// Without the counts, a key press in one of thousands of rows would compare all rows. Elements have their own

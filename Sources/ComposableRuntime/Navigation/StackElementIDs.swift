@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Generates the ids of stack elements: 0, 1, 2 and so on in a store, and in a test.
 ///
 /// Outside of all stores of an app they count down from -1. So a stack that is made there, for a deep link say, has no id in

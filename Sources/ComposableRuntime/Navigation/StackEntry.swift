@@ -1,8 +1,5 @@
 internal import CustomDump
-
-#if canImport(Observation)
-  internal import Observation
-#endif
+internal import Observation
 
 /// An element of a stack, and its id.
 package struct StackEntry<Element>: Identifiable {
@@ -34,7 +31,7 @@ extension StackEntry: ObservableState, CustomDumpReflectable, _ObservedValue whe
   package var _$id: ObservableStateID { element._$id }
 }
 
-#if canImport(Observation) && !canImport(Darwin)
+#if !canImport(Darwin)
   extension StackEntry: Observable where Element: ObservableState {}
 #endif
 

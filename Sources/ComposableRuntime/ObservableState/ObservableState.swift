@@ -1,11 +1,8 @@
 public import CustomDump
-
-#if canImport(Observation)
-  public import Observation
-#endif
+public import Observation
 
 // On Apple platforms, the protocol doesn't inherit from `Observable`, which iOS 16 doesn't have.
-#if canImport(Darwin) || !canImport(Observation)
+#if canImport(Darwin)
   /// State whose properties can be observed one by one; see ``ObservableState()``.
   public protocol ObservableState: CustomDumpReflectable, _ObservedValue {
     /// The identity of the value, which copies share. It tells a changed value from a replaced value.

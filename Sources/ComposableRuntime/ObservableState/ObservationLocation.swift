@@ -1,6 +1,5 @@
-#if canImport(Observation)
-  internal import Observation
-#endif
+internal import Observation
+import PlayheadPlatform
 
 /// Shared by all copies of an observable value: their observers, and the number of their changes.
 final class ObservationLocation: Sendable {

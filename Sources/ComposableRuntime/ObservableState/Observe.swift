@@ -1,6 +1,5 @@
-#if canImport(Observation)
-  internal import Observation
-#endif
+internal import Observation
+import PlayheadPlatform
 
 /// Calls a closure now, and again after each change of what it has read, until the token goes away.
 ///

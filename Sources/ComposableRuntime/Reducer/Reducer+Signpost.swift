@@ -1,23 +1,17 @@
 #if canImport(os)
   internal import os
-#endif
 
-extension Reducer {
-  /// Shows in Instruments how long it takes to reduce each action.
-  ///
-  /// On systems without signposts it does nothing.
-  ///
-  /// - Parameter prefix: The text before the type of the action, in the message of each interval.
-  public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
-    #if canImport(os)
+  extension Reducer {
+    /// Shows in Instruments how long it takes to reduce each action.
+    ///
+    /// On systems without signposts it does nothing.
+    ///
+    /// - Parameter prefix: The text before the type of the action, in the message of each interval.
+    public func signpost(_ prefix: String = "") -> some Reducer<State, Action> {
       SignpostReducer(base: self, prefix: prefix)
-    #else
-      self
-    #endif
+    }
   }
-}
 
-#if canImport(os)
   private struct SignpostReducer<Base: Reducer>: Reducer {
     let base: Base
     let prefix: String
@@ -35,5 +29,10 @@ extension Reducer {
       defer { signposter.endInterval("reduce", interval) }
       return base.reduce(into: &state, action: action)
     }
+  }
+#else
+  extension Reducer {
+    /// Does nothing on this system, which has no signposts.
+    public func signpost(_ prefix: String = "") -> some Reducer<State, Action> { self }
   }
 #endif

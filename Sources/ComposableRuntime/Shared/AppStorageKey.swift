@@ -1,5 +1,6 @@
 public import Foundation
 internal import IssueReporting
+internal import PlayheadPlatform
 
 /// An entry of the user defaults that keeps a shared value.
 ///

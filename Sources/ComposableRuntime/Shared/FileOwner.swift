@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PlayheadPlatform
 
 /// Who loads, watches and saves a file: a key. What it has loaded or saved is no news to it, unlike what another key has
 /// saved.

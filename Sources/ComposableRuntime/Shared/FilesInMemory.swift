@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PlayheadPlatform
 
 /// Files in memory, which are the content of a storage for tests.
 final class FilesInMemory: Files {

@@ -1,4 +1,5 @@
 package import Foundation
+internal import PlayheadPlatform
 
 /// The files of the file system, written as ``FileChanges`` says, and watched.
 package final class FilesOnDisk: Files {

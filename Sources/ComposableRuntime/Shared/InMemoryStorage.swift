@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// The shared values in memory, by their names and types.
 public final class InMemoryStorage: Sendable {
   private struct Place: Hashable {

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 extension Lock {
   /// Changes the value, and releases what it was before after the lock: values of the app may use shared values, and so
   /// this lock, when they go.

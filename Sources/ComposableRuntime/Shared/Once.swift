@@ -1,4 +1,5 @@
 internal import IssueReporting
+internal import PlayheadPlatform
 
 /// Passes the first of several results on, and reports the others. If none comes, it reports that, and passes on
 /// another result instead when it goes.

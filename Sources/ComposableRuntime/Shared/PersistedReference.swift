@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// A shared value that is loaded from a place outside of the memory, and saved there after each change.
 ///
 /// In a reducer that runs again on recorded actions it is neither loaded nor saved.

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// The shared values that are kept outside of the memory, by their places, as long as a property names the place.
 final class PersistedReferences: Sendable {
   /// Unchecked: an id is a plain value.

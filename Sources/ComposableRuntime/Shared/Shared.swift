@@ -1,8 +1,5 @@
 public import CustomDump
-
-#if canImport(Observation)
-  public import Observation
-#endif
+public import Observation
 
 /// A value that several features, or several places of a state, have in common.
 ///
@@ -111,9 +108,7 @@ extension Shared: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-#if canImport(Observation)
-  extension Shared: Observable {}
-#endif
+extension Shared: Observable {}
 
 extension Shared: CustomStringConvertible {
   /// The type, and the place where the value is kept or the value: `Shared<Int>(.inMemory("count"))`.

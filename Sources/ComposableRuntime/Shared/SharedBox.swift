@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// What the copies of a ``Shared`` have in common: the reference, which `$count = …` replaces in all of them.
 package final class SharedBox<Value>: SharedReference, SharedRoot {
   private let current: Lock<any SharedReference<Value>>

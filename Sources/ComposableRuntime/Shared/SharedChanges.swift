@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// The changes of shared values by one action and by the effects before it, for a test to assert them, or to print
 /// them.
 package final class SharedChanges: Sendable {

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// A reference to a value that is made of another one.
 protocol DerivedReference<Whole>: SharedReference {
   associatedtype Whole

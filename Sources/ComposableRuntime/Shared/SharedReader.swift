@@ -1,8 +1,5 @@
 public import CustomDump
-
-#if canImport(Observation)
-  public import Observation
-#endif
+public import Observation
 
 /// A shared value that can be read, and not changed.
 ///
@@ -78,9 +75,7 @@ extension SharedReader: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-#if canImport(Observation)
-  extension SharedReader: Observable {}
-#endif
+extension SharedReader: Observable {}
 
 extension SharedReader: CustomStringConvertible {
   /// The type, and the place where the value is kept or the value: `SharedReader<Int>(.inMemory("count"))`.

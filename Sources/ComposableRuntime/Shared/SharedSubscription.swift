@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// A subscription to the changes in the place of a ``SharedReaderKey``. It ends at the latest when its last copy goes.
 public struct SharedSubscription: Sendable {
   private final class End: Sendable {

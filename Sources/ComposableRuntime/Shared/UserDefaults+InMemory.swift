@@ -1,4 +1,5 @@
 public import Foundation
+internal import PlayheadPlatform
 
 extension UserDefaults {
   /// New user defaults that are in memory and leave no file, for tests.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import IssueReporting
+internal import PlayheadPlatform
 
 /// The user defaults that keys were made with, to report two objects of one suite: they do not tell each other of
 /// changes, so that properties of one do not follow those of the other.

@@ -1,7 +1,3 @@
-#if canImport(SwiftUI)
-  internal import SwiftUI
-#endif
-
 /// The core of a store that runs a reducer: its state, its queue of actions, and its effects.
 @MainActor
 final class RootCore<State, Action> {
@@ -9,7 +5,7 @@ final class RootCore<State, Action> {
     let action: Action
     let origin: ActionOrigin
     let cascade: Cascade
-    let animation: Animation?
+    let animation: ActionAnimation.Value?
   }
 
   /// The state. If it is an ``ObservableState``, observation tracks the read.

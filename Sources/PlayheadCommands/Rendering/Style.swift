@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// A terminal's few colours, or none.
 package struct Style: Equatable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import PlayheadPlatform
 
 /// Names of files as they are typed.
 package enum FileNames {

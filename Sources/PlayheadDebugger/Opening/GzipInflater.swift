@@ -1,12 +1,7 @@
 internal import CZlib
+internal import PlayheadPlatform
 internal import PlayheadReading
 internal import PlayheadRecording
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// Inflates gzip data (RFC 1952), whole members or the beginning of one, into a file that has no name, so that memory does
 /// not grow with it.

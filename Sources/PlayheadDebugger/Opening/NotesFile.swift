@@ -1,11 +1,6 @@
+internal import PlayheadPlatform
 internal import PlayheadReading
 public import PlayheadRecording
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// The notes that others have made on a recording, in a file of their own beside it: `note` lines, as in a recording.
 public struct NotesFile: Sendable {

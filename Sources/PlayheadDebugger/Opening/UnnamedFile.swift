@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import PlayheadPlatform
 
 /// Temporary files that have no name, and that no other process inherits.
 package enum UnnamedFile {
@@ -10,11 +6,7 @@ package enum UnnamedFile {
   package static func open() -> CInt {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let path = "\(folder)/playhead-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-    #if canImport(Darwin)
-      let descriptor = Darwin.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    #else
-      let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    #endif
+    let descriptor = PlayheadPlatform.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { unlink(path) }
     return descriptor
   }

@@ -1,10 +1,5 @@
+internal import PlayheadPlatform
 internal import PlayheadReading
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 // What was run into a recording of its own.
 extension DebugSession {

@@ -1,3 +1,4 @@
+internal import PlayheadPlatform
 internal import PlayheadRecording
 
 /// Reads what a person types out of its tokens: values, paths, positions and expressions, of one grammar.

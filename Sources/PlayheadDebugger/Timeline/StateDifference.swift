@@ -1,3 +1,4 @@
+internal import PlayheadPlatform
 internal import PlayheadReading
 internal import PlayheadRecording
 

@@ -1,13 +1,8 @@
 internal import ArgumentParser
 internal import PlayheadCommands
 package import PlayheadDebugger
+internal import PlayheadPlatform
 internal import PlayheadRecording
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 extension LiveArguments {
   /// Runs the debugger on a recording, or on a session that is made here.

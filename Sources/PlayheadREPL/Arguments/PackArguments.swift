@@ -1,14 +1,9 @@
 internal import ArgumentParser
 internal import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadPlatform
 internal import PlayheadReading
 internal import PlayheadSharing
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// The arguments of `playhead pack FILE`.
 struct PackArguments: ParsableCommand {

@@ -1,10 +1,5 @@
 internal import ArgumentParser
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import PlayheadPlatform
 
 extension PlayheadArguments {
   /// Runs the debugger with the arguments of the process, and ends the process.
@@ -16,11 +11,7 @@ extension PlayheadArguments {
     StandardStreams.prepare()
     let raw = Array(CommandLine.arguments.dropFirst())
     let status = await run(raw)
-    #if canImport(Darwin)
-      Darwin.exit(status)
-    #else
-      Glibc.exit(status)
-    #endif
+    PlayheadPlatform.exit(status)
   }
 
   @MainActor

@@ -1,10 +1,5 @@
 internal import PlayheadCommands
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import PlayheadPlatform
 
 /// The file in which typed lines are kept from one run to the next.
 enum HistoryFile {

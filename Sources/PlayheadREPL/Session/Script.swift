@@ -1,11 +1,6 @@
+import PlayheadPlatform
 internal import PlayheadReading
 internal import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A file of commands, read line by line.
 struct Script {

@@ -1,12 +1,7 @@
 internal import CReadline
 internal import PlayheadCommands
 internal import PlayheadDebugger
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import PlayheadPlatform
 
 // A recording that goes on. Its news is read between commands only, for a command works on a copy of what is known.
 extension Shell {

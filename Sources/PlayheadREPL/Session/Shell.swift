@@ -1,13 +1,8 @@
 internal import CReadline
 internal import PlayheadCommands
 internal import PlayheadDebugger
+internal import PlayheadPlatform
 internal import PlayheadRecording
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// A session at a terminal, or at the end of a pipe: it starts, hears Ctrl-C, and ends with a status.
 @MainActor

@@ -1,10 +1,5 @@
 internal import PlayheadCommands
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import PlayheadPlatform
 
 /// The file of a person's own commands, `~/.config/playhead/rc`.
 ///

@@ -1,10 +1,5 @@
 internal import PlayheadCommands
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import PlayheadPlatform
 
 /// The folder of what is kept from one run to the next.
 package enum StateFolder {

@@ -2,12 +2,7 @@ internal import CReadline
 import Dispatch
 internal import PlayheadCommands
 internal import PlayheadDebugger
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// What the app that runs in this process prints to standard output and error: lines to be shown where they do not spoil
 /// the one that is being typed, nor answers that another program reads.

@@ -1,10 +1,5 @@
 internal import PlayheadCommands
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import PlayheadPlatform
 
 extension Output {
   /// The status of a process that printed here, which is 1 at least where it could not, and says why.

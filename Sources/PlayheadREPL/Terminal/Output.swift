@@ -1,10 +1,5 @@
 internal import CReadline
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// Text to standard output or standard error.
 ///
@@ -52,11 +47,7 @@ package final class Output {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest)
-      #if canImport(Darwin)
-        let count = Darwin.write(descriptor, piece.baseAddress, piece.count)
-      #else
-        let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
-      #endif
+      let count = PlayheadPlatform.write(descriptor, piece.baseAddress, piece.count)
       if count >= 0 {
         rest = rest.dropFirst(count)
         continue

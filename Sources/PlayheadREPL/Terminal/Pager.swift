@@ -1,11 +1,6 @@
 internal import PlayheadCommands
 internal import PlayheadDebugger
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// The program that shows what is longer than the screen.
 struct Pager: Equatable, Sendable {

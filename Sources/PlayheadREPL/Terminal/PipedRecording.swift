@@ -1,13 +1,8 @@
 import Dispatch
 internal import PlayheadDebugger
+import PlayheadPlatform
 internal import PlayheadReading
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A recording that comes through standard input, kept in a file without a name so that any place of it can be read.
 final class PipedRecording: Sendable {

@@ -1,11 +1,6 @@
 import Dispatch
 package import PlayheadCommands
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// Lines from a pipe, a file, or nothing: no prompt, no echo, no history.
 @MainActor

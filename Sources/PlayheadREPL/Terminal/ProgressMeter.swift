@@ -1,11 +1,6 @@
+import PlayheadPlatform
 internal import PlayheadReading
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Shows a person how far work has come that takes more than a moment, in a line that goes again.
 final class ProgressMeter: Sendable {
@@ -41,11 +36,7 @@ final class ProgressMeter: Sendable {
       var text = text
       // Should the terminal take no more, the next text tells as much.
       text.withUTF8 { bytes in
-        #if canImport(Darwin)
-          _ = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-          _ = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        _ = PlayheadPlatform.write(descriptor, bytes.baseAddress, bytes.count)
       }
     }
   }

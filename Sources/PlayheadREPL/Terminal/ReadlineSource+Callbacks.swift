@@ -1,11 +1,6 @@
 internal import CReadline
 internal import PlayheadCommands
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 // readline calls back from within `creadline_read`, on the main actor, which C cannot say.
 extension ReadlineSource {

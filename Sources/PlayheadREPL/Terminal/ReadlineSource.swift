@@ -2,12 +2,7 @@ internal import CReadline
 import Dispatch
 package import PlayheadCommands
 internal import PlayheadDebugger
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// Lines that a person types, edited by GNU readline, while the main actor goes on with other work.
 ///

@@ -1,11 +1,6 @@
 internal import CReadline
 import Dispatch
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// A command of the system's shell, which has the terminal while it runs.
 ///

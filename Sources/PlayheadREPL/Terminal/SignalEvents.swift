@@ -1,11 +1,6 @@
 internal import CReadline
 import Dispatch
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// Signals as calls on the main actor.
 ///

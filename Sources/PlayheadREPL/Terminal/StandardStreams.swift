@@ -1,10 +1,5 @@
 internal import CReadline
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// Standard input, output and error of the process as a whole.
 package enum StandardStreams {

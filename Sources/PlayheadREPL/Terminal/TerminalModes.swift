@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// The modes of the terminal on standard input, if there is one: a command that is killed leaves it as it needed it.
 struct TerminalModes: Sendable {

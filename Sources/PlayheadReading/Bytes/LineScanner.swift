@@ -1,10 +1,5 @@
+import PlayheadPlatform
 internal import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Walks over the lines of a source, from an offset to the end, holding one window of it in memory.
 struct LineScanner: ~Copyable {

@@ -1,3 +1,4 @@
+internal import PlayheadPlatform
 internal import PlayheadRecording
 
 /// Checks that a text is strict JSON (RFC 8259) without making anything of it, except marks of long containers.

@@ -1,10 +1,5 @@
+internal import PlayheadPlatform
 internal import PlayheadRecording
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 extension LazyJSON {
   /// Whether two values that are text are equal; nil where only taking them apart tells, as where members stand in another order.

@@ -1,10 +1,5 @@
+public import PlayheadPlatform
 public import PlayheadRecording
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension UUID: Recordable {
   public func writeRecorded(into writer: inout JSONWriter) {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PlayheadPlatform
 
 /// A type whose `Recordable` this library wrote: its values are recorded by code that runs on any thread and looks at
 /// nothing but the value.

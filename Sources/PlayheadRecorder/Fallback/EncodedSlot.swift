@@ -1,3 +1,4 @@
+import PlayheadPlatform
 import PlayheadRecording
 
 /// A place in a tree that is being encoded: a value, or a container that may still grow.

@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Decodes values by their `Decodable` from trees, in the shapes of `JSONValueEncoding`.
 enum JSONValueDecoding {

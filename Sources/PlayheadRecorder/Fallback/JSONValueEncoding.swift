@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Encodes values by their `Encodable` into trees, in the shapes that `JSONEncoder` gives them and with what has no
 /// order sorted.

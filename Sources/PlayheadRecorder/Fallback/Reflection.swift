@@ -1,11 +1,6 @@
 import OrderedCollections
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Writes what reflection sees of a value whose type says nothing of how to write it.
 enum Reflection {

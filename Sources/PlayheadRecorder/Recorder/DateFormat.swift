@@ -1,14 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// Dates as people read them: ISO 8601 in UTC, to the microsecond.
 enum DateFormat {

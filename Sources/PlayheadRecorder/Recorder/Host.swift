@@ -1,5 +1,6 @@
 import Foundation
 import OrderedCollections
+import PlayheadPlatform
 import PlayheadRecording
 
 /// What the header tells of the machine and the program.
@@ -10,7 +11,8 @@ enum Host {
 
   static var members: JSONValue.Object {
     var members: JSONValue.Object = [
-      "os": .string(system), "arch": .string(architecture), "swift": .string(compiler), "app": .string(programName),
+      "os": .string(system), "arch": .string(ThisProgram.architecture), "swift": .string(ThisProgram.compiler),
+      "app": .string(programName),
     ]
     #if canImport(Darwin)
       if let version = Bundle.main.infoDictionary?["CFBundleShortVersionString"] as? String {
@@ -29,27 +31,6 @@ enum Host {
       return name.map { String($0.dropFirst("PRETTY_NAME=".count)).trimmingCharacters(in: ["\""]) } ?? "Linux"
     #else
       return ProcessInfo.processInfo.operatingSystemVersionString
-    #endif
-  }
-
-  private static var architecture: String {
-    #if arch(x86_64)
-      "x86_64"
-    #elseif arch(arm64)
-      "arm64"
-    #else
-      "unknown"
-    #endif
-  }
-
-  /// The compiler that built the recorder, as far as code can tell.
-  private static var compiler: String {
-    #if compiler(>=6.4)
-      "6.4 or later"
-    #elseif compiler(>=6.3)
-      "6.3"
-    #else
-      "6.2"
     #endif
   }
 }

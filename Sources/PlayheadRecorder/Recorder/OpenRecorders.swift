@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// The recorders that are open: a process that exits ends its recordings, and code without a recorder logs into them.
 enum OpenRecorders {

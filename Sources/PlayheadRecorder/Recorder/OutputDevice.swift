@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What the lines of an output are written to: a file, the segments of a session, a pipe.
 ///

@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Time since a recording started.
 struct RecorderClock {

@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 // What becomes of the lines of an output, and how it goes on where some could not be written.
 extension RecorderOutput {

@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// One place that a recording goes to, with what it has got of it: a file, the segments of a session, a pipe.
 ///

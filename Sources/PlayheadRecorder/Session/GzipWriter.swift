@@ -1,11 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Compression
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Writes gzip data (RFC 1952) with what the system has: compressed on Apple's systems, in stored blocks (RFC 1951) elsewhere, so that an
 /// app links nothing for it.
@@ -64,15 +58,7 @@ struct GzipWriter: ~Copyable {
   }
 
   private static func deflated(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    #if canImport(Darwin)
-      let packed = bytes.withUnsafeBufferPointer { source in
-        [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
-          guard let from = source.baseAddress, let to = target.baseAddress else { return }
-          count = compression_encode_buffer(to, bytes.count, from, bytes.count, nil, COMPRESSION_ZLIB)
-        }
-      }
-      if !packed.isEmpty { return packed }
-    #endif
+    if let packed = Deflate.deflated(bytes) { return packed }
     var blocks: [UInt8] = []
     blocks.reserveCapacity(bytes.count + bytes.count / 65_535 * 5 + 5)
     var rest = bytes

@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A segment's file, opened: it can be read even if it is removed meanwhile. It is closed when nobody has it any more.
 final class SegmentFile {

@@ -1,4 +1,5 @@
 import Dispatch
+import PlayheadPlatform
 import PlayheadRecording
 
 /// The segments of a recording that is kept within a bound: each is a file that begins with a whole state, and the oldest go.

@@ -1,11 +1,6 @@
 import Foundation
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Hands out the segments of a session as one recording: whole ones, one after the other, in one compressed file.
 struct SessionExport {

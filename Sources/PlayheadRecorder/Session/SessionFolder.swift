@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// The folder of a session: a file for each segment, `000001.jsonl` and so on.
 struct SessionFolder: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import OrderedCollections
+import PlayheadPlatform
 import PlayheadRecording
 
 /// The types of the actions of one recording. A store may have one type of action, or many, as where its actions are

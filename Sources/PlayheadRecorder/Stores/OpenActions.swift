@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The actions whose reducers have begun and not returned, in the order in which they began.
 struct OpenActions {
@@ -116,11 +111,7 @@ struct OpenAction {
     }
 
     static var thisThread: Context {
-      #if canImport(Darwin)
-        .thread(UInt(bitPattern: pthread_self()))
-      #else
-        .thread(UInt(pthread_self()))
-      #endif
+      .thread(ThreadIdentity.current)
     }
   }
 

@@ -1,4 +1,5 @@
 import OrderedCollections
+import PlayheadPlatform
 import PlayheadRecording
 
 extension RecorderCore {

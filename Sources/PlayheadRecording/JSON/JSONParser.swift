@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Reads one JSON text (RFC 8259) into a ``JSONValue``.
 ///
 /// It is strict: no comments, no trailing commas, no `NaN`, no name twice in one object, no lone surrogates, and only

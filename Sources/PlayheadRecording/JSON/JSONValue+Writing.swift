@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 extension JSONValue {
   /// Whether a writer writes both alike: `1` and `1.0` are equal, and are not written alike; nor are objects whose members
   /// have another order.

@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// A JSON value that keeps what other JSON types lose: every bit of 64-bit integers and of doubles, and the order of
 /// an object's members.
 ///

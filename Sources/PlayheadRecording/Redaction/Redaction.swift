@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Puts placeholders in the places of values that must not be recorded, in all that a recorder writes.
 ///
 /// It works on what is about to be written, so its cost is that of the line, not of the state. Where it cannot tell

@@ -1,3 +1,5 @@
+public import PlayheadPlatform
+
 extension JSONWriter {
   /// Appends `{`.
   @inlinable public mutating func openObject() {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// A file descriptor that is written to without ever waiting or raising a signal.
 ///
@@ -25,7 +21,7 @@ package struct LineOutput: ~Copyable {
   /// The most that is written at once where the descriptor blocks.
   private let chunkSize: Int
   /// Beyond this size the system would kill the process with SIGXFSZ.
-  private var sizeLimit = Self.currentSizeLimit()
+  private var sizeLimit = ProcessLimits.fileSize
   package private(set) var size: Int
   /// Where in the file the first byte went.
   private let start: Int
@@ -113,7 +109,7 @@ package struct LineOutput: ~Copyable {
   package mutating func write(_ bytes: UnsafeRawBufferPointer) -> (done: Int, failure: CInt?) {
     guard isOpen else { return (0, EBADF) }
     if kind == .regularFile, bytes.count > sizeLimit - size {
-      sizeLimit = Self.currentSizeLimit()
+      sizeLimit = ProcessLimits.fileSize
       if bytes.count > sizeLimit - size { return (0, EFBIG) }
     }
     var done = 0
@@ -168,34 +164,12 @@ package struct LineOutput: ~Copyable {
     _ = hasRoom(waiting: milliseconds)
   }
 
-  /// Makes the system keep more for a reader that does not come, where it can (fcntl(2), `F_SETPIPE_SZ`).
-  package func makeRoom(for count: Int) {
-    #if os(Linux)
-      let getSize: CInt = 1032
-      let setSize: CInt = 1031
-      let now = fcntl(descriptor, getSize)
-      if now > 0 { _ = fcntl(descriptor, setSize, now + CInt(clamping: count) + 2 * CInt(PIPE_BUF)) }
-    #endif
-  }
+  /// Makes the system keep more for a reader that does not come, where it can.
+  package func makeRoom(for count: Int) { PipeRoom.grow(descriptor, by: count) }
 
   private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    PlayheadPlatform.write(descriptor, bytes.baseAddress, bytes.count)
   }
-
-  private static func currentSizeLimit() -> Int {
-    var limit = rlimit()
-    return getrlimit(fileSize, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
-  }
-
-  #if canImport(Darwin)
-    private static let fileSize = RLIMIT_FSIZE
-  #else
-    private static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-  #endif
 }
 
 private func closeFile(_ descriptor: CInt) {

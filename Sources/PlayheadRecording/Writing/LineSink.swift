@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// Lines that could not be written, and the system's error number.
 package struct LineSinkFailure: Error, Hashable, Sendable {

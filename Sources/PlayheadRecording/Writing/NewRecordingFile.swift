@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// What becomes of a file that is there already where a recording is to go.
 public enum ExistingFile: Hashable, Sendable {
@@ -119,11 +115,7 @@ package struct NewRecordingFile {
   }
 
   private static func openFile(_ path: String, _ flags: CInt, _ mode: mode_t) -> CInt {
-    #if canImport(Darwin)
-      Darwin.open(path, flags, mode)
-    #else
-      Glibc.open(path, flags, mode)
-    #endif
+    PlayheadPlatform.open(path, flags, mode)
   }
 
   /// `run.jsonl` as `run-2.jsonl`.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 // Lines in bytes that wait to be written. Apps run unoptimised, too: there a loop over bytes would keep the app waiting.
 extension UnsafeRawBufferPointer {

@@ -1,13 +1,8 @@
 import Dispatch
 import PlayheadDebugger
+import PlayheadPlatform
 import PlayheadReading
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The other side of a ``ReplayProcess``: runs what it was started for, writes the answer, and ends the process.
 package enum ReplayChild {
@@ -129,13 +124,7 @@ package enum ReplayChild {
   }
 
   private static func limit() {
-    var none = rlimit()
-    #if canImport(Darwin)
-      setrlimit(RLIMIT_CORE, &none)
-    #else
-      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-      var memory = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
-      setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &memory)
-    #endif
+    ProcessLimits.forbidCores()
+    ProcessLimits.limitMemory(to: memoryLimit)
   }
 }

@@ -1,12 +1,7 @@
 package import PlayheadDebugger
+import PlayheadPlatform
 import PlayheadReading
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 extension ReplayProcess {
   package func shrink(

@@ -1,12 +1,7 @@
 package import PlayheadDebugger
+import PlayheadPlatform
 import PlayheadReading
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Runs recordings again in another process of this program, so that a reducer that traps, or does not return, is a
 /// result.

@@ -1,13 +1,8 @@
 import PlayheadDebugger
+import PlayheadPlatform
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A process that runs a recording again.
 final class ReplayRun {
@@ -77,39 +72,24 @@ final class ReplayRun {
 
   /// - Parameter files: each with what it becomes in the process.
   private static func start(_ files: [(file: CInt, descriptor: CInt)], _ processID: inout pid_t) -> CInt {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-      let path = CommandLine.arguments.first ?? ""
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-      // Also where the program's file was replaced meanwhile, as by building it.
-      let path = "/proc/self/exe"
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    var settings = SpawnSettings()
+    posix_spawn_file_actions_addopen(&settings.actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&settings.actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     // Above all that they become, so that none is written over before it is copied.
     let copies = files.map { fcntl($0.file, F_DUPFD_CLOEXEC, 16) }
     defer { for copy in copies where copy >= 0 { close(copy) } }
     // Without its files the process would not know what it is for.
     guard copies.allSatisfy({ $0 >= 0 }) else { return errno }
     for (copy, file) in zip(copies, files) {
-      let failure = posix_spawn_file_actions_adddup2(&actions, copy, file.descriptor)
+      let failure = posix_spawn_file_actions_adddup2(&settings.actions, copy, file.descriptor)
       guard failure == 0 else { return failure }
     }
     // A group of its own: Ctrl-C is for the debugger, which ends it.
     var signals = sigset_t()
     sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setsigmask(&settings.attributes, &signals)
+    posix_spawnattr_setpgroup(&settings.attributes, 0)
+    posix_spawnattr_setflags(&settings.attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK))
     let arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) } + [nil]
     var added = [Recorder.replayVariable: "1"]
     // What it says when it traps is a line, not a picture of all threads, which takes seconds.
@@ -124,7 +104,7 @@ final class ReplayRun {
     variables.append(nil)
     defer { for string in arguments + variables { free(string) } }
     // A name without a folder, as a shell hands over what it has found itself, is looked for as the shell has.
-    return posix_spawnp(&processID, path, &actions, &attributes, arguments, variables)
+    return posix_spawnp(&processID, path, &settings.actions, &settings.attributes, arguments, variables)
   }
 
   /// Whether it was in a reducer when it last said so, as where it has ended in one.

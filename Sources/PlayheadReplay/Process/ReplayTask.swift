@@ -1,12 +1,7 @@
 package import PlayheadDebugger
+import PlayheadPlatform
 import PlayheadRecorder
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What a process is started for that runs a recording again.
 enum ReplayTask {

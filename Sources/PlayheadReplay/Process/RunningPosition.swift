@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// The position whose action a process is running, in memory that another process sees.
 ///

@@ -1,10 +1,5 @@
+import PlayheadPlatform
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What must not stay when this process is ended in the middle of a run: processes that run, and files of which half is written.
 enum UnfinishedRuns {

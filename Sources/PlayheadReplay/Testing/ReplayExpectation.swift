@@ -1,12 +1,7 @@
 internal import IssueReporting
 package import PlayheadDebugger
+internal import PlayheadPlatform
 internal import PlayheadReading
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// Runs a recording again for a test, and reports what differs at the line of the test.
 package struct ReplayExpectation {

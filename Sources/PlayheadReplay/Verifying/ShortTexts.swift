@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PlayheadPlatform
 
 /// Numbers short texts from 0 on. A text is looked up without a copy of it.
 ///

@@ -1,13 +1,8 @@
 package import PlayheadDebugger
+import PlayheadPlatform
 package import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Runs the actions of a recording through today's reducer, and compares what it does with what was recorded.
 ///

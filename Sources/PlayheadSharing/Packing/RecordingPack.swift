@@ -1,12 +1,7 @@
 public import PlayheadDebugger
+internal import PlayheadPlatform
 internal import PlayheadReading
 public import PlayheadRecording
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// A recording in one compressed file that an issue tracker takes.
 ///

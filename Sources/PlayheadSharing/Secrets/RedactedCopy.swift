@@ -1,12 +1,7 @@
 public import PlayheadDebugger
+internal import PlayheadPlatform
 internal import PlayheadReading
 public import PlayheadRecording
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// A copy of a recording with placeholders for what nobody else may see.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import PlayheadPlatform
 import PlayheadRecorder
 import PlayheadRecording
 import Testing

@@ -31,7 +31,8 @@ import Testing
     private let full = open("/dev/full", O_WRONLY)
 
     init(_ kind: Kind, durability: Durability, isFirstTroubled: Bool = false) {
-      let options = Recorder.Options(durability: durability, onProblem: { _ in }, elapsed: { .zero })
+      let options = Recorder.Options(
+        durability: durability, closingTime: .seconds(60), onProblem: { _ in }, elapsed: { .zero })
       let path = isFirstTroubled ? first.path : second.path
       descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
       kept = dup(descriptor)

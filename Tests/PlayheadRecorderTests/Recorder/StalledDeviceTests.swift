@@ -1,4 +1,5 @@
 import Foundation
+import PlayheadPlatform
 import PlayheadReading
 import PlayheadRecording
 import Testing

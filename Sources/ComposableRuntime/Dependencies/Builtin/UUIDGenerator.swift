@@ -1,4 +1,5 @@
 public import Foundation
+internal import PlayheadPlatform
 
 /// Generates UUIDs.
 ///

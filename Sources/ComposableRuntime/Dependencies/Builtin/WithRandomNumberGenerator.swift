@@ -1,3 +1,5 @@
+import PlayheadPlatform
+
 /// Gives access to a random number generator.
 ///
 /// ```swift

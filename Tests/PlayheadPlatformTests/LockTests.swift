@@ -1,10 +1,11 @@
-import ComposableRuntime
 import Dispatch
-import StoreTesting
+import PlayheadPlatform
 import Testing
 
 @Suite struct LockTests {
   private final class Member: Sendable {}
+
+  private struct Refusal: Error {}
 
   @Test func manyThreadsLoseNothing() {
     let number = Lock(0)

@@ -1,16 +1,8 @@
 #if canImport(Darwin)
   package import os
-#elseif canImport(Glibc)
-  package import Glibc
-#elseif canImport(Musl)
-  package import Musl
-#elseif canImport(Android)
-  package import Android
 #endif
 
 /// Keeps a value that only one thread at a time can access. Copies share the value.
-///
-/// The runtime and the recorder compile this one file, the runtime by a link to it: neither imports the other.
 ///
 /// The standard library's `Mutex` is newer than the oldest Apple systems that an app may run on, takes only values that can
 /// be sent to another thread, and on Linux the thread sanitizer does not see it. `OSAllocatedUnfairLock` takes no values that

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// How much room is left on this thread's stack: to write a value takes some for each of its levels.
 @usableFromInline package enum StackRoom {
   /// Below this much nothing more is begun. A secondary thread of Apple's systems has 512 KiB in all.

@@ -1,20 +1,14 @@
-internal import Foundation
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#endif
+package import Dispatch
 
 #if canImport(Darwin)
   /// Calls a function after files have changed.
-  final class FileWatcher: @unchecked Sendable {
+  package final class FileWatcher: @unchecked Sendable {
     private let queue: DispatchQueue
     private let onChange: @Sendable (URL) -> Void
     /// The sources of each file: its folder and itself.
     private let sources = Lock<[URL: [any DispatchSourceFileSystemObject]]>([:])
 
-    init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {
+    package init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {
       (self.queue, self.onChange) = (queue, onChange)
     }
 
@@ -23,7 +17,7 @@ internal import Foundation
     /// Watches a file.
     ///
     /// - Returns: Whether its folder is there. If not, nothing is done.
-    func add(_ url: URL) -> Bool {
+    package func add(_ url: URL) -> Bool {
       if sources.withLock({ $0[url] != nil }) { return true }
       let new = makeSources(of: url)
       if new.isEmpty { return false }
@@ -31,7 +25,7 @@ internal import Foundation
       return true
     }
 
-    func remove(_ url: URL) {
+    package func remove(_ url: URL) {
       for source in sources.withLock({ $0.removeValue(forKey: url) }) ?? [] { source.cancel() }
     }
 
@@ -63,7 +57,7 @@ internal import Foundation
   }
 #elseif canImport(Glibc)
   /// Calls a function after files have changed.
-  final class FileWatcher: @unchecked Sendable {
+  package final class FileWatcher: @unchecked Sendable {
     private struct Watches {
       /// The files by the watches of their folders and by their names.
       var files: [Int32: [String: Set<URL>]] = [:]
@@ -75,7 +69,7 @@ internal import Foundation
     private let watches = Lock(Watches())
     private let onChange: @Sendable (URL) -> Void
 
-    init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {
+    package init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {
       self.onChange = onChange
       let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       self.descriptor = descriptor
@@ -90,7 +84,7 @@ internal import Foundation
     /// Watches a file.
     ///
     /// - Returns: Whether its folder is there. If not, nothing is done.
-    func add(_ url: URL) -> Bool {
+    package func add(_ url: URL) -> Bool {
       watches.withLock { watches in
         if watches.folders[url] != nil { return true }
         // A file in place of another one comes by a move, and so may the folder.
@@ -103,7 +97,7 @@ internal import Foundation
       }
     }
 
-    func remove(_ url: URL) {
+    package func remove(_ url: URL) {
       watches.withLock { watches in
         guard let folder = watches.folders.removeValue(forKey: url) else { return }
         let name = url.lastPathComponent
@@ -149,10 +143,10 @@ internal import Foundation
   }
 #else
   /// Nothing tells of changes here.
-  final class FileWatcher: Sendable {
-    init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {}
+  package final class FileWatcher: Sendable {
+    package init(queue: DispatchQueue, onChange: @escaping @Sendable (URL) -> Void) {}
 
-    func add(_ url: URL) -> Bool { true }
-    func remove(_ url: URL) {}
+    package func add(_ url: URL) -> Bool { true }
+    package func remove(_ url: URL) {}
   }
 #endif

@@ -1,1 +1,0 @@
-../../PlayheadRecording/Writing/Lock.swift

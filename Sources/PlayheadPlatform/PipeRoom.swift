@@ -1,0 +1,14 @@
+/// How much the system keeps for a reader of a pipe.
+package enum PipeRoom {
+  /// Makes it keep more, where it can (fcntl(2), `F_SETPIPE_SZ`).
+  ///
+  /// - Parameter count: How many bytes more.
+  package static func grow(_ descriptor: CInt, by count: Int) {
+    #if os(Linux)
+      let getSize: CInt = 1032
+      let setSize: CInt = 1031
+      let now = fcntl(descriptor, getSize)
+      if now > 0 { _ = fcntl(descriptor, setSize, now + CInt(clamping: count) + 2 * CInt(PIPE_BUF)) }
+    #endif
+  }
+}
