@@ -16,6 +16,10 @@ let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"
     name: $0, package: "OpenCombine", condition: .when(platforms: [.linux, .android, .windows]))
 }
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+// Apple's Composable Architecture, which nobody resolves who does not ask for it.
+let tca = Target.Dependency.product(
+  name: "ComposableArchitecture", package: "swift-composable-architecture",
+  condition: .when(traits: ["ComposableArchitecture"]))
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
@@ -82,11 +86,16 @@ let package = Package(
     .library("PlayheadRecorder"),
     .library("PlayheadLogging"),
     .library("PlayheadComposable"),
+    .library("PlayheadTCA"),
     .library("PlayheadDebugger"),
     .library("PlayheadSharing"),
     .library("PlayheadReplay"),
     .library("PlayheadComposableReplay"),
     .library("PlayheadLive"),
+  ],
+  traits: [
+    .trait(
+      name: "ComposableArchitecture", description: "PlayheadTCA: records apps on Apple's Composable Architecture.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
@@ -94,6 +103,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.5"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -144,24 +154,12 @@ let package = Package(
         "ComposableClassic", "ComposableFunctional", "ProcessTesting", "RandomTesting", "ComposableRuntime",
         "ComposableTesting", "PlayheadComposable", "StoreTesting",
       ] + recording + issues),
-    // A feature that was written for TCA, under the name that it imports. Only a root package may use this name.
-    .target(
-      name: "ComposableArchitecture", dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTesting"],
-      path: "Tests/Fixtures/ComposableArchitecture"),
-    // The re-exported ones, too: otherwise nothing here is compiled anew when they change.
-    .tests(
-      "ReexportTests",
-      [
-        "ComposableArchitecture", "ComposableOlder", "ComposableRuntime", "ComposableTesting", issueTesting,
-        xctestOverlay,
-      ]),
 
     // The code of the articles.
     .tests(
       "ArticleTests",
       [
-        "ComposableArchitecture", "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime",
-        "ComposableTesting",
+        "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime", "ComposableTesting",
         "CounterExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadLive",
         "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting", logging,
       ] + recording + issues),
@@ -178,6 +176,9 @@ let package = Package(
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
+    // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName` and `Tests/DeclaredTCA` are
+    // packages of their own that compile it.
+    .target(name: "PlayheadTCA", dependencies: ["PlayheadRecorder", tca]),
     .tests(of: "PlayheadRecording", ["PlayheadReading", "RandomTesting", orderedCollections]),
     .fixture("recorded-app", ["PlayheadRecorder"]),
     // Types of an app whose module is the main actor's, as new ones are.

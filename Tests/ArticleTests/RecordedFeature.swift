@@ -1,4 +1,4 @@
-import ComposableArchitecture
+import ComposableRuntime
 import Foundation
 import PlayheadRecorder
 

@@ -2,10 +2,14 @@
 extension Effect {
   /// Returns an effect that does the same work, and sends `transform(action)` for each action.
   ///
-  /// - Parameter transform: Makes the action to send from an action of this effect.
+  /// - Parameter transform: Makes the action to send from an action of this effect. It is called when that action is sent.
   /// - Complexity: O(*n*) for *n* leaves.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
-    rebuilt({ .leaf($0.map(in: [], transform)) })
+    rebuilt({ leaf in
+      guard case .send(let action) = leaf.work else { return .leaf(leaf.map(in: [], transform)) }
+      nonisolated(unsafe) let sent = action
+      return .leaf(TypedEffectLeaf<T>(.sendMade(by: { transform(sent) }), leaf.source))
+    })
   }
 
   /// Returns the same tree with other leaves and cancel ids.

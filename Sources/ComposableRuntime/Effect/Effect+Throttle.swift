@@ -30,12 +30,11 @@ extension Effect {
     rebuilt({ leaf in
       let work: EffectWork<Action>
       switch leaf.work {
-      case .send(let action):
+      case .send, .sendMade:
         // The store runs this work on the main actor, where it starts the effect, so the action stays on the main actor.
-        nonisolated(unsafe) let action = action
         work = EffectWork(priority: nil) { send in
           await throttle.run(send) { send in
-            await send(action)
+            if let action = leaf.sentAction { await send(action) }
             return .finished(caught: nil)
           }
         }

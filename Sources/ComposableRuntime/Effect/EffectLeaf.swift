@@ -16,6 +16,8 @@ class EffectLeaf: @unchecked Sendable {
 final class TypedEffectLeaf<Action>: EffectLeaf, @unchecked Sendable {
   enum Work {
     case send(Action)
+    /// The same, of an action that is made when it is sent.
+    case sendMade(by: @Sendable () -> Action)
     case run(EffectWork<Action>)
     case subscribe(EffectSubscription<Action>)
   }
@@ -27,6 +29,15 @@ final class TypedEffectLeaf<Action>: EffectLeaf, @unchecked Sendable {
     super.init(source)
   }
 
+  /// The action of a `send`, which is made now if it has not been made.
+  var sentAction: Action? {
+    switch work {
+    case .send(let action): action
+    case .sendMade(let action): action()
+    case .run, .subscribe: nil
+    }
+  }
+
   /// Returns a leaf that does the same work, and sends `transform(action)` for each action.
   ///
   /// - Parameters:
@@ -36,6 +47,7 @@ final class TypedEffectLeaf<Action>: EffectLeaf, @unchecked Sendable {
     let mapped: TypedEffectLeaf<T>.Work =
       switch work {
       case .send(let action): .send(transform(action))
+      case .sendMade(let action): .sendMade(by: { transform(action()) })
       case .run(let work):
         .run(
           EffectWork(priority: work.priority, taskName: work.taskName) { send in

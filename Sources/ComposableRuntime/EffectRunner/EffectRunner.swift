@@ -88,6 +88,9 @@ final class EffectRunner<Action> {
     case .send(let action):
       send(action, source, context)
       machine.goOn(after: leaf)
+    case .sendMade(let action):
+      send(action(), source, context)
+      machine.goOn(after: leaf)
     case .run(let work):
       let effect = registry.begin(source, context)
       if doesWork { run(work, effect, leaf) } else { answer(effect, leaf) { $0.run(work, effect, leaf) } }
@@ -156,7 +159,7 @@ final class EffectRunner<Action> {
     _ dismissal: EffectLeaf, _ scope: EffectScope, _ effect: RunningEffect, _ cascade: Cascade
   ) -> @MainActor @Sendable () -> Void {
     { [weak self] in
-      guard let self, !scope.isOfGoneChild, case .send(let action) = dismissal.typed(Action.self).work else { return }
+      guard let self, !scope.isOfGoneChild, let action = dismissal.typed(Action.self).sentAction else { return }
       // No effect starts in a cancelled cascade, but the effects that the dismissal itself has do.
       let cascade = cascade.scope.isCancelled ? Cascade(registry: registry, parent: nil) : cascade
       client?.receive(action, from: effect.id, in: cascade)

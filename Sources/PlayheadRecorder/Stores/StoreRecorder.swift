@@ -155,6 +155,9 @@ package final class StoreRecorder<State, Action> {
     }
   }
 
+  /// The number of the action that is being reduced; nil where it is not recorded.
+  package var seq: Int? { isServed && running != 0 ? running : nil }
+
   /// Records what the running reducer has read from a dependency.
   package func didRead(_ key: String, _ value: some Any) {
     guard isServed, running != 0, !isEncoding else { return }

@@ -3,7 +3,7 @@
 /// An instance is shared by the old state and the new one, so only what was written of it tells what it was.
 public struct WrittenInstances {
   private var trees: [ObjectIdentifier: (instance: AnyObject, tree: JSONValue)] = [:]
-  private var values: [ObjectIdentifier: (instance: AnyObject, value: Any)] = [:]
+  private var values: [ObjectIdentifier: (owner: Any, value: Any)] = [:]
 
   public init() {}
 
@@ -17,11 +17,19 @@ public struct WrittenInstances {
     trees[ObjectIdentifier(instance)]?.tree
   }
 
-  /// Keeps a value that an instance refers to, as it was written, and the instance.
-  package mutating func remember(_ instance: AnyObject, value: Any) {
-    values[ObjectIdentifier(instance)] = (instance, value)
+  /// Keeps a value that an instance has, as it was written, and what keeps the instance.
+  package mutating func remember(_ instance: ObjectIdentifier, of owner: Any, value: Any) {
+    values[instance] = (owner, value)
   }
 
-  /// The value that an instance referred to when it was written.
-  package func value(of instance: AnyObject) -> Any? { values[ObjectIdentifier(instance)]?.value }
+  /// The value that an instance had when it was written.
+  package func value(of instance: ObjectIdentifier) -> Any? { values[instance]?.value }
+
+  /// The value of the one instance whose owner fulfils a condition; nil where none or several do.
+  ///
+  /// - Complexity: O(n) for n instances.
+  package func value(ofOwner isSought: (Any) -> Bool) -> Any? {
+    let found = values.values.filter { isSought($0.owner) }
+    return found.count == 1 ? found[0].value : nil
+  }
 }

@@ -1,0 +1,70 @@
+#if ComposableArchitecture
+  public import ComposableArchitecture
+  import PlayheadRecorder
+
+  /// An effect that records itself.
+  struct RecordedRun: Sendable {
+    /// The one that this task runs.
+    @TaskLocal static var current: RecordedRun?
+
+    let id: Int
+    let turn: RecordedTurn
+  }
+
+  extension Effect {
+    /// A `run` that is recorded by its name and line, from its start to its end, by cancellation too, with its error.
+    ///
+    /// Of a plain `run` TCA tells less; <doc:PlayheadTCA> has the difference.
+    ///
+    /// ```swift
+    /// return .recordedRun("load") { send in
+    ///   await send(.loaded(try await client.load()))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: what a person calls the effect.
+    ///   - priority: the priority of its task.
+    ///   - operation: the work.
+    ///   - handler: receives an error that is no cancellation.
+    ///   - fileID: where the effect was made.
+    ///   - filePath: where the effect was made.
+    ///   - line: where the effect was made.
+    ///   - column: where the effect was made.
+    public static func recordedRun(
+      _ name: String = "run", priority: TaskPriority? = nil,
+      operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+      catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+      fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) -> Self {
+      guard let turn = RecordedTurn.current else {
+        return .run(
+          priority: priority, name: name, operation: operation, catch: handler, fileID: fileID, filePath: filePath,
+          line: line, column: column)
+      }
+      turn.willMakeEffect()
+      let recorder = turn.recorder
+      return .run(
+        priority: priority, name: name,
+        operation: { send in
+          let id = turn.ids.next()
+          recorder.effectStarted(id, by: turn.cause, name: name, location: "\(fileID):\(line)")
+          try await RecordedRun.$current.withValue(RecordedRun(id: id, turn: turn)) {
+            do {
+              try await operation(send)
+              if Task.isCancelled { recorder.effectCancelled(id) } else { recorder.effectFinished(id) }
+            } catch  where error is CancellationError || Task.isCancelled {
+              recorder.effectCancelled(id)
+            } catch {
+              guard let handler else {
+                recorder.effectFailed(id, error: error)
+                throw error
+              }
+              await handler(error, send)
+              recorder.effectFinished(id, error: error)
+            }
+          }
+        }, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+#endif

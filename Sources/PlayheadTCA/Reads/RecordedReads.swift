@@ -1,0 +1,83 @@
+#if ComposableArchitecture
+  public import ComposableArchitecture
+  import PlayheadRecorder
+
+  /// Which dependencies are recorded when reducers read them, so that an action can run again on the same values.
+  ///
+  /// What is read from them in an effect is not recorded: the actions that the effect sends have it.
+  public struct RecordedReads: Sendable {
+    private let change: (@Sendable (inout DependencyValues) -> Void)?
+
+    /// None but those that `recordedRead` records. It saves each action the change of its dependencies.
+    public static let none = RecordedReads(change: nil)
+
+    /// `uuid`, `date` and `withRandomNumberGenerator`.
+    public static let standard = RecordedReads { values in
+      values.uuid = UUIDGenerator { [uuid = values.uuid] in recordedRead("uuid") { uuid() } }
+      values.date = DateGenerator { [date = values.date] in recordedRead("date") { date() } }
+      values.withRandomNumberGenerator = WithRandomNumberGenerator(
+        RecordedGenerator(base: values.withRandomNumberGenerator))
+    }
+
+    /// The dependencies that a function replaces by ones that record what is read.
+    ///
+    /// ```swift
+    /// let reads = RecordedReads { values in
+    ///   values.preferences.theme = { [theme = values.preferences.theme] in recordedRead("theme") { theme() } }
+    /// }
+    /// AppFeature().recorded(by: recorder, reads: .standard.and(reads))
+    /// ```
+    ///
+    /// - Parameter change: called before each action.
+    public init(_ change: @escaping @Sendable (inout DependencyValues) -> Void) { self.init(change: change) }
+
+    private init(change: (@Sendable (inout DependencyValues) -> Void)?) { self.change = change }
+
+    /// Both.
+    public func and(_ other: RecordedReads) -> RecordedReads {
+      guard let change else { return other }
+      guard let also = other.change else { return self }
+      return RecordedReads { values in
+        change(&values)
+        also(&values)
+      }
+    }
+
+    func during<Answer>(_ body: () -> Answer) -> Answer {
+      guard let change else { return body() }
+      return withDependencies(change, operation: body)
+    }
+  }
+
+  private struct RecordedGenerator: RandomNumberGenerator, Sendable {
+    let base: WithRandomNumberGenerator
+
+    func next() -> UInt64 { recordedRead("withRandomNumberGenerator") { base { $0.next() } } }
+  }
+
+  /// Reads a value from outside, and records it with the action whose reducer is running.
+  ///
+  /// Call it for the values that a client of your own returns to a reducer:
+  ///
+  /// ```swift
+  /// extension PreferencesClient: DependencyKey {
+  ///   static let liveValue = PreferencesClient(
+  ///     theme: { recordedRead("preferences.theme") { UserDefaults.standard.string(forKey: "theme") } })
+  /// }
+  /// ```
+  ///
+  /// In an effect, and where nothing is recorded, it does nothing but call `read`.
+  ///
+  /// - Parameters:
+  ///   - key: the name of the value in recordings.
+  ///   - read: returns the value.
+  /// - Returns: what `read` returns.
+  /// - Throws: what `read` throws. Nothing is recorded then.
+  public func recordedRead<Value, Failure: Error>(
+    _ key: String, _ read: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let value = try read()
+    RecordedTurn.current?.didRead(key, value)
+    return value
+  }
+#endif

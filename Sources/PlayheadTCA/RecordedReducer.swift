@@ -1,0 +1,37 @@
+#if ComposableArchitecture
+  public import ComposableArchitecture
+  import PlayheadRecorder
+
+  /// A reducer whose store is recorded; `recorded(by:)` makes it.
+  public struct RecordedReducer<Base: Reducer>: Reducer {
+    public let base: Base
+    /// Nil where nothing is recorded.
+    let turns: RecordedTurns<Base.State, Base.Action>?
+
+    public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+      guard let turns else { return Self.run(self, &state, action) }
+      return turns.reduce(&state, action) { state in Self.run(self, &state, action) }
+    }
+
+    /// Calls the base through a protocol, since TCA deprecates the call of `reduce` for those who should send an action.
+    private static func run<Runner: BaseRunning<Base.State, Base.Action>>(
+      _ runner: Runner, _ state: inout Base.State, _ action: Base.Action
+    ) -> Effect<Base.Action> {
+      runner.runBase(&state, action)
+    }
+  }
+
+  private protocol BaseRunning<State, Action> {
+    associatedtype State
+    associatedtype Action
+    func runBase(_ state: inout State, _ action: Action) -> Effect<Action>
+  }
+
+  extension RecordedReducer: BaseRunning {
+    @available(*, deprecated) fileprivate func runBase(
+      _ state: inout Base.State, _ action: Base.Action
+    ) -> Effect<Base.Action> {
+      base.reduce(into: &state, action: action)
+    }
+  }
+#endif

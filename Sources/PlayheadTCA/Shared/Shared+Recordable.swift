@@ -1,0 +1,32 @@
+#if ComposableArchitecture
+  public import ComposableArchitecture
+  public import PlayheadRecorder
+
+  /// Recorded as its value, in the way of that value's type, and compared with what was recorded of it before: an old
+  /// state refers to the new value, too.
+  extension Shared: Recordable, RecordedReference {
+    public var recordedReferent: Value { wrappedValue }
+
+    public var recordedReferentID: ObjectIdentifier { _objectIdentifier }
+
+    /// What TCA's printer shows as the value before an action.
+    public var recordedFormerReferent: Value { _customDiffValues.0 as? Value ?? wrappedValue }
+
+    public init(recordedReferent value: Value) {
+      nonisolated(unsafe) let value = value
+      self.init(value: value)
+    }
+  }
+
+  /// Recorded as its value, as what is shared is.
+  extension SharedReader: Recordable, RecordedReference {
+    public var recordedReferent: Value { wrappedValue }
+
+    /// The word that copies have in common: TCA gives no identity of a reader out.
+    public var recordedReferentID: ObjectIdentifier {
+      withUnsafeBytes(of: self) { unsafeBitCast($0.loadUnaligned(as: UInt.self), to: ObjectIdentifier.self) }
+    }
+
+    public init(recordedReferent value: Value) { self.init(Shared(recordedReferent: value)) }
+  }
+#endif

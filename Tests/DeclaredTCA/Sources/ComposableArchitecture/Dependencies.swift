@@ -1,0 +1,46 @@
+public import Foundation
+
+/// swift-dependencies, Sources/Dependencies/DependencyValues.swift: public struct.
+public struct DependencyValues: Sendable {
+  /// swift-dependencies, Sources/Dependencies/DependencyValues/UUID.swift: public var.
+  public var uuid: UUIDGenerator {
+    get { absent() }
+    set { absent() }
+  }
+
+  /// swift-dependencies, Sources/Dependencies/DependencyValues/Date.swift: public var.
+  public var date: DateGenerator {
+    get { absent() }
+    set { absent() }
+  }
+
+  /// swift-dependencies, Sources/Dependencies/DependencyValues/WithRandomNumberGenerator.swift: public var.
+  public var withRandomNumberGenerator: WithRandomNumberGenerator {
+    get { absent() }
+    set { absent() }
+  }
+}
+
+/// swift-dependencies, Sources/Dependencies/DependencyValues/UUID.swift: public struct.
+public struct UUIDGenerator: Sendable {
+  public init(_ generate: @escaping @Sendable () -> UUID) { absent() }
+  public func callAsFunction() -> UUID { absent() }
+}
+
+/// swift-dependencies, Sources/Dependencies/DependencyValues/Date.swift: public struct.
+public struct DateGenerator: Sendable {
+  public init(_ generate: @escaping @Sendable () -> Date) { absent() }
+  public func callAsFunction() -> Date { absent() }
+}
+
+/// swift-dependencies, Sources/Dependencies/DependencyValues/WithRandomNumberGenerator.swift: public final class.
+public final class WithRandomNumberGenerator: Sendable {
+  public init<T: RandomNumberGenerator & Sendable>(_ generator: T) { absent() }
+  public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) -> R) -> R { absent() }
+}
+
+/// swift-dependencies, Sources/Dependencies/WithDependencies.swift: public func.
+@discardableResult
+public func withDependencies<R>(
+  _ updateValuesForOperation: (inout DependencyValues) throws -> Void, operation: () throws -> R
+) rethrows -> R { absent() }

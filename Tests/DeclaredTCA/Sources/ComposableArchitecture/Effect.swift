@@ -1,0 +1,32 @@
+// The declarations of TCA 1.25.5 and of what it re-exports that `PlayheadTCA` uses, and no others. What is not public there is
+// absent here. Each says in which file of which repository of pointfreeco it was looked up, and its access there.
+
+/// Stands for every body.
+func absent() -> Never { fatalError("only declared") }
+
+/// swift-composable-architecture, Sources/ComposableArchitecture/Effect.swift: public struct. Its `operation` is internal.
+public struct Effect<Action>: Sendable {
+  /// Effect.swift: public static var.
+  public static var none: Self { absent() }
+
+  /// Effect.swift: public static func.
+  public static func run(
+    priority: TaskPriority? = nil,
+    name: String? = nil,
+    operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self { absent() }
+
+  /// Effect.swift: public func.
+  public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> { absent() }
+}
+
+/// Effect.swift: public struct, on the main actor.
+@MainActor public struct Send<Action>: Sendable {}
+
+/// Effect.swift: public typealias.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>

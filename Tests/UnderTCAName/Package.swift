@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, since a target with the name of TCA cannot stand beside TCA: our runtime under that name, with what
+// is written for TCA.
+//
+//   swift test --package-path Tests/UnderTCAName
+//
+// The macros come as the tools that a debug build of the whole package has made.
+let macros = ["ComposableMacros", "PlayheadRecorderMacros"].flatMap { name in
+  ["-load-plugin-executable", "\(Context.packageDirectory)/../../.build/debug/\(name)-tool#\(name)"]
+}
+
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+let issueTesting = Target.Dependency.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+let xctestOverlay = Target.Dependency.product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")
+
+let package = Package(
+  name: "UnderTCAName",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+  ],
+  targets: [
+    .target(
+      name: "ComposableRuntime", dependencies: [customDump, heap, issueReporting, orderedCollections, xctestOverlay]),
+    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
+    .target(
+      name: "ComposableTesting",
+      dependencies: ["ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
+    .target(name: "ComposableOlder", dependencies: ["ComposableRuntime"]),
+    // A feature that was written for TCA, under the name that it imports.
+    .target(
+      name: "ComposableArchitecture", dependencies: ["ComposableOlder", "ComposableRuntime", "ComposableTesting"]),
+    // The re-exported ones, too: otherwise nothing here is compiled anew when they change.
+    .testTarget(
+      name: "ReexportTests",
+      dependencies: [
+        "ComposableArchitecture", "ComposableOlder", "ComposableRuntime", "ComposableTesting", issueTesting,
+        xctestOverlay,
+      ]),
+
+    .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
+    .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
+    .target(
+      name: "PlayheadTCA", dependencies: ["ComposableArchitecture", "ComposableRuntime", "PlayheadRecorder"],
+      swiftSettings: [.define("ComposableArchitecture")]),
+    // What an app with `PlayheadTCA` links.
+    .executableTarget(name: "tca-app", dependencies: ["ComposableArchitecture", "PlayheadRecorder", "PlayheadTCA"]),
+    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
+    .target(name: "RandomTesting"),
+    .testTarget(
+      name: "PlayheadTCATests",
+      dependencies: [
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        "PlayheadTCA", "RandomTesting", "tca-app", issueTesting, orderedCollections,
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .unsafeFlags(macros.flatMap { ["-Xfrontend", $0] }),
+    ]
+  // As in the package above.
+  if Context.environment["PLAYHEAD_WARNINGS_AS_ERRORS"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}
