@@ -58,7 +58,7 @@
   ///
   /// TCA gives an action's value out by a case path alone, for states that are `ObservableState` and values that are `Equatable`.
   private struct BindingPlace {
-    private typealias SendableEquatable = any (Equatable & Sendable).Type
+    private typealias Settable = Equatable & Sendable
 
     /// The value that an action sets.
     let value: (Any) -> Any?
@@ -67,10 +67,10 @@
 
     init?(_ keyPath: AnyKeyPath, of root: Any.Type) {
       guard let root = root as? any ObservableState.Type,
-        let value = Swift.type(of: keyPath).valueType as? any Equatable.Type
+        var value = Swift.type(of: keyPath).valueType as? any Equatable.Type
       else { return nil }
       // A marker protocol has no witnesses, so nothing can be asked at run time, and nothing differs.
-      let sendable = unsafeBitCast(value, to: SendableEquatable.self)
+      let sendable = withUnsafeMutablePointer(to: &value) { UnsafeRawPointer($0).load(as: (any Settable.Type).self) }
       func make<Root: ObservableState>(_: Root.Type) -> BindingPlace? {
         func make<Value: Equatable & Sendable>(_: Value.Type) -> BindingPlace? {
           guard let keyPath = keyPath as? WritableKeyPath<Root, Value> else { return nil }

@@ -5,12 +5,12 @@
   /// Recorded as its value, in the way of that value's type, and compared with what was recorded of it before: an old
   /// state refers to the new value, too.
   extension Shared: Recordable, RecordedReference {
-    public var recordedReferent: Value { wrappedValue }
+    /// Where changes are printed, `wrappedValue` is the value before them.
+    public var recordedReferent: Value { _customDiffValues.1 as? Value ?? wrappedValue }
 
     public var recordedReferentID: ObjectIdentifier { _objectIdentifier }
 
-    /// What TCA's printer shows as the value before an action.
-    public var recordedFormerReferent: Value { _customDiffValues.0 as? Value ?? wrappedValue }
+    public var recordedFormerReferent: Value { wrappedValue }
 
     public init(recordedReferent value: Value) {
       nonisolated(unsafe) let value = value

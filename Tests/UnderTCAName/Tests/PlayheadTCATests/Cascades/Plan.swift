@@ -32,6 +32,13 @@ struct Plan: Sendable {
   var parents: [Int?] = []
   private nonisolated(unsafe) var random: SeededGenerator
 
+  /// One node that does nothing.
+  static let still: Plan = {
+    var plan = Plan(seed: 0, roots: 1)
+    plan.works[0] = .none
+    return plan
+  }()
+
   init(seed: UInt64, roots: Int) {
     random = SeededGenerator(seed: seed)
     for _ in 0..<roots { _ = add(parent: nil, at: .root, depth: 0) }
@@ -39,7 +46,7 @@ struct Plan: Sendable {
 
   var roots: [Int] { parents.indices.filter { parents[$0] == nil } }
 
-  /// The nodes that a piece of work sends, in no order.
+  /// Adds a node, and those that its work sends.
   private mutating func add(parent: Int?, at place: Place, depth: Int) -> Int {
     let node = works.count
     works.append(.none)
