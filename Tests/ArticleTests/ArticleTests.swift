@@ -18,11 +18,13 @@ import Testing
   /// What begins so cannot stand in a test: a package's manifest, exports of a module.
   private static let exceptions = ["// swift-tools-version", "dependencies: [.package", "@_exported import"]
 
-  /// The code by file, without white space: this folder's, and that of the README's sample.
+  /// The code by file, without white space: this folder's, and that of other packages' samples.
   private static func code() throws -> [String] {
     let folder = package.appending(path: "Tests/ArticleTests")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    return try (files + [package.appending(path: "Tests/ExamplesTests/CounterFeatureTests.swift")])
+    // What is compiled under the name of TCA stands with it.
+    let others = ["ExamplesTests/CounterFeatureTests.swift", "UnderTCAName/Tests/PlayheadTCATests/Article.swift"]
+    return try (files + others.map { package.appending(path: "Tests/\($0)") })
       .map { squeezed(try String(contentsOf: $0, encoding: .utf8)) }
   }
 

@@ -1,14 +1,10 @@
 import ComposableRuntime
-import Foundation
 import PlayheadRecorder
 
-/// An action of a recorded app, and who sent it.
+/// An action of a recorded app, and the effect that sent it, unless it comes from outside.
 @CasePathable enum RecordedAction<Action> {
   case sent(Action)
-  /// Fed back by an effect that `recordedRun` made.
-  case fedBack(Action, by: Int)
-  /// Fed back by any other effect of the action with this number.
-  case returned(Action, by: Int?)
+  case fedBack(Action, by: RecordedEffect)
 }
 
 /// The root of an app whose store is recorded.
@@ -18,151 +14,107 @@ struct RecordedFeature<Base: Reducer>: Reducer {
 
   let base: Base
   let recorder: Recorder
-  let ids = EffectIDs()
+  let lastID = LockIsolated(0)
 
   func reduce(into state: inout Base.State, action: Action) -> Effect<Action> {
-    let (action, origin, isOwnEffect) = unwrap(action)
-    defer { if isOwnEffect, case .effect(let id) = origin { recorder.effectFinished(id) } }
-    let (effect, seq) = recorder.action(
-      action, from: origin, animation: RecordedTurn.animation, state: &state
-    ) { state, token in
-      let turn = RecordedTurn(recorder: recorder, ids: ids, token: token)
-      defer { turn.isReducing.setValue(false) }
-      let effect = RecordedTurn.$current.withValue(turn) {
-        withDependencies {
-          turn.recordReads(from: &$0)
-        } operation: {
-          base.reduce(into: &state, action: action)
-        }
+    let (action, origin, animation): (Base.Action, RecordedOrigin, String?) =
+      switch action {
+      case .sent(let action): (action, .outside, RecordedTurn.animation)
+      case .fedBack(let action, let effect): (action, .effect(effect.id), nil)
       }
-      return (effect, token.seq)
-    }
-    return effect.tagged(by: seq)
-  }
-
-  private func unwrap(_ action: Action) -> (Base.Action, RecordedOrigin, isOwnEffect: Bool) {
-    switch action {
-    case .sent(let action): return (action, .outside, false)
-    case .fedBack(let action, let id): return (action, .effect(id), false)
-    case .returned(let action, let seq):
-      let id = ids.next()
-      recorder.effectStarted(id, by: seq.map(EffectCause.action) ?? .none, name: "effect")
-      return (action, .effect(id), true)
+    return recorder.action(action, from: origin, animation: animation, state: &state) { state, token in
+      let turn = RecordedTurn(recorder: recorder, token: token, lastID: lastID)
+      return RecordedTurn.$current.withValue(turn) { base.reduce(into: &state, action: action) }.tagged(by: turn)
     }
   }
 }
 
-/// One run of the root reducer, and what effects made in it need to know.
+/// One run of the root reducer.
 struct RecordedTurn: Sendable {
   @TaskLocal static var current: RecordedTurn?
-  /// The effect that this task runs.
-  @TaskLocal static var effect: Int?
   /// How the change of the action that is being sent is shown.
   @TaskLocal static var animation: String?
 
   let recorder: Recorder
-  let ids: EffectIDs
   let token: ActionToken
-  let isReducing = LockIsolated(true)
-
-  /// One such line for each dependency that reducers read.
-  func recordReads(from values: inout DependencyValues) {
-    values.uuid = UUIDGenerator { [uuid = values.uuid] in read("uuid", uuid()) }
-    values.date = DateGenerator { [date = values.date] in read("date", date()) }
-  }
-
-  private func read<Value>(_ key: String, _ value: Value) -> Value {
-    // Effects inherit the dependencies, and what they read is none of the reducer's.
-    if isReducing.value { recorder.didRead(key, value, in: token) }
-    return value
-  }
+  let lastID: LockIsolated<Int>
 }
 
-final class EffectIDs: Sendable {
-  private let last = LockIsolated(0)
-  func next() -> Int {
-    last.withValue { last in
-      last += 1; return last
+/// An effect of one run. Its end is recorded where nothing holds it any more, unless it was before.
+final class RecordedEffect: Sendable {
+  /// The effect that this task runs.
+  @TaskLocal static var current: RecordedEffect?
+
+  let turn: RecordedTurn
+  let id: Int
+  private let isOver = LockIsolated(false)
+
+  init(of turn: RecordedTurn, name: String, location: String? = nil) {
+    self.turn = turn
+    id = turn.lastID.withValue { last in
+      last += 1
+      return last
     }
+    turn.recorder.effectStarted(
+      id, by: turn.token.seq.map(EffectCause.action) ?? .none, name: name, location: location)
   }
+
+  func end(_ write: (Recorder, Int) -> Void) {
+    let wasOver = isOver.withValue { isOver in
+      defer { isOver = true }
+      return isOver
+    }
+    if !wasOver { write(turn.recorder, id) }
+  }
+
+  deinit { end { $0.effectFinished($1) } }
 }
 
 extension Effect {
   /// The same effect; its actions tell who sent them.
-  func tagged(by seq: Int?) -> Effect<RecordedAction<Action>> {
-    map { action in
-      if let id = RecordedTurn.effect { .fedBack(action, by: id) } else { .returned(action, by: seq) }
+  func tagged(by turn: RecordedTurn) -> Effect<RecordedAction<Action>> {
+    let rest = LockIsolated<RecordedEffect?>(nil)
+    return map { action in
+      // What an effect's action returns inherits the task-local value, and is another run's.
+      if let effect = RecordedEffect.current, effect.turn.token == turn.token { return .fedBack(action, by: effect) }
+      let effect = rest.withValue { rest in
+        let effect = rest ?? RecordedEffect(of: turn, name: "effect")
+        rest = effect
+        return effect
+      }
+      return .fedBack(action, by: effect)
     }
   }
 
-  /// `run` with a start and an end in the recording.
+  /// `run` with its name, its line, its start and its end in the recording.
   static func recordedRun(
-    _ name: String = "run", fileID: StaticString = #fileID, line: UInt = #line,
-    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
+    _ name: String = "run", operation: @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch handler: (@Sendable (any Error, Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Effect {
-    guard let turn = RecordedTurn.current else { return .run(operation: operation, catch: handler) }
-    let (recorder, id) = (turn.recorder, turn.ids.next())
-    return .run { send in
-      let cause = turn.token.seq.map(EffectCause.action) ?? .none
-      recorder.effectStarted(id, by: cause, name: name, location: "\(fileID):\(line)")
-      try await RecordedTurn.$effect.withValue(id) {
-        do {
-          try await operation(send)
-          if Task.isCancelled { recorder.effectCancelled(id) } else { recorder.effectFinished(id) }
-        } catch  where error is CancellationError || Task.isCancelled {
-          recorder.effectCancelled(id)
-        } catch {
-          guard let handler else {
-            recorder.effectFailed(id, error: error)
+    let turn = RecordedTurn.current
+    return .run(
+      operation: { send in
+        guard let turn else { return try await operation(send) }
+        let effect = RecordedEffect(of: turn, name: name, location: "\(fileID):\(line)")
+        try await RecordedEffect.$current.withValue(effect) {
+          do {
+            try await operation(send)
+            effect.end { Task.isCancelled ? $0.effectCancelled($1) : $0.effectFinished($1) }
+          } catch {
+            let isCancelled = error is CancellationError || Task.isCancelled
+            effect.end {
+              if isCancelled {
+                $0.effectCancelled($1)
+              } else if handler == nil {
+                $0.effectFailed($1, error: error)
+              } else {
+                $0.effectFinished($1, error: error)
+              }
+            }
             throw error
           }
-          await handler(error, send)
-          recorder.effectFinished(id, error: error)
         }
-      }
-    }
+      }, catch: handler, fileID: fileID, filePath: filePath, line: line, column: column)
   }
-}
-
-// MARK: - Its use
-
-typealias AppFeature = Counter
-
-/// The store of a recorded feature of TCA, which an article writes with a recorder of its own.
-@MainActor
-func recordedStore(by recorder: Recorder) -> StoreOf<AppFeature> {
-  func Recorder(to name: String) -> PlayheadRecorder.Recorder { recorder }
-  let root = Store(initialState: AppFeature.State()) {
-    RecordedFeature(base: AppFeature(), recorder: Recorder(to: "session.jsonl"))
-  }
-  let store = root.scope(state: \.self, action: \.sent)
-  return store
-}
-
-extension Counter.Action {
-  fileprivate static var tapped: Self { .incrementTapped }
-}
-
-@MainActor
-private func sendAnimated(_ store: StoreOf<AppFeature>) {
-  RecordedTurn.$animation.withValue("easeInOut") {
-    _ = store.send(.tapped, animation: .easeInOut)
-  }
-}
-
-/// The recorder of an app.
-private func appRecorder() throws -> Recorder {
-  let folder = try FileManager.default.url(
-    for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
-  let recorder = Recorder(to: folder.appending(path: "session.jsonl").path(percentEncoded: false))
-  return recorder
-}
-
-/// A recorder that keeps secrets.
-private func recorderWithoutSecrets() -> Recorder {
-  let options = Recorder.Options(
-    redacted: ["/session/token", "/accounts/*/password", "/login/submitted/password", "reads:/keychain"])
-  let recorder = Recorder(to: "session.jsonl", options: options)
-  return recorder
 }

@@ -62,6 +62,13 @@ let package = Package(
         "ComposableArchitecture", "ComposableRuntime", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
         "PlayheadTCA", "RandomTesting", "tca-app", issueTesting, orderedCollections,
       ]),
+    // The adapter that an article shows, compiled from the article's tests.
+    .testTarget(
+      name: "ByHandTests",
+      dependencies: [
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
+        issueTesting,
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,35 @@
+import ComposableArchitecture
+import Foundation
+import PlayheadRecorder
+import PlayheadTCA
+
+// The code of the articles of PlayheadTCA, which the tests of the articles look for here.
+
+private typealias AppFeature = Download
+
+extension Download {
+  init() { self.init(chunks: .finished, heard: AsyncStream.makeStream().continuation) }
+
+  fileprivate func loading() -> EffectOf<Self> {
+    return .recordedRun("load") { send in
+      await send(.loaded)
+    }
+  }
+}
+
+@MainActor private func recordedApp() {
+  let store = Store(initialState: AppFeature.State()) {
+    AppFeature().recorded(by: Recorder(to: "session.jsonl"))
+  }
+  withRecordedAnimation("easeInOut") {
+    _ = store.send(.start, animation: .easeInOut)
+  }
+}
+
+@MainActor private func printingApp(_ logger: @escaping @Sendable (String) -> Void) {
+  let store = Store(initialState: AppFeature.State()) {
+    AppFeature()
+      ._printChanges(.short(at: ["/received"], to: .file("/tmp/received.log")))
+  }
+  _ = store
+}
