@@ -58,6 +58,11 @@ let package = Package(
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
+    // Without its conformances, which are those of the same types that `PlayheadComposable` has.
+    .target(name: "ComposableArchitecture", dependencies: ["ComposableOlder", "ComposableRuntime"]),
+    .target(
+      name: "PlayheadTCA", dependencies: ["ComposableArchitecture", "ComposableRuntime", "PlayheadRecorder"],
+      swiftSettings: [.define("ComposableArchitecture")]),
     .target(
       name: "PlayheadReplay",
       dependencies: [
@@ -84,17 +89,18 @@ let package = Package(
         "CAllocations", orderedCollections,
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable",
         "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
-        "PlayheadReplay", "PlayheadSharing",
+        "PlayheadReplay", "PlayheadSharing", "PlayheadTCA",
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets where target.type != .system {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .unsafeFlags(macros.flatMap { ["-Xfrontend", $0] }),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .unsafeFlags(macros.flatMap { ["-Xfrontend", $0] }),
+    ]
 }

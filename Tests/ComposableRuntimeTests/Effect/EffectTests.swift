@@ -52,6 +52,22 @@ struct EffectTests {
     #expect(store.state == ["go", "10", "20", "30", "40"])
   }
 
+  @Test func anActionIsMappedWhenItIsSent() async {
+    let log = LockIsolated<[String]>([])
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        log.withValue { $0.append("reduced \(action)") }
+        guard action == 0 else { return .none }
+        return .concatenate(.run { _ in log.withValue { $0.append("ran") } }, .send(1)).map { action in
+          log.withValue { $0.append("mapped \(action)") }
+          return action + 1
+        }
+      }
+    }
+    await store.send(0).finish()
+    #expect(log.value == ["reduced 0", "ran", "mapped 1", "reduced 2"])
+  }
+
   @Test func aFoldOfMergesKeepsTheOrder() {
     let store = Store(initialState: [Int]()) {
       Reduce<[Int], Int> { state, action in

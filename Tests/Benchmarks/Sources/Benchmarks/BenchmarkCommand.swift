@@ -6,7 +6,7 @@ struct BenchmarkCommand {
   @MainActor static let all =
     scalarBenchmarks() + sessionBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks()
     + fallbackBenchmarks()
-    + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks()
+    + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks() + tcaBenchmarks()
     + readingBenchmarks()
     + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + questionBenchmarks() + replayBenchmarks()
     + sharingBenchmarks() + otherToolBenchmarks()

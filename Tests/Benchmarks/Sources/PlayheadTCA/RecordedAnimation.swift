@@ -1,0 +1,1 @@
+../../../../Sources/PlayheadTCA/RecordedAnimation.swift

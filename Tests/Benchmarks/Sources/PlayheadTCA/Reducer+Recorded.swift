@@ -1,0 +1,1 @@
+../../../../Sources/PlayheadTCA/Reducer+Recorded.swift
