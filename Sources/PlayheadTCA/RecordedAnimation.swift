@@ -25,7 +25,8 @@
   /// }
   /// ```
   ///
-  /// It does not animate anything itself. The actions that effects send are not marked: each says itself how it is shown.
+  /// It does not animate anything itself. The actions that effects send are not marked: each says itself how it is
+  /// shown.
   ///
   /// - Parameters:
   ///   - animation: how the changes are shown, as it is written in Swift.

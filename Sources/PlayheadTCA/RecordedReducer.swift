@@ -13,7 +13,8 @@
       return turns.reduce(&state, action) { state in Self.run(self, &state, action) }
     }
 
-    /// Calls the base through a protocol, since TCA deprecates the call of `reduce` for those who should send an action.
+    /// Calls the base through a protocol, since TCA deprecates the call of `reduce` for those who should send an
+    /// action.
     private static func run<Runner: BaseRunning<Base.State, Base.Action>>(
       _ runner: Runner, _ state: inout Base.State, _ action: Base.Action
     ) -> Effect<Base.Action> {

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, since a target with the name of TCA cannot stand beside TCA: `PlayheadTCA` is compiled against what
-// TCA 1.25.5 declares, where TCA itself cannot be had or built.
+// A package of its own, since a target with the name of TCA cannot stand beside TCA: `PlayheadTCA` is compiled against
+// what TCA 1.25.5 declares, where TCA itself cannot be had or built.
 //
 //   swift build --package-path Tests/DeclaredTCA
 //

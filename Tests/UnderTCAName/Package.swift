@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, since a target with the name of TCA cannot stand beside TCA: our runtime under that name, with what
-// is written for TCA.
+// A package of its own, since a target with the name of TCA cannot stand beside TCA: our runtime under that name, with
+// what is written for TCA.
 //
 //   swift test --package-path Tests/UnderTCAName
 //

@@ -2,8 +2,8 @@ public import PlayheadRecording
 
 /// A reference to a value that others change too: a value of the state that is recorded as that other value.
 ///
-/// An old state refers to the new value, so a change is the difference from what was recorded last. A container of your own
-/// that shares a value conforms so:
+/// An old state refers to the new value, so a change is the difference from what was recorded last. A container of your
+/// own that shares a value conforms so:
 ///
 /// ```swift
 /// extension Published: RecordedReference {

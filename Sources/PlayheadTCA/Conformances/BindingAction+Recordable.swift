@@ -4,8 +4,8 @@
 
   /// Recorded as the name of the property that it sets, and its value: `{"path":"settings.isOn","value":true}`.
   ///
-  /// A property has a name where the type that it is a variable of is `@Recordable`. One without a name, such as a computed
-  /// property or the projected value of a `BindingState`, has the path `(unnamed)`, and cannot be read back.
+  /// A property has a name where the type that it is a variable of is `@Recordable`. One without a name, such as a
+  /// computed property or the projected value of a `BindingState`, has the path `(unnamed)`, and cannot be read back.
   extension BindingAction: Recordable where Root: Recordable {
     public func writeRecorded(into writer: inout JSONWriter) {
       writer.openObject()
@@ -56,7 +56,8 @@
 
   /// A property that binding actions set, whose type is known when the program runs.
   ///
-  /// TCA gives an action's value out by a case path alone, for states that are `ObservableState` and values that are `Equatable`.
+  /// TCA gives an action's value out by a case path alone, for states that are `ObservableState` and values that are
+  /// `Equatable`.
   private struct BindingPlace {
     private typealias Settable = Equatable & Sendable
 

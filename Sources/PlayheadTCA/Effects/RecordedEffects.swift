@@ -2,15 +2,22 @@
   import ComposableArchitecture
   import PlayheadRecorder
 
+  #if canImport(Darwin)
+    import Darwin
+  #endif
+
   /// Tells which effect of a store an action comes from, although the action itself has no mark.
   ///
-  /// An effect is mapped by a function that returns the same action and notes it. The store reduces it next, or after those that
-  /// it has queued: the noted action that is the same is taken.
+  /// An effect is mapped by a function that returns the same action and notes it. The store reduces it next, or after
+  /// those that it has queued: the noted action that is the same is taken.
   final class RecordedEffects<Action>: Sendable {
     /// An action that an effect sends.
     private struct Noted: @unchecked Sendable {
       let action: Action
       let arrival: Arrival
+      let number: Int
+      /// Whether the store gets it at once. One that a publisher sends on another thread may be overtaken, or cancelled.
+      let isQueued: Bool
     }
 
     /// An action that has come from an effect, which is not over as long as this is there.
@@ -22,11 +29,12 @@
       func end() { withExtendedLifetime(running) {} }
     }
 
-    /// What a publisher on another thread has sent is lost where it is cancelled meanwhile, and so are actions of stores that are gone.
+    /// What a publisher on another thread has sent is lost where it is cancelled meanwhile, and so are actions of
+    /// stores that are gone.
     private let limit = 256
 
     let ids = EffectIDs()
-    private let noted = GuardedValue<[Noted]>([])
+    private let noted = GuardedValue<(last: Int, actions: [Noted])>((0, []))
 
     /// Returns the same effect, whose actions are noted.
     func followed(_ effect: Effect<Action>, of turn: RecordedTurn) -> Effect<Action> {
@@ -36,8 +44,8 @@
         note(action, from: running)
         return action
       }
-      // Where nothing holds it there is nothing that could send an action. Where a part of it records itself, the rest is
-      // shown when it sends something.
+      // Where nothing holds it there is nothing that could send an action. Where a part of it records itself, the rest
+      // is shown when it sends something.
       if !isKnownUniquelyReferenced(&running), !turn.hasRecordedEffects { _ = running.start() }
       return followed
     }
@@ -45,35 +53,40 @@
     private func note(_ action: Action, from running: RunningEffect) {
       // A task-local value is inherited by what the action returns, which is another run's.
       let own = RecordedRun.current.flatMap { $0.turn === running.turn ? $0.id : nil }
-      let new = Noted(action: action, arrival: Arrival(effect: own ?? running.start(), running: running))
+      let arrival = Arrival(effect: own ?? running.start(), running: running)
       let lost = noted.withLock { noted in
-        noted.append(new)
-        return noted.count > limit ? noted.removeFirst() : nil
+        noted.last += 1
+        noted.actions.append(
+          Noted(action: action, arrival: arrival, number: noted.last, isQueued: Self.isOnMainThread))
+        return noted.actions.count > limit ? noted.actions.removeFirst() : nil
       }
+      // Not under the lock, since it may be the last of its effect.
       withExtendedLifetime(lost) {}
+    }
+
+    private static var isOnMainThread: Bool {
+      #if canImport(Darwin)
+        pthread_main_np() != 0
+      #else
+        // The main actor's thread need not be the first.
+        true
+      #endif
     }
 
     /// The effect that has sent an action; nil where it comes from outside.
     func arrival(of action: Action) -> Arrival? {
-      // Nothing of the app's runs while the lock is held.
-      let candidates = noted.withLock { $0 }
-      if candidates.isEmpty { return nil }
+      let actions = noted.withLock { $0.actions }
+      if actions.isEmpty { return nil }
       guard
-        let index = candidates.firstIndex(where: { recordedBitsMatch($0.action, action) })
-          ?? candidates.firstIndex(where: { isWrittenAlike($0.action, action) })
+        let found = actions.first(where: { recordedBitsMatch($0.action, action) })
+          ?? actions.first(where: { isWrittenAlike($0.action, action) })
       else { return nil }
-      let arrival = candidates[index].arrival
-      noted.withLock { noted in
-        // One effect's actions come in their order, so those before it are lost.
-        let position = noted.firstIndex { $0.arrival.running === arrival.running } ?? 0
-        var isFound = false
-        noted = noted.enumerated().filter { offset, other in
-          if isFound || offset < position || other.arrival.running !== arrival.running { return true }
-          isFound = recordedBitsMatch(other.action, candidates[index].action)
-          return false
-        }.map(\.element)
+      // A store reduces what it gets in that order, so what was noted before has not come to it.
+      func isOver(_ other: Noted) -> Bool {
+        other.number == found.number || found.isQueued && other.isQueued && other.number < found.number
       }
-      return arrival
+      noted.withLock { $0.actions.removeAll(where: isOver) }
+      return found.arrival
     }
 
     /// Bytes of padding may differ.

@@ -3,8 +3,8 @@
 
   /// What one action has returned, as long as a part of it may send actions.
   ///
-  /// Only the effect holds it, and the actions that the effect has sent and that are not recorded yet. So it goes away when the
-  /// effect is over, in whichever way that came about: TCA tells nobody.
+  /// Only the effect holds it, and the actions that the effect has sent and that are not recorded yet. So it goes away
+  /// when the effect is over, in whichever way that came about: TCA tells nobody.
   final class RunningEffect: Sendable {
     private enum Phase {
       case unseen

@@ -15,8 +15,8 @@
     ///
     /// - Parameters:
     ///   - isShown: whether an action is printed.
-    ///   - places: the places in the state whose changes are printed, as JSON pointers. With an action that changed nothing there
-    ///     nothing is printed. By default all changes are, and actions without any.
+    ///   - places: the places in the state whose changes are printed, as JSON pointers. With an action that changed
+    ///     nothing there nothing is printed. By default all changes are, and actions without any.
     ///   - length: after how many characters a value is cut.
     ///   - output: where the lines go.
     public static func short(

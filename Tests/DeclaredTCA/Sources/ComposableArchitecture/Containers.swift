@@ -30,8 +30,8 @@ extension Result where Success: Sendable, Failure == any Error {
   public init(_ result: TaskResult<Success>) { absent() }
 }
 
-/// swift-composable-architecture, Sources/ComposableArchitecture/Observation/ObservableState.swift: public protocol, with
-/// requirements that its macro fulfils.
+/// swift-composable-architecture, Sources/ComposableArchitecture/Observation/ObservableState.swift: public protocol,
+/// with requirements that its macro fulfils.
 public protocol ObservableState {}
 
 /// swift-case-paths, Sources/CasePathsCore/AnyCasePath.swift: public struct.

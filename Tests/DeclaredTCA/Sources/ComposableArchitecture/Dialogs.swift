@@ -1,6 +1,7 @@
 public import Foundation
 
-/// swift-navigation, Sources/SwiftNavigation/TextState.swift: public struct. Its storage and modifiers are file-private.
+/// swift-navigation, Sources/SwiftNavigation/TextState.swift: public struct. Its storage and modifiers are
+/// file-private.
 public struct TextState: Equatable, Hashable, Sendable {
   public init(verbatim content: String) { absent() }
 }

@@ -1,10 +1,14 @@
-// The declarations of TCA 1.25.5 and of what it re-exports that `PlayheadTCA` uses, and no others. What is not public there is
-// absent here. Each says in which file of which repository of pointfreeco it was looked up, and its access there.
+// The declarations of TCA 1.25.5 and of what it re-exports that `PlayheadTCA` uses, and no others. What is not public
+// there is absent here. Each says in which file of which repository of pointfreeco it was looked up, and its access
+// there: for TCA itself at the commit 0504c5cd of its main branch, in which `Effect` is an alias of `_Effect` for a
+// while, with what the guide "Migrating to 1.25" says of later ones; for the others at their newest versions that are
+// stored where public code can be looked up.
 
 /// Stands for every body.
 func absent() -> Never { fatalError("only declared") }
 
-/// swift-composable-architecture, Sources/ComposableArchitecture/Effect.swift: public struct. Its `operation` is internal.
+/// swift-composable-architecture, Sources/ComposableArchitecture/Effect.swift: public struct. Its `operation` is
+/// internal.
 public struct Effect<Action>: Sendable {
   /// Effect.swift: public static var.
   public static var none: Self { absent() }

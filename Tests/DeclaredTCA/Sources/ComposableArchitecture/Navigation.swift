@@ -1,6 +1,7 @@
 public import OrderedCollections
 
-/// swift-composable-architecture, Sources/ComposableArchitecture/Reducer/Reducers/PresentationReducer.swift: public struct.
+/// swift-composable-architecture, Sources/ComposableArchitecture/Reducer/Reducers/PresentationReducer.swift: public
+/// struct.
 public struct PresentationState<State> {
   public init(wrappedValue: State?) { absent() }
   public var wrappedValue: State? {
