@@ -16,8 +16,9 @@ let package = Package(
   targets: [
     // The declarations alone: nothing in it can run.
     .target(name: "ComposableArchitecture", dependencies: [orderedCollections]),
-    .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
-    .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
+    .target(name: "PlayheadPlatform"),
+    .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
     .target(
       name: "PlayheadTCA", dependencies: ["ComposableArchitecture", "PlayheadRecorder"],
       swiftSettings: [.define("ComposableArchitecture")]),

@@ -29,9 +29,11 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
   targets: [
+    .target(name: "PlayheadPlatform"),
     .target(
-      name: "ComposableRuntime", dependencies: [customDump, heap, issueReporting, orderedCollections, xctestOverlay]),
-    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", customDump]),
+      name: "ComposableRuntime",
+      dependencies: ["PlayheadPlatform", customDump, heap, issueReporting, orderedCollections, xctestOverlay]),
+    .target(name: "ComposableTestCore", dependencies: ["ComposableRuntime", "PlayheadPlatform", customDump]),
     .target(
       name: "ComposableTesting",
       dependencies: ["ComposableRuntime", "ComposableTestCore", customDump, issueReporting]),
@@ -47,14 +49,15 @@ let package = Package(
         xctestOverlay,
       ]),
 
-    .target(name: "PlayheadRecording", dependencies: [orderedCollections]),
-    .target(name: "PlayheadRecorder", dependencies: ["PlayheadRecording", orderedCollections]),
+    .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
+    .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
     .target(
       name: "PlayheadTCA", dependencies: ["ComposableArchitecture", "ComposableRuntime", "PlayheadRecorder"],
       swiftSettings: [.define("ComposableArchitecture")]),
     // What an app with `PlayheadTCA` links.
     .executableTarget(name: "tca-app", dependencies: ["ComposableArchitecture", "PlayheadRecorder", "PlayheadTCA"]),
-    .target(name: "PlayheadReading", dependencies: ["PlayheadRecording", algorithms, orderedCollections]),
+    .target(
+      name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
     .target(name: "RandomTesting"),
     .testTarget(
       name: "PlayheadTCATests",
