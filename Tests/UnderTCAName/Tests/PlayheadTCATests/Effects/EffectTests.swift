@@ -180,6 +180,17 @@ import Testing
     #expect(session.lines("effect").isEmpty)
   }
 
+  @Test func `a plain run whose task is cancelled is recorded so`() async throws {
+    let session = try await session { store in
+      let task = store.send(.startUnseen)
+      continuation.yield(5)
+      for await _ in received { break }
+      task.cancel()
+      await task.finish()
+    }
+    #expect(session.lines("effect").last == #"{"kind":"effect","id":1,"event":"cancel"}"#)
+  }
+
   @Test func `an animation is that of an action from outside alone`() async throws {
     let session = try await session { store in
       continuation.finish()
