@@ -178,7 +178,7 @@ let package = Package(
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
     // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName` and `Tests/DeclaredTCA` are
     // packages of their own that compile it.
-    .target(name: "PlayheadTCA", dependencies: ["PlayheadRecorder", tca]),
+    .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder", tca]),
     .tests(of: "PlayheadRecording", ["PlayheadReading", "RandomTesting", orderedCollections]),
     .fixture("recorded-app", ["PlayheadRecorder"]),
     // Types of an app whose module is the main actor's, as new ones are.

@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
     .target(
-      name: "PlayheadTCA", dependencies: ["ComposableArchitecture", "PlayheadRecorder"],
+      name: "PlayheadTCA", dependencies: ["ComposableArchitecture", "PlayheadPlatform", "PlayheadRecorder"],
       swiftSettings: [.define("ComposableArchitecture")]),
   ],
   swiftLanguageModes: [.v6]

@@ -52,7 +52,8 @@ let package = Package(
     .target(name: "PlayheadRecording", dependencies: ["PlayheadPlatform", orderedCollections]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
     .target(
-      name: "PlayheadTCA", dependencies: ["ComposableArchitecture", "ComposableRuntime", "PlayheadRecorder"],
+      name: "PlayheadTCA",
+      dependencies: ["ComposableArchitecture", "ComposableRuntime", "PlayheadPlatform", "PlayheadRecorder"],
       swiftSettings: [.define("ComposableArchitecture")]),
     // What an app with `PlayheadTCA` links.
     .executableTarget(name: "tca-app", dependencies: ["ComposableArchitecture", "PlayheadRecorder", "PlayheadTCA"]),

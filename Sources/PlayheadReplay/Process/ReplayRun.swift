@@ -104,7 +104,7 @@ final class ReplayRun {
     variables.append(nil)
     defer { for string in arguments + variables { free(string) } }
     // A name without a folder, as a shell hands over what it has found itself, is looked for as the shell has.
-    return posix_spawnp(&processID, path, &settings.actions, &settings.attributes, arguments, variables)
+    return posix_spawnp(&processID, ThisProgram.path, &settings.actions, &settings.attributes, arguments, variables)
   }
 
   /// Whether it was in a reducer when it last said so, as where it has ended in one.

@@ -1,9 +1,5 @@
 #if ComposableArchitecture
-  #if canImport(Darwin)
-    import Darwin
-  #else
-    import Glibc
-  #endif
+  import PlayheadPlatform
 
   /// A file that lines are appended to.
   final class PrinterFile: Sendable {
