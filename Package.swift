@@ -20,6 +20,13 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let tca = Target.Dependency.product(
   name: "ComposableArchitecture", package: "swift-composable-architecture",
   condition: .when(traits: ["ComposableArchitecture"]))
+// Homebrew's readline stands apart, since Apple's systems have libedit by its name. Debian's is found without flags, and its
+// pkg-config file has some that SwiftPM warns of.
+#if os(macOS)
+  let readlinePackage: String? = "readline"
+#else
+  let readlinePackage: String? = nil
+#endif
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 
@@ -203,7 +210,7 @@ let package = Package(
     .tests(of: "PlayheadReading", ["KeyedTesting", "PlayheadRecording", "RandomTesting", orderedCollections]),
 
     // The debugger.
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "PlayheadDebugger",
       dependencies: [
@@ -250,7 +257,9 @@ let package = Package(
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
-    .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+    .systemLibrary(
+      name: "GNUReadline", pkgConfig: readlinePackage, providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
+    .target(name: "CReadline", dependencies: ["GNUReadline"], linkerSettings: [.linkedLibrary("readline")]),
     .target(
       name: "PlayheadREPL",
       dependencies: [

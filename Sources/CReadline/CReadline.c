@@ -11,8 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <readline/history.h>
-#include <readline/readline.h>
+#include "../GNUReadline/GNUReadline.h"
 
 static creadline_callbacks callbacks;
 static bool is_active;

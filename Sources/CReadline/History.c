@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <readline/history.h>
+#include "../GNUReadline/GNUReadline.h"
 
 static char *history_path;
 

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <readline/history.h>
-#include <readline/readline.h>
+#include "../GNUReadline/GNUReadline.h"
 
 // A bracketed paste is entered with its line breaks, and so is what else brings some: a quoted key, an entry of the
 // history, what was killed before. Only a paste is meant as several commands. readline does not tell the two apart, so
