@@ -1,10 +1,11 @@
 #if ComposableArchitecture
+  import PlayheadPlatform
   import PlayheadRecorder
 
   /// How the changes of what is being sent are shown. A reducer has no way to see that.
   enum RecordedAnimation {
     // Not a task-local value: what is sent later by what is started now is not animated.
-    private static let animation = GuardedValue<String?>(nil)
+    private static let animation = Lock<String?>(nil)
 
     static var current: String? { animation.withLock { $0 } }
 

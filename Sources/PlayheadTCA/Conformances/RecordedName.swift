@@ -1,5 +1,6 @@
 #if ComposableArchitecture
   import ComposableArchitecture
+  import PlayheadPlatform
   import PlayheadRecorder
 
   /// The names of properties: those of the variables on the way, with a dot between them.
@@ -10,7 +11,7 @@
     /// How many names are remembered: a key path may have an index in it, and each index makes another one.
     private static let knownLimit = 1000
     /// The names that were looked for: the search may be long.
-    private static let known = GuardedValue<[AnyKeyPath: String?]>([:])
+    private static let known = Lock<[AnyKeyPath: String?]>([:])
 
     static func name(of keyPath: AnyKeyPath) -> String? {
       if let name = known.withLock({ $0[keyPath] }) { return name }

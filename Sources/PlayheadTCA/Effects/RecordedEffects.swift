@@ -1,10 +1,7 @@
 #if ComposableArchitecture
   import ComposableArchitecture
+  import PlayheadPlatform
   import PlayheadRecorder
-
-  #if canImport(Darwin)
-    import Darwin
-  #endif
 
   /// Tells which effect of a store an action comes from, although the action itself has no mark.
   ///
@@ -34,7 +31,7 @@
     private let limit = 256
 
     let ids = EffectIDs()
-    private let noted = GuardedValue<(last: Int, actions: [Noted])>((0, []))
+    private let noted = Lock<(last: Int, actions: [Noted])>((0, []))
 
     /// Returns the same effect, whose actions are noted.
     func followed(_ effect: Effect<Action>, of turn: RecordedTurn) -> Effect<Action> {

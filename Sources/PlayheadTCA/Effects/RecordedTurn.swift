@@ -1,4 +1,5 @@
 #if ComposableArchitecture
+  import PlayheadPlatform
   import PlayheadRecorder
 
   /// One run of a recorded reducer, for what is made and read in it.
@@ -20,7 +21,7 @@
     let recorder: Recorder
     let ids: EffectIDs
     private let seq: Int?
-    private let progress = GuardedValue(Progress())
+    private let progress = Lock(Progress())
 
     init(recorder: Recorder, ids: EffectIDs, seq: Int?) {
       self.recorder = recorder
@@ -60,7 +61,7 @@
 
   /// The numbers of one store's effects.
   final class EffectIDs: Sendable {
-    private let last = GuardedValue(0)
+    private let last = Lock(0)
 
     func next() -> Int {
       last.withLock { last in

@@ -1,4 +1,5 @@
 #if ComposableArchitecture
+  import PlayheadPlatform
   import PlayheadRecorder
 
   /// What one action has returned, as long as a part of it may send actions.
@@ -13,7 +14,7 @@
 
     let turn: RecordedTurn
     private let name: String
-    private let phase = GuardedValue(Phase.unseen)
+    private let phase = Lock(Phase.unseen)
 
     init(of turn: RecordedTurn, name: String) {
       self.turn = turn
