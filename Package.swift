@@ -16,10 +16,6 @@ let openCombine = ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"
     name: $0, package: "OpenCombine", condition: .when(platforms: [.linux, .android, .windows]))
 }
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-// Apple's Composable Architecture, which nobody resolves who does not ask for it.
-let tca = Target.Dependency.product(
-  name: "ComposableArchitecture", package: "swift-composable-architecture",
-  condition: .when(traits: ["ComposableArchitecture"]))
 // Homebrew's readline stands apart, since Apple's systems have libedit by its name. Debian's is found without flags, and its
 // pkg-config file has some that SwiftPM warns of.
 #if os(macOS)
@@ -100,17 +96,12 @@ let package = Package(
     .library("PlayheadComposableReplay"),
     .library("PlayheadLive"),
   ],
-  traits: [
-    .trait(
-      name: "ComposableArchitecture", description: "PlayheadTCA: records apps on Apple's Composable Architecture.")
-  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
-    .package(url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.5"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -185,7 +176,7 @@ let package = Package(
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
     // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName` and `Tests/DeclaredTCA` are
     // packages of their own that compile it.
-    .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder", tca]),
+    .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder"]),
     .tests(of: "PlayheadRecording", ["PlayheadReading", "RandomTesting", orderedCollections]),
     .fixture("recorded-app", ["PlayheadRecorder"]),
     // Types of an app whose module is the main actor's, as new ones are.
@@ -353,6 +344,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Apple's Composable Architecture, which nobody resolves who does not ask for it by its trait. SwiftPM enables all traits where
+// it documents a target; `PLAYHEAD_WITHOUT_TRAITS` is for that.
+if Context.environment["PLAYHEAD_WITHOUT_TRAITS"] == nil {
+  let name = "ComposableArchitecture"
+  package.traits = [.trait(name: name, description: "PlayheadTCA: records apps on Apple's Composable Architecture.")]
+  package.dependencies.append(
+    .package(url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.5"))
+  package.targets.first { $0.name == "PlayheadTCA" }?.dependencies.append(
+    .product(name: name, package: "swift-composable-architecture", condition: .when(traits: [name])))
+}
 
 // The examples, and the older style that each is written in.
 for (name, style) in [
