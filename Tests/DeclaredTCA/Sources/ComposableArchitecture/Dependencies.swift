@@ -1,5 +1,8 @@
 public import Foundation
 
+/// swift-dependencies, Sources/Dependencies/Dependency.swift: public struct.
+public struct Dependency<Value>: Sendable {}
+
 /// swift-dependencies, Sources/Dependencies/DependencyValues.swift: public struct.
 public struct DependencyValues: Sendable {
   /// swift-dependencies, Sources/Dependencies/DependencyValues/UUID.swift: public var.

@@ -20,9 +20,19 @@ extension DependencyValues {
   }
 }
 
+/// A part of a state that is recorded by reflection, with a dependency in it.
+struct Keyring: Equatable {
+  @Dependency(\.tokens) var tokens
+  var values = DependencyValues._current
+  var count = 0
+
+  static func == (left: Keyring, right: Keyring) -> Bool { left.count == right.count }
+}
+
 @Reducer struct Vault {
   @ObservableState @Recordable struct State: Equatable {
     var count = 0
+    var keyring = Keyring()
     var path = StackState<Cell.State>()
   }
 
@@ -40,6 +50,7 @@ extension DependencyValues {
       case .open:
         @Shared(.inMemory("secret")) var secret = "sesame-in-memory"
         state.count += tokens.read() + secret.count
+        state.keyring.count += state.keyring.tokens.read()
         state.path.append(Cell.State(id: 0))
         return .run { [tokens] send in await send(.opened(tokens.read())) }
       case .opened, .path: return .none
@@ -51,10 +62,16 @@ extension DependencyValues {
 
 @MainActor @Suite struct SecretTests {
   @Test func `nothing of dependencies, clients and shared values is in a recording`() async throws {
-    let session = try await RecordedSession(of: Vault(), from: Vault.State()) { store in
+    let state = withDependencies {
+      $0.tokens = .liveValue
+    } operation: {
+      Vault.State()
+    }
+    let session = try await RecordedSession(of: Vault(), from: state) { store in
       await store.send(.open).finish()
       await store.send(.open).finish()
     }
+    #expect(session.text.contains(#""keyring":{"#))
     #expect(session.lines("action").count == 4)
     #expect(!session.text.contains("sesame"))
   }

@@ -1,0 +1,5 @@
+public import ComposableRuntime
+public import PlayheadRecorder
+
+extension Dependency: NeverRecorded {}
+extension DependencyValues: NeverRecorded {}

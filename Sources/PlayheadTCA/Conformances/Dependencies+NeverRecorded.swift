@@ -1,0 +1,7 @@
+#if ComposableArchitecture
+  public import ComposableArchitecture
+  public import PlayheadRecorder
+
+  extension Dependency: NeverRecorded {}
+  extension DependencyValues: NeverRecorded {}
+#endif
