@@ -23,6 +23,32 @@ import Testing
   return try latest.export()
 }
 
+/// What the article uses of Sentry.
+private enum SentrySDK {
+  final class Scope { func addAttachment(_ attachment: Attachment) {} }
+
+  static func capture(error: any Error, block: @escaping (Scope) -> Void) {}
+  static func capture(message: String, block: @escaping (Scope) -> Void) {}
+}
+
+private struct Attachment {
+  init(path: String) {}
+}
+
+@MainActor func capture(_ error: any Error) {
+  let recording = try? AppRecording.session.export(last: .minutes(2))
+  SentrySDK.capture(error: error) { scope in
+    if let recording { scope.addAttachment(Attachment(path: recording.path)) }
+  }
+}
+
+@MainActor func sendRecordingOfTheCrash() throws {
+  guard let recording = try recordingOfTheCrash() else { return }
+  SentrySDK.capture(message: "The recording of the last crash") { scope in
+    scope.addAttachment(Attachment(path: recording.path))
+  }
+}
+
 #if canImport(SwiftUI)
   struct ReportButton: View {
     @State private var file: URL?

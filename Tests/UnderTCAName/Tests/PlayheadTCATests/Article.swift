@@ -26,6 +26,20 @@ extension Download {
   }
 }
 
+/// What the article uses of Firebase.
+private struct Crashlytics {
+  static func crashlytics() -> Crashlytics { Crashlytics() }
+  func log(_ line: String) {}
+}
+
+@MainActor private func printingAppForCrashlytics() {
+  let store = Store(initialState: AppFeature.State()) {
+    AppFeature()
+      ._printChanges(.short(to: PrinterOutput { Crashlytics.crashlytics().log($0) }))
+  }
+  _ = store
+}
+
 @MainActor private func printingApp(_ logger: @escaping @Sendable (String) -> Void) {
   let store = Store(initialState: AppFeature.State()) {
     AppFeature()
