@@ -90,11 +90,13 @@ let package = Package(
     .library("PlayheadLogging"),
     .library("PlayheadComposable"),
     .library("PlayheadTCA"),
+    .library("PlayheadTCAReplay"),
     .library("PlayheadDebugger"),
     .library("PlayheadSharing"),
     .library("PlayheadReplay"),
     .library("PlayheadComposableReplay"),
     .library("PlayheadLive"),
+    .library("PlayheadMain"),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
@@ -174,9 +176,9 @@ let package = Package(
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
-    // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName` and `Tests/DeclaredTCA` are
-    // packages of their own that compile it.
-    .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder"]),
+    // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
+    // `TypecheckTests` compile it.
+    .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
     .tests(of: "PlayheadRecording", ["PlayheadReading", "RandomTesting", orderedCollections]),
     .fixture("recorded-app", ["PlayheadRecorder"]),
     // Types of an app whose module is the main actor's, as new ones are.
@@ -291,12 +293,24 @@ let package = Package(
         "ProcessTesting", "RandomTesting",
       ] + recording + issues),
 
-    // A user's own debugger.
+    // The same for Apple's Composable Architecture, as `PlayheadTCA` is.
+    .target(
+      name: "PlayheadTCAReplay",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadTCA",
+      ]),
+
+    // A user's own debugger, of any feature.
+    .target(
+      name: "PlayheadMain",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadPlatform", "PlayheadREPL", "PlayheadRecorder", "PlayheadReplay", argumentParser,
+      ]),
+    // The same of a store.
     .target(
       name: "PlayheadLive",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadPlatform", "PlayheadREPL",
-        "PlayheadRecorder", "PlayheadReplay", argumentParser,
+        "ComposableRuntime", "PlayheadComposableReplay", "PlayheadMain", "PlayheadRecorder", "PlayheadReplay",
       ]),
     .fixture("live-app", ["ComposableRuntime", "PlayheadLive", "PlayheadRecorder"]),
     .tests(
@@ -310,9 +324,9 @@ let package = Package(
     .target(
       name: "ScriptedSession",
       dependencies: [
-        "ComposableRuntime", "PlayheadComposable", "PlayheadDebugger", "PlayheadLive", "PlayheadREPL",
-        "PlayheadRecorder",
-        "PlayheadReading", "PlayheadRecording", argumentParser, orderedCollections,
+        "ComposableRuntime", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadMain",
+        "PlayheadREPL", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", argumentParser,
+        orderedCollections,
       ],
       path: "Sources/Examples/ScriptedSession"),
     .tests(
@@ -324,6 +338,11 @@ let package = Package(
         "ScriptedSession", "TimerExample", "counter", "guessmyage", "list", "playhead", "primes", "repositories",
         "timer", orderedCollections,
       ] + recording),
+
+    // What is not compiled on this system or with these traits, against stand-ins for what it imports.
+    .tests(
+      "TypecheckTests", ["PlayheadPlatform", "PlayheadRecorder", "PlayheadReplay", "ProcessTesting"],
+      exclude: ["DeclaredTCA"]),
 
     // What must hold for any bytes; libFuzzer's program is a package of its own.
     .target(
@@ -352,8 +371,10 @@ if Context.environment["PLAYHEAD_WITHOUT_TRAITS"] == nil {
   package.traits = [.trait(name: name, description: "PlayheadTCA: records apps on Apple's Composable Architecture.")]
   package.dependencies.append(
     .package(url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.5"))
-  package.targets.first { $0.name == "PlayheadTCA" }?.dependencies.append(
-    .product(name: name, package: "swift-composable-architecture", condition: .when(traits: [name])))
+  for target in package.targets where target.name.hasPrefix("PlayheadTCA") {
+    target.dependencies.append(
+      .product(name: name, package: "swift-composable-architecture", condition: .when(traits: [name])))
+  }
 }
 
 // The examples, and the older style that each is written in.

@@ -8,6 +8,11 @@
     /// Nil where nothing is recorded.
     let turns: RecordedTurns<Base.State, Base.Action>?
 
+    package init(base: Base, turns: RecordedTurns<Base.State, Base.Action>?) {
+      self.base = base
+      self.turns = turns
+    }
+
     public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
       guard let turns else { return Self.run(self, &state, action) }
       return turns.reduce(&state, action) { state in Self.run(self, &state, action) }
@@ -22,14 +27,15 @@
     }
   }
 
-  private protocol BaseRunning<State, Action> {
+  /// Runs what a recorded reducer records.
+  package protocol BaseRunning<State, Action> {
     associatedtype State
     associatedtype Action
     func runBase(_ state: inout State, _ action: Action) -> Effect<Action>
   }
 
   extension RecordedReducer: BaseRunning {
-    @available(*, deprecated) fileprivate func runBase(
+    @available(*, deprecated) package func runBase(
       _ state: inout Base.State, _ action: Base.Action
     ) -> Effect<Base.Action> {
       base.reduce(into: &state, action: action)

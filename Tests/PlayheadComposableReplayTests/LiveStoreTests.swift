@@ -7,6 +7,7 @@ import PlayheadDebugger
 import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
+import PlayheadReplay
 import ProcessTesting
 import Testing
 

@@ -53,18 +53,40 @@ let package = Package(
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
     .target(
       name: "PlayheadTCA",
-      dependencies: ["ComposableArchitecture", "ComposableRuntime", "PlayheadPlatform", "PlayheadRecorder"],
+      dependencies: [
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording",
+      ],
       swiftSettings: [.define("ComposableArchitecture")]),
     // What an app with `PlayheadTCA` links.
     .executableTarget(name: "tca-app", dependencies: ["ComposableArchitecture", "PlayheadRecorder", "PlayheadTCA"]),
     .target(
       name: "PlayheadReading", dependencies: ["PlayheadPlatform", "PlayheadRecording", algorithms, orderedCollections]),
+    .systemLibrary(name: "CZlib"),
+    .target(
+      name: "PlayheadDebugger",
+      dependencies: [
+        "CZlib", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections,
+      ]),
+    .target(
+      name: "PlayheadReplay",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording", algorithms,
+        issueReporting,
+      ]),
+    .target(
+      name: "PlayheadTCAReplay",
+      dependencies: [
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadDebugger", "PlayheadRecorder", "PlayheadRecording",
+        "PlayheadReplay", "PlayheadTCA",
+      ],
+      swiftSettings: [.define("ComposableArchitecture")]),
     .target(name: "RandomTesting"),
     .testTarget(
       name: "PlayheadTCATests",
       dependencies: [
-        "ComposableArchitecture", "ComposableRuntime", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
-        "PlayheadTCA", "RandomTesting", "tca-app", issueTesting, orderedCollections,
+        "ComposableArchitecture", "ComposableRuntime", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
+        "PlayheadRecording", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "RandomTesting", "tca-app",
+        issueTesting, orderedCollections,
       ]),
     // The adapter that an article shows, compiled from the article's tests.
     .testTarget(
@@ -77,7 +99,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -1,9 +1,11 @@
 package import ArgumentParser
 package import ComposableRuntime
 import Foundation
-import PlayheadLive
+import PlayheadComposableReplay
+import PlayheadMain
 import PlayheadREPL
 package import PlayheadRecorder
+import PlayheadReplay
 
 /// The command line that the examples share.
 package struct SessionOptions: ParsableArguments, Sendable {
@@ -46,7 +48,7 @@ package struct SessionOptions: ParsableArguments, Sendable {
   ) async throws {
     guard let script else {
       let raw = Array(CommandLine.arguments.dropFirst())
-      let status = await Playhead.run(live, raw) { makeStore(nil) }
+      let status = await Playhead.run(live, raw, LiveFeature { makeStore(nil) })
       throw ExitCode(status)
     }
     let steps = try Script<Action>(parsing: text(of: script), file: script)

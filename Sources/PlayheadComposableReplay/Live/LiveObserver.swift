@@ -3,13 +3,15 @@ internal import ComposableRuntime
 /// Says that something was recorded of a live store. It is told after the observer that records.
 @MainActor
 final class LiveObserver<State, Action>: StoreObserver {
-  var onRecord: (@MainActor () -> Void)?
+  private let onRecord: @MainActor () -> Void
 
-  func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) { onRecord?() }
+  init(_ onRecord: @escaping @MainActor () -> Void) { self.onRecord = onRecord }
 
-  func effectDidStart(_ effect: EffectStart) { onRecord?() }
+  func storeDidReduce(_ action: Action, seq: Int, from old: State, to new: State) { onRecord() }
 
-  func effectDidEnd(_ id: Int, _ end: EffectEnd) { onRecord?() }
+  func effectDidStart(_ effect: EffectStart) { onRecord() }
 
-  func storeDidEnd() { onRecord?() }
+  func effectDidEnd(_ id: Int, _ end: EffectEnd) { onRecord() }
+
+  func storeDidEnd() { onRecord() }
 }

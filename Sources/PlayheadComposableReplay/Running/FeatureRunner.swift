@@ -17,6 +17,8 @@ package final class FeatureRunner<State, Action>: ActionRunner {
     self.core = core
   }
 
+  package var tellsReads: Bool { true }
+
   package var tellsEffects: Bool { true }
 
   package var reducerName: String? {

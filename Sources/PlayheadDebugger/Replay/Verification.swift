@@ -83,7 +83,9 @@ public struct Verification: Hashable, Sendable {
     case lost
     /// An effect that was under way before the first position, or belongs to an action that was not run.
     case effectFromBefore
-    /// Reads and effects, of a reducer that tells of none.
+    /// Reads, of a reducer that tells of none.
+    case reads
+    /// An effect, of a reducer that tells of none.
     case effects
     /// A state that cannot be written.
     case unwritable
@@ -135,7 +137,7 @@ extension Verification.PassedOver {
   fileprivate var isOfVerdict: Bool {
     switch self {
     case .unknownPlace, .otherType, .overlap, .nested, .lost, .unwritable: true
-    case .redacted, .newPlace, .outside, .effectFromBefore, .effects: false
+    case .redacted, .newPlace, .outside, .effectFromBefore, .reads, .effects: false
     }
   }
 }

@@ -200,7 +200,8 @@ extension Verification.PassedOver {
     case .outside: counted("change made behind the store's back", "changes made behind the store's back")
     case .lost: counted("action whose lines were lost", "actions whose lines were lost")
     case .effectFromBefore: counted("effect of an action that was not run", "effects of actions that were not run")
-    case .effects: counted("action's reads", "actions' reads")
+    case .reads: counted("action's reads", "actions' reads")
+    case .effects: counted("effect", "effects")
     case .unwritable: counted("state that cannot be written", "states that cannot be written")
     }
   }

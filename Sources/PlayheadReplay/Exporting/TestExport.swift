@@ -29,6 +29,10 @@ struct TestExport<State, Action> {
     runner: (any ActionRunner<State, Action>)? = nil
   ) throws(ReplayError) {
     let stateType = RecordedType<State>()
+    if let runner, !runner.tellsEffects {
+      throw ReplayError(
+        .noTest("its effects cannot be answered; 'expectReplay(of:matches:)' runs a recording as a test"))
+    }
     guard let reducer else { throw ReplayError(.noTest("the program has no type of a feature that a test can name")) }
     guard State.self is any Equatable.Type else {
       throw ReplayError(.noTest("'\(stateType.name)' is not Equatable, as a TestStore needs it"))

@@ -5,7 +5,10 @@ package protocol ActionRunner<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
 
-  /// Whether it tells what the reducer reads, and of its effects.
+  /// Whether it tells what the reducer reads, and answers that.
+  var tellsReads: Bool { get }
+
+  /// Whether it tells of the reducer's effects.
   var tellsEffects: Bool { get }
 
   /// The name of the reducer's type with its module, where a test can make one without arguments, as far as the name tells.
@@ -39,6 +42,16 @@ package protocol ActionRunner<State, Action>: AnyObject {
   ///
   /// - Parameter onEvent: called when something has happened to them, before they go on.
   func doWork(onEvent: @escaping @MainActor () -> Void)
+}
+
+/// A runner that tells of no effects has none.
+extension ActionRunner {
+  package var tellsEffects: Bool { false }
+  package var hasEffectEvents: Bool { false }
+  package func takeEffectEvents() -> [RunEffectEvent<Action>] { [] }
+  package func end(effect id: Int, isCancelled: Bool) {}
+  package func goOn(after id: Int) {}
+  package func doWork(onEvent: @escaping @MainActor () -> Void) {}
 }
 
 /// What happened to an effect of a reducer that runs again. Its id is another one than that of the recording.

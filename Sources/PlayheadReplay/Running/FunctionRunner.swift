@@ -8,7 +8,7 @@ package final class FunctionRunner<State, Action>: ActionRunner {
     self.reduce = reduce
   }
 
-  package var tellsEffects: Bool { false }
+  package var tellsReads: Bool { false }
 
   package var reducerName: String? { nil }
 
@@ -18,14 +18,4 @@ package final class FunctionRunner<State, Action>: ActionRunner {
     reduce(&state, action)
     return []
   }
-
-  package var hasEffectEvents: Bool { false }
-
-  package func takeEffectEvents() -> [RunEffectEvent<Action>] { [] }
-
-  package func end(effect id: Int, isCancelled: Bool) {}
-
-  package func goOn(after id: Int) {}
-
-  package func doWork(onEvent: @escaping @MainActor () -> Void) {}
 }

@@ -97,6 +97,7 @@ package final class Verifier<Runner: ActionRunner> {
         case .effect(let event):
           hasGroup = true
           effects.recorded(event)
+          if !runner.tellsEffects, case .start = event.event { report.passOver(.effects) }
         case .cancellation: break
         case .seam:
           state = nil
@@ -223,13 +224,15 @@ package final class Verifier<Runner: ActionRunner> {
     }
     state = after
     last = after
-    if runner.tellsEffects {
+    if runner.tellsReads {
       compareReads(reads, asked, change.seq)
+    } else if !reads.isEmpty {
+      report.passOver(.reads)
+    }
+    if runner.tellsEffects {
       let hasEvents = runner.hasEffectEvents
       hasGroup = hasGroup || hasEvents
       effects.didRun(change.seq, hasEvents: hasEvents)
-    } else if !reads.isEmpty {
-      report.passOver(.effects)
     }
     if !isWrittenAlike(change.patch) { try compare(change, next) }
   }

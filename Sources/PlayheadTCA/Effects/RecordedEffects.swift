@@ -30,13 +30,15 @@
     /// stores that are gone.
     private let limit = 256
 
-    let ids = EffectIDs()
+    let recorder: EffectRecorder
     private let noted = Lock<(last: Int, actions: [Noted])>((0, []))
+
+    init(_ recorder: EffectRecorder) { self.recorder = recorder }
 
     /// Returns the same effect, whose actions are noted.
     func followed(_ effect: Effect<Action>, of turn: RecordedTurn) -> Effect<Action> {
       if recordedBitsMatch(effect, .none) { return effect }
-      var running = RunningEffect(of: turn, name: EffectName.name(of: effect) ?? "effect")
+      var running = RunningEffect(of: turn, in: recorder, name: EffectName.name(of: effect) ?? "effect")
       let followed = effect.map { [self, running] action in
         note(action, from: running)
         return action

@@ -37,31 +37,29 @@
       catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
-      guard let turn = RecordedTurn.current else {
+      guard let turn = RecordedTurn.current, let effects = turn.effects else {
         return .run(
           priority: priority, name: name, operation: operation, catch: handler, fileID: fileID, filePath: filePath,
           line: line, column: column)
       }
       turn.willMakeEffect()
-      let recorder = turn.recorder
       return .run(
         priority: priority, name: name,
         operation: { send in
-          let id = turn.ids.next()
-          recorder.effectStarted(id, by: turn.cause, name: name, location: "\(fileID):\(line)")
+          let id = effects.started(by: turn.cause, name: name, location: "\(fileID):\(line)")
           try await RecordedRun.$current.withValue(RecordedRun(id: id, turn: turn)) {
             do {
               try await operation(send)
-              if Task.isCancelled { recorder.effectCancelled(id) } else { recorder.effectFinished(id) }
+              if Task.isCancelled { effects.cancelled(id) } else { effects.finished(id) }
             } catch  where error is CancellationError || Task.isCancelled {
-              recorder.effectCancelled(id)
+              effects.cancelled(id)
             } catch {
               guard let handler else {
-                recorder.effectFailed(id, error: error)
+                effects.failed(id, error: error)
                 throw error
               }
               await handler(error, send)
-              recorder.effectFinished(id, error: error)
+              effects.finished(id, error: error)
             }
           }
         }, fileID: fileID, filePath: filePath, line: line, column: column)

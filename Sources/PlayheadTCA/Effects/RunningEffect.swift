@@ -13,27 +13,28 @@
     }
 
     let turn: RecordedTurn
+    private let effects: EffectRecorder
     private let name: String
     private let phase = Lock(Phase.unseen)
 
-    init(of turn: RecordedTurn, name: String) {
+    init(of turn: RecordedTurn, in effects: EffectRecorder, name: String) {
       self.turn = turn
+      self.effects = effects
       self.name = name
     }
 
     deinit {
       guard case .running(let id) = phase.withLock({ $0 }) else { return }
       // A task lets go of its operation at its own end.
-      if Task.isCancelled { turn.recorder.effectCancelled(id) } else { turn.recorder.effectFinished(id) }
+      if Task.isCancelled { effects.cancelled(id) } else { effects.finished(id) }
     }
 
     /// Its number. It is recorded as started where it was not.
     func start() -> Int {
       phase.withLock { phase in
         if case .running(let id) = phase { return id }
-        let id = turn.ids.next()
+        let id = effects.started(by: turn.cause, name: name)
         phase = .running(id)
-        turn.recorder.effectStarted(id, by: turn.cause, name: name)
         return id
       }
     }

@@ -13,8 +13,8 @@
 
     /// `uuid`, `date` and `withRandomNumberGenerator`.
     public static let standard = RecordedReads { values in
-      values.uuid = UUIDGenerator { [uuid = values.uuid] in recordedRead("uuid") { uuid() } }
-      values.date = DateGenerator { [date = values.date] in recordedRead("date") { date() } }
+      values.uuid = UUIDGenerator { [uuid = values.uuid] in RecordedTurn.read("uuid") { uuid() } }
+      values.date = DateGenerator { [date = values.date] in RecordedTurn.read("date") { date() } }
       values.withRandomNumberGenerator = WithRandomNumberGenerator(
         RecordedGenerator(base: values.withRandomNumberGenerator))
     }
@@ -43,7 +43,7 @@
       }
     }
 
-    func during<Answer>(_ body: () -> Answer) -> Answer {
+    package func during<Answer>(_ body: () -> Answer) -> Answer {
       guard let change else { return body() }
       return withDependencies(change, operation: body)
     }
@@ -52,7 +52,7 @@
   private struct RecordedGenerator: RandomNumberGenerator, Sendable {
     let base: WithRandomNumberGenerator
 
-    func next() -> UInt64 { recordedRead("withRandomNumberGenerator") { base { $0.next() } } }
+    func next() -> UInt64 { RecordedTurn.read("withRandomNumberGenerator") { base { $0.next() } } }
   }
 
   /// Reads a value from outside, and records it with the action whose reducer is running.
@@ -66,7 +66,8 @@
   /// }
   /// ```
   ///
-  /// In an effect, and where nothing is recorded, it does nothing but call `read`.
+  /// In an effect, and where nothing is recorded, it does nothing but call `read`. Where a recording runs again it returns
+  /// the recorded value.
   ///
   /// - Parameters:
   ///   - key: the name of the value in recordings.
@@ -76,8 +77,6 @@
   public func recordedRead<Value, Failure: Error>(
     _ key: String, _ read: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let value = try read()
-    RecordedTurn.current?.didRead(key, value)
-    return value
+    try RecordedTurn.read(key, read)
   }
 #endif

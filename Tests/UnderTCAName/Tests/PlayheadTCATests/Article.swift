@@ -1,7 +1,9 @@
 import ComposableArchitecture
 import Foundation
 import PlayheadRecorder
+import PlayheadReplay
 import PlayheadTCA
+import PlayheadTCAReplay
 
 // The code of the articles of PlayheadTCA, which the tests of the articles look for here.
 
@@ -24,6 +26,15 @@ extension Download {
   withRecordedAnimation("easeInOut") {
     _ = store.send(.start, animation: .easeInOut)
   }
+}
+
+@MainActor private func replayedApp() async throws {
+  try await expectReplay(of: "recordings/app.jsonl", matches: AppFeature())
+}
+
+@MainActor private func debuggedApp() {
+  let feature = LiveFeature(initialState: AppFeature.State()) { AppFeature() }
+  _ = feature
 }
 
 /// What the article uses of Firebase.

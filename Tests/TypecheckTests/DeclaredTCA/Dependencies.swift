@@ -24,6 +24,21 @@ public struct DependencyValues: Sendable {
   }
 }
 
+extension DependencyValues {
+  /// swift-dependencies, Sources/Dependencies/DependencyValues/Context.swift: public var.
+  public var context: DependencyContext {
+    get { absent() }
+    set { absent() }
+  }
+}
+
+/// swift-dependencies, Sources/Dependencies/DependencyContext.swift: public enum.
+public enum DependencyContext: Sendable {
+  case live
+  case preview
+  case test
+}
+
 /// swift-dependencies, Sources/Dependencies/DependencyValues/UUID.swift: public struct.
 public struct UUIDGenerator: Sendable {
   public init(_ generate: @escaping @Sendable () -> UUID) { absent() }

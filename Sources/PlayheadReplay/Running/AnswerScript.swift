@@ -1,16 +1,17 @@
-internal import PlayheadReading
-internal import PlayheadRecording
-internal import PlayheadReplay
+package import PlayheadReading
+package import PlayheadRecording
 
 /// What happened in a recorded session, as far as its effects have to do it again, in order.
-struct AnswerScript {
+package struct AnswerScript {
   /// An effect: the *n*-th that an action started.
-  struct EffectKey: Hashable {
-    var starter: Int
-    var number: Int
+  package struct EffectKey: Hashable {
+    package var starter: Int
+    package var number: Int
+
+    package init(starter: Int, number: Int) { (self.starter, self.number) = (starter, number) }
   }
 
-  enum Entry {
+  package enum Entry {
     /// An action, and the effect that sent it; nil where it came from outside, or from an effect of before.
     case action(seq: Int, from: EffectKey?)
     /// An effect started: one that follows another may do so late.
@@ -19,13 +20,16 @@ struct AnswerScript {
     case end(EffectKey, isCancelled: Bool)
   }
 
-  private(set) var entries: [Entry] = []
-  private(set) var effectNames: [EffectKey: String] = [:]
+  package private(set) var entries: [Entry] = []
+  package private(set) var effectNames: [EffectKey: String] = [:]
   /// The effects that ended before what they sent was reduced: they are nothing but actions, which the reducer decides on.
-  private(set) var immediateEffects: Set<EffectKey> = []
-  private(set) var reads: [Int: [RecordedChange.Read]] = [:]
+  package private(set) var immediateEffects: Set<EffectKey> = []
+  package private(set) var effectLocations: [EffectKey: String] = [:]
+  /// The effects that ended in the session, by actions that cancelled them too.
+  package private(set) var endedEffects: Set<EffectKey> = []
+  package private(set) var reads: [Int: [RecordedChange.Read]] = [:]
 
-  init(_ recording: Recording) throws(RecordingError) {
+  package init(_ recording: Recording) throws(RecordingError) {
     var keys: [Int: EffectKey] = [:]
     var counts: [Int: Int] = [:]
     var reader = try RunReader(recording, after: recording.first)
@@ -38,17 +42,23 @@ struct AnswerScript {
       case .change(let change): reads[change.seq] = change.reads.map { [RecordedChange.Read](text: $0) }
       case .effect(let event):
         switch event.event {
-        case .start(let seq, let name, _, _):
+        case .start(let seq, let name, let location, _):
           guard seq > recording.first else { continue }
           let key = EffectKey(starter: seq, number: counts[seq, default: 0])
           keys[event.id] = key
           effectNames[key] = name
+          effectLocations[key] = location
           counts[seq, default: 0] += 1
           entries.append(.start(key))
-        case .finish, .fail: if let key = keys[event.id] { entries.append(.end(key, isCancelled: false)) }
-        // What an action cancels, today's reducer says.
-        case .cancel(nil, _): if let key = keys[event.id] { entries.append(.end(key, isCancelled: true)) }
-        case .cancel: break
+        case .finish, .fail, .cancel:
+          guard let key = keys[event.id] else { continue }
+          endedEffects.insert(key)
+          switch event.event {
+          // What an action cancels, today's reducer says.
+          case .cancel(_?, _): break
+          case .cancel: entries.append(.end(key, isCancelled: true))
+          default: entries.append(.end(key, isCancelled: false))
+          }
         }
       case .cancellation, .seam: break
       }

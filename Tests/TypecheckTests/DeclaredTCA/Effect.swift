@@ -1,4 +1,4 @@
-// The declarations of TCA 1.25.5 and of what it re-exports that `PlayheadTCA` uses, and no others. What is not public
+// The declarations of TCA 1.25.5 and of what it re-exports that `PlayheadTCA` and `PlayheadTCAReplay` use, and no others. What is not public
 // there is absent here. Each says in which file of which repository of pointfreeco it was looked up, and its access
 // there: for TCA itself at the commit 0504c5cd of its main branch, in which `Effect` is an alias of `_Effect` for a
 // while, with what the guide "Migrating to 1.25" says of later ones; for the others at their newest versions that are
@@ -24,6 +24,9 @@ public struct Effect<Action>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self { absent() }
+
+  /// Effect.swift: public static func, inlinable.
+  public static func merge(_ effects: some Sequence<Self>) -> Self { absent() }
 
   /// Effect.swift: public func.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> { absent() }

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-internal import ComposableRuntime
-internal import PlayheadComposableReplay
 internal import PlayheadDebugger
 internal import PlayheadPlatform
 internal import PlayheadREPL
@@ -20,23 +18,22 @@ struct LiveCommand: ParsableCommand {
   /// Reads the arguments and does as they say.
   @MainActor
   static func run<State, Action>(
-    _ raw: [String], _ options: Recorder.Options, _ makeStore: @escaping @MainActor () -> Store<State, Action>
+    _ raw: [String], _ options: Recorder.Options, _ feature: LiveFeature<State, Action>
   ) async -> Int32 {
     let (command, status) = read(raw, Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
     guard let command else { return status }
-    return await run(command.arguments, raw, options, makeStore)
+    return await run(command.arguments, raw, options, feature)
   }
 
   @MainActor
   static func run<State, Action>(
-    _ arguments: LiveArguments, _ raw: [String], _ options: Recorder.Options,
-    _ makeStore: @escaping @MainActor () -> Store<State, Action>
+    _ arguments: LiveArguments, _ raw: [String], _ options: Recorder.Options, _ feature: LiveFeature<State, Action>
   ) async -> Int32 {
-    await StoreReplay.serve(makeStore)
+    await feature.serveReplay()
     return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()
       // What somebody recorded before is not written over by starting the debugger once more.
-      return try LiveStore(recordingTo: path, keepsExisting: true, options: options, makeStore: makeStore)
+      return try LiveStore(recordingTo: path, keepsExisting: true, options: options, feature)
     }
   }
 }

@@ -1,0 +1,122 @@
+public import PlayheadDebugger
+public import PlayheadReading
+public import PlayheadRecorder
+public import PlayheadRecording
+
+/// A store of somebody's feature that runs under the debugger.
+///
+/// ```swift
+/// let live = try LiveStore(recordingTo: "session.jsonl") {
+///   Store(initialState: Counter.State()) { Counter() }
+/// }
+/// try live.send(["incrementTapped": [:]])
+/// let recording = try Recording(live.source)
+/// ```
+///
+/// The store is recorded as by `.recorded(by:)`, without the feature knowing.
+@MainActor
+public final class LiveStore<State, Action>: LiveSession {
+  public var onRecord: (@MainActor () -> Void)?
+  /// Where the recording of this run goes.
+  public private(set) var path: String
+  public private(set) var source: any ByteSource
+  /// The store's run; nil once it was ended.
+  package private(set) var run: (any LiveRun<Action>)?
+
+  private let firstPath: String
+  private let options: Recorder.Options
+  private let feature: LiveFeature<State, Action>
+  private let shape = RecordedType<Action>()
+  private var recorder: Recorder
+
+  /// Runs a feature.
+  ///
+  /// - Parameters:
+  ///   - path: the file to record into, for its owner only. Further runs get names beside it: `run-2.jsonl` …
+  ///   - keepsExisting: whether a file that is there already stays, and the first run gets a name beside it, too.
+  ///   - options: how each run is recorded: what is redacted, as in the app itself.
+  ///   - feature: creates the store, once for each run.
+  /// - Throws: `LiveSessionError` where it cannot be recorded.
+  public init(
+    recordingTo path: String, keepsExisting: Bool = false, options: Recorder.Options = Recorder.Options(),
+    _ feature: LiveFeature<State, Action>
+  ) throws(LiveSessionError) {
+    let recording = try Self.record(to: path, existing: keepsExisting ? .keep : .replace, options)
+    firstPath = path
+    self.options = options
+    self.feature = feature
+    (recorder, self.path, source) = recording
+    run = try start(replaying: nil)
+  }
+
+  public var isRunning: Bool { run != nil }
+
+  public func send(_ action: JSONValue) throws(LiveSessionError) {
+    guard let run else { throw LiveSessionError(.ended) }
+    run.send(try decoded(action))
+  }
+
+  public func note(_ name: String, text: String) throws(LiveSessionError) {
+    guard run != nil else { throw LiveSessionError(.ended) }
+    recorder.note(name, text: text)
+  }
+
+  public func restart(replaying recording: Recording?) throws(LiveSessionError) -> Int {
+    var session: ReplayedSession<Action>?
+    if let recording {
+      do throws(RecordingError) {
+        let shape = shape
+        session = ReplayedSession(
+          script: try AnswerScript(recording),
+          action: { seq in (try? recording.action(seq).value).flatMap { try? shape.read($0) } },
+          isFromDebugger: { recording.origin($0) == .debugger })
+      } catch {
+        throw LiveSessionError(.badRecording(DebuggerError(error)))
+      }
+    }
+    end()
+    (recorder, path, source) = try Self.record(to: firstPath, existing: .keep, options)
+    let run = try start(replaying: session)
+    let missed = session == nil ? 0 : run.replay()
+    self.run = run
+    return missed
+  }
+
+  public func end() {
+    guard run != nil else { return }
+    // The store first, so that the ends of its effects are recorded.
+    run = nil
+    recorder.close()
+  }
+
+  private static func record(
+    to path: String, existing: ExistingFile, _ options: Recorder.Options
+  ) throws(LiveSessionError) -> (Recorder, path: String, any ByteSource) {
+    let recorder = Recorder(to: path, existing: existing, options: options, tellsName: false)
+    guard let recorded = recorder.path else { throw LiveSessionError(.unrecorded(path: path)) }
+    do throws(RecordingError) { return (recorder, recorded, try FileSource(path: recorded)) } catch {
+      recorder.close()
+      throw LiveSessionError(.unrecorded(path: recorded))
+    }
+  }
+
+  private func start(replaying session: ReplayedSession<Action>?) throws(LiveSessionError) -> any LiveRun<Action> {
+    let plan = LiveRunPlan(recorder: recorder, session: session) { [weak self] in
+      // A session that happens again is told of as a whole.
+      if let self, run != nil { onRecord?() }
+    }
+    do throws(LiveSessionError) { return try feature.start(plan) } catch {
+      recorder.close()
+      throw error
+    }
+  }
+
+  private func decoded(_ action: JSONValue) throws(LiveSessionError) -> Action {
+    do throws(RecordableError) { return try shape.read(action) } catch {
+      guard shape.fidelity > .reflection || !error.pointer.isEmpty else {
+        throw LiveSessionError(.unreadable(type: shape.name))
+      }
+      throw LiveSessionError(.value(pointer: error.pointer, found: error.found, expected: error.expected))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+#if ComposableArchitecture
+  import ComposableArchitecture
+  import PlayheadRecorder
+  import PlayheadRecording
+  import PlayheadReplay
+  import PlayheadTCA
+
+  /// Runs the reducer of a feature, with answers to what it reads. What effects it returns nobody can tell from outside of TCA.
+  final class FeatureRunner<State, Action>: ActionRunner {
+    private let base: any BaseRunning<State, Action>
+    private let reads: RecordedReads
+
+    init<Feature: Reducer<State, Action>>(_ feature: Feature, reads: RecordedReads) {
+      base = RecordedReducer(base: feature, turns: nil)
+      self.reads = reads
+    }
+
+    var tellsReads: Bool { true }
+
+    var reducerName: String? { nil }
+
+    func run(
+      _ action: Action, on state: inout State, seq: Int, answering reads: [RecordedChange.Read]
+    ) -> [RecordedChange.Read] {
+      let turn = RecordedTurn(answering: reads)
+      // Also of what the reducer makes only now.
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        turn.during { self.reads.during { _ = base.runBase(&state, action) } }
+      }
+      return turn.end().map { key, value in
+        var writer = JSONWriter(capacity: 64)
+        DynamicValue.write(value, into: &writer)
+        return RecordedChange.Read(key: key, value: writer.withBytes { try? JSONValue(parsing: $0) } ?? .null)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,36 @@
+#if ComposableArchitecture
+  public import ComposableArchitecture
+  import PlayheadDebugger
+  public import PlayheadReplay
+  public import PlayheadTCA
+
+  extension LiveFeature {
+    /// A feature of the Composable Architecture.
+    ///
+    /// ```swift
+    /// await Playhead.main(LiveFeature(initialState: AppFeature.State()) { AppFeature() })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - initialState: the state that each run begins with.
+    ///   - reads: which dependencies are recorded when reducers read them.
+    ///   - reducer: makes the feature, once for each run. It is recorded without `recorded(by:)`.
+    public init<Feature: Reducer<State, Action>>(
+      initialState: @escaping @MainActor @autoclosure () -> State, reads: RecordedReads = .standard,
+      reducer: @escaping @MainActor () -> Feature
+    ) {
+      self.init {
+        guard ReplayRequest.isOfThisProcess else { return }
+        ReplayChild.begin()
+        await ReplayChild.serve { (FeatureRunner(reducer(), reads: reads), initialState()) }
+      } start: { plan in
+        FeatureRun(plan, initialState(), reducer(), reads: reads)
+      }
+    }
+  }
+
+  extension LiveStore {
+    /// The store of this run; nil once it was ended.
+    public var store: Store<State, Action>? { run?.store as? Store<State, Action> }
+  }
+#endif
