@@ -83,7 +83,7 @@ private final class LockMemory<Value: ~Copyable>: ManagedBuffer<Lock<Value>.Prim
       #if !canImport(Darwin)
         pthread_mutex_destroy(lock)
       #endif
-      value.deinitialize(count: 1)
+      _ = value.deinitialize(count: 1)
     }
   }
 }

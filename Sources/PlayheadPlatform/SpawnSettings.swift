@@ -13,6 +13,23 @@ package struct SpawnSettings: ~Copyable {
     posix_spawnattr_init(&attributes)
   }
 
+  /// The variables that this process has, as a new one gets them; their bytes stay the system's.
+  package static var environment: [UnsafeMutablePointer<CChar>] {
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    #if canImport(Darwin)
+      // environ(7): a library has no `environ` of its own.
+      next = _NSGetEnviron().pointee
+    #else
+      next = environ
+    #endif
+    var variables: [UnsafeMutablePointer<CChar>] = []
+    while let variable = next?.pointee {
+      variables.append(variable)
+      next? += 1
+    }
+    return variables
+  }
+
   deinit {
     var (actions, attributes) = (actions, attributes)
     posix_spawn_file_actions_destroy(&actions)

@@ -22,8 +22,8 @@
     if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
     var lowest: UInt = 0
     #if canImport(Darwin)
-      let thread = pthread_self()
-      lowest = UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
+      let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+      lowest = highest - UInt(pthread_get_stacksize_np(pthread_self()))
     #else
       // pthread_getattr_np(3), which the headers show to programs for GNU alone.
       typealias Attributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt

@@ -1,3 +1,7 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 /// An action with one case for all actions of a view.
 ///
 /// ```swift

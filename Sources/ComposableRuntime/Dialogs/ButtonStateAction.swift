@@ -28,7 +28,10 @@ public struct ButtonStateAction<Action> {
 }
 
 extension ButtonStateAction: Equatable where Action: Equatable {}
-extension ButtonStateAction: Hashable where Action: Hashable {}
+extension ButtonStateAction: Hashable where Action: Hashable {
+  // SwiftUI says of an animation that it is Equatable, and no more.
+  public func hash(into hasher: inout Hasher) { hasher.combine(action) }
+}
 extension ButtonStateAction: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpReflectable {

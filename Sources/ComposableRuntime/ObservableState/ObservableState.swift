@@ -1,5 +1,8 @@
 public import CustomDump
-public import Observation
+
+#if !canImport(Darwin)
+  public import Observation
+#endif
 
 // On Apple platforms, the protocol doesn't inherit from `Observable`, which iOS 16 doesn't have.
 #if canImport(Darwin)

@@ -46,7 +46,7 @@ extension UserDefaults {
 
 #if canImport(ObjectiveC)
   /// An observer of one entry.
-  private final class EntryObserver: NSObject, Sendable {
+  private final class EntryObserver: NSObject, @unchecked Sendable {
     private let onChange: @Sendable () -> Void
 
     init(_ onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }

@@ -39,13 +39,7 @@ enum SpawnedShell {
     }
     defer { for string in strings + added { free(string) } }
     let arguments = strings + [nil]
-    var all = added
-    var inherited = environ
-    while let variable = inherited.pointee {
-      all.append(variable)
-      inherited += 1
-    }
-    all.append(nil)
+    let all = added + SpawnSettings.environment + [nil]
     var processID: pid_t = 0
     let failure = posix_spawn(&processID, "/bin/sh", &settings.actions, &settings.attributes, arguments, all)
     self = failure == 0 ? .started(processID) : .failed(failure)

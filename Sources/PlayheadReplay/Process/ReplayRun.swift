@@ -95,11 +95,9 @@ final class ReplayRun {
     // What it says when it traps is a line, not a picture of all threads, which takes seconds.
     added["SWIFT_BACKTRACE"] = "enable=no"
     var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup("\($0.key)=\($0.value)") }
-    var inherited = environ
-    while let variable = inherited.pointee {
+    for variable in SpawnSettings.environment {
       let name = String(cString: variable).prefix { $0 != "=" }
       if added[String(name)] == nil { variables.append(strdup(variable)) }
-      inherited += 1
     }
     variables.append(nil)
     defer { for string in arguments + variables { free(string) } }
