@@ -1,6 +1,18 @@
 public import ComposableRuntime
 public import PlayheadRecorder
 
+/// A text with styles.
+@Recordable
+private struct RecordedText {
+  @Recordable
+  struct Run {
+    var content: String
+    var styles: [String]
+  }
+
+  var runs: [Run]
+}
+
 /// Recorded as a string; a text with styles as `{"runs":[{"content":…,"styles":["bold"]}]}`.
 extension TextState: LibraryRecordable {}
 
@@ -33,6 +45,16 @@ extension TextState: Recordable {
   public static func describeRecorded(in types: inout RecordedTypes) -> String { "TextState" }
 }
 
+/// What is recorded of a button. The id is left out: it is another one in every run.
+@Recordable
+private struct RecordedButton<Action> {
+  var label: TextState
+  var role: String?
+  var action: Action?
+  /// Its description, which is not read back.
+  var animation: String?
+}
+
 /// Recorded as its label, role and action.
 extension ButtonState: LibraryRecordable {}
 
@@ -55,57 +77,36 @@ extension ButtonState: Recordable where Action: Recordable {
   }
 
   public static func describeRecorded(in types: inout RecordedTypes) -> String {
-    types.describe(fieldsOf: Self.self) { RecordedButton<Action>.fields(in: &$0) }
+    types.describe(Self.self, as: RecordedButton<Action>.self)
   }
 }
 
 /// Recorded as its title, message and buttons.
 extension AlertState: LibraryRecordable {}
 
-extension AlertState: Recordable where Action: Recordable {
-  private var recorded: RecordedDialog<Action> { RecordedDialog(title: title, message: message, buttons: buttons) }
-
-  public func writeRecorded(into writer: inout JSONWriter) { recorded.writeRecorded(into: &writer) }
-
-  public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-    recorded.writeRecordedChanges(since: old.recorded, into: &patch)
+extension AlertState: Recordable, RecordedAs where Action: Recordable {
+  public var recordedForm: RecordedAlert<TextState, ButtonState<Action>> {
+    RecordedAlert(title: title, message: message, buttons: buttons)
   }
 
-  public init(recorded value: JSONValue) throws(RecordableError) {
-    let dialog = try RecordedDialog<Action>(recorded: value)
-    self.init(
-      title: { dialog.title }, actions: { dialog.buttons }, message: dialog.message.map { message in { message } })
-  }
-
-  public static func describeRecorded(in types: inout RecordedTypes) -> String {
-    types.describe(fieldsOf: Self.self) { RecordedDialog<Action>.fields(in: &$0, isConfirmation: false) }
+  public init(recordedForm form: RecordedAlert<TextState, ButtonState<Action>>) {
+    self.init(title: { form.title }, actions: { form.buttons }, message: form.message.map { message in { message } })
   }
 }
 
 /// Recorded as its title, message and buttons, and whether the title is shown.
 extension ConfirmationDialogState: LibraryRecordable {}
 
-extension ConfirmationDialogState: Recordable where Action: Recordable {
-  private var recorded: RecordedDialog<Action> {
-    RecordedDialog(
+extension ConfirmationDialogState: Recordable, RecordedAs where Action: Recordable {
+  public var recordedForm: RecordedConfirmationDialog<TextState, ButtonState<Action>> {
+    RecordedConfirmationDialog(
       title: title, message: message, buttons: buttons,
       titleVisibility: titleVisibility == .automatic ? nil : titleVisibility.rawValue)
   }
 
-  public func writeRecorded(into writer: inout JSONWriter) { recorded.writeRecorded(into: &writer) }
-
-  public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-    recorded.writeRecordedChanges(since: old.recorded, into: &patch)
-  }
-
-  public init(recorded value: JSONValue) throws(RecordableError) {
-    let dialog = try RecordedDialog<Action>(recorded: value)
+  public init(recordedForm form: RecordedConfirmationDialog<TextState, ButtonState<Action>>) {
     self.init(
-      titleVisibility: dialog.titleVisibility.flatMap(ConfirmationDialogStateTitleVisibility.init) ?? .automatic,
-      title: { dialog.title }, actions: { dialog.buttons }, message: dialog.message.map { message in { message } })
-  }
-
-  public static func describeRecorded(in types: inout RecordedTypes) -> String {
-    types.describe(fieldsOf: Self.self) { RecordedDialog<Action>.fields(in: &$0, isConfirmation: true) }
+      titleVisibility: form.titleVisibility.flatMap(ConfirmationDialogStateTitleVisibility.init) ?? .automatic,
+      title: { form.title }, actions: { form.buttons }, message: form.message.map { message in { message } })
   }
 }

@@ -3,22 +3,17 @@ public import PlayheadRecording
 /// A type whose values are written to a recording by code of its own: whole, or as what changed since an old value.
 ///
 /// `@Recordable` derives it for structs and enums; the shape is the one that the compiler's `Codable` would give.
-/// A conformance for a type that wraps another one passes every call on:
+/// A type that wraps another one is ``RecordedAs`` that:
 ///
 /// ```swift
-/// extension Meters: Recordable {
-///   func writeRecorded(into writer: inout JSONWriter) { value.writeRecorded(into: &writer) }
-///   func writeRecordedChanges(since old: Meters, into patch: inout PatchWriter) {
-///     value.writeRecordedChanges(since: old.value, into: &patch)
-///   }
-///   func isRecordedIdentically(to old: Meters) -> Bool { value.isRecordedIdentically(to: old.value) }
-///   init(recorded value: JSONValue) throws(RecordableError) { self.init(value: try Double(recorded: value)) }
-///   static func describeRecorded(in types: inout RecordedTypes) -> String { types.describe(Double.self) }
+/// extension Meters: RecordedAs {
+///   var recordedForm: Double { value }
+///   init(recordedForm value: Double) { self.init(value: value) }
 /// }
 /// ```
 ///
 /// A recorder works on any thread, so no conformance may be isolated to an actor. Where a module or a type is the main
-/// actor's, write `nonisolated extension Meters: Recordable`, and for a type whose properties are not `Sendable`, or
+/// actor's, write `nonisolated extension Meters: RecordedAs`, and for a type whose properties are not `Sendable`, or
 /// have wrappers, `nonisolated struct Meters`. `@Recordable` writes the first itself.
 ///
 /// What is written must depend on the value alone, never on where it is stored or on a hash seed, so that two runs of

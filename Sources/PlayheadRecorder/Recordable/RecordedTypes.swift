@@ -30,6 +30,9 @@ public struct RecordedTypes {
   /// The worst fidelity met in the field that is described, apart from the types that have a shape.
   private var fieldFidelity = Fidelity.recordable
 
+  /// The form that is described next, and the type that it is described for.
+  private var standIn: (form: Any.Type, type: Any.Type)?
+
   public init() {}
 
   /// Describes a type and returns its name.
@@ -39,9 +42,17 @@ public struct RecordedTypes {
     if isShortcut { shortcuts += 1 }
     let name = type.describeRecorded(in: &self)
     if isShortcut { shortcuts -= 1 }
-    if !isLibrary, names[ObjectIdentifier(type)] == nil { isDerived = false }
+    if !isLibrary, names[ObjectIdentifier(type)] == nil || type is any RecordedAs.Type { isDerived = false }
     if type is AnyObject.Type { containsReferences = true }
     return name
+  }
+
+  /// Describes a type by another one as which it is recorded. A struct or an enum lends its members, not its name.
+  package mutating func describe<Form: Recordable>(_ type: Any.Type, as form: Form.Type) -> String {
+    let outer = standIn
+    standIn = (form, type)
+    defer { standIn = outer }
+    return form.describeRecorded(in: &self)
   }
 
   /// Describes a struct by its fields, unless that has been done or is being done.
@@ -60,7 +71,7 @@ public struct RecordedTypes {
       let fields = fields(&types)
       return .fields(fields, id: id.flatMap { types.pointer(to: $0, of: type, fields) })
     }
-    if let initializer { initializers[name] = (type, initializer) }
+    if let initializer, names[ObjectIdentifier(type)] == name { initializers[name] = (type, initializer) }
     return name
   }
 
@@ -108,6 +119,8 @@ public struct RecordedTypes {
   }
 
   private mutating func describe(_ type: Any.Type, _ shape: (inout RecordedTypes) -> Schema.Shape) -> String {
+    let type = standIn.flatMap { $0.form == type ? $0.type : nil } ?? type
+    standIn = nil
     let id = ObjectIdentifier(type)
     if let name = names[id] {
       if withInstances.contains(id) { meetInstance() }

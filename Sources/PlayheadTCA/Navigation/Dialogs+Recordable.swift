@@ -19,6 +19,14 @@
     public static func describeRecorded(in types: inout RecordedTypes) -> String { types.describe(String.self) }
   }
 
+  /// What is recorded of a button. The id is left out: it is another one in every run.
+  @Recordable
+  private struct RecordedButton<Action> {
+    var label: TextState
+    var role: String?
+    var action: Action?
+  }
+
   /// Recorded as its label, role and action.
   extension ButtonState: LibraryRecordable {}
 
@@ -40,59 +48,42 @@
     }
 
     public static func describeRecorded(in types: inout RecordedTypes) -> String {
-      types.describe(fieldsOf: Self.self) { RecordedButton<Action>.fields(in: &$0) }
+      types.describe(Self.self, as: RecordedButton<Action>.self)
     }
   }
 
   /// Recorded as its title, message and buttons.
   extension AlertState: LibraryRecordable {}
 
-  extension AlertState: Recordable where Action: Recordable {
-    private var recorded: RecordedDialog<Action> { RecordedDialog(title: title, message: message, buttons: buttons) }
-
-    public func writeRecorded(into writer: inout JSONWriter) { recorded.writeRecorded(into: &writer) }
-
-    public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-      recorded.writeRecordedChanges(since: old.recorded, into: &patch)
+  extension AlertState: Recordable, RecordedAs where Action: Recordable {
+    public var recordedForm: RecordedAlert<TextState, ButtonState<Action>> {
+      RecordedAlert(title: title, message: message, buttons: buttons)
     }
 
-    public init(recorded value: JSONValue) throws(RecordableError) {
-      let dialog = try RecordedDialog<Action>(recorded: value)
-      self.init(
-        title: { dialog.title }, actions: dialog.actions, message: dialog.message.map { message in { message } })
-    }
-
-    public static func describeRecorded(in types: inout RecordedTypes) -> String {
-      types.describe(fieldsOf: Self.self) { RecordedDialog<Action>.fields(in: &$0, isConfirmation: false) }
+    public init(recordedForm form: RecordedAlert<TextState, ButtonState<Action>>) {
+      // As a function that no builder takes apart.
+      let buttons = { form.buttons }
+      self.init(title: { form.title }, actions: buttons, message: form.message.map { message in { message } })
     }
   }
 
   /// Recorded as its title, message and buttons, and whether the title is shown.
   extension ConfirmationDialogState: LibraryRecordable {}
 
-  extension ConfirmationDialogState: Recordable where Action: Recordable {
-    private var recorded: RecordedDialog<Action> {
-      RecordedDialog(
+  extension ConfirmationDialogState: Recordable, RecordedAs where Action: Recordable {
+    public var recordedForm: RecordedConfirmationDialog<TextState, ButtonState<Action>> {
+      RecordedConfirmationDialog(
         title: title, message: message, buttons: buttons,
         titleVisibility: titleVisibility == .automatic ? nil : String(describing: titleVisibility))
     }
 
-    public func writeRecorded(into writer: inout JSONWriter) { recorded.writeRecorded(into: &writer) }
-
-    public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-      recorded.writeRecordedChanges(since: old.recorded, into: &patch)
-    }
-
-    public init(recorded value: JSONValue) throws(RecordableError) {
-      let dialog = try RecordedDialog<Action>(recorded: value)
+    public init(recordedForm form: RecordedConfirmationDialog<TextState, ButtonState<Action>>) {
       let visibilities: [String: ConfirmationDialogStateTitleVisibility] = ["hidden": .hidden, "visible": .visible]
+      // As a function that no builder takes apart.
+      let buttons = { form.buttons }
       self.init(
-        titleVisibility: dialog.titleVisibility.flatMap { visibilities[$0] } ?? .automatic,
-        title: { dialog.title }, actions: dialog.actions, message: dialog.message.map { message in { message } })
-    }
-
-    public static func describeRecorded(in types: inout RecordedTypes) -> String {
-      types.describe(fieldsOf: Self.self) { RecordedDialog<Action>.fields(in: &$0, isConfirmation: true) }
+        titleVisibility: form.titleVisibility.flatMap { visibilities[$0] } ?? .automatic,
+        title: { form.title }, actions: buttons, message: form.message.map { message in { message } })
     }
   }
 #endif

@@ -4,28 +4,18 @@
   public import PlayheadRecorder
 
   /// Recorded as its number.
-  extension StackElementID: LibraryRecordable, Recordable {
-    public func writeRecorded(into writer: inout JSONWriter) { generation.writeRecorded(into: &writer) }
+  extension StackElementID: LibraryRecordable, RecordedAs {
+    public var recordedForm: Int { generation }
 
-    public func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-      generation.writeRecordedChanges(since: old.generation, into: &patch)
-    }
-
-    public func isRecordedIdentically(to old: Self) -> Bool { self == old }
-
-    public init(recorded value: JSONValue) throws(RecordableError) {
-      self.init(generation: try Int(recorded: value))
-    }
-
-    public static func describeRecorded(in types: inout RecordedTypes) -> String { types.describe(Int.self) }
+    public init(recordedForm: Int) { self.init(generation: recordedForm) }
   }
 
   /// Recorded as an array of its elements with their ids: `[{"id":0,"element":…}]`.
   ///
   /// - Complexity: O(n) comparisons of words for n elements, and what has changed.
   extension StackState: LibraryRecordable, Recordable where Element: Recordable {
-    private var entries: [RecordedStackEntry<Element>] {
-      zip(ids, self).map { RecordedStackEntry(id: $0, element: $1) }
+    private var entries: [StackEntry<Element>] {
+      zip(ids, self).map { StackEntry(id: $0, element: $1) }
     }
 
     public func writeRecorded(into writer: inout JSONWriter) { entries.writeRecorded(into: &writer) }
@@ -42,7 +32,7 @@
     ///
     /// - Throws: `RecordableError`, also where two elements have one id.
     public init(recorded value: JSONValue) throws(RecordableError) {
-      let entries = try [RecordedStackEntry<Element>](recorded: value)
+      let entries = try [StackEntry<Element>](recorded: value)
       self.init()
       for (index, entry) in entries.enumerated() {
         if ids.contains(entry.id) {
@@ -60,43 +50,8 @@
     }
   }
 
-  /// An element of a stack with its id: `{"id":0,"element":…}`.
-  private struct RecordedStackEntry<Element: Recordable>: LibraryRecordable, Recordable {
-    private typealias IDMember = RecordedMember<RecordableValue<StackElementID>>
-    private typealias ElementMember = RecordedMember<RecordableValue<Element>>
-
+  private struct StackEntry<Element: Recordable>: RecordedStackEntry {
     let id: StackElementID
     let element: Element
-
-    init(id: StackElementID, element: Element) {
-      self.id = id
-      self.element = element
-    }
-
-    func writeRecorded(into writer: inout JSONWriter) {
-      writer.openObject()
-      IDMember.write(id, "id", into: &writer)
-      ElementMember.write(element, "element", into: &writer)
-      writer.closeObject()
-    }
-
-    /// Another element in the same place is written whole: it has nothing to do with the old one.
-    func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
-      if id == old.id {
-        ElementMember.writeChanges(from: old.element, to: element, "element", into: &patch)
-      } else {
-        patch.replace { writeRecorded(into: &$0) }
-      }
-    }
-
-    func isRecordedIdentically(to old: Self) -> Bool { id == old.id && ElementMember.isIdentical(old.element, element) }
-
-    init(recorded value: JSONValue) throws(RecordableError) {
-      self.init(id: try IDMember.read("id", of: value), element: try ElementMember.read("element", of: value))
-    }
-
-    static func describeRecorded(in types: inout RecordedTypes) -> String {
-      SchemaType.stackEntry(types.describe(Element.self))
-    }
   }
 #endif

@@ -1,23 +1,21 @@
-import ComposableRuntime
-import PlayheadRecorder
+import PlayheadPlatform
 
 /// The names of properties: those of the variables on the way, with a dot between them.
-enum RecordedName {
+package enum RecordedName {
   /// How far a variable of a variable is looked for.
   private static let depthLimit = 4
 
   /// How many names are remembered: a key path may have an index in it, and each index makes another one.
   private static let knownLimit = 1000
   /// The names that were looked for: the search may be long.
-  private static let known = LockIsolated<[UncheckedSendable<AnyKeyPath>: String?]>([:])
+  private static let known = Lock<[AnyKeyPath: String?]>([:])
 
-  static func name(of keyPath: AnyKeyPath) -> String? {
-    let place = UncheckedSendable(keyPath)
-    if let name = known.withValue({ $0[place] }) { return name }
+  package static func name(of keyPath: AnyKeyPath) -> String? {
+    if let name = known.withLock({ $0[keyPath] }) { return name }
     let name = search(for: keyPath)
-    known.withValue { known in
+    known.withLock { known in
       if known.count >= knownLimit { known.removeAll(keepingCapacity: true) }
-      known[place] = .some(name)
+      known[keyPath] = .some(name)
     }
     return name
   }
@@ -59,10 +57,6 @@ enum RecordedName {
 }
 
 /// The state of a presentation, whose variable has the type of what is presented.
-private protocol PresentedPlace {
+package protocol PresentedPlace {
   static var wrappedType: Any.Type { get }
-}
-
-extension PresentationState: PresentedPlace {
-  fileprivate static var wrappedType: Any.Type { State?.self }
 }

@@ -1,0 +1,46 @@
+package import PlayheadRecording
+
+/// An element of a stack with its id: `{"id":0,"element":…}`. A schema names its type after the stack's, and readers know
+/// its members.
+package protocol RecordedStackEntry: LibraryRecordable, Recordable {
+  associatedtype ID: Recordable & Equatable
+  associatedtype Element: Recordable
+
+  var id: ID { get }
+  var element: Element { get }
+
+  init(id: ID, element: Element)
+}
+
+extension RecordedStackEntry {
+  private typealias IDMember = RecordedMember<RecordableValue<ID>>
+  private typealias ElementMember = RecordedMember<RecordableValue<Element>>
+
+  package func writeRecorded(into writer: inout JSONWriter) {
+    writer.openObject()
+    IDMember.write(id, "id", into: &writer)
+    ElementMember.write(element, "element", into: &writer)
+    writer.closeObject()
+  }
+
+  /// Another element in the same place is written whole: it has nothing to do with the old one.
+  package func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
+    if id == old.id {
+      ElementMember.writeChanges(from: old.element, to: element, "element", into: &patch)
+    } else {
+      patch.replace { writeRecorded(into: &$0) }
+    }
+  }
+
+  package func isRecordedIdentically(to old: Self) -> Bool {
+    id == old.id && ElementMember.isIdentical(old.element, element)
+  }
+
+  package init(recorded value: JSONValue) throws(RecordableError) {
+    self.init(id: try IDMember.read("id", of: value), element: try ElementMember.read("element", of: value))
+  }
+
+  package static func describeRecorded(in types: inout RecordedTypes) -> String {
+    SchemaType.stackEntry(types.describe(Element.self))
+  }
+}
