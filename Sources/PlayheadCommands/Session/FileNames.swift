@@ -65,9 +65,11 @@ package enum FileNames {
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
-      let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        bytes.assumingMemoryBound(to: CChar.self).baseAddress.flatMap { String(validatingCString: $0) }
+      }
       // Others cannot be typed.
-      guard let name = String(validating: bytes, as: UTF8.self) else { continue }
+      guard let name else { continue }
       guard name.hasPrefix(beginning), name != ".", name != "..", !name.hasPrefix(".") || beginning.hasPrefix(".")
       else { continue }
       var status = stat()

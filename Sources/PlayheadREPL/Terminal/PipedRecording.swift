@@ -2,7 +2,6 @@ import Dispatch
 internal import PlayheadDebugger
 import PlayheadPlatform
 internal import PlayheadReading
-import Synchronization
 
 /// A recording that comes through standard input, kept in a file without a name so that any place of it can be read.
 final class PipedRecording: Sendable {
@@ -14,7 +13,7 @@ final class PipedRecording: Sendable {
   private let input: CInt
   private let file: CInt
   /// Nil as long as more may come.
-  private let end = Mutex<Result<Void, RecordingError>?>(nil)
+  private let end = Lock<Result<Void, RecordingError>?>(nil)
 
   /// Whether nothing more will come.
   ///

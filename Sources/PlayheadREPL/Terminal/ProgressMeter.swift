@@ -1,6 +1,5 @@
 import PlayheadPlatform
 internal import PlayheadReading
-import Synchronization
 
 /// Shows a person how far work has come that takes more than a moment, in a line that goes again.
 final class ProgressMeter: Sendable {
@@ -14,7 +13,7 @@ final class ProgressMeter: Sendable {
   static let patience: Duration = .milliseconds(500)
   private static let pause: Duration = .milliseconds(100)
 
-  private let shown: Mutex<Shown>
+  private let shown: Lock<Shown>
   private let now: @Sendable () -> ContinuousClock.Instant
   private let write: @Sendable (String) -> Void
 
@@ -25,7 +24,7 @@ final class ProgressMeter: Sendable {
   ) {
     self.now = now
     self.write = write
-    shown = Mutex(Shown(time: now() + Self.patience - Self.pause))
+    shown = Lock(Shown(time: now() + Self.patience - Self.pause))
   }
 
   /// A meter on standard error; nil where no person reads that.

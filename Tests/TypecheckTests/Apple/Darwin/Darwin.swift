@@ -65,7 +65,7 @@ public typealias posix_spawnattr_t = UnsafeMutableRawPointer
   _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>, _ signals: UnsafePointer<sigset_t>
 ) -> CInt { absent() }
 @discardableResult
-/// Searched for in the `PATH` of the process that calls it.
+/// spawn.h
 public func posix_spawnp(
   _ id: UnsafeMutablePointer<pid_t>?, _ file: UnsafePointer<CChar>,
   _ actions: UnsafePointer<posix_spawn_file_actions_t?>?, _ attributes: UnsafePointer<posix_spawnattr_t?>?,
