@@ -20,12 +20,8 @@ package enum MainActorTurn {
   ///
   /// The caller ensures that no other thread uses the same objects meanwhile: it is on the main actor, nobody else knows the
   /// objects yet, as with a store that is being created, or a lock guards them.
-  package static func unchecked<Result, Failure: Error>(
-    _ body: @MainActor () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try withoutActuallyEscaping(body) { body throws(Failure) -> Result in
-      try unsafeBitCast(body, to: (() throws(Failure) -> Result).self)()
-    }
+  package static func unchecked<Result>(_ body: @MainActor () -> Result) -> Result {
+    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Result).self)() }
   }
 }
 

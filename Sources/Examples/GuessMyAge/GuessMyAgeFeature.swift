@@ -92,3 +92,8 @@ extension AlertState where Action == GuessMyAgeFeature.Alert {
     }
   }
 }
+
+// Down here, since the sample tells lines of this file.
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif

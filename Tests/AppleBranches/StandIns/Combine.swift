@@ -1,0 +1,3 @@
+@_exported public import OpenCombine
+@_exported public import OpenCombineDispatch
+@_exported public import OpenCombineFoundation
