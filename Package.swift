@@ -342,7 +342,7 @@ let package = Package(
     // What is not compiled on this system or with these traits, against stand-ins for what it imports.
     .tests(
       "TypecheckTests", ["PlayheadPlatform", "PlayheadRecorder", "PlayheadReplay", "ProcessTesting"],
-      exclude: ["Apple", "DeclaredTCA"]),
+      exclude: ["DeclaredTCA"]),
 
     // What must hold for any bytes; libFuzzer's program is a package of its own.
     .target(

@@ -1,7 +1,8 @@
 internal import PlayheadPlatform
 package import PlayheadREPL
 public import PlayheadRecorder
-public import PlayheadReplay
+// What `main` is given.
+@_exported public import struct PlayheadReplay.LiveFeature
 
 /// A debugger of one's own: `playhead` with a feature linked in, which runs in it.
 public enum Playhead {

@@ -1,9 +1,12 @@
+import Foundation
+
 /// The program that runs.
 package enum ThisProgram {
   /// A path at which it can be started again.
   package static var path: String {
     #if canImport(Darwin)
-      CommandLine.arguments.first ?? ""
+      // The first argument is what whoever has started it liked to call it.
+      Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
     #else
       // Also where the program's file was replaced meanwhile, as by building it.
       "/proc/self/exe"

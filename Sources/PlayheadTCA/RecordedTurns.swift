@@ -49,12 +49,18 @@
 
     deinit { recorder.close() }
 
+    /// Begins the recording, which the first action does otherwise: only then does a reducer see the store's state.
+    package func start(from state: State) {
+      guard !isStarted else { return }
+      isStarted = true
+      store.start(state: state)
+    }
+
     /// Records an action, and follows its effect.
     func reduce(
       _ state: inout State, _ action: Action, by reducer: (inout State) -> Effect<Action>
     ) -> Effect<Action> {
-      if !isStarted { store.start(state: state) }
-      isStarted = true
+      start(from: state)
       if let direction {
         self.direction = nil
         return reduce(&state, action, direction, by: reducer)

@@ -22,6 +22,7 @@
       turns = RecordedTurns(plan.recorder, reads: reads) { [onRecord] in Task { @MainActor in onRecord() } }
       let recorded = RecordedReducer(base: feature, turns: turns)
       base = Store(initialState: initialState) { recorded }
+      turns.start(from: initialState)
     }
 
     var store: Any { base }

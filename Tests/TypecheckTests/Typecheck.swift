@@ -35,10 +35,11 @@ struct Typecheck: ~Copyable {
     }
     for macro in macros { all += ["-load-plugin-executable", "\(BuildFolder.path(of: macro))-tool#\(macro)"] }
     // The stand-ins first. Modules of C are no files of the build's.
-    var modules =
-      [folder] + ["Modules", "COpenCombineHelpers.build", "CPage.build", "CReadline.build"].map(BuildFolder.path)
-    modules.append(BuildFolder.path(of: "../../checkouts/swift-numerics/Sources/_NumericsShims/include"))
-    modules += ["CZlib", "GNUReadline"].map { "\(Self.package)/Sources/\($0)" }
+    let modules =
+      [folder]
+      + ["Modules", "COpenCombineHelpers.build", "CPage.build", "CReadline.build"].map(BuildFolder.path)
+      + ["CZlib", "GNUReadline"].map { "\(Self.package)/Sources/\($0)" }
+      + [BuildFolder.path(of: "../../checkouts/swift-numerics/Sources/_NumericsShims/include")]
     for path in modules { all += ["-I", path] }
     self.flags = all + flags
   }
@@ -49,18 +50,16 @@ struct Typecheck: ~Copyable {
   ///
   /// - Parameters:
   ///   - sources: the folder of its sources, from the package's folder on.
-  ///   - others: modules that are imported instead of those with some names.
   ///   - planted: changes; those of other modules' sources are passed over.
   /// - Returns: what the compiler says; empty where the module compiles.
   func compile(
-    _ module: String, _ sources: String, importing others: [String: String] = [:], planting planted: [Planted] = []
+    _ module: String, _ sources: String, planting planted: [Planted] = []
   ) throws -> String {
     let root = "\(Self.package)/\(sources)"
     let files = FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []
     let copies = try files.filter { $0.hasSuffix(".swift") }.sorted().map { file in
       let original = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
       var text = original
-      for (name, other) in others { text = text.replacing("import \(name)\n", with: "import \(other)\n") }
       for planted in planted where planted.file == "\(sources)/\(file)" {
         guard text.contains(planted.old) else { throw NotFound(planted: planted) }
         text = text.replacing(planted.old, with: planted.new)

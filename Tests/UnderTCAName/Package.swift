@@ -12,11 +12,18 @@ let macros = ["ComposableMacros", "PlayheadRecorderMacros"].flatMap { name in
 }
 
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let issueReporting = Target.Dependency.product(name: "IssueReporting", package: "xctest-dynamic-overlay")
 let issueTesting = Target.Dependency.product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
 let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+// As in the package above.
+#if os(macOS)
+  let readlinePackage: String? = "readline"
+#else
+  let readlinePackage: String? = nil
+#endif
 let xctestOverlay = Target.Dependency.product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")
 
 let package = Package(
@@ -24,6 +31,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
@@ -80,13 +88,45 @@ let package = Package(
         "PlayheadReplay", "PlayheadTCA",
       ],
       swiftSettings: [.define("ComposableArchitecture")]),
+    .target(name: "CPage", exclude: ["Web"]),
+    .target(
+      name: "PlayheadSharing",
+      dependencies: [
+        "CPage", "CZlib", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        orderedCollections,
+      ]),
+    .target(
+      name: "PlayheadCommands",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        orderedCollections,
+      ]),
+    .systemLibrary(name: "GNUReadline", pkgConfig: readlinePackage),
+    .target(name: "CReadline", dependencies: ["GNUReadline"], linkerSettings: [.linkedLibrary("readline")]),
+    .target(
+      name: "PlayheadREPL",
+      dependencies: [
+        "CReadline", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+        "PlayheadSharing", argumentParser, orderedCollections,
+      ],
+      exclude: ["COPYING"]),
+    .target(
+      name: "PlayheadMain",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadPlatform", "PlayheadREPL", "PlayheadRecorder", "PlayheadReplay", argumentParser,
+      ]),
+    // A debugger of one's own.
+    .executableTarget(
+      name: "tca-debugger",
+      dependencies: ["ComposableArchitecture", "PlayheadMain", "PlayheadRecorder", "PlayheadTCA", "PlayheadTCAReplay"]),
+    .target(name: "ProcessTesting"),
     .target(name: "RandomTesting"),
     .testTarget(
       name: "PlayheadTCATests",
       dependencies: [
         "ComposableArchitecture", "ComposableRuntime", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "RandomTesting", "tca-app",
-        issueTesting, orderedCollections,
+        "PlayheadRecording", "PlayheadReplay", "PlayheadTCA", "PlayheadTCAReplay", "ProcessTesting", "RandomTesting",
+        "tca-app", "tca-debugger", issueTesting, orderedCollections,
       ]),
     // The adapter that an article shows, compiled from the article's tests.
     .testTarget(

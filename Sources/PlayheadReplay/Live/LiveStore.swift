@@ -83,9 +83,8 @@ public final class LiveStore<State, Action>: LiveSession {
   }
 
   public func end() {
-    guard run != nil else { return }
-    // The store first, so that the ends of its effects are recorded.
-    run = nil
+    // The store first, so that the ends of its effects are recorded. It is told of them when it has no run any more.
+    guard run.take() != nil else { return }
     recorder.close()
   }
 

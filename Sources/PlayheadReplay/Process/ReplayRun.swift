@@ -101,7 +101,8 @@ final class ReplayRun {
     }
     variables.append(nil)
     defer { for string in arguments + variables { free(string) } }
-    // A name without a folder, as a shell hands over what it has found itself, is looked for as the shell has.
+    // A name without a folder, as a shell hands over what it has found itself, is looked for as the shell has. Systems differ in
+    // whose PATH that is; here it is one and the same.
     return posix_spawnp(&processID, ThisProgram.path, &settings.actions, &settings.attributes, arguments, variables)
   }
 

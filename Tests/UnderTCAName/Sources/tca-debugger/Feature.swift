@@ -1,0 +1,1 @@
+../tca-app/Feature.swift

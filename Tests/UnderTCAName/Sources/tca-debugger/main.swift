@@ -1,0 +1,6 @@
+import ComposableArchitecture
+import PlayheadMain
+import PlayheadTCAReplay
+
+// A debugger of one's own.
+await Playhead.main(LiveFeature(initialState: Feature.State()) { Feature() })

@@ -1,0 +1,22 @@
+import Foundation
+import ProcessTesting
+import Testing
+
+/// A program of `Playhead.main` over a feature of TCA.
+@Suite struct DebuggerTests {
+  @Test func `it runs the feature, steps back, and sends from there`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let session = try PipeSession(
+      executable: "tca-debugger", environment: ["XDG_STATE_HOME": folder],
+      input: .text("print\nsend increment\nprint\ngoto 0\nsend increment\nprint\nverify\n"))
+    #expect(session.errors == "" && session.status == .exited(0))
+    // Its effect sends `loaded` when it likes.
+    for line in [
+      "Feature is running", "$1 = Feature.State(count: 0)", "increment   ← debugger", "count: 0 → 1",
+      "$2 = Feature.State(count: 1)", "sent1: ", "$3 = Feature.State(count: 1)", "position 1 runs as it was recorded",
+    ] {
+      #expect(session.output.contains(line), "\(line): \(session.output)")
+    }
+  }
+}
