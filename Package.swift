@@ -87,6 +87,7 @@ let package = Package(
     .library("PlayheadRecording"),
     .library("PlayheadReading"),
     .library("PlayheadRecorder"),
+    .library("PlayheadAttach"),
     .library("PlayheadLogging"),
     .library("PlayheadComposable"),
     .library("PlayheadTCA"),
@@ -173,6 +174,13 @@ let package = Package(
     // The app's log, by swift-log.
     .target(name: "PlayheadLogging", dependencies: ["PlayheadRecorder", "PlayheadRecording", logging]),
     .tests(of: "PlayheadLogging", [logging] + recording),
+    // Lets a debugger in another process attach.
+    .target(name: "PlayheadAttach", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
+    .fixture("attachable-app", ["ComposableRuntime", "PlayheadAttach", "PlayheadComposable", "PlayheadRecorder"]),
+    .tests(
+      of: "PlayheadAttach",
+      ["PlayheadDebugger", "PlayheadPlatform", "ProcessTesting", "RandomTesting", "attachable-app", "playhead"]
+        + recording),
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),

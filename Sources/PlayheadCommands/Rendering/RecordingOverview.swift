@@ -14,6 +14,7 @@ struct RecordingOverview {
   init(of session: CommandSession) {
     let (file, debugger) = (session.debugging.file, session.debugger)
     runsStore = session.debugging.showsStore
+    attachedApp = session.debugging.live?.attachedApp
     self.file = file
     self.debugger = debugger
     // A bad line says so when it is looked at; the other facts are shown all the same.
@@ -94,13 +95,16 @@ struct RecordingOverview {
 
   /// Whether the store runs here.
   private let runsStore: Bool
+  /// The app in which it does, where that is another process.
+  private let attachedApp: String?
 
   /// What is said when a run begins.
   private func live(_ renderer: Renderer) -> StyledText {
     let store = header.store.name.isEmpty ? "the store" : renderer.safe(header.store.name)
     let fallbacks = fallbacks(renderer).prefix(Self.fallbackLimit).map { $0 + "\n" }.joined()
     // What can only be looked at can still be sent as JSON, in its recorded shape.
-    return "\(store) is running, recorded in \(renderer.safe(recording.name))\n\(fallbacks)"
+    let place = attachedApp.map { "in \(renderer.safe($0))" } ?? "recorded in \(renderer.safe(recording.name))"
+    return "\(store) is running\(attachedApp == nil ? "," : "") \(place)\n\(fallbacks)"
       + StyledText.dim("send .ACTION sends it an action, Tab shows which; help lists the commands") + "\n"
   }
 

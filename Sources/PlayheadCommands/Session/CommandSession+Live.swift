@@ -42,8 +42,12 @@ extension CommandSession {
     guard debugging.runsStore else { return nil }
     let recording = debugging.running.recording
     let count = recording.last
+    let actions = "\(count) action\(count == 1 ? "" : "s")"
+    let text =
+      debugging.live?.attachedApp.map { "left \(renderer.safe($0)) after \(actions)\n" }
+      ?? "recorded \(actions) in \(renderer.safe(recording.name))\n"
     return Answer(
-      form, text: "recorded \(count) action\(count == 1 ? "" : "s") in \(renderer.safe(recording.name))\n",
+      form, text: text,
       json: ["file": .string(recording.name), "actions": JSONAnswer.integer(count)])
   }
 

@@ -21,9 +21,12 @@ public final class LiveController {
   /// The store that runs here; nil where the recording is only followed.
   public var session: (any LiveSession)? { feed as? any LiveSession }
 
+  /// What people call the app that is attached to; nil where it is a file or a store of this process.
+  public nonisolated let attachedApp: String?
+
   /// Why nothing more will come of a recording that is followed; nil as long as something may.
   public func ending(of debugger: Debugger) -> String? {
-    guard !runsStore, !hasNews else { return nil }
+    guard !runsStore || feed.isOver, !hasNews else { return nil }
     if let status = debugger.recording.ending.status { return status }
     guard feed.isOver else { return nil }
     return feed.failure?.description ?? "nothing more comes"
@@ -47,6 +50,7 @@ public final class LiveController {
     self.feed = feed
     self.deliver = deliver
     runsStore = feed is any LiveSession
+    attachedApp = feed.attachedApp
     feed.onRecord = { [weak self] in
       guard let self else { return }
       hasNews = true

@@ -1,3 +1,5 @@
+public import PlayheadRecording
+
 /// Why a live session cannot do what it was asked to: data for callers; the wording is in `description` and ``hint``.
 public struct LiveSessionError: Error, Hashable, Sendable {
   /// What is wrong.
@@ -23,6 +25,14 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case noStore
     /// The cursor is at an earlier position, and not at the live end.
     case notAtEnd(position: Int)
+    /// The app that was attached to is gone, or has been left.
+    case detached(app: String)
+    /// The app that was attached to does not allow it.
+    case forbidden(AttachPermission)
+    /// The app that was attached to cannot do it.
+    case unable(String)
+    /// No other run of the app can be attached to.
+    case unattached(AttachError)
     /// What was sent could not be recorded.
     case notRecorded
     /// What was recorded cannot be read.
@@ -38,7 +48,10 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case .ended: "'restart' begins a new run"
     case .noStore: "open a debugger that has the feature linked in"
     case .notAtEnd: "goto end"
-    case .notRecorded: nil
+    case .detached: "'restart' attaches to another run of it"
+    case .forbidden(let permission): "the app decides: recorder.listen(allowing: [.\(permission.rawValue)])"
+    case .unattached(let error): error.hint
+    case .notRecorded, .unable: nil
     case .badRecording(let error): error.hint
     }
   }
@@ -55,6 +68,10 @@ extension LiveSessionError: CustomStringConvertible {
     case .ended: "the session has ended"
     case .noStore: "a recording runs no actions"
     case .notAtEnd(let position): "this is position \(position), and not the live end"
+    case .detached(let app): "\(app) is not attached any more"
+    case .forbidden(let permission): "the app does not allow \(permission.rawValue)"
+    case .unable(let message): "the app cannot do it: \(message)"
+    case .unattached(let error): error.description
     case .notRecorded: "the action was sent, and could not be recorded"
     case .badRecording(let error): error.description
     }

@@ -18,6 +18,9 @@ public protocol RecordingFeed: AnyObject {
   /// Why nothing more will come, where it is an error.
   var failure: RecordingError? { get }
 
+  /// What people call the app that is attached to; nil where it is a file or a store of this process.
+  var attachedApp: String? { get }
+
   /// What has become of the path of its file since this was last asked; nil where nothing has.
   func takeFate() -> FileSource.Fate?
 
@@ -28,6 +31,8 @@ public protocol RecordingFeed: AnyObject {
 extension RecordingFeed {
   /// Nobody knows.
   public var isOver: Bool { false }
+  /// None.
+  public var attachedApp: String? { nil }
   /// None.
   public var failure: RecordingError? { nil }
   /// Nothing has.

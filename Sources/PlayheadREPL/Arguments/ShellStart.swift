@@ -83,6 +83,25 @@ struct ShellStart {
     }
   }
 
+  /// Runs the shell on a store that runs in another process.
+  ///
+  /// - Returns: the status of the process.
+  func run(_ attached: AttachedSession) async -> Int32 {
+    defer { attached.end() }
+    let recording: Recording
+    do throws(AttachError) {
+      recording = try await attached.beginning {
+        if errors.isTerminal {
+          errors.print("waiting for the store to tell its state, with its next action; Ctrl-C ends it\n")
+        }
+      }
+    } catch {
+      report(CommandError(error.description, hint: error.hint), command: AttachArguments.word)
+      return 1
+    }
+    return await run(recording, attached, nil)
+  }
+
   /// Waits for the first line of a recording that may just have begun.
   private func beginning(of feed: FollowedFile, _ options: Recording.Options) async throws -> Recording {
     var isWaiting = false

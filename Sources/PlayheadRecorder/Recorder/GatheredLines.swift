@@ -10,6 +10,8 @@ struct GatheredLines: ~Copyable {
   var lines = JSONWriter(capacity: 1024)
   private let limit: Int
   private let isBuffered: Bool
+  /// How much gathers before it is time to hand it on.
+  private var flushSize = LineSink.flushSize
   /// How many bytes are one whole state among what waits; 0 where none is.
   private var state = 0
   /// The same of what was handed to the device last.
@@ -19,7 +21,7 @@ struct GatheredLines: ~Copyable {
   /// Where in them a segment begins.
   private var turn: SegmentTurn?
   /// Whether they are not to wait for others, with which they would be lost.
-  var isUrgent = false
+  private(set) var isUrgent = false
   /// Whether to look at the file before they are written.
   var looksAtFile = false
   /// How many bytes a slow reader had left when it was last written to.
@@ -30,12 +32,24 @@ struct GatheredLines: ~Copyable {
     self.isBuffered = isBuffered
   }
 
+  /// Lines that somebody comes for, who sleeps until there are some.
+  init(isAsleep: Bool) {
+    self.init(isForFile: false, isBuffered: true)
+    setAsleep(isAsleep)
+  }
+
+  /// Says whether somebody who comes for the lines has to be woken.
+  mutating func setAsleep(_ isAsleep: Bool) { (flushSize, isUrgent) = (isAsleep ? 1 : .max, false) }
+
+  /// Does not let the lines wait for others.
+  mutating func hurry() { isUrgent = flushSize == LineSink.flushSize }
+
   /// Whether lines wait for somebody to send them on.
   @inline(__always) var isWaiting: Bool { lines.count > 0 || left > 0 }
 
   /// Whether it is time to hand lines to the device.
   @inline(__always) var isDue: Bool {
-    lines.count > 0 && (!isBuffered || lines.count >= LineSink.flushSize || isUrgent)
+    lines.count > 0 && (!isBuffered || lines.count >= flushSize || isUrgent)
   }
 
   /// Whether the device keeps up.
@@ -54,14 +68,14 @@ struct GatheredLines: ~Copyable {
     lines.append(line)
     headerCount = line.count
     addState(line.count)
-    isUrgent = true
+    hurry()
   }
 
   /// What follows goes into a segment.
   mutating func begin(_ turn: SegmentTurn) {
     self.turn = turn
     addState(turn.headerCount)
-    isUrgent = true
+    hurry()
   }
 
   // MARK: - What goes

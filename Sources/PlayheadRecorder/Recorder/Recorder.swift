@@ -16,7 +16,7 @@ public import PlayheadRecording
 public final class Recorder: Sendable {
   /// Where the recording goes, the folder of a ``RecorderSession``; nil where it could not be opened, or goes to a descriptor.
   public let path: String?
-  let core: RecorderCore
+  package let core: RecorderCore
 
   /// Records into a file.
   ///
@@ -154,9 +154,7 @@ public final class Recorder: Sendable {
   ///   - name: what the debugger's `goto` knows the position by.
   ///   - text: anything more.
   public func note(_ name: String, text: String = "") {
-    let (name, text) = (core.redacted(name), core.redacted(text))
-    let now = core.clock.now()
-    core.record { $0.note(name, text: text, at: now) }
+    core.note(name, text: text)
   }
 }
 

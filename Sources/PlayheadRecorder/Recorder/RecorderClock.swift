@@ -2,7 +2,7 @@ import PlayheadPlatform
 import PlayheadRecording
 
 /// Time since a recording started.
-struct RecorderClock {
+package struct RecorderClock {
   private let start: Int
   private let elapsed: (@Sendable () -> Duration)?
 
@@ -28,7 +28,7 @@ struct RecorderClock {
   }
 
   /// The date and time of day now.
-  static func date() -> String {
+  package static func date() -> String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return DateFormat.text(seconds: time.tv_sec, microseconds: time.tv_nsec / 1000)

@@ -8,12 +8,14 @@ import PlayheadRecording
 ///
 /// Under its lock bytes are moved, and nothing else is done: lines are written and people are told things when it has been given
 /// back.
-final class RecorderCore: Sendable {
+package final class RecorderCore: Sendable {
   private let state: Lock<RecorderState>
   /// The output that the recorder was made for.
   nonisolated(unsafe) let output: RecorderOutput
-  let options: Recorder.Options
+  package let options: Recorder.Options
   let clock: RecorderClock
+  /// What is to be done when the recording is closed; nil once it is.
+  private let closings = Lock<[@Sendable () -> Void]?>([])
   /// What is known of the types of the actions.
   let actionTypes = Lock(ActionTypes())
   /// The schemas of what reducers read, by its type: of types in which fields are marked as redacted.
@@ -109,18 +111,20 @@ final class RecorderCore: Sendable {
     var hasMore = state.withLock { state in
       if output.isDue { handed = output.handOver() }
       let hasMore = state.hasErrands
-      if hasMore { others = state.outputs(where: \.isDue) }
+      if hasMore { others = state.takeDue() }
       return hasMore
     }
     if let handed, write(handed) { hasMore = true }
-    for other in others { send(other, isAwaited: options.durability == .everyAction) }
+    for other in others {
+      if let wake = other.wake { wake() } else { send(other, isAwaited: options.durability == .everyAction) }
+    }
     return hasMore
   }
 
   /// Writes the lines of an output.
   ///
   /// - Parameter isAwaited: whether to wait where another thread is writing some.
-  private func send(_ output: RecorderOutput, isAwaited: Bool) {
+  func send(_ output: RecorderOutput, isAwaited: Bool) {
     if isAwaited {
       output.device.withLock { send(output, through: &$0) }
     } else if output.device.tryLock() {
@@ -199,8 +203,9 @@ final class RecorderCore: Sendable {
   ///
   /// It begins with a header of its own: the state, and what was running and noted until then. Of a store that is looked at the
   /// state is at hand; any other one brings it with its next action, or by ``StoreRecorder/writeState(_:)``.
-  func add(_ writer: consuming RecordingWriter) {
-    let output = RecorderOutput(writer, durability: options.durability)
+  func add(_ writer: consuming RecordingWriter) { add(RecorderOutput(writer, durability: options.durability)) }
+
+  func add(_ output: RecorderOutput) {
     let store = change { state -> AnyObject? in
       state.add(output)
       return state.store
@@ -209,7 +214,32 @@ final class RecorderCore: Sendable {
     encode { store.writeState() }
   }
 
+  /// Has the state written whole, where an output waits for it and a store has it at hand.
+  package func bringState() {
+    guard let store = change({ $0.store as? any StateWriting }) else { return }
+    encode { store.writeState() }
+  }
+
+  /// Tells people something.
+  package func tell(_ text: String) { change { $0.report(text) } }
+
+  /// Leaves a note.
+  package func note(_ name: String, text: String) {
+    let (name, text) = (redacted(name), redacted(text))
+    let now = clock.now()
+    record { $0.note(name, text: text, at: now) }
+  }
+
   // MARK: - The end
+
+  /// Has something done when the recording is closed, at once where it is.
+  package func whenClosed(_ body: @escaping @Sendable () -> Void) {
+    let isOpen = closings.withLock { closings in
+      closings?.append(body)
+      return closings != nil
+    }
+    if !isOpen { body() }
+  }
 
   func close(status: String) {
     let status = redaction?.redacted(status: status) ?? status
@@ -230,16 +260,24 @@ final class RecorderCore: Sendable {
     if closed.isEmpty { for output in state.withLock({ $0.outputs { _ in true } }) { send(output, isAwaited: true) } }
     OpenRecorders.remove(self)
     runErrands()
+    for body in closings.withLock({ $0.take() }) ?? [] { body() }
   }
 
   private func end(_ output: RecorderOutput, status: String, at now: Int) {
     output.device.withLock { device in
       let handed = state.withLock { _ in output.handOver(to: &device) }
-      let outcome = device.write(looking: handed.looks, waiting: options.closingMilliseconds)
+      let outcome = device.write(looking: handed.looks, waiting: closingMilliseconds(of: output))
       settle(outcome, of: output, isLast: true)
       if device.hasPending { giveUp(output, &device, status: status, at: now) }
       device.close()
     }
+    output.wake?()
+  }
+
+  /// How long to wait for the reader of an output: an app that ends knows nothing of a guest.
+  private func closingMilliseconds(of output: RecorderOutput) -> Int {
+    if output.isGuest { return output.isParked ? 0 : min(options.closingMilliseconds, 100) }
+    return options.closingMilliseconds
   }
 
   /// Leaves a gap in the place of what a slow reader has not taken.
@@ -259,6 +297,7 @@ final class RecorderCore: Sendable {
   func refuse(_ error: RedactionError) {
     for output in state.withLock({ $0.refuse(error) }) { output.device.withLock { $0.discard() } }
     runErrands()
+    for body in closings.withLock({ $0.take() }) ?? [] { body() }
   }
 
   // MARK: - Keyframes

@@ -36,6 +36,7 @@ extension RecorderOutput {
 
   /// Counts what the device could not write, and what has gathered meanwhile.
   private func lose(_ lost: LostLines, _ code: CInt, isLast: Bool, _ log: borrowing RecordingLog) {
+    if isGuest { return leave() }
     var lost = lost
     let (header, turn) = gathered.giveUp(to: &lost)
     header?.withUnsafeBytes { beginning.putBack(header: $0) }
@@ -88,7 +89,7 @@ extension RecorderOutput {
     lateSchemas = []
     for late in schemas { write(late) }
     writeGap(before, time: time, log)
-    gathered.isUrgent = true
+    gathered.hurry()
     guard state.count > 0 else { return }
     let start = gathered.lines.count
     writeKeyframe(state: state, time: time, log)

@@ -7,7 +7,7 @@ extension RecorderOutput {
 
   /// Whether a whole state is to be written.
   @inline(__always) var needsState: Bool {
-    keyframes.isDue && !isComposing || _slowPath(hasLostState && isReady || isLate)
+    keyframes.isDue && !isComposing || _slowPath(hasLostState && isReady || isLate && !isParked)
   }
 
   /// Whether the state is so large that another thread is to compose it, and may: this output needs it for no other reason.
@@ -59,7 +59,7 @@ extension RecorderOutput {
 
   /// Writes the state at the position reached, if this output needs it.
   func keyframe(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
-    if isLate { return beginLate(state: state, log) }
+    if isLate { return isParked ? () : beginLate(state: state, time: time, log) }
     guard isReady, needsState else { return }
     tellDropped(time: time, log)
     if beginSegment(state: state, log) { return }
@@ -97,12 +97,16 @@ extension RecorderOutput {
   }
 
   /// Begins with the state at the position that the store has reached, where the recording has begun already.
-  private func beginLate(state: borrowing JSONWriter, _ log: borrowing RecordingLog) {
+  private func beginLate(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
     guard let recordingHeader = log.history.header(at: log.position, open: log.open.lines) else { return }
     var line = JSONWriter(capacity: state.count + 4096)
     recordingHeader.write(state: state, into: &line)
-    isLate = false
+    (isLate, isRaised, hasLostState, owesState) = (false, false, false, false)
     unwritten = log.open.unwritten
+    if missed > 0 {
+      RecordedGap(time: time, reason: "the reader did not keep up", dropped: missed).write(into: &gathered.lines)
+      missed = 0
+    }
     begin(line, stateWeight: state.count)
   }
 }

@@ -5,6 +5,9 @@ import PlayheadRecording
 ///
 /// What fails here, or is slow, touches no other output. It is used under the recorder's lock. It gathers lines, which its device
 /// writes without that lock; it encodes nothing.
+///
+/// A debugger at a socket is a guest: a thread of its own comes for the lines. One that does not keep up goes without, until it has taken
+/// half of what waits, and then goes on with a header; neither that nor its going is a loss of the recording.
 final class RecorderOutput {
   /// What the lines go to. Its lock is taken before the recorder's, or just tried.
   let device: Lock<OutputDevice>
@@ -20,6 +23,12 @@ final class RecorderOutput {
   @exclusivity(unchecked) var beginning = OutputBeginning()
   /// Whether the recording has begun without this output, which begins with the next whole state.
   @exclusivity(unchecked) var isLate = false
+  /// What wakes the thread that comes for the lines; nil where none does.
+  let wake: (@Sendable () -> Void)?
+  /// Whether a guest does not keep up, or is gone: it is to have no lines for now.
+  @exclusivity(unchecked) var isParked = false
+  /// How many lines it has gone without, that is to be told.
+  @exclusivity(unchecked) var missed = 0
   /// Whether the lines since the last loss say that they need a reader which knows positions.
   @exclusivity(unchecked) var isRaised = false
 
@@ -47,12 +56,26 @@ final class RecorderOutput {
     gathered = GatheredLines(isForFile: device.isRegularFile, isBuffered: durability == .buffered)
     self.device = Lock(device)
     self.ring = ring
+    wake = nil
   }
+
+  /// An output to a guest.
+  ///
+  /// - Parameter wake: is called from any thread when there are lines, and nobody is about to come for them.
+  init(guest writer: consuming RecordingWriter, wake: @escaping @Sendable () -> Void) {
+    let device = OutputDevice(writer, durability: .buffered)
+    canWrite = device.isOpen
+    gathered = GatheredLines(isAsleep: true)
+    self.device = Lock(device)
+    self.wake = wake
+  }
+
+  var isGuest: Bool { wake != nil }
 
   /// Whether a line can be written just so.
   @inline(__always) var isReady: Bool { losses.failure == nil && beginning.hasHeader && !isClosed }
 
-  var droppedLines: Int { losses.count }
+  var droppedLines: Int { isGuest ? 0 : losses.count }
 
   /// How many bytes a slow reader had left when it was last written to.
   var left: Int { gathered.left }
@@ -64,7 +87,7 @@ final class RecorderOutput {
   @inline(__always) var hasReports: Bool { reports.hasAny }
 
   /// Whether lines wait for somebody to send them on.
-  @inline(__always) var hasPending: Bool { gathered.isWaiting }
+  @inline(__always) var hasPending: Bool { gathered.isWaiting && !isGuest }
 
   /// Whether it is time to hand lines to the device.
   @inline(__always) var isDue: Bool { gathered.isDue }
@@ -102,7 +125,7 @@ final class RecorderOutput {
 
   /// Counts an action that cannot be written.
   func dropAction(_ seq: Int) {
-    if isLate || isClosed { return }
+    if isLate || isClosed { return goWithout() }
     unwritten.insert(seq)
     drop(1)
   }
@@ -156,7 +179,8 @@ final class RecorderOutput {
   @inline(__always) private func write(
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter
   ) {
-    guard _fastPath(gathered.hasRoom) || admits() else { return loseChange() }
+    // A guest that gets an action gets its change, too.
+    guard _fastPath(gathered.hasRoom) || isGuest || admits() else { return loseChange() }
     let start = gathered.lines.count
     RecordedChange.write(
       seq: seq, position: position, duration: max(duration, 0), overlaps: overlaps, reads: reads, patch: patch,
@@ -166,7 +190,10 @@ final class RecorderOutput {
 
   /// Whether the change of an action can be written: its line is there, and lines can be written. It is counted otherwise.
   func isWritten(_ seq: Int) -> Bool {
-    if isLate { return false }
+    if isLate {
+      goWithout()
+      return false
+    }
     let isUnwritten = unwritten.remove(seq) != nil
     if isReady, !isUnwritten { return true }
     loseChange()
@@ -175,7 +202,7 @@ final class RecorderOutput {
 
   /// Counts the change of an action that cannot be written: the state is not known until the next keyframe.
   func loseChange() {
-    if isLate || isClosed { return }
+    if isLate || isClosed { return goWithout() }
     drop(1)
     hasLostState = true
   }
@@ -231,7 +258,7 @@ final class RecorderOutput {
     // A late header tells of it.
     if isLate { return }
     if losses.failure == nil { write(schema) }
-    if beginning.hasHeader { gathered.isUrgent = true }
+    if beginning.hasHeader { gathered.hurry() }
     // Without it nothing of the type can be read, so it is not given up.
     if losses.failure != nil { lateSchemas.append(schema) }
   }
@@ -282,7 +309,7 @@ final class RecorderOutput {
   // MARK: - Lines
 
   func write(_ recorded: some RecordedLine) {
-    if isClosed || isLate { return }
+    if isClosed || isLate { return goWithout() }
     guard beginning.isKnown else {
       if !beginning.addEarly(recorded) { drop(1) }
       return
@@ -297,7 +324,14 @@ final class RecorderOutput {
   func admits() -> Bool {
     if losses.failure != nil { return false }
     if gathered.hasRoom { return true }
+    if isGuest {
+      (isLate, isParked) = (true, true)
+      return false
+    }
     fail(String(cString: strerror(EAGAIN)), isSlowReader: true)
     return false
   }
+
+  /// Counts a line that a guest goes without.
+  private func goWithout() { if isLate, beginning.hasHeader { missed += 1 } }
 }

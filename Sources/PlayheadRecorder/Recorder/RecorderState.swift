@@ -72,6 +72,8 @@ struct RecorderState: ~Copyable {
     others.append(new)
   }
 
+  mutating func remove(_ old: RecorderOutput) { others.removeAll { $0 === old } }
+
   /// Writes the header, and what came before it.
   ///
   /// - Parameters:
@@ -321,6 +323,13 @@ struct RecorderState: ~Copyable {
   /// Whether there is something to do when the lock has been given back.
   @inline(__always) var hasErrands: Bool {
     reports.hasAny || any { $0.hasReports || $0.isDue } || !isFlushScheduled && (isBuffered || any(\.hasPending))
+  }
+
+  /// The outputs for whose lines it is time, but for the recorder's own. Guests among them are about to be woken.
+  func takeDue() -> [RecorderOutput] {
+    let due = others.filter(\.isDue)
+    for guest in due where guest.isGuest { guest.gathered.setAsleep(false) }
+    return due
   }
 
   /// The outputs for which something is such.

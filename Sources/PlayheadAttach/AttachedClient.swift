@@ -1,0 +1,149 @@
+import PlayheadPlatform
+import PlayheadRecorder
+import PlayheadRecording
+
+/// One connection: first a stranger, from whom one line is expected within two seconds, and then a debugger.
+///
+/// It is used by the server's thread; answers of the store come from any.
+final class AttachedClient {
+  /// How long a stranger may take to say who it is, in nanoseconds.
+  private static let patience = 2_000_000_000
+  /// How many requests are done at the same time.
+  private static let requestLimit = 32
+
+  let socket: CInt
+  private(set) var isOver = false
+  private let permissions: Set<AttachPermission>
+  private let recorder: RecorderCore
+  private let alarm: Alarm
+  private let linger: Int
+  private let admit: (AttachGreeting) -> Bool
+  private var guest: RecorderGuest?
+  private var input = RequestLines(limit: AttachGreeting.limit)
+  /// When a stranger is given up.
+  private let patienceEnd = MonotonicTime.now() + AttachedClient.patience
+  private var left = 0
+  /// Until when more is waited for.
+  private var wakeEnd: Int?
+  private var hasAskedForState = false
+  /// How many requests the store is busy with.
+  private let running = Lock(0)
+  private var isPresenting = false
+
+  init(
+    _ socket: CInt, allowing permissions: Set<AttachPermission>, recorder: RecorderCore, alarm: Alarm, linger: Int,
+    admit: @escaping (AttachGreeting) -> Bool
+  ) {
+    self.socket = socket
+    self.permissions = permissions
+    self.recorder = recorder
+    self.alarm = alarm
+    self.linger = linger
+    self.admit = admit
+  }
+
+  var isAttached: Bool { guest != nil }
+
+  /// When it is to be served, whatever happens.
+  var deadline: Int? { isAttached ? wakeEnd : patienceEnd }
+
+  /// What is waited for at the socket.
+  var events: Int16 {
+    var events: CInt = 0
+    // Who does not read is not listened to, either.
+    if left == 0, running.withLock({ $0 }) < Self.requestLimit { events |= CInt(POLLIN) }
+    if left > 0 { events |= CInt(POLLOUT) }
+    return Int16(events)
+  }
+
+  func serve() {
+    receive()
+    if isOver { return }
+    if isAttached { send() } else if MonotonicTime.now() >= patienceEnd { isOver = true }
+  }
+
+  /// Says how many are attached.
+  func tell(of count: Int, in app: ListeningApp) {
+    guest?.answer(
+      .attached(AttachAnswer.Attached(app: app.app, pid: app.pid, allows: permissions, clients: count)))
+    send()
+  }
+
+  // MARK: - Sending
+
+  private func send() {
+    guard let guest, !isOver else { return }
+    if wakeEnd == nil || MonotonicTime.now() >= wakeEnd ?? 0, left == 0, guest.sleep() {
+      wakeEnd = nil
+      return
+    }
+    var progress = guest.send()
+    // As long as the reader takes more.
+    var before = Int.max
+    while progress.left > 0, progress.left < before {
+      before = progress.left
+      progress = guest.send()
+    }
+    left = progress.left
+    wakeEnd = left > 0 ? nil : MonotonicTime.now() + linger
+    if progress.isOver { isOver = true }
+    if !progress.needsState { hasAskedForState = false }
+    if progress.needsState, !hasAskedForState {
+      hasAskedForState = true
+      recorder.bringState()
+    }
+  }
+
+  /// Sends the rest, as far as it is taken at once.
+  func sayGoodbye() {
+    if let guest, !isOver { _ = guest.send() }
+    leave()
+  }
+
+  func leave() {
+    guest?.leave()
+    close(socket)
+  }
+
+  // MARK: - Receiving
+
+  private func receive() {
+    guard events & Int16(POLLIN) != 0 else { return }
+    switch input.receive(from: socket) {
+    case .nothing: break
+    case .end: return isOver = true
+    case .some: break
+    }
+    while !isOver, let line = input.next() {
+      if isAttached { perform(line) } else { greet(line) }
+    }
+    if input.isTooLong { isOver = true }
+  }
+
+  private func greet(_ line: [UInt8]) {
+    guard let greeting = line.withUnsafeBytes({ AttachGreeting($0) }), admit(greeting) else { return isOver = true }
+    let alarm = alarm
+    guest = RecorderGuest(of: recorder, descriptor: socket) { alarm.ring() }
+    input.limit = AttachRequest.limit
+  }
+
+  private func perform(_ line: [UInt8]) {
+    guard let request = line.withUnsafeBytes({ AttachRequest($0) }) else {
+      let id = line.withUnsafeBytes { AttachRequest.id(of: $0) }
+      return answer(.refused(id: id, .unknown))
+    }
+    switch request.body {
+    case .keyframe:
+      recorder.bringState()
+      answer(.done(id: request.id))
+    case .note(let name, let text):
+      guard permissions.contains(.noting) else { return answer(.refused(id: request.id, .forbidden)) }
+      recorder.note(name, text: text)
+      answer(.done(id: request.id))
+    case .send: answer(.refused(id: request.id, permissions.contains(.sending) ? .noStore : .forbidden))
+    case .present: answer(.refused(id: request.id, permissions.contains(.presenting) ? .noStore : .forbidden))
+    }
+  }
+
+  private func answer(_ answer: AttachAnswer) { guest?.answer(answer) }
+}

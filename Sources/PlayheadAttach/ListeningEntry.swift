@@ -1,0 +1,100 @@
+import Foundation
+import PlayheadPlatform
+import PlayheadRecorder
+import PlayheadRecording
+
+/// A socket that listens, and the file by which debuggers find it, which is locked as long as it is there.
+final class ListeningEntry: Sendable {
+  let app: ListeningApp
+  let token = AttachToken()
+  let isLoopback: Bool
+  private let place: LocalSocket.Address
+  private let file: String
+  private let descriptor: CInt
+  /// The socket; -1 where the system has taken it away, as of an app that was suspended.
+  private let socket: Lock<CInt>
+
+  init(_ place: ListeningPlace, store: String) throws(ListeningProblem) {
+    let folder: ListeningFolder
+    do throws(ListeningFolder.Problem) { folder = try ListeningFolder(madeAt: ListeningFolder.standardPath) } catch {
+      throw ListeningProblem(message: "\(error)")
+    }
+    let (name, descriptor) = try Self.reserve(in: folder)
+    let path = "\(folder.path)/\(name).sock"
+    file = "\(folder.path)/\(name).json"
+    self.descriptor = descriptor
+    var address: LocalSocket.Address
+    switch place.kind {
+    case .socket:
+      // What a process of the same number has left.
+      unlink(path)
+      (address, isLoopback) = (.path(path), false)
+    case .loopback(let port): (address, isLoopback) = (.loopback(port: port), true)
+    }
+    guard let socket = LocalSocket.listening(at: address) else {
+      let problem = ListeningProblem.system(isLoopback ? "127.0.0.1" : path)
+      unlink("\(file).new")
+      PlayheadPlatform.close(descriptor)
+      throw problem
+    }
+    if isLoopback { address = .loopback(port: LocalSocket.port(of: socket)) } else { chmod(path, 0o600) }
+    self.place = address
+    self.socket = Lock(socket)
+    let text =
+      switch address {
+      case .path(let path): path
+      case .loopback(let port): "127.0.0.1:\(port)"
+      }
+    app = ListeningApp(
+      app: ProcessInfo.processInfo.processName, pid: Int(getpid()), store: store, started: RecorderClock.date(),
+      address: text, token: token.text)
+    let isWritten = app.line.withBytes { PlayheadPlatform.write(descriptor, $0.baseAddress, $0.count) == $0.count }
+    // It is there under its name when it is locked and whole.
+    guard isWritten, rename("\(file).new", file) == 0 else {
+      let problem = ListeningProblem.system(file)
+      remove()
+      throw problem
+    }
+  }
+
+  /// A name that no other listener of a process with this number has, and its file, locked.
+  private static func reserve(in folder: ListeningFolder) throws(ListeningProblem) -> (name: String, file: CInt) {
+    // Those of a process that had the same number go.
+    _ = folder.apps()
+    for number in 1...100 {
+      let name = "\(getpid())" + (number == 1 ? "" : "-\(number)")
+      let path = "\(folder.path)/\(name).json"
+      if access(path, F_OK) == 0 { continue }
+      let file = open("\(path).new", O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      if file < 0, errno == EEXIST { continue }
+      guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else { throw .system(path) }
+      return (name, file)
+    }
+    throw ListeningProblem(message: "\(folder.path) has 100 sockets of this process")
+  }
+
+  /// The socket, which is made again where the system has taken it away.
+  ///
+  /// - Returns: -1 where it cannot be.
+  func reopened() -> CInt {
+    socket.withLock { socket in
+      if socket >= 0 { PlayheadPlatform.close(socket) }
+      if case .path(let path) = place { unlink(path) }
+      socket = LocalSocket.listening(at: place) ?? -1
+      return socket
+    }
+  }
+
+  var current: CInt { socket.withLock { $0 } }
+
+  func remove() {
+    socket.withLock { socket in
+      if socket >= 0 { PlayheadPlatform.close(socket) }
+      socket = -1
+    }
+    if case .path(let path) = place { unlink(path) }
+    unlink("\(file).new")
+    unlink(file)
+    PlayheadPlatform.close(descriptor)
+  }
+}

@@ -1,0 +1,19 @@
+/// Where an app listens for debuggers.
+public struct ListeningPlace: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case socket
+    case loopback(port: UInt16)
+  }
+
+  let kind: Kind
+
+  /// A Unix-domain socket in a folder that only this user can look into.
+  public static let thisMachine = ListeningPlace(kind: .socket)
+
+  /// A port of 127.0.0.1, for a phone, to which USB forwards a port, or an app in a sandbox.
+  ///
+  /// The token that a debugger has to have is printed to standard error.
+  ///
+  /// - Parameter port: 0 for any that is free.
+  public static func loopback(port: UInt16 = 0) -> ListeningPlace { ListeningPlace(kind: .loopback(port: port)) }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import PlayheadPlatform
+import PlayheadRecorder
+import PlayheadRecording
+
+/// What listens for debuggers; it ends with the recording, or by ``close()``.
+public final class RecorderListener: Sendable {
+  /// Where it listens: the path of a socket, or `127.0.0.1:PORT`; nil where it cannot.
+  public let address: String?
+  private let server: AttachServer?
+
+  init(_ recorder: RecorderCore, _ place: ListeningPlace, _ permissions: Set<AttachPermission>) {
+    do throws(ListeningProblem) {
+      let entry = try ListeningEntry(place, store: recorder.options.storeName ?? "")
+      let server = try AttachServer(recorder, entry, permissions)
+      (self.server, address) = (server, entry.app.address)
+      recorder.whenClosed { server.close() }
+      server.run()
+      if case .loopback = place.kind {
+        recorder.tell("debuggers attach by 'playhead attach \(entry.app.address)' with the token \(entry.app.token)")
+      }
+    } catch {
+      (server, address) = (nil, nil)
+      recorder.tell("no debugger can attach: \(error.message)")
+    }
+  }
+
+  /// How many debuggers are attached.
+  public var clients: Int { server?.counts.withLock { $0.clients } ?? 0 }
+
+  /// How many connections were turned away, those without the token among them. It never shrinks.
+  public var refused: Int { server?.counts.withLock { $0.refused } ?? 0 }
+
+  /// Listens no more, and lets the debuggers go that are attached.
+  public func close() { server?.close() }
+}
+
+/// Why an app cannot listen.
+struct ListeningProblem: Error {
+  let message: String
+
+  /// The system's error.
+  static func system(_ path: String) -> ListeningProblem {
+    ListeningProblem(message: "\(path): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,117 @@
+internal import PlayheadPlatform
+import PlayheadReading
+internal import PlayheadRecording
+
+/// The connection to an app: what comes of the recording is kept in a file, as it comes, and what does not is told.
+///
+/// It is read by a thread that waits for it; requests are written by whoever makes them.
+final class AttachConnection: Sendable {
+  enum News: Sendable {
+    /// More of the recording is in the file.
+    case recorded
+    case answer(AttachAnswer)
+    /// Nothing more comes: the app has closed the connection, or why not.
+    case over(String?)
+  }
+
+  /// What has come.
+  let source: FileSource
+  private let socket: CInt
+  private let file: CInt
+  private let isOpen = Lock(true)
+
+  /// Connects to an app, and greets it.
+  ///
+  /// - Parameter path: where to keep what comes, where there is no file yet; nil for a file without a name.
+  /// - Throws: ``AttachError`` where it cannot be connected to, or the file cannot be made.
+  init(to app: AttachableApp, keepingIn path: String?, name: String) throws(AttachError) {
+    guard let socket = LocalSocket.connected(to: app.socket) else {
+      throw AttachError(.unusable("\(app.address): \(String(cString: strerror(errno)))"))
+    }
+    self.socket = socket
+    file = path.map { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) } ?? UnnamedFile.open()
+    guard file >= 0 else {
+      let message = String(cString: strerror(errno))
+      close(socket)
+      throw AttachError(.unkept(path: path ?? "a temporary file", message: message))
+    }
+    source = FileSource(descriptor: file, name: name)
+    guard write(AttachGreeting(token: app.token).line) else {
+      disconnect()
+      throw AttachError(.turnedAway(app.address))
+    }
+  }
+
+  deinit { close(socket) }
+
+  /// Ends the connection, of which the reader is told.
+  func disconnect() {
+    isOpen.withLock { isOpen in
+      if isOpen { shutdown(socket, CInt(SHUT_RDWR)) }
+      isOpen = false
+    }
+  }
+
+  /// Writes a line, and waits until the system has it.
+  ///
+  /// - Returns: false where nobody reads it any more.
+  func write(_ line: borrowing JSONWriter) -> Bool {
+    line.withBytes { bytes in
+      isOpen.withLock { isOpen in
+        var done = 0
+        while isOpen, done < bytes.count {
+          let count = send(socket, bytes.baseAddress! + done, bytes.count - done, LocalSocket.flags)
+          if count < 0, errno == EINTR { continue }
+          if count <= 0 { isOpen = false }
+          done += max(count, 0)
+        }
+        return isOpen
+      }
+    }
+  }
+
+  /// Reads what comes until the end.
+  ///
+  /// - Parameter tell: is called by the thread that reads.
+  func read(_ tell: (News) -> Void) {
+    var lines = AttachedLines()
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
+    defer { bytes.deallocate() }
+    while true {
+      let count = recv(socket, bytes.baseAddress, bytes.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return tell(.over(count < 0 ? String(cString: strerror(errno)) : nil)) }
+      var hasRecorded = false
+      let problem = lines.take(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { part in
+        switch part {
+        case .recorded(let bytes):
+          hasRecorded = true
+          return keep(bytes)
+        case .answer(let answer):
+          // What came of it is in the file by now.
+          if hasRecorded { tell(.recorded) }
+          hasRecorded = false
+          tell(.answer(answer))
+          return nil
+        }
+      }
+      if hasRecorded { tell(.recorded) }
+      if let problem {
+        disconnect()
+        return tell(.over(problem))
+      }
+    }
+  }
+
+  /// - Returns: why it cannot be kept.
+  private func keep(_ bytes: UnsafeRawBufferPointer) -> String? {
+    var done = 0
+    while done < bytes.count {
+      let count = PlayheadPlatform.write(file, bytes.baseAddress! + done, bytes.count - done)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return "what comes cannot be kept: \(String(cString: strerror(errno)))" }
+      done += count
+    }
+    return nil
+  }
+}

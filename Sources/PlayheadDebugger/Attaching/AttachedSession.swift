@@ -1,0 +1,183 @@
+import Dispatch
+public import PlayheadReading
+public import PlayheadRecording
+
+/// A store that runs in another process, which a debugger has attached to.
+///
+/// What the app sends is a recording, from where the store is: all that looks back works on that. Actions, notes and states of the past
+/// go to the app where it allows them.
+///
+/// ```swift
+/// let session = try AttachedSession(to: AttachableApp.find(nil, token: nil))
+/// let recording = try await session.beginning()
+/// try await session.send(["incrementTapped": [:]])
+/// ```
+@MainActor
+public final class AttachedSession: LiveSession {
+  public private(set) var source: any ByteSource
+  public var onRecord: (@MainActor () -> Void)?
+  public private(set) var isOver = false
+  public private(set) var failure: RecordingError?
+  /// The app.
+  public private(set) var app: AttachableApp
+  /// What the app lets a debugger do; nil before it has said so.
+  public private(set) var permissions: Set<AttachPermission>?
+  /// How many debuggers are attached to it, this one among them.
+  public private(set) var clients = 1
+  /// Where what comes is kept; nil for nowhere that can be found.
+  public let path: String?
+
+  private var connection: AttachConnection
+  private var lastRequest = 0
+  private var waiting: [Int: CheckedContinuation<AttachAnswer.Refusal?, Never>] = [:]
+  /// Who waits for the header.
+  private var beginner: CheckedContinuation<Void, Never>?
+
+  /// Attaches to an app.
+  ///
+  /// - Parameters:
+  ///   - app: what to attach to.
+  ///   - path: a file that is not there yet, for what comes; nil to keep it as long as the session.
+  /// - Throws: ``AttachError`` where it cannot be connected to, or the file cannot be made.
+  public init(to app: AttachableApp, keepingIn path: String? = nil) throws(AttachError) {
+    (self.app, self.path) = (app, path)
+    connection = try AttachConnection(to: app, keepingIn: path, name: path ?? Self.name(of: app))
+    source = connection.source
+    listen()
+  }
+
+  private static func name(of app: AttachableApp) -> String {
+    app.pid == 0 ? app.address : "\(app.name) (pid \(app.pid))"
+  }
+
+  public var attachedApp: String? { name }
+  private var name: String { Self.name(of: app) }
+
+  private func listen() {
+    let connection = connection
+    let thread = DispatchQueue(label: "playhead.attached")
+    thread.async { [weak self] in
+      connection.read { news in
+        DispatchQueue.main.async { MainActor.assumeIsolated { self?.take(news, of: connection) } }
+      }
+    }
+  }
+
+  private func take(_ news: AttachConnection.News, of connection: AttachConnection) {
+    guard connection === self.connection else { return }
+    switch news {
+    case .recorded: break
+    case .answer(.attached(let attached)):
+      (permissions, clients) = (attached.allows, attached.clients)
+      if app.pid == 0 { (app.name, app.pid) = (attached.app, attached.pid) }
+    case .answer(.done(let id)): waiting.removeValue(forKey: id)?.resume(returning: nil)
+    case .answer(.refused(let id, let refusal)): waiting.removeValue(forKey: id)?.resume(returning: refusal)
+    case .over(let problem): leave(problem)
+    }
+    beginner?.resume()
+    beginner = nil
+    onRecord?()
+  }
+
+  private func leave(_ problem: String?) {
+    isOver = true
+    failure = problem.map {
+      RecordingError(source: name, reason: .system(operation: "go on with it", message: $0))
+    }
+    for continuation in waiting.values { continuation.resume(returning: .noStore) }
+    waiting = [:]
+  }
+
+  /// The recording as far as it has come, as soon as its first line is there.
+  ///
+  /// - Parameter isWaiting: is called where the store has not told its state yet.
+  /// - Throws: ``AttachError`` where the app sends nothing, or no recording.
+  public func beginning(isWaiting: () -> Void = {}) async throws(AttachError) -> Recording {
+    var hasWaited = false
+    while true {
+      let (isOver, hasGreeted) = (isOver, permissions != nil)
+      do throws(RecordingError) {
+        if try hasWholeLine() { return try Recording(source) }
+      } catch {
+        throw AttachError(.noRecording(error.description))
+      }
+      if isOver { throw AttachError(hasGreeted ? .noRecording("the end") : .turnedAway(app.address)) }
+      if hasGreeted, !hasWaited {
+        hasWaited = true
+        isWaiting()
+      }
+      await withCheckedContinuation { beginner = $0 }
+    }
+  }
+
+  /// - Complexity: O(*n*) in the bytes of the first line.
+  private func hasWholeLine() throws(RecordingError) -> Bool {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { bytes.deallocate() }
+    var offset = 0
+    while case let count = try source.read(into: bytes, at: offset), count > 0 {
+      if bytes[..<count].contains(UInt8(ascii: "\n")) { return true }
+      offset += count
+    }
+    return false
+  }
+
+  // MARK: - Requests
+
+  public var isRunning: Bool { !isOver }
+
+  public func send(_ action: JSONValue) async throws(LiveSessionError) {
+    try await request(.send(action), needs: .sending)
+  }
+
+  public func note(_ name: String, text: String) async throws(LiveSessionError) {
+    try await request(.note(name: name, text: text), needs: .noting)
+  }
+
+  private func request(
+    _ body: AttachRequest.Body, needs permission: AttachPermission
+  ) async throws(LiveSessionError) {
+    guard isRunning else { throw LiveSessionError(.detached(app: name)) }
+    if let permissions, !permissions.contains(permission) { throw LiveSessionError(.forbidden(permission)) }
+    lastRequest += 1
+    let id = lastRequest
+    let request = AttachRequest(id: id, body)
+    guard connection.write(request.line) else { throw LiveSessionError(.detached(app: name)) }
+    let refusal = await withCheckedContinuation { waiting[id] = $0 }
+    switch refusal {
+    case nil: return
+    case .forbidden?: throw LiveSessionError(.forbidden(permission))
+    case .noStore?: throw LiveSessionError(isOver ? .detached(app: name) : .unable("its store is gone"))
+    case .unable(let message)?: throw LiveSessionError(.unable(message))
+    case .value(let pointer, let found, let expected)?:
+      throw LiveSessionError(.value(pointer: pointer, found: found, expected: expected))
+    case .unknown?: throw LiveSessionError(.unable("it does not know this request"))
+    }
+  }
+
+  /// Attaches to another run of the app.
+  ///
+  /// - Throws: ``LiveSessionError`` where there is none, or something is to be done again in it.
+  public func restart(replaying recording: Recording?) async throws(LiveSessionError) -> Int {
+    guard recording == nil else { throw LiveSessionError(.unable("only a program of 'Playhead.main' does it again")) }
+    end()
+    do throws(AttachError) {
+      guard let next = try AttachableApp.all().last(where: { $0.name == app.name }) else {
+        throw AttachError(.unknownApp(app.name))
+      }
+      connection = try AttachConnection(to: next, keepingIn: nil, name: Self.name(of: next))
+      (app, source, permissions, isOver, failure) = (next, connection.source, nil, false, nil)
+      listen()
+      _ = try await beginning()
+    } catch {
+      isOver = true
+      throw LiveSessionError(.unattached(error))
+    }
+    return 0
+  }
+
+  public func end() {
+    connection.disconnect()
+    if !isOver { leave(nil) }
+  }
+}

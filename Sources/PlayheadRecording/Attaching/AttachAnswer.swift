@@ -1,0 +1,116 @@
+/// A line that an app sends to one debugger, among those of the recording: it is none of them.
+package enum AttachAnswer: Hashable, Sendable {
+  /// The first line, and another one when something in it has changed.
+  case attached(Attached)
+  /// A request has been done, and all that came of it at once is in the lines before.
+  case done(id: Int)
+  /// A request has not been done.
+  case refused(id: Int, Refusal)
+
+  package struct Attached: Hashable, Sendable {
+    /// The app's name.
+    package var app: String
+    package var pid: Int
+    /// What the app allows.
+    package var allows: Set<AttachPermission>
+    /// How many debuggers are attached.
+    package var clients: Int
+
+    package init(app: String, pid: Int, allows: Set<AttachPermission>, clients: Int) {
+      (self.app, self.pid, self.allows, self.clients) = (app, pid, allows, clients)
+    }
+  }
+
+  /// Why a request has not been done.
+  package enum Refusal: Hashable, Sendable {
+    /// The app does not allow it.
+    case forbidden
+    /// The store is gone, or was never known.
+    case noStore
+    /// The store cannot do this.
+    case unable(String)
+    /// A value has not the shape that its type has.
+    case value(pointer: String, found: String, expected: String)
+    /// It is none of the requests that this version knows.
+    case unknown
+  }
+
+  /// Whether a line may be one; all others are of the recording.
+  ///
+  /// - Parameter line: with or without its end.
+  package static func isOne(_ line: UnsafeRawBufferPointer) -> Bool {
+    line.starts(with: "{\"kind\":\"attached\"".utf8) || line.starts(with: "{\"kind\":\"answer\"".utf8)
+  }
+
+  /// - Parameter line: without its end.
+  /// - Returns: nil for anything else.
+  package init?(_ line: UnsafeRawBufferPointer) {
+    guard let json = try? JSONValue(parsingLine: line), let kind = json["kind"]?.string else { return nil }
+    switch kind {
+    case "attached":
+      guard let app = json["app"]?.string, let pid = json["pid"]?.int, case .array(let allows)? = json["allows"],
+        let clients = json["clients"]?.int
+      else { return nil }
+      self = .attached(
+        Attached(
+          app: app, pid: pid, allows: Set(allows.compactMap { $0.string.flatMap(AttachPermission.init) }),
+          clients: clients))
+    case "answer":
+      guard let id = json["id"]?.int else { return nil }
+      self = json["error"].map { .refused(id: id, Refusal($0)) } ?? .done(id: id)
+    default: return nil
+    }
+  }
+
+  /// The line, with its end.
+  package var line: JSONWriter {
+    var line = JSONWriter(capacity: 128)
+    switch self {
+    case .attached(let attached):
+      line.append(raw: "{\"kind\":\"attached\",\"app\":")
+      line.append(attached.app)
+      line.append(raw: ",\"pid\":")
+      line.append(attached.pid)
+      line.append(raw: ",\"allows\":")
+      line.append(JSONValue.array(attached.allows.map(\.rawValue).sorted().map(JSONValue.string)))
+      line.append(raw: ",\"clients\":")
+      line.append(attached.clients)
+    case .done(let id):
+      line.append(raw: "{\"kind\":\"answer\",\"id\":")
+      line.append(id)
+    case .refused(let id, let refusal):
+      line.append(raw: "{\"kind\":\"answer\",\"id\":")
+      line.append(id)
+      line.append(raw: ",\"error\":")
+      line.append(refusal.json)
+    }
+    line.append(raw: "}\n")
+    return line
+  }
+}
+
+extension AttachAnswer.Refusal {
+  fileprivate init(_ json: JSONValue) {
+    switch json["reason"]?.string {
+    case "forbidden": self = .forbidden
+    case "noStore": self = .noStore
+    case "value":
+      self = .value(
+        pointer: json["pointer"]?.string ?? "", found: json["found"]?.string ?? "",
+        expected: json["expected"]?.string ?? "")
+    case "unable": self = .unable(json["message"]?.string ?? "")
+    default: self = .unknown
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    switch self {
+    case .forbidden: ["reason": "forbidden"]
+    case .noStore: ["reason": "noStore"]
+    case .unable(let message): ["reason": "unable", "message": .string(message)]
+    case .value(let pointer, let found, let expected):
+      ["reason": "value", "pointer": .string(pointer), "found": .string(found), "expected": .string(expected)]
+    case .unknown: ["reason": "unknown"]
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import PlayheadPlatform
+
+/// The folder in which apps that listen can be found: one for each user, which nobody else can look into.
+package struct ListeningFolder: Sendable {
+  /// Why it cannot be used.
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package var path: String
+    package var message: String
+    /// Whether there is no such folder.
+    package var isMissing = false
+    package var description: String { "\(path): \(message)" }
+  }
+
+  package let path: String
+
+  /// `$XDG_RUNTIME_DIR/playhead`, or else `/tmp/playhead-UID`. A path of a socket has 103 bytes at most on Apple's systems (sun_path of
+  /// unix(4)), so that it is never in an app's own container.
+  package static var standardPath: String {
+    if let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/"),
+      folder.utf8.count < 60
+    {
+      return "\(folder)/playhead"
+    }
+    // It is a link on macOS.
+    let root = realpath("/tmp", nil)
+    defer { free(root) }
+    return "\(root.map { String(cString: $0) } ?? "/tmp")/playhead-\(getuid())"
+  }
+
+  /// The folder, which is made if it is not there.
+  ///
+  /// - Throws: where it belongs to somebody else, is a link, or others may look into it.
+  package init(madeAt path: String) throws(Problem) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw Self.problem(path) }
+    try self.init(path)
+  }
+
+  /// The folder as it is.
+  ///
+  /// - Throws: where it is not there, belongs to somebody else, is a link, or others may look into it.
+  package init(_ path: String = standardPath) throws(Problem) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw Self.problem(path) }
+    let message: String? =
+      if status.st_mode & S_IFMT != S_IFDIR { "it is no folder" } else if status.st_uid != getuid() {
+        "it belongs to user \(status.st_uid), expected \(getuid())"
+      } else if status.st_mode & 0o077 != 0 { "others than its owner may use it, expected mode 700" } else { nil }
+    if let message { throw Problem(path: path, message: message) }
+    self.path = path
+  }
+
+  private static func problem(_ path: String) -> Problem {
+    Problem(path: path, message: String(cString: strerror(errno)), isMissing: errno == ENOENT)
+  }
+
+  /// The apps that listen, by their numbers of process. What those have left that are gone is removed.
+  package func apps() -> [ListeningApp] {
+    names().filter { $0.hasSuffix(".json") }.compactMap(app).sorted { ($0.pid, $0.address) < ($1.pid, $1.address) }
+  }
+
+  private func app(_ name: String) -> ListeningApp? {
+    let file = open("\(path)/\(name)", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    if flock(file, LOCK_SH | LOCK_NB) == 0 {
+      unlink("\(path)/\(name)")
+      unlink("\(path)/\(name.dropLast(".json".count)).sock")
+      return nil
+    }
+    return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { bytes in
+      let count = read(file, bytes.baseAddress, bytes.count)
+      return count > 0 ? ListeningApp(UnsafeRawBufferPointer(rebasing: bytes[..<count])) : nil
+    }
+  }
+
+  private func names() -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { String(cString: $0) }
+      }
+      if let name { names.append(name) }
+    }
+    return names
+  }
+}

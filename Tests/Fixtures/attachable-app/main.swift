@@ -1,0 +1,73 @@
+import ComposableRuntime
+import Foundation
+import PlayheadAttach
+import PlayheadComposable
+import PlayheadRecorder
+
+/// A feature that counts, and whose effects answer late.
+struct Tally: Reducer {
+  @Recordable struct State: Equatable {
+    var count = 0
+    var names: [String] = []
+    var password = "sesame"
+  }
+
+  @Recordable enum Action: Sendable {
+    case add(Int)
+    case addLater(Int)
+    case name(String)
+    case reset
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .add(let amount): state.count += amount
+      case .addLater(let amount):
+        return .run(name: "later") { send in await send(.add(amount)) }
+      case .name(let name): state.names.append(name)
+      case .reset: state = State()
+      }
+      return .none
+    }
+  }
+}
+
+// An app that listens, for tests to attach to: `FILE [loopback] [sending] [noting] [presenting]`. It does what its standard input says,
+// line by line, and says so.
+@MainActor func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
+let arguments = CommandLine.arguments.dropFirst()
+let recorder = Recorder(
+  to: arguments.first ?? "/dev/null", options: Recorder.Options(durability: .buffered, redacted: ["/password"]))
+let listener = recorder.listen(
+  at: arguments.contains("loopback") ? .loopback() : .thisMachine,
+  allowing: Set(arguments.compactMap(AttachPermission.init)))
+let store = Store(initialState: Tally.State()) { Tally().recorded(by: recorder) }
+say("listening at \(listener.address ?? "nothing")")
+let lines = AsyncStream<String> { continuation in
+  Thread.detachNewThread {
+    while let line = readLine() { continuation.yield(line) }
+    continuation.finish()
+  }
+}
+for await line in lines {
+  let words = line.split(separator: " ").map(String.init)
+  let number = words.count > 1 ? Int(words[1]) ?? 1 : 1
+  switch words.first {
+  case "add": store.send(.add(number))
+  case "flood":
+    // One after the other, as fast as it goes.
+    for _ in 0..<number { store.send(.add(1)) }
+  case "name": store.send(.name(words.dropFirst().joined(separator: " ")))
+  case "clients":
+    while listener.clients != number { try await Task.sleep(for: .milliseconds(1)) }
+  case "refused":
+    while listener.refused < number { try await Task.sleep(for: .milliseconds(1)) }
+  case "unlisten": listener.close()
+  case "state": say("count \(store.withState(\.count)) names \(store.withState(\.names).count)")
+  case "abort": abort()
+  default: break
+  }
+  say("done \(line)")
+}
+recorder.close()
