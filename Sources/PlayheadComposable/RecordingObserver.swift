@@ -1,5 +1,6 @@
 package import ComposableRuntime
 package import PlayheadRecorder
+package import PlayheadRecording
 
 #if canImport(SwiftUI)
   package import SwiftUI
@@ -9,6 +10,7 @@ package import PlayheadRecorder
 package final class RecordingObserver<State, Action>: StoreObserver {
   private let recorder: Recorder
   private let store: StoreRecorder<State, Action>
+  private var handle: StoreHandle<State, Action>?
   /// How the changes of the next action are to be shown.
   private var animation: String?
 
@@ -17,8 +19,11 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     store = StoreRecorder(recorder)
   }
 
+  package func storeWillStart(_ store: StoreHandle<State, Action>) { handle = store }
+
   package func storeDidStart(state: State) {
     store.start(state: state)
+    if store.isServed { recorder.debugged = self }
   }
 
   package func storeWillAnimate(by animation: Animation, seq: Int) {
@@ -61,6 +66,17 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   package func storeDidEnd() {
     recorder.close()
   }
+}
+
+extension RecordingObserver: DebuggedStore {
+  package func send(_ action: JSONValue) throws(DebuggedStoreError) {
+    let action = try store.read(action: action)
+    guard handle?.send(action) != nil else { throw .gone }
+  }
+
+  package func present(_ state: JSONValue, of position: Int) throws(DebuggedStoreError) { throw .cannotPresent }
+
+  package func presentLive() throws(DebuggedStoreError) -> PresentingEnd { throw .notPresenting }
 }
 
 extension RecordedOrigin {

@@ -15,7 +15,12 @@ public protocol StoreObserver<State, Action>: AnyObject {
   /// The actions of the store.
   associatedtype Action
 
-  /// The store has its initial state. Called once, before anything else.
+  /// The store is there, and can be reached by a handle. Called once, before anything else.
+  ///
+  /// What is sent by the handle before ``storeDidStart(state:)`` would be recorded by nobody: keep it for later.
+  func storeWillStart(_ store: StoreHandle<State, Action>)
+
+  /// The store has its initial state. Called once, before any event.
   func storeDidStart(state: State)
 
   /// The next action was sent with an animation.
@@ -73,6 +78,8 @@ public protocol StoreObserver<State, Action>: AnyObject {
 }
 
 extension StoreObserver {
+  public func storeWillStart(_ store: StoreHandle<State, Action>) {}
+
   public func storeDidStart(state: State) {}
 
   public func storeWillAnimate(by animation: Animation, seq: Int) {}

@@ -54,7 +54,12 @@ final class RootCore<State, Action> {
     self.registry = EffectRegistry(observers: observers)
     self.answering = observers.lazy.compactMap { $0 as? any EffectAnswering<State, Action> }.first
     answering?.storeWillStart(answered)
-    for observer in observers { observer.storeDidStart(state: storage.pointee) }
+    for observer in observers { begin(observer) }
+  }
+
+  private func begin(_ observer: any StoreObserver<State, Action>) {
+    observer.storeWillStart(StoreHandle(self))
+    observer.storeDidStart(state: storage.pointee)
   }
 
   deinit {
@@ -87,7 +92,7 @@ final class RootCore<State, Action> {
     guard seq == 0 else { return false }
     observers.append(observer)
     registry.add(observer)
-    observer.storeDidStart(state: storage.pointee)
+    begin(observer)
     return true
   }
 

@@ -12,6 +12,10 @@ struct RecorderState: ~Copyable {
 
   /// The store whose recording this is: known from its first state on.
   var store: AnyObject?
+  /// The store as a debugger reaches it; nil where it does not, or the store is gone.
+  weak var debugged: (any DebuggedStore)?
+  /// How a debugger reaches a store of which nothing else is known.
+  var debuggerCalls: DebuggerCalls?
   /// The state that is recorded, of a store that is looked at.
   var looked = LookedState()
   /// What puts placeholders in the places of secrets; nil as long as there are none.

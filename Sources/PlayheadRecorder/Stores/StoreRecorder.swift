@@ -15,7 +15,7 @@ package final class StoreRecorder<State, Action> {
   private let action: AnyValueRecording<Action>
   private let scratch = Scratch()
   /// Whether the recorder serves this store.
-  @exclusivity(unchecked) private var isServed = false
+  @exclusivity(unchecked) package private(set) var isServed = false
   /// Whether a state can be compared with the one before it, which the store has.
   @exclusivity(unchecked) private var isDirect = false
   /// Whether lines could be written when that was last tried. Nothing is encoded for them until it is time to try again.
@@ -52,6 +52,11 @@ package final class StoreRecorder<State, Action> {
     }
     isServed = true
     remember(begun.memory)
+  }
+
+  /// The action that a debugger has sent.
+  package func read(action: JSONValue) throws(DebuggedStoreError) -> Action {
+    try actionType.recordedType.decoded(action, as: .action)
   }
 
   private func remember(_ memory: StateMemory<State>?) {

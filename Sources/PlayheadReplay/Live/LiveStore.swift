@@ -111,11 +111,8 @@ public final class LiveStore<State, Action>: LiveSession {
   }
 
   private func decoded(_ action: JSONValue) throws(LiveSessionError) -> Action {
-    do throws(RecordableError) { return try shape.read(action) } catch {
-      guard shape.fidelity > .reflection || !error.pointer.isEmpty else {
-        throw LiveSessionError(.unreadable(type: shape.name))
-      }
-      throw LiveSessionError(.value(pointer: error.pointer, found: error.found, expected: error.expected))
+    do throws(DebuggedStoreError) { return try shape.decoded(action, as: .action) } catch {
+      throw LiveSessionError(error)
     }
   }
 }

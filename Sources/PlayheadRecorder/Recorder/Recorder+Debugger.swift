@@ -1,0 +1,54 @@
+// How a debugger in another process, or in this one, reaches the store of a recorder.
+
+extension Recorder {
+  /// The store as a debugger reaches it: held weakly where the store's own recording brings it; nil where nobody does.
+  package var debugged: (any DebuggedStore)? {
+    get { core.change { $0.debugged ?? $0.debuggerCalls } }
+    set { core.change { $0.debugged = newValue } }
+  }
+
+  /// Says how a debugger sends actions to a store of which nothing but its recording is known.
+  ///
+  /// ```swift
+  /// recorder.onSend { (action: AppAction) in await store.send(action) }
+  /// ```
+  ///
+  /// Stores of ComposableRuntime need no such call. Nothing happens where no debugger asks for it.
+  ///
+  /// - Parameter send: sends an action to the store, and has it recorded from `RecordedOrigin.debugger`. It is called on any
+  ///   thread, and kept as long as the recorder: it should hold the store weakly.
+  public func onSend<Action>(_ send: @escaping @Sendable (_ action: sending Action) async -> Void) {
+    let type = RecordedType<Action>()
+    debuggerCalls.set(send: { value async throws(DebuggedStoreError) in
+      await send(try type.decoded(value, as: .action))
+    })
+  }
+
+  /// Says how a debugger shows an old state in a store of which nothing but its recording is known.
+  ///
+  /// ```swift
+  /// recorder.onPresent { (state: AppState?) in await screen.show(state ?? store.state) }
+  /// ```
+  ///
+  /// No reducer must run by it, and the state that the recorder sees stays the present one. What is done with actions
+  /// meanwhile is the store's own: to refuse them is best.
+  ///
+  /// - Parameter present: shows a state in place of the present one; nil puts the present back. It is called on any thread,
+  ///   and kept as long as the recorder: it should hold the store weakly.
+  public func onPresent<State>(_ present: @escaping @Sendable (_ state: sending State?) async -> Void) {
+    let type = RecordedType<State>()
+    debuggerCalls.set(present: { value async throws(DebuggedStoreError) in
+      guard let value else { return await present(nil) }
+      await present(try type.decoded(value, as: .state))
+    })
+  }
+
+  private var debuggerCalls: DebuggerCalls {
+    core.change { state in
+      if let calls = state.debuggerCalls { return calls }
+      let calls = DebuggerCalls()
+      state.debuggerCalls = calls
+      return calls
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package import PlayheadRecording
+
+/// A store that a debugger reaches, from any thread, by values in the shape in which they are recorded.
+package protocol DebuggedStore: AnyObject, Sendable {
+  /// Sends an action, which is recorded as the debugger's.
+  func send(_ action: JSONValue) async throws(DebuggedStoreError)
+
+  /// Shows a state in place of the present one, which is kept aside. Of several in a row the last one shows.
+  ///
+  /// - Parameter position: the position of the recording that has the state, for those who read of it.
+  func present(_ state: JSONValue, of position: Int) async throws(DebuggedStoreError)
+
+  /// Puts the present state back.
+  func presentLive() async throws(DebuggedStoreError) -> PresentingEnd
+}
+
+/// What happened while an old state was presented.
+package struct PresentingEnd: Hashable, Sendable {
+  /// How many actions from outside were refused.
+  package var refused = 0
+  /// How many answers of effects waited, and were reduced when the present was back.
+  package var waited = 0
+
+  package init(refused: Int = 0, waited: Int = 0) { (self.refused, self.waited) = (refused, waited) }
+}

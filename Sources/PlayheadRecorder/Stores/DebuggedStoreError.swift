@@ -1,0 +1,61 @@
+package import PlayheadRecording
+
+/// Why a store cannot do what a debugger asks of it.
+package enum DebuggedStoreError: Error, Hashable, Sendable {
+  /// What the debugger has brought.
+  package enum Subject: String, Sendable {
+    case action, state
+  }
+
+  /// It has not the shape that its type has.
+  case value(Subject, RecordableError)
+  /// Values of the type can be written, but not be read.
+  case unreadable(Subject, type: String)
+  /// The store takes no actions of a debugger.
+  case cannotSend
+  /// The store's state cannot be set.
+  case cannotPresent
+  /// The present is there already.
+  case notPresenting
+  /// The store is not there any more.
+  case gone
+
+  /// A way on, where there is one.
+  package var hint: String? {
+    switch self {
+    case .unreadable: "declare the type '@Recordable' or 'Codable'"
+    case .cannotSend: "tell the recorder how: 'onSend'"
+    case .cannotPresent: "tell the recorder how: 'onPresent'"
+    case .value, .notPresenting, .gone: nil
+    }
+  }
+}
+
+extension DebuggedStoreError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .value(let subject, let error) where error.pointer.isEmpty:
+      "the \(subject.rawValue): found \(error.found), expected \(error.expected)"
+    case .value(let subject, let error):
+      "the \(subject.rawValue) at \(error.pointer): found \(error.found), expected \(error.expected)"
+    case .unreadable(let subject, let type):
+      "the \(subject.rawValue): a '\(type)' cannot be read back: it is recorded by reflection"
+    case .cannotSend: "this store takes no actions from a debugger"
+    case .cannotPresent: "this store cannot be presented: nothing sets its state"
+    case .notPresenting: "the present is shown already"
+    case .gone: "the store is gone"
+    }
+  }
+}
+
+extension RecordedType {
+  /// Reads a value that a debugger has brought.
+  package func decoded(
+    _ value: JSONValue, as subject: DebuggedStoreError.Subject
+  ) throws(DebuggedStoreError) -> Value {
+    do throws(RecordableError) { return try read(value) } catch {
+      guard fidelity > .reflection || !error.pointer.isEmpty else { throw .unreadable(subject, type: name) }
+      throw .value(subject, error)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import PlayheadPlatform
+import PlayheadRecording
+
+/// A store that a debugger reaches by what its owner has told the recorder.
+final class DebuggerCalls: DebuggedStore {
+  typealias Send = @Sendable (JSONValue) async throws(DebuggedStoreError) -> Void
+  typealias Present = @Sendable (JSONValue?) async throws(DebuggedStoreError) -> Void
+
+  private struct Calls {
+    var send: Send?
+    var present: Present?
+    var isPresenting = false
+  }
+
+  private let calls = Lock(Calls())
+
+  func set(send: @escaping Send) { calls.withLock { $0.send = send } }
+
+  func set(present: @escaping Present) { calls.withLock { $0.present = present } }
+
+  func send(_ action: JSONValue) async throws(DebuggedStoreError) {
+    guard let send = calls.withLock({ $0.send }) else { throw .cannotSend }
+    try await send(action)
+  }
+
+  func present(_ state: JSONValue, of position: Int) async throws(DebuggedStoreError) {
+    guard let present = calls.withLock({ $0.present }) else { throw .cannotPresent }
+    try await present(state)
+    calls.withLock { $0.isPresenting = true }
+  }
+
+  func presentLive() async throws(DebuggedStoreError) -> PresentingEnd {
+    guard let present = calls.withLock({ $0.isPresenting.take() ? $0.present : nil }) else { throw .notPresenting }
+    try await present(nil)
+    return PresentingEnd()
+  }
+}
+
+extension Bool {
+  fileprivate mutating func take() -> Bool {
+    defer { self = false }
+    return self
+  }
+}

@@ -1,0 +1,58 @@
+import ComposableRuntime
+import Foundation
+import PlayheadComposable
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+import Testing
+
+/// A store of the runtime as a debugger reaches it by its recorder.
+@MainActor @Suite struct DebuggedStoreTests {
+  private let path = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID()).jsonl").path
+
+  private func recorded() -> (store: StoreOf<RecordedReducer<Download>>, recorder: Recorder) {
+    let recorder = Recorder(to: path)
+    let store = Store(initialState: DownloadState()) {
+      Download(chunks: AsyncStream { $0.finish() }).recorded(by: recorder)
+    }
+    return (store, recorder)
+  }
+
+  @Test func anActionIsSentAndRecordedAsTheDebuggers() async throws {
+    let (store, recorder) = recorded()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await #require(recorder.debugged).send(["received": ["_0": 3]])
+    #expect(store.state.progress == 3)
+    recorder.close()
+    #expect(try Recording(path: path).origin(1) == .debugger)
+  }
+
+  @Test func anActionOfAnotherShapeIsToldByItsPlace() async throws {
+    let (store, recorder) = recorded()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let debugged = try #require(recorder.debugged)
+    let error = await #expect(throws: DebuggedStoreError.self) { try await debugged.send(["received": ["_0": "3"]]) }
+    #expect(error?.description == "the action at /received/_0: found string, expected Int")
+    #expect(store.state == DownloadState())
+  }
+
+  @Test func aStoreIsNotKeptByItsRecorder() async throws {
+    var (store, recorder) = recorded() as (StoreOf<RecordedReducer<Download>>?, Recorder)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(recorder.debugged != nil && store != nil)
+    let debugged = try #require(recorder.debugged)
+    store = nil
+    await #expect(throws: DebuggedStoreError.gone) { try await debugged.send(["stop": [:]]) }
+  }
+
+  @Test func aRecorderHasTheStoreThatItServes() {
+    let (store, recorder) = recorded()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let first = recorder.debugged
+    let second = Store(initialState: DownloadState()) {
+      Download(chunks: AsyncStream { $0.finish() }).recorded(by: recorder)
+    }
+    #expect(first != nil && recorder.debugged === first)
+    withExtendedLifetime((store, second)) {}
+  }
+}
