@@ -28,6 +28,8 @@ final class AttachedClient {
   private var hasAskedForState = false
   /// How many requests the store is busy with.
   private let running = Lock(0)
+  /// The last request that the store was asked for.
+  private var last: Task<Void, Never>?
   private var isPresenting = false
 
   init(
@@ -103,6 +105,13 @@ final class AttachedClient {
   func leave() {
     guest?.leave()
     close(socket)
+    // Nobody is left who could put the present back.
+    guard isPresenting else { return }
+    let (recorder, before) = (recorder, last)
+    Task {
+      await before?.value
+      _ = try? await recorder.debugged?.presentLive()
+    }
   }
 
   // MARK: - Receiving
@@ -132,18 +141,65 @@ final class AttachedClient {
       let id = line.withUnsafeBytes { AttachRequest.id(of: $0) }
       return answer(.refused(id: id, .unknown))
     }
+    if let permission = request.permission, !permissions.contains(permission) {
+      return answer(.refused(id: request.id, .forbidden))
+    }
     switch request.body {
     case .keyframe:
       recorder.bringState()
       answer(.done(id: request.id))
     case .note(let name, let text):
-      guard permissions.contains(.noting) else { return answer(.refused(id: request.id, .forbidden)) }
       recorder.note(name, text: text)
       answer(.done(id: request.id))
-    case .send: answer(.refused(id: request.id, permissions.contains(.sending) ? .noStore : .forbidden))
-    case .present: answer(.refused(id: request.id, permissions.contains(.presenting) ? .noStore : .forbidden))
+    case .send(let action):
+      ask(request.id) { store throws(DebuggedStoreError) in
+        try await store.send(action)
+        return AttachAnswer.Outcome()
+      }
+    case .present(let state, let position):
+      isPresenting = true
+      ask(request.id) { store throws(DebuggedStoreError) in
+        try await store.present(state, of: position)
+        return AttachAnswer.Outcome()
+      }
+    case .presentLive:
+      isPresenting = false
+      ask(request.id) { store throws(DebuggedStoreError) in
+        let end = try await store.presentLive()
+        return AttachAnswer.Outcome(refused: end.refused, waited: end.waited)
+      }
+    }
+  }
+
+  /// Has the store do something, in its own turn. Requests are done one after the other.
+  private func ask(
+    _ id: Int, _ body: @escaping @Sendable (any DebuggedStore) async throws(DebuggedStoreError) -> AttachAnswer.Outcome
+  ) {
+    guard let guest else { return }
+    let (recorder, running, alarm, before) = (recorder, running, alarm, last)
+    running.withLock { $0 += 1 }
+    last = Task {
+      await before?.value
+      do throws(DebuggedStoreError) {
+        guard let store = recorder.debugged else { throw .gone }
+        guest.answer(.done(id: id, try await body(store)))
+      } catch {
+        guest.answer(.refused(id: id, AttachAnswer.Refusal(error)))
+      }
+      running.withLock { $0 -= 1 }
+      alarm.ring()
     }
   }
 
   private func answer(_ answer: AttachAnswer) { guest?.answer(answer) }
+}
+
+extension AttachAnswer.Refusal {
+  fileprivate init(_ error: DebuggedStoreError) {
+    switch error {
+    case .value(_, let error): self = .value(pointer: error.pointer, found: error.found, expected: error.expected)
+    case .gone: self = .noStore
+    case .unreadable, .cannotSend, .cannotPresent, .notPresenting: self = .unable("\(error)")
+    }
+  }
 }

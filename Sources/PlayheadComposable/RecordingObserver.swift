@@ -69,6 +69,10 @@ package final class RecordingObserver<State, Action>: StoreObserver {
 }
 
 extension RecordingObserver: DebuggedStore {
+  package func writeState() {
+    if let state = handle?.state { store.writeState(state) }
+  }
+
   package func send(_ action: JSONValue) throws(DebuggedStoreError) {
     let action = try store.read(action: action)
     guard handle?.send(action) != nil else { throw .gone }

@@ -70,7 +70,7 @@ public final class AttachedSession: LiveSession {
     case .answer(.attached(let attached)):
       (permissions, clients) = (attached.allows, attached.clients)
       if app.pid == 0 { (app.name, app.pid) = (attached.app, attached.pid) }
-    case .answer(.done(let id)): waiting.removeValue(forKey: id)?.resume(returning: nil)
+    case .answer(.done(let id, _)): waiting.removeValue(forKey: id)?.resume(returning: nil)
     case .answer(.refused(let id, let refusal)): waiting.removeValue(forKey: id)?.resume(returning: refusal)
     case .over(let problem): leave(problem)
     }

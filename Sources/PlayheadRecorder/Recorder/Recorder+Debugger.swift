@@ -3,7 +3,7 @@
 extension Recorder {
   /// The store as a debugger reaches it: held weakly where the store's own recording brings it; nil where nobody does.
   package var debugged: (any DebuggedStore)? {
-    get { core.change { $0.debugged ?? $0.debuggerCalls } }
+    get { core.debugged }
     set { core.change { $0.debugged = newValue } }
   }
 

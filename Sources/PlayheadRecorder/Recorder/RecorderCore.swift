@@ -216,9 +216,12 @@ package final class RecorderCore: Sendable {
 
   /// Has the state written whole, where an output waits for it and a store has it at hand.
   package func bringState() {
-    guard let store = change({ $0.store as? any StateWriting }) else { return }
-    encode { store.writeState() }
+    if let store = change({ $0.store as? any StateWriting }) { return encode { store.writeState() } }
+    if let store = debugged { Task { await store.writeState() } }
   }
+
+  /// The store as a debugger reaches it; nil where it does not.
+  package var debugged: (any DebuggedStore)? { change { $0.debugged ?? $0.debuggerCalls } }
 
   /// Tells people something.
   package func tell(_ text: String) { change { $0.report(text) } }

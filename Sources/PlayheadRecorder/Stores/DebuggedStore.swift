@@ -12,6 +12,14 @@ package protocol DebuggedStore: AnyObject, Sendable {
 
   /// Puts the present state back.
   func presentLive() async throws(DebuggedStoreError) -> PresentingEnd
+
+  /// Has the state written, whole, where an output waits for it.
+  func writeState() async
+}
+
+extension DebuggedStore {
+  /// The next action brings it.
+  package func writeState() async {}
 }
 
 /// What happened while an old state was presented.

@@ -3,7 +3,7 @@ package enum AttachAnswer: Hashable, Sendable {
   /// The first line, and another one when something in it has changed.
   case attached(Attached)
   /// A request has been done, and all that came of it at once is in the lines before.
-  case done(id: Int)
+  case done(id: Int, Outcome = Outcome())
   /// A request has not been done.
   case refused(id: Int, Refusal)
 
@@ -19,6 +19,16 @@ package enum AttachAnswer: Hashable, Sendable {
     package init(app: String, pid: Int, allows: Set<AttachPermission>, clients: Int) {
       (self.app, self.pid, self.allows, self.clients) = (app, pid, allows, clients)
     }
+  }
+
+  /// What is told of a request that has been done.
+  package struct Outcome: Hashable, Sendable {
+    /// How many actions from outside were refused while an old state was shown.
+    package var refused: Int
+    /// How many answers of effects waited meanwhile.
+    package var waited: Int
+
+    package init(refused: Int = 0, waited: Int = 0) { (self.refused, self.waited) = (refused, waited) }
   }
 
   /// Why a request has not been done.
@@ -57,7 +67,9 @@ package enum AttachAnswer: Hashable, Sendable {
           clients: clients))
     case "answer":
       guard let id = json["id"]?.int else { return nil }
-      self = json["error"].map { .refused(id: id, Refusal($0)) } ?? .done(id: id)
+      self =
+        json["error"].map { .refused(id: id, Refusal($0)) }
+        ?? .done(id: id, Outcome(refused: json["refused"]?.int ?? 0, waited: json["waited"]?.int ?? 0))
     default: return nil
     }
   }
@@ -75,9 +87,15 @@ package enum AttachAnswer: Hashable, Sendable {
       line.append(JSONValue.array(attached.allows.map(\.rawValue).sorted().map(JSONValue.string)))
       line.append(raw: ",\"clients\":")
       line.append(attached.clients)
-    case .done(let id):
+    case .done(let id, let outcome):
       line.append(raw: "{\"kind\":\"answer\",\"id\":")
       line.append(id)
+      if outcome != Outcome() {
+        line.append(raw: ",\"refused\":")
+        line.append(outcome.refused)
+        line.append(raw: ",\"waited\":")
+        line.append(outcome.waited)
+      }
     case .refused(let id, let refusal):
       line.append(raw: "{\"kind\":\"answer\",\"id\":")
       line.append(id)

@@ -1,5 +1,15 @@
 /// What an attached debugger asks an app for, in a line.
 package struct AttachRequest: Hashable, Sendable {
+  /// What the app has to allow for it; nil for nothing.
+  package var permission: AttachPermission? {
+    switch body {
+    case .send: .sending
+    case .note: .noting
+    case .present, .presentLive: .presenting
+    case .keyframe: nil
+    }
+  }
+
   /// How many bytes the line has at most: a state that is presented is in it.
   package static let limit = 64 << 20
 
@@ -11,8 +21,10 @@ package struct AttachRequest: Hashable, Sendable {
     /// To send an action, in the shape in which it is recorded.
     case send(JSONValue)
     case note(name: String, text: String)
-    /// To show a state of the past, in the shape in which it is recorded; nil for the present.
-    case present(JSONValue?)
+    /// To show the state of a position, in the shape in which it is recorded.
+    case present(JSONValue, position: Int)
+    /// To show the present again.
+    case presentLive
     /// To write the state, whole.
     case keyframe
   }
@@ -28,8 +40,10 @@ package struct AttachRequest: Hashable, Sendable {
       body = .send(action)
     } else if let note = json["note"] {
       body = .note(name: note["name"]?.string ?? "", text: note["text"]?.string ?? "")
-    } else if let state = json["present"] {
-      body = .present(state["state"])
+    } else if let present = json["present"], let state = present["state"], let position = present["position"]?.int {
+      body = .present(state, position: position)
+    } else if json["live"] != nil {
+      body = .presentLive
     } else if json["keyframe"] != nil {
       body = .keyframe
     } else {
@@ -57,13 +71,13 @@ package struct AttachRequest: Hashable, Sendable {
       line.append(raw: ",\"text\":")
       line.append(text)
       line.append(raw: "}")
-    case .present(let state):
-      line.append(raw: ",\"present\":{")
-      if let state {
-        line.append(raw: "\"state\":")
-        line.append(state)
-      }
+    case .present(let state, let position):
+      line.append(raw: ",\"present\":{\"position\":")
+      line.append(position)
+      line.append(raw: ",\"state\":")
+      line.append(state)
       line.append(raw: "}")
+    case .presentLive: line.append(raw: ",\"live\":true")
     case .keyframe: line.append(raw: ",\"keyframe\":true")
     }
     line.append(raw: "}\n")
