@@ -161,8 +161,9 @@ let package = Package(
       "ArticleTests",
       [
         "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime", "ComposableTesting",
-        "CounterExample", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadLive",
-        "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting", logging,
+        "CounterExample", "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger",
+        "PlayheadLive", "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting",
+        logging,
       ] + recording + issues),
 
     // The recorder: what an app links to be recorded.
@@ -179,7 +180,11 @@ let package = Package(
     .fixture("attachable-app", ["ComposableRuntime", "PlayheadAttach", "PlayheadComposable", "PlayheadRecorder"]),
     .tests(
       of: "PlayheadAttach",
-      ["PlayheadDebugger", "PlayheadPlatform", "ProcessTesting", "RandomTesting", "attachable-app", "playhead"]
+      [
+        "KeyedTesting", "PlayheadDebugger", "PlayheadPlatform", "ProcessTesting", "RandomTesting", "TerminalTesting",
+        "attachable-app",
+        "playhead",
+      ]
         + recording),
     .target(
       name: "PlayheadComposable",

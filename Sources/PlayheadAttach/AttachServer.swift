@@ -20,7 +20,6 @@ final class AttachServer: @unchecked Sendable {
   private static let strangerLimit = 16
   /// After so many wrong tokens in a row nobody is listened to for a while.
   private static let failureLimit = 5
-  private static let pause = 1_000_000_000
   /// How long the thread waits for more before it sleeps.
   private static let linger = 1_000_000
 
@@ -28,6 +27,7 @@ final class AttachServer: @unchecked Sendable {
   private let recorder: RecorderCore
   private let entry: ListeningEntry
   private let permissions: Set<AttachPermission>
+  private let settings: ListenerSettings
   private let alarm: Alarm
   private let isClosing = Lock(false)
 
@@ -37,13 +37,15 @@ final class AttachServer: @unchecked Sendable {
   private var pausedUntil = 0
 
   init(
-    _ recorder: RecorderCore, _ entry: ListeningEntry, _ permissions: Set<AttachPermission>
+    _ recorder: RecorderCore, _ entry: ListeningEntry, _ permissions: Set<AttachPermission>,
+    _ settings: ListenerSettings
   ) throws(ListeningProblem) {
     guard let alarm = Alarm() else {
       entry.remove()
       throw .system("a pipe")
     }
-    (self.recorder, self.entry, self.permissions, self.alarm) = (recorder, entry, permissions, alarm)
+    (self.recorder, self.entry, self.permissions) = (recorder, entry, permissions)
+    (self.settings, self.alarm) = (settings, alarm)
   }
 
   func run() {
@@ -100,14 +102,14 @@ final class AttachServer: @unchecked Sendable {
 
   private func reopen() {
     guard !isClosing.withLock({ $0 }), entry.reopened() < 0 else { return }
-    pausedUntil = MonotonicTime.now() + Self.pause
+    pausedUntil = MonotonicTime.now() + settings.pause
   }
 
   private func accept() {
     while pausedUntil <= MonotonicTime.now() {
       guard let socket = LocalSocket.accepted(by: entry.current) else {
         // There is no room for another descriptor, so the connection would be told of again and again.
-        if errno == EMFILE || errno == ENFILE { pausedUntil = MonotonicTime.now() + Self.pause }
+        if errno == EMFILE || errno == ENFILE { pausedUntil = MonotonicTime.now() + settings.pause }
         return
       }
       let isOwn = entry.isLoopback || SocketPeer.user(of: socket) == getuid()
@@ -117,7 +119,8 @@ final class AttachServer: @unchecked Sendable {
       }
       clients.append(
         AttachedClient(
-          socket, allowing: permissions, recorder: recorder, alarm: alarm, linger: Self.linger
+          socket, allowing: permissions, recorder: recorder, alarm: alarm, patience: settings.patience,
+          linger: Self.linger
         ) { [unowned self] in
           admit($0)
         })
@@ -133,7 +136,7 @@ final class AttachServer: @unchecked Sendable {
   private func admit(_ greeting: AttachGreeting) -> Bool {
     guard entry.token.matches(greeting.token), clients.count(where: \.isAttached) < Self.clientLimit else {
       failures += 1
-      if failures >= Self.failureLimit { (failures, pausedUntil) = (0, MonotonicTime.now() + Self.pause) }
+      if failures >= Self.failureLimit { (failures, pausedUntil) = (0, MonotonicTime.now() + settings.pause) }
       return false
     }
     failures = 0

@@ -6,8 +6,6 @@ import PlayheadRecording
 ///
 /// It is used by the server's thread; answers of the store come from any.
 final class AttachedClient {
-  /// How long a stranger may take to say who it is, in nanoseconds.
-  private static let patience = 2_000_000_000
   /// How many requests are done at the same time.
   private static let requestLimit = 32
 
@@ -21,7 +19,7 @@ final class AttachedClient {
   private var guest: RecorderGuest?
   private var input = RequestLines(limit: AttachGreeting.limit)
   /// When a stranger is given up.
-  private let patienceEnd = MonotonicTime.now() + AttachedClient.patience
+  private let patienceEnd: Int
   private var left = 0
   /// Until when more is waited for.
   private var wakeEnd: Int?
@@ -33,13 +31,15 @@ final class AttachedClient {
   private var isPresenting = false
 
   init(
-    _ socket: CInt, allowing permissions: Set<AttachPermission>, recorder: RecorderCore, alarm: Alarm, linger: Int,
+    _ socket: CInt, allowing permissions: Set<AttachPermission>, recorder: RecorderCore, alarm: Alarm, patience: Int,
+    linger: Int,
     admit: @escaping (AttachGreeting) -> Bool
   ) {
     self.socket = socket
     self.permissions = permissions
     self.recorder = recorder
     self.alarm = alarm
+    patienceEnd = MonotonicTime.now() + patience
     self.linger = linger
     self.admit = admit
   }

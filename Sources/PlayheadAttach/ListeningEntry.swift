@@ -14,14 +14,14 @@ final class ListeningEntry: Sendable {
   /// The socket; -1 where the system has taken it away, as of an app that was suspended.
   private let socket: Lock<CInt>
 
-  init(_ place: ListeningPlace, store: String) throws(ListeningProblem) {
-    let folder: ListeningFolder
-    do throws(ListeningFolder.Problem) { folder = try ListeningFolder(madeAt: ListeningFolder.standardPath) } catch {
+  init(_ place: ListeningPlace, in folder: String, store: String) throws(ListeningProblem) {
+    let made: ListeningFolder
+    do throws(ListeningFolder.Problem) { made = try ListeningFolder(madeAt: folder) } catch {
       throw ListeningProblem(message: "\(error)")
     }
-    let (name, descriptor) = try Self.reserve(in: folder)
-    let path = "\(folder.path)/\(name).sock"
-    file = "\(folder.path)/\(name).json"
+    let (name, descriptor) = try Self.reserve(in: made)
+    let path = "\(folder)/\(name).sock"
+    file = "\(folder)/\(name).json"
     self.descriptor = descriptor
     var address: LocalSocket.Address
     switch place.kind {

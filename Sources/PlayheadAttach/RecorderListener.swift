@@ -9,10 +9,13 @@ public final class RecorderListener: Sendable {
   public let address: String?
   private let server: AttachServer?
 
-  init(_ recorder: RecorderCore, _ place: ListeningPlace, _ permissions: Set<AttachPermission>) {
+  init(
+    _ recorder: RecorderCore, _ place: ListeningPlace, _ permissions: Set<AttachPermission>,
+    _ settings: ListenerSettings = ListenerSettings()
+  ) {
     do throws(ListeningProblem) {
-      let entry = try ListeningEntry(place, store: recorder.options.storeName ?? "")
-      let server = try AttachServer(recorder, entry, permissions)
+      let entry = try ListeningEntry(place, in: settings.folder, store: recorder.options.storeName ?? "")
+      let server = try AttachServer(recorder, entry, permissions, settings)
       (self.server, address) = (server, entry.app.address)
       recorder.whenClosed { server.close() }
       server.run()

@@ -1,6 +1,7 @@
 import ComposableRuntime
 import ComposableTesting
 import Foundation
+import PlayheadAttach
 import PlayheadComposable
 import PlayheadComposableReplay
 import PlayheadLive
@@ -223,6 +224,14 @@ private func readFurther(_ recording: Recording) throws {
   await Playhead.main {
     Store(initialState: Counter.State()) { Counter() }
   }
+}
+
+/// Never run: it waits for debuggers.
+private func attach() {
+  let recorder = Recorder(to: "session.jsonl")
+  #if DEBUG
+    recorder.listen(allowing: [.sending, .noting])
+  #endif
 }
 
 final class AppStore: RecordableStore {

@@ -90,10 +90,8 @@ public final class AttachedSession: LiveSession {
 
   /// The recording as far as it has come, as soon as its first line is there.
   ///
-  /// - Parameter isWaiting: is called where the store has not told its state yet.
   /// - Throws: ``AttachError`` where the app sends nothing, or no recording.
-  public func beginning(isWaiting: () -> Void = {}) async throws(AttachError) -> Recording {
-    var hasWaited = false
+  public func beginning() async throws(AttachError) -> Recording {
     while true {
       let (isOver, hasGreeted) = (isOver, permissions != nil)
       do throws(RecordingError) {
@@ -102,10 +100,6 @@ public final class AttachedSession: LiveSession {
         throw AttachError(.noRecording(error.description))
       }
       if isOver { throw AttachError(hasGreeted ? .noRecording("the end") : .turnedAway(app.address)) }
-      if hasGreeted, !hasWaited {
-        hasWaited = true
-        isWaiting()
-      }
       await withCheckedContinuation { beginner = $0 }
     }
   }

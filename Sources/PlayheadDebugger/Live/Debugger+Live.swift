@@ -80,7 +80,7 @@ extension Debugger {
 
   /// Goes on to another run of the same store: stops and printed values stay, and the stops' hits are counted anew.
   public mutating func begin(_ recording: Recording) {
-    var next = Debugger(recording, isLive: timeline.isLive)
+    var next = Debugger(recording, isLive: true)
     next.breakpoints = breakpoints
     next.breakpoints.forgetHits()
     next.results = results

@@ -48,6 +48,9 @@ extension DebugSession {
     live = LiveController(feed) {}
   }
 
+  /// What people call the app that was attached to and is gone; ``restart(replaying:)`` attaches to another run of it.
+  public var departedApp: String? { departed?.attachedApp }
+
   /// Whether a store runs here, to which actions can be sent.
   public var runsStore: Bool { live?.runsStore == true }
 
@@ -112,6 +115,7 @@ extension DebugSession {
   private mutating func ended(_ live: LiveController) -> News? {
     guard let status = live.ending(of: running) else { return nil }
     end()
+    if live.attachedApp != nil { departed = live }
     running.endFollowing()
     return .ended(status: status)
   }
@@ -123,6 +127,7 @@ extension DebugSession {
   /// - Throws: ``LiveSessionError``, as ``LiveController/send(_:from:)``; `noStore` where none runs here.
   @MainActor
   public mutating func send(_ action: JSONValue) async throws(LiveSessionError) -> LiveNews {
+    if let departedApp { throw LiveSessionError(.detached(app: departedApp)) }
     guard let live else { throw LiveSessionError(.noStore) }
     return try await live.send(action, from: &running)
   }
@@ -143,8 +148,9 @@ extension DebugSession {
   /// - Throws: ``LiveSessionError``, as ``LiveController/restart(_:replaying:)``; `noStore` where none runs here.
   @MainActor
   public mutating func restart(replaying recording: Recording? = nil) async throws(LiveSessionError) -> Int {
-    guard let live else { throw LiveSessionError(.noStore) }
+    guard let live = live ?? departed else { throw LiveSessionError(.noStore) }
     let missed = try await live.restart(&running, replaying: recording)
+    (self.live, departed) = (live, nil)
     let file = RecordingFile(live: running.recording)
     if branch == 0 { self.file = file }
     if !branches.isEmpty { branches[0].file = file }

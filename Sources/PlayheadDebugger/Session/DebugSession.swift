@@ -37,6 +37,8 @@ public struct DebugSession: Sendable {
 
   /// What goes on with the recording; nil where it does not go on.
   public internal(set) var live: LiveController?
+  /// The same of an app that was attached to and is gone.
+  var departed: LiveController?
   /// Whether what happens is told as it happens.
   public var isTailing = true
   /// What has come, and was not told yet.

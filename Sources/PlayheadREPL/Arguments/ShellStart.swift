@@ -89,16 +89,17 @@ struct ShellStart {
   func run(_ attached: AttachedSession) async -> Int32 {
     defer { attached.end() }
     let recording: Recording
-    do throws(AttachError) {
-      recording = try await attached.beginning {
-        if errors.isTerminal {
-          errors.print("waiting for the store to tell its state, with its next action; Ctrl-C ends it\n")
-        }
-      }
-    } catch {
+    // Where the store's recorder cannot ask for the state, the next action brings it.
+    let remark = Task {
+      guard errors.isTerminal, (try? await Task.sleep(for: ProgressMeter.patience)) != nil else { return }
+      errors.print("waiting for the store to tell its state, with its next action; Ctrl-C ends it\n")
+    }
+    defer { remark.cancel() }
+    do throws(AttachError) { recording = try await attached.beginning() } catch {
       report(CommandError(error.description, hint: error.hint), command: AttachArguments.word)
       return 1
     }
+    remark.cancel()
     return await run(recording, attached, nil)
   }
 

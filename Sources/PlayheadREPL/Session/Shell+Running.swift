@@ -31,7 +31,9 @@ extension Shell {
       }
       return (session, result)
     }
+    let isNewRun = session.debugging.live == nil && changed.debugging.live != nil
     session = changed
+    if isNewRun, let live = session.debugging.live { follow(live, appOutput) }
     showAppOutput()
     do throws(CommandError) {
       let result = try result.get()

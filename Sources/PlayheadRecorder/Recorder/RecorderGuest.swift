@@ -37,7 +37,7 @@ package final class RecorderGuest: Sendable {
     return core.change { state in
       output.resume()
       return Progress(
-        left: output.left, isOver: output.isClosed || state.isClosed, needsState: output.isLate && output.needsState)
+        left: output.left, isOver: output.isClosed || state.isClosed, needsState: output.isLate && !output.isParked)
     }
   }
 

@@ -7,7 +7,8 @@ extension RecorderOutput {
 
   /// Whether a whole state is to be written.
   @inline(__always) var needsState: Bool {
-    keyframes.isDue && !isComposing || _slowPath(hasLostState && isReady || isLate && !isParked)
+    if _slowPath(isLate) { return !isParked }
+    return keyframes.isDue && !isComposing || _slowPath(hasLostState && isReady)
   }
 
   /// Whether the state is so large that another thread is to compose it, and may: this output needs it for no other reason.

@@ -8,7 +8,8 @@ struct RestartCommand: Command {
     discussion: """
       Goes to the initial state. 'back' returns. In a live session the run is ended, and another begins with a new store
       and a new recording; stops stay. With '--replay' what has happened so far is done again in the new run: actions
-      from outside are sent, and effects send what they sent; from then on they do their own work.
+      from outside are sent, and effects send what they sent; from then on they do their own work. Where an app was
+      attached to, another run of it is: its process is not ended.
       """,
     example: "restart", options: ["--replay"], powers: .changesApp)
 
@@ -17,7 +18,13 @@ struct RestartCommand: Command {
   ) async throws -> Answer {
     let (replays, arguments) = input.option("--replay")
     try arguments.expectNoMore()
-    if session.debugging.showsStore {
+    let app = session.debugging.live?.attachedApp ?? session.debugging.departedApp
+    guard !replays || app == nil else {
+      throw CommandError(
+        "an app that is attached to does nothing again", at: input.rest.range,
+        hint: "a program of 'Playhead.main' does, on a kept recording")
+    }
+    if session.debugging.showsStore || session.debugging.departedApp != nil, session.debugging.branch == 0 {
       try input.expectNoPipe(of: help.name)
       try await beginRun(replays: replays, in: &session, for: face)
       return Answer(isTold: true)
@@ -36,7 +43,11 @@ struct RestartCommand: Command {
   private func beginRun(
     replays: Bool, in session: inout CommandSession, for face: any CommandContext
   ) async throws {
-    guard await face.confirms("end this run and begin another?") else {
+    let question =
+      session.debugging.live?.attachedApp == nil
+      ? "end this run and begin another?" : "leave this run and attach to another?"
+    let isConfirmed = session.debugging.live == nil ? true : await face.confirms(question)
+    guard isConfirmed else {
       await face.remark(StyledText.dim("the run goes on; 'goto start' goes to position 0") + "\n")
       return
     }

@@ -23,6 +23,10 @@ struct SendCommand: Command {
     _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
   ) async throws -> Answer {
     let text = try input.required("an action")
+    if let app = session.debugging.departedApp {
+      let error = LiveSessionError(.detached(app: session.renderer.safe(app)))
+      throw CommandError(error.description, at: input.name.range, hint: error.hint)
+    }
     guard session.debugging.runsStore || session.debugging.replayer != nil else {
       throw CommandError(
         "a recording runs no actions", at: input.name.range,

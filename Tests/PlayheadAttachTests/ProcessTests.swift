@@ -1,0 +1,196 @@
+import Foundation
+import KeyedTesting
+import PlayheadPlatform
+import PlayheadReading
+import PlayheadRecording
+import ProcessTesting
+import TerminalTesting
+import Testing
+
+/// `playhead attach`, and the app in another process.
+@Suite struct ProcessTests {
+  @Test func `a session over a pipe, exactly`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder, allowing: .sending, .noting)
+      try both.tell("add 3")
+      let input = """
+        print
+        send .add(4)
+        send .addd(4)
+        send .add("x")
+        note odd that
+        goto 1
+        print count
+        send .add(1)
+        why count
+        restart --replay
+        list
+
+        """
+      let session = try PipeSession(
+        executable: "playhead", arguments: ["attach", "attachable", "-o", "\(folder)/kept.jsonl"],
+        environment: ["XDG_RUNTIME_DIR": folder], input: .text(input))
+      #expect(
+        both.plain(session.output) == """
+          Tally is running in attachable-app (pid PID)
+          send .ACTION sends it an action, Tab shows which; help lists the commands
+          1/1  here the recording begins
+          $1 = Tally.State(count: 3, names: [], password: "SECRET")
+          2/2  TIME  add(4)   ← debugger
+            count: 3 → 7
+          noted at position 2
+          1/2  here the recording begins
+          $2 = 3
+          count: no action up to here has changed it
+          >  1  here the recording begins
+             2  TIME  add(4)   ← debugger
+                note: odd that
+          left attachable-app (pid PID) after 2 actions
+
+          """)
+      #expect(
+        both.plain(session.errors) == """
+          error: there is no 'addd' in Tally.Action
+            send .addd(4)
+                  ^~~~
+          hint: did you mean 'add'?
+          error: found a string for the value of .add, expected Int
+            send .add("x")
+                      ^~~
+          error: no reducer is linked into this program
+            send .add(1)
+            ^~~~
+          hint: open the recording with a program of 'Playhead.main', which has the feature
+          error: an app that is attached to does nothing again
+            restart --replay
+                    ^~~~~~~~
+          hint: a program of 'Playhead.main' does, on a kept recording
+
+          """)
+      let kept = try Recording(path: "\(folder)/kept.jsonl")
+      #expect(kept.first == 1 && kept.last == 2)
+      try both.tell("state")
+    }
+  }
+
+  @Test func `it says what listens, and what is meant`() throws {
+    try withTemporaryFolder { folder in
+      func run(_ arguments: String...) throws -> PipeSession {
+        try PipeSession(
+          executable: "playhead", arguments: ["attach"] + arguments, environment: ["XDG_RUNTIME_DIR": folder],
+          input: .devNull)
+      }
+      #expect(
+        try run().errors
+          == "error: no app listens\nhint: an app listens after 'recorder.listen()', of the product PlayheadAttach\n")
+      let both = try TwoProcesses(folder)
+      #expect(
+        both.plain("\n" + (try run("--list").output))
+          == "\nPID  attachable-app  since DATE  FOLDER/playhead/PID.sock\n")
+      #expect(
+        try run("other").errors
+          == "error: no app that listens is called 'other', or has this number\nhint: 'playhead attach --list' lists those that listen\n"
+      )
+      #expect(
+        try run("127.0.0.1:1").errors
+          == "error: an address needs a token\nhint: the app has printed one: playhead attach ADDRESS --token TOKEN\n")
+      let forbidden = try run("-ex", "send .add(1)", "--batch")
+      #expect(
+        forbidden.errors.hasPrefix(
+          "error: the app does not allow sending\n  send .add(1)\n       ^~~~~~~\nhint: the app decides: recorder.listen(allowing: [.sending])\n"
+        )
+          && forbidden.status == .exited(1), "\(forbidden.errors)")
+      #expect(try run("--token", "x", "\(folder)/playhead/\(both.app.processID).sock", "--batch").status == .exited(1))
+    }
+  }
+
+  @Test func `the cursor follows, a stop holds it, and a killed app leaves a prompt that works`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder, allowing: .sending)
+      let debugger = try both.attach()
+      try debugger.wait(for: "(playhead 0/0) ")
+      try both.tell("add 3")
+      try debugger.wait(for: "(playhead 1/1) ")
+      debugger.send("break if count > 10\r")
+      try debugger.wait(for: "(playhead 1/1) ")
+      try both.tell("add 30")
+      try debugger.wait(for: "(playhead 2/2) ")
+      debugger.send("send .addLater(5)\r")
+      try debugger.wait(for: "(playhead 4/4) ")
+      try both.killApp()
+      try debugger.wait(for: "nothing more comes")
+      debugger.send("goto 1\r")
+      try debugger.wait(for: "(playhead 1/4) ")
+      debugger.send("send .add(1)\r")
+      try debugger.wait(for: "error")
+      debugger.send("\u{4}")
+      #expect(try debugger.exitStatus() == .exited(0))
+    }
+  }
+
+  @Test func `restart goes on with another run of the app`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder)
+      let debugger = try both.attach()
+      try debugger.wait(for: "(playhead 0/0) ")
+      try both.tell("add 1")
+      try debugger.wait(for: "(playhead 1/1) ")
+      try both.killApp()
+      try debugger.wait(for: "nothing more comes")
+      debugger.send("restart\r")
+      try debugger.wait(for: "error: no app that listens is called 'attachable-app'")
+      try both.startAgain()
+      debugger.send("restart\r")
+      try debugger.wait(for: "(playhead 0/0) ")
+      try both.tell("add 2")
+      try debugger.wait(for: "(playhead 1/1) ")
+      debugger.send("\u{4}")
+      #expect(try debugger.exitStatus() == .exited(0))
+    }
+  }
+
+  @Test func `a debugger that is killed at any moment changes nothing in the app`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder, allowing: .sending)
+      let times = Scale.isLarge ? 500 : 8
+      for time in 1...times {
+        let debugger = try both.attach("-ex", "send .add(1)")
+        if time.isMultiple(of: 2) { try debugger.wait(for: "playhead") }
+        both.app.send("flood 1000\r")
+        if time.isMultiple(of: 3) { try debugger.wait(for: "add") }
+        kill(debugger.processID, SIGKILL)
+        _ = try debugger.exitStatus()
+        try both.app.wait(for: "done flood 1000")
+      }
+      try both.tell("clients 0")
+      both.app.send("\u{4}")
+      #expect(try both.app.exitStatus() == .exited(0))
+      let recording = try Recording(path: both.file)
+      #expect(recording.last >= 1000 * times && recording.ending.status == "closed")
+    }
+  }
+
+  @Test func `an app that is killed at any moment leaves a recording, and no socket`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder)
+      for time in 1...(Scale.isLarge ? 500 : 5) {
+        let kept = "\(folder)/kept\(time).jsonl"
+        let debugger = try both.attach("-o", kept)
+        try debugger.wait(for: "(playhead 0/0) ")
+        both.app.send("flood 100000\r")
+        try debugger.wait(for: "add(1)")
+        try both.killApp()
+        try debugger.wait(for: "nothing more comes")
+        debugger.send("\u{4}")
+        #expect(try debugger.exitStatus() == .exited(0))
+        #expect(try Recording(path: kept).last > 0)
+        let list = try PipeSession(
+          executable: "playhead", arguments: ["attach", "--list"], environment: ["XDG_RUNTIME_DIR": folder],
+          input: .devNull)
+        #expect(list.output.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/playhead").isEmpty)
+        try both.startAgain()
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import PlayheadReading
+import PlayheadRecorder
+import PlayheadRecording
+import Testing
+
+@testable import PlayheadAttach
+
+/// What a debugger asks for is done only where the app allows it.
+@Suite struct RequestTests {
+  private func answer(
+    to request: String, allowing permissions: Set<AttachPermission> = Set(AttachPermission.allCases),
+    _ prepare: (ListeningStore) -> Void = { _ in }
+  ) async throws -> AttachAnswer? {
+    let store = ListeningStore(allowing: permissions)
+    prepare(store)
+    let client = try RawClient(to: store.app)
+    await client.read(until: "\"kind\":\"header\"")
+    client.say(request + "\n")
+    let (_, answers) = RawClient.parts(await client.read(until: "\"kind\":\"answer\""))
+    return answers.last
+  }
+
+  @Test(arguments: [
+    (#"{"id":1,"send":{"add":{"_0":3}}}"#, AttachAnswer.refused(id: 1, .forbidden)),
+    (#"{"id":2,"note":{"name":"a"}}"#, .refused(id: 2, .forbidden)),
+    (#"{"id":3,"present":{"position":1,"state":{"count":1,"text":""}}}"#, .refused(id: 3, .forbidden)),
+    (#"{"id":4,"live":true}"#, .refused(id: 4, .forbidden)),
+    (#"{"id":5,"keyframe":true}"#, .done(id: 5)),
+  ])
+  func `by default a debugger can only look`(request: String, expected: AttachAnswer) async throws {
+    let answer = try await answer(to: request, allowing: [])
+    #expect(answer == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"id":7,"fly":true}"#, AttachAnswer.refused(id: 7, .unknown)),
+    ("nonsense", .refused(id: 0, .unknown)), ("", .refused(id: 0, .unknown)),
+    (#"{"id":99999999999999999999}"#, .refused(id: 0, .unknown)),
+    (#"{"id":-1,"present":{"state":1}}"#, .refused(id: -1, .unknown)),
+    (#"{"id":1,"send":{"add":{"_0":3}}}"#, .refused(id: 1, .unable("this store takes no actions from a debugger"))),
+    (#"{"id":1,"live":true}"#, .refused(id: 1, .unable("the present is shown already"))),
+  ])
+  func `what is no request, or cannot be done, is refused`(request: String, expected: AttachAnswer) async throws {
+    let answer = try await answer(to: request) { $0.recorder.onPresent { (_: ListeningStore.State?) in } }
+    #expect(answer == expected)
+  }
+
+  @Test func `an action is decoded as its type says`() async throws {
+    func prepare(_ store: ListeningStore) {
+      store.recorder.onSend { [weak store] (action: ListeningStore.Action) in
+        store?.recorded?.send(action, from: .debugger)
+      }
+    }
+    let good = try await answer(to: #"{"id":1,"send":{"add":{"_0":3}}}"#, prepare)
+    #expect(good == .done(id: 1))
+    let bad = try await answer(to: #"{"id":1,"send":{"add":{"_0":"x"}}}"#, prepare)
+    #expect(bad == .refused(id: 1, .value(pointer: "/add/_0", found: "string", expected: "Int")))
+  }
+
+  @Test func `all that came of an action stands before the answer, and a note is in the recording`() async throws {
+    let store = ListeningStore(allowing: [.sending, .noting])
+    store.recorder.onSend { [weak store] (action: ListeningStore.Action) in
+      store?.recorded?.send(action, from: .debugger)
+    }
+    let client = try RawClient(to: store.app)
+    var came = await client.read(until: "\"kind\":\"header\"")
+    for id in 1...50 { client.say("{\"id\":\(id),\"send\":{\"add\":{\"_0\":1}}}\n") }
+    came += await client.read(until: "\"kind\":\"answer\",\"id\":50")
+    let lines = String(decoding: came, as: UTF8.self).split(separator: "\n")
+    for id in 1...50 {
+      let answered = try #require(lines.firstIndex { $0.hasPrefix("{\"kind\":\"answer\",\"id\":\(id)") })
+      #expect(lines[..<answered].contains { $0.hasPrefix("{\"kind\":\"change\",\"seq\":\(id),") })
+    }
+    client.say("{\"id\":51,\"note\":{\"name\":\"odd\",\"text\":\"that\"}}\n")
+    await client.read(until: "\"id\":51")
+    store.recorder.close()
+    let file = try Recording(path: store.path)
+    #expect(file.last == 50 && file.origin(50) == .debugger)
+    #expect(try file.notes().map(\.name) == ["odd"])
+  }
+
+  @Test func `a request without an end is given up`() async throws {
+    let store = ListeningStore()
+    let client = try RawClient(to: store.app)
+    await client.read(until: "attached")
+    let part = String(repeating: "x", count: 1 << 20)
+    while client.say(part) {}
+    while store.listener.clients > 0 { await Task.yield() }
+    store.recorded?.send(.add(1))
+    #expect(store.state.count == 1)
+  }
+
+  @Test func `who presents and goes puts the present back`() async throws {
+    let store = ListeningStore(allowing: [.presenting])
+    let (shown, continuation) = AsyncStream.makeStream(of: Int?.self)
+    store.recorder.onPresent { (state: ListeningStore.State?) in continuation.yield(state?.count) }
+    var iterator = shown.makeAsyncIterator()
+    do {
+      let client = try RawClient(to: store.app)
+      await client.read(until: "\"kind\":\"header\"")
+      client.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n")
+      #expect(await iterator.next() == 7)
+    }
+    #expect(await iterator.next() == .some(nil))
+  }
+}

@@ -1,0 +1,72 @@
+import PlayheadPlatform
+import PlayheadRecorder
+import PlayheadRecording
+import Testing
+
+@testable import PlayheadAttach
+
+/// Those who are no debuggers of this user are told nothing, and change nothing.
+@Suite struct StrangerTests {
+  private static let places = [ListeningPlace.thisMachine, .loopback()]
+
+  @Test(
+    arguments: places,
+    [
+      "{\"playhead\":1,\"token\":\"0000000000000000000000000000000000000000000000000000000000000000\"}\n",
+      "{\"playhead\":1}\n", "{\"playhead\":2,\"token\":\"\"}\n", "\n", "[[[[[[", "\u{0}\n",
+      "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}\n",
+      String(repeating: "x", count: 5000),
+    ])
+  func `who says something else gets not one byte`(place: ListeningPlace, said: String) async throws {
+    let store = ListeningStore(at: place, patience: said.contains("\n") || said.utf8.count > 4096 ? 60_000 : 20)
+    let client = try RawClient(to: try #require(store.listener.address))
+    client.say(said)
+    let came = await client.read()
+    #expect(came == [])
+    while store.listener.refused < 1 { await Task.yield() }
+    store.recorded?.send(.add(1))
+    #expect(store.state.count == 1 && store.recorder.droppedLines == 0 && store.listener.clients == 0)
+  }
+
+  @Test func `who says nothing is given up`() async throws {
+    let store = ListeningStore(patience: 20)
+    let client = try RawClient(to: try #require(store.listener.address))
+    let came = await client.read()
+    #expect(came == [])
+  }
+
+  @Test func `a flood of connections keeps no debugger out for long`() async throws {
+    let store = ListeningStore(patience: 200)
+    let address = try #require(store.listener.address)
+    var flood: [CInt] = []
+    for _ in 0..<300 { if let socket = LocalSocket.connected(to: .path(address)) { flood.append(socket) } }
+    defer { for socket in flood { close(socket) } }
+    while true {
+      let client = try RawClient(to: store.app)
+      if await !client.read(until: "\"kind\":\"attached\"").isEmpty { break }
+    }
+    #expect(store.listener.refused > 100)
+  }
+
+  @Test func `after wrong tokens a right one is listened to again`() async throws {
+    let store = ListeningStore()
+    for _ in 0..<12 {
+      let client = try RawClient(to: try #require(store.listener.address))
+      client.say("{\"playhead\":1,\"token\":\"x\"}\n")
+      let came = await client.read()
+      #expect(came == [])
+    }
+    let client = try RawClient(to: store.app)
+    let came = await client.read(until: "attached")
+    #expect(!came.isEmpty)
+  }
+
+  @Test func `a token is compared as a whole`() {
+    let token = AttachToken()
+    #expect(token.text.count == 64 && token.text != AttachToken().text)
+    #expect(token.matches(token.text))
+    for other in ["", String(token.text.dropLast()), token.text + "0", String(token.text.reversed()), "é"] {
+      #expect(!token.matches(other) || other == token.text)
+    }
+  }
+}
