@@ -188,7 +188,7 @@ let package = Package(
         + recording),
     .target(
       name: "PlayheadComposable",
-      dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
+      dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", "PlayheadRecording", issueReporting]),
     // The same for Apple's Composable Architecture: empty without its trait. `Tests/UnderTCAName`, a package of its own, and
     // `TypecheckTests` compile it.
     .target(name: "PlayheadTCA", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),

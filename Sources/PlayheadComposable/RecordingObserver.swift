@@ -11,6 +11,8 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   private let recorder: Recorder
   private let store: StoreRecorder<State, Action>
   private var handle: StoreHandle<State, Action>?
+  /// The position whose state is presented, or was last.
+  private var presented = 0
   /// How the changes of the next action are to be shown.
   private var animation: String?
 
@@ -63,6 +65,14 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     recorder.cancellationMetNothing(String(describing: id.base), by: seq.map(EffectCause.action) ?? .none)
   }
 
+  package func storeDidPresent(_ state: State) {
+    if store.isServed { recorder.didPresent(presented) }
+  }
+
+  package func storeDidPresentLive(refused: Int, waited: Int) {
+    if store.isServed { recorder.didPresentLive(PresentingEnd(refused: refused, waited: waited)) }
+  }
+
   package func storeDidEnd() {
     recorder.close()
   }
@@ -75,12 +85,22 @@ extension RecordingObserver: DebuggedStore {
 
   package func send(_ action: JSONValue) throws(DebuggedStoreError) {
     let action = try store.read(action: action)
+    guard handle?.isPresenting != true else { throw .isPresenting }
     guard handle?.send(action) != nil else { throw .gone }
   }
 
-  package func present(_ state: JSONValue, of position: Int) throws(DebuggedStoreError) { throw .cannotPresent }
+  package func present(_ state: JSONValue, of position: Int) throws(DebuggedStoreError) {
+    let state = try store.read(state: state)
+    guard let handle, handle.state != nil else { throw .gone }
+    presented = position
+    guard handle.present(state) else { throw .isReducing }
+  }
 
-  package func presentLive() throws(DebuggedStoreError) -> PresentingEnd { throw .notPresenting }
+  @discardableResult
+  package func presentLive() throws(DebuggedStoreError) -> PresentingEnd {
+    guard let counts = handle?.presentLive() else { throw .notPresenting }
+    return PresentingEnd(refused: counts.refused, waited: counts.waited)
+  }
 }
 
 extension RecordedOrigin {

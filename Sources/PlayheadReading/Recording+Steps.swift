@@ -129,6 +129,12 @@ extension Recording {
     return cancellation
   }
 
+  /// What was last told of an old state that is presented in the store; nil where nothing was.
+  public func presentation() throws(RecordingError) -> RecordedPresentation? {
+    guard let line = index.presentation else { return nil }
+    return try decode(line, RecordedPresentation.init)
+  }
+
   /// Where there are keyframes, the first position apart.
   public var keyframes: [Int] { index.keyframes.map(\.seq) }
 

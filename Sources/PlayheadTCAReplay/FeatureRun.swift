@@ -29,6 +29,9 @@
 
     func send(_ action: Action) { send(action, .typed) }
 
+    /// TCA lets nobody set a store's state.
+    func endPresenting() {}
+
     /// Does the session's actions again, those of effects too, whose work is not done.
     ///
     /// An effect that is not over at the end is started there, as a whole: TCA lets nobody look into it.

@@ -119,6 +119,24 @@ private func reduce(_ state: inout AppState, _ action: AppAction) {
     #expect(recording.last == 1)
   }
 
+  @Test func aDebuggerReachesIntoAStore() async throws {
+    let (store, screen) = (ActorStore(), Screen())
+    let recording = try await recording {
+      let recorder = Recorder(to: "session.jsonl")
+      await recorder.begin(state: store.state, action: AppAction.self)
+      recorder.onSend { (action: AppAction) in await store.send(action) }
+      recorder.onPresent { (state: AppState?) in await screen.show(state) }
+      let debugged = try #require(recorder.debugged)
+      try await debugged.send(["refresh": [:]])
+      try await debugged.present(["count": 7], of: 3)
+      await #expect(screen.shown?.count == 7)
+      _ = try await debugged.presentLive()
+    }
+    await #expect(store.state.count == 1)
+    await #expect(screen.shown == nil)
+    #expect(try recording.presentation()?.shows == nil)
+  }
+
   @Test func aStoreOfReSwiftIsRecorded() throws {
     let recording = try recording {
       let store = RecordedStore(ReSwiftStore(ReSwift.Store(AppState())), by: Recorder(to: "session.jsonl"))
@@ -305,6 +323,11 @@ enum OfMainActor {
 private actor ActorStore {
   private(set) var state = AppState()
   func send(_ action: AppAction) { reduce(&state, action) }
+}
+
+private actor Screen {
+  private(set) var shown: AppState?
+  func show(_ state: AppState?) { shown = state }
 }
 
 /// Actions of several types.

@@ -36,6 +36,20 @@ struct StoreTests {
 
   private let store = Store(initialState: App(), reducer: reducer, environment: ())
 
+  @Test func aViewStorePublishesAnOldStateThatIsPresented() {
+    let observer = EffectLog<App, Action>()
+    #expect(store.runtimeStore.addObserver(observer))
+    store.send(.title("now"))
+    let viewStore = ViewStore(store)
+    var titles: [String] = []
+    let subscription = viewStore.publisher.title.sink { titles.append($0) }
+    observer.present(App(title: "then"))
+    viewStore.send(.title("refused"))
+    observer.present(nil)
+    #expect(titles == ["now", "then", "now"])
+    subscription.cancel()
+  }
+
   @Test func aViewStorePublishesWhatChanges() {
     let viewStore = ViewStore(store)
     var titles: [String] = []

@@ -65,6 +65,14 @@ import Testing
     #expect(try (0...5).map { try recording.unmetCancellations(at: $0).map(\.time) } == [[5], [], [], [], [], [60]])
   }
 
+  @Test func whatWasPresentedIsReadAndChangesNoState() throws {
+    let recording = try open("present")
+    #expect(recording.last == 2)
+    #expect(try (0...2).map { try recording.state(at: $0)["count"] } == [0, 1, 7])
+    #expect(try recording.presentation() == RecordedPresentation(seq: 2, time: 0, shows: 2))
+    #expect(try open("full").presentation() == nil)
+  }
+
   @Test func whatTheAppLoggedIsRead() throws {
     let recording = try open("log")
     #expect(recording.last == 2)

@@ -48,6 +48,66 @@ import Testing
     }
   }
 
+  @Test func `an old state is presented, and what effects answer waits until the present is back`() async throws {
+    try await withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      try live.send(["addLater": ["_0": 5]])
+      try live.send(["add": ["_0": 1]])
+      try await live.present(["count": 0], of: 1)
+      #expect(live.store?.state.count == 0)
+      #expect(throws: LiveSessionError.self) { try live.send(["add": ["_0": 1]]) }
+      live.store?.send(.add(1))
+      gate.open()
+      for _ in 0..<50 { await Task.yield() }
+      try await Task.sleep(for: .milliseconds(50))
+      #expect(live.store?.state.count == 0)
+      #expect(try Recording(live.source).presentation()?.shows == 1)
+      try await live.presentLive()
+      #expect(live.store?.state.count == 6)
+      let recording = try Recording(live.source)
+      let presentation = try #require(try recording.presentation())
+      #expect(presentation.shows == nil && presentation.refused == 1 && presentation.waited == 1)
+      #expect(recording.last == 3)
+      await #expect(throws: LiveSessionError.self) { try await live.presentLive() }
+    }
+  }
+
+  @Test func `the end of a session puts the present back`() async throws {
+    try await withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      let (store, path) = (try #require(live.store), live.path)
+      try live.send(["add": ["_0": 1]])
+      try await live.present(["count": 9], of: 1)
+      live.end()
+      #expect(store.state.count == 1)
+      let recording = try Recording(path: path)
+      #expect(try recording.presentation()?.shows == nil)
+      #expect(try recording.state(at: 1)["count"] == 1)
+    }
+  }
+
+  @Test func `a state that cannot be made is told, and the present is back`() async throws {
+    try await withTemporaryFolder { folder in
+      let live = try live(in: folder)
+      try live.send(["add": ["_0": 1]])
+      try await live.present(["count": 9], of: 1)
+      let error = await #expect(throws: LiveSessionError.self) { try await live.present(["count": "nine"], of: 1) }
+      #expect(error?.description == "the state at /count: found string, expected Int")
+      #expect(live.store?.state.count == 1)
+    }
+  }
+
+  @Test func `a redacted state is not presented`() async throws {
+    try await withTemporaryFolder { folder in
+      let live = try LiveStore(
+        recordingTo: "\(folder)/a.jsonl", options: Recorder.Options(redacted: ["/name"])
+      ) { Store(initialState: Form.State(name: "a secret name")) { Form() } }
+      let state = try Recording(live.source).state(at: 0)
+      let error = await #expect(throws: LiveSessionError.self) { try await live.present(state, of: 0) }
+      #expect(error?.description == "the state at /name is redacted: a placeholder is not presented")
+    }
+  }
+
   @Test func `a note stands in the recording where the store is`() throws {
     try withTemporaryFolder { folder in
       let live = try live(in: folder)

@@ -87,7 +87,8 @@ import Testing
       (
         "counter", "",
         [
-          "send incrementButtonTapped", "note x", "send factButtonTapped", "continue", "restart", "when",
+          "send incrementButtonTapped", "present 0", "present live", "note x", "send factButtonTapped", "continue",
+          "restart", "when",
           "send nothing",
         ]
       ),

@@ -5,7 +5,17 @@ package import ComposableRuntime
 package final class EffectLog<State, Action>: StoreObserver {
   package private(set) var lines: [String] = []
 
+  private var store: StoreHandle<State, Action>?
+
   package init() {}
+
+  /// Presents an old state in the store; nil for the present again.
+  package func present(_ state: State?) {
+    guard let state else { return _ = store?.presentLive() }
+    _ = store?.present(state)
+  }
+
+  package func storeWillStart(_ store: StoreHandle<State, Action>) { self.store = store }
 
   package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
     let from = if case .effect(let id) = origin { " from effect \(id)" } else { "" }

@@ -4,6 +4,8 @@ package import ComposableRuntime
 @MainActor
 package final class EventLog: StoreObserver {
   package private(set) var lines: [String] = []
+  /// The store that is observed.
+  package private(set) var store: StoreHandle<[String], String>?
   /// Called on every line, to interfere.
   package var onLine: (String) -> Void = { _ in }
 
@@ -16,6 +18,8 @@ package final class EventLog: StoreObserver {
     lines.append(line)
     onLine(line)
   }
+
+  package func storeWillStart(_ store: StoreHandle<[String], String>) { self.store = store }
 
   package func storeDidStart(state: [String]) {
     write("store start \(state)")

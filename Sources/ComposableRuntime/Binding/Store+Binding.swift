@@ -51,6 +51,8 @@ extension Store {
     // The view of a feature that was dismissed may still set a property, as when the keyboard goes away.
     if core.isInvalid { return }
     let watch = BindingWatch(action: "\(Action.self)", position: core.position)
+    // No reducer is to blame if the action is refused.
+    if core.isPresenting { watch.wasHandled() }
     send(wrap(.set(keyPath, value).watched(by: watch)))
   }
 }

@@ -50,6 +50,9 @@ final class Cascade {
 
   nonisolated func cancel() {
     cancelled.raise()
-    MainActorTurn.perform { self.registry.cancel(self.scope) }
+    MainActorTurn.perform {
+      // A screen that goes since an old state is presented cancels nothing.
+      if self.registry.waiting == nil { self.registry.cancel(self.scope) }
+    }
   }
 }

@@ -13,6 +13,8 @@ final class EffectRegistry {
   nonisolated let operations = Operations()
   /// The effect whose operation is being cancelled, and by what.
   private var cancelling: (effect: RunningEffect, end: EffectEnd)?
+  /// What waits while an old state is presented in the store; nil where none is.
+  @exclusivity(unchecked) var waiting: WaitingEvents?
   let throttles = Throttles()
   /// The throttles of publishers, which may be used from any thread.
   nonisolated let publisherThrottles = Lock(Throttles())
@@ -120,11 +122,14 @@ final class EffectRegistry {
   nonisolated func cancelFromAnywhere(_ id: CancelID, isAskedFor: Bool = true) {
     let operations = takeOperations(id)
     for operation in operations where !operation.isMainActors { operation.cancel() }
-    MainActorTurn.perform {
-      let isMet = self.cancelScopes(id, by: nil)
-      self.cancel(operations.filter(\.isMainActors), by: nil)
-      if isAskedFor, !isMet, operations.isEmpty { self.cancellationDidMeetNothing(id, by: nil) }
-    }
+    MainActorTurn.perform { self.cancel(id, operations, isAskedFor: isAskedFor) }
+  }
+
+  private func cancel(_ id: CancelID, _ operations: [Operations.Operation], isAskedFor: Bool) {
+    if let waiting { return waiting.add { self.cancel(id, operations, isAskedFor: isAskedFor) } }
+    let isMet = cancelScopes(id, by: nil)
+    cancel(operations.filter(\.isMainActors), by: nil)
+    if isAskedFor, !isMet, operations.isEmpty { cancellationDidMeetNothing(id, by: nil) }
   }
 
   private nonisolated func takeOperations(_ id: CancelID) -> [Operations.Operation] {
@@ -171,7 +176,11 @@ final class EffectRegistry {
 
   /// Cancels all effects and releases the observers, because the store is going away.
   func shutDown() {
+    let waiting = waiting
+    self.waiting = nil
     cancel(root)
+    // No effect acts any more, but who waits for the effects is told of their end.
+    waiting?.happen()
     for observer in observers { observer.storeDidEnd() }
     observers = []
   }

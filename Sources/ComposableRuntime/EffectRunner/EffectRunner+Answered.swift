@@ -24,7 +24,7 @@ extension EffectRunner {
   func receive(_ action: Action, from id: Int) {
     guard let found = answered[id], found.effect.phase == .running else { return }
     let context = found.leaf.context
-    animated(by: context.animation) { client?.receive(action, from: id, in: context.cascade) }
+    animated(by: context.animation) { client?.receive(action, from: found.effect, in: context.cascade) }
   }
 
   /// Ends a leaf whose work is not done here, because the work is over.

@@ -20,6 +20,11 @@ extension EffectRunner {
       effect.cancelSubscription = nil
       self.complete(leaf, effect, result)
     }
+    let end: @MainActor () -> Void = {
+      // It is not over before what has waited longer has happened, which may cancel it.
+      if let waiting = self.registry.waiting { return waiting.add { finish(.finished(caught: nil)) } }
+      finish(.finished(caught: nil))
+    }
     let cancel = RunningStore.$ofTask.withValue(runningStore(of: effect, leaf.context)) {
       subscription.start(
         { action in
@@ -32,7 +37,7 @@ extension EffectRunner {
         },
         {
           if !MainActorTurn.isCurrent { comesLater.raise() }
-          MainActorTurn.perform(later: comesLater.isRaised) { finish(.finished(caught: nil)) }
+          MainActorTurn.perform(later: comesLater.isRaised) { end() }
         })
     }
     if isOver { return }

@@ -3,8 +3,8 @@
 protocol EffectClient<Action>: AnyObject {
   associatedtype Action
 
-  /// Receives an action from the effect with the number `effect`.
-  func receive(_ action: Action, from effect: Int, in cascade: Cascade)
+  /// Receives an action from an effect.
+  func receive(_ action: Action, from effect: RunningEffect, in cascade: Cascade)
 
   /// Calls `start`, which may start effects, and then reduces the actions that were received during the call.
   func drain(after start: () -> Void)
@@ -106,7 +106,7 @@ final class EffectRunner<Action> {
 
   private func send(_ action: Action, _ source: EffectSource, _ context: Context) {
     let effect = registry.begin(source, context)
-    animated(by: context.animation) { client?.receive(action, from: effect.id, in: context.cascade) }
+    animated(by: context.animation) { client?.receive(action, from: effect, in: context.cascade) }
     registry.end(effect, .finished(caught: nil))
   }
 
@@ -130,7 +130,7 @@ final class EffectRunner<Action> {
 
   private func receive(_ action: Action, from effect: RunningEffect, in cascade: Cascade) {
     switch effect.phase {
-    case .running: client?.receive(action, from: effect.id, in: cascade)
+    case .running: client?.receive(action, from: effect, in: cascade)
     case .cancelled: break
     case .finished:
       effect.source.position.report(
@@ -140,7 +140,7 @@ final class EffectRunner<Action> {
 
         hint: await in the operation what uses "send"
         """)
-      client?.receive(action, from: effect.id, in: cascade)
+      client?.receive(action, from: effect, in: cascade)
     }
   }
 
@@ -159,15 +159,21 @@ final class EffectRunner<Action> {
     _ dismissal: EffectLeaf, _ scope: EffectScope, _ effect: RunningEffect, _ cascade: Cascade
   ) -> @MainActor @Sendable () -> Void {
     { [weak self] in
-      guard let self, !scope.isOfGoneChild, let action = dismissal.typed(Action.self).sentAction else { return }
+      guard let self else { return }
+      if let waiting = registry.waiting {
+        let again = self.dismiss(dismissal, scope, effect, cascade)
+        return waiting.add(isAction: true) { again() }
+      }
+      guard !scope.isOfGoneChild, let action = dismissal.typed(Action.self).sentAction else { return }
       // No effect starts in a cancelled cascade, but the effects that the dismissal itself has do.
       let cascade = cascade.scope.isCancelled ? Cascade(registry: registry, parent: nil) : cascade
-      client?.receive(action, from: effect.id, in: cascade)
+      client?.receive(action, from: effect, in: cascade)
     }
   }
 
   /// Ends a leaf whose work is over, and goes on with what follows.
   func complete(_ leaf: Leaf, _ effect: RunningEffect, _ outcome: EffectResult) {
+    if let waiting = registry.waiting { return waiting.add { self.complete(leaf, effect, outcome) } }
     let end: EffectEnd =
       switch outcome {
       case .finished(let caught): .finished(caught: caught)

@@ -73,6 +73,17 @@ public protocol StoreObserver<State, Action>: AnyObject {
   ///   - seq: The number of the action whose effect asked for it; nil if no action did.
   func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?)
 
+  /// An old state is shown in place of the present one: see ``StoreHandle/present(_:)``. Until ``storeDidPresentLive(refused:waited:)``
+  /// no other event comes.
+  func storeDidPresent(_ state: State)
+
+  /// The present state is back, and no action has been reduced since.
+  ///
+  /// - Parameters:
+  ///   - refused: How many actions from outside were refused.
+  ///   - waited: How many actions of effects have waited. They are reduced next.
+  func storeDidPresentLive(refused: Int, waited: Int)
+
   /// The store is going away. Called once, after the ends of all effects.
   func storeDidEnd()
 }
@@ -95,6 +106,10 @@ extension StoreObserver {
   public func effectDidEnd(_ id: Int, _ end: EffectEnd) {}
 
   public func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?) {}
+
+  public func storeDidPresent(_ state: State) {}
+
+  public func storeDidPresentLive(refused: Int, waited: Int) {}
 
   public func storeDidEnd() {}
 }

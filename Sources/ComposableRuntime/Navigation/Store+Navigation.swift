@@ -59,6 +59,9 @@ extension Store {
   @discardableResult
   public func push<ElementState, ElementAction>(_ element: ElementState) -> StoreTask
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
-    send(.push(id: core.stackElementIDs.make(notBelow: state.floor), state: element))
+    // No id is used up by an action that is refused.
+    let id =
+      core.isPresenting ? StackElementID(generation: state.floor) : core.stackElementIDs.make(notBelow: state.floor)
+    return send(.push(id: id, state: element))
   }
 }

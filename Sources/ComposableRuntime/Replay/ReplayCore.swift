@@ -96,8 +96,8 @@ package final class ReplayCore<State, Action> {
 }
 
 extension ReplayCore: EffectClient {
-  func receive(_ action: Action, from effect: Int, in cascade: Cascade) {
-    events.add(.sent(action, by: effect))
+  func receive(_ action: Action, from effect: RunningEffect, in cascade: Cascade) {
+    events.add(.sent(action, by: effect.id))
   }
 
   func drain(after start: () -> Void) { events.together(start) }

@@ -47,6 +47,8 @@ final class IfLetCore<ParentState, ParentAction, State, Action>: StoreCore {
     return identity != ChildIdentity(of: state)
   }
 
+  var isPresenting: Bool { parent.isPresenting }
+
   /// Sends also when the child's state is nil: the `ifLet` or `forEach` of the child reports the action then.
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
     parent.send(self.action.embed(action), from: origin)

@@ -15,8 +15,8 @@ final class RootCore<State, Action> {
   }
   /// The state, in memory of its own, so that the runtime does not check for exclusive access. The main actor ensures
   /// that.
-  private nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
-  private let observation = StoreObservation<State>()
+  nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
+  let observation = StoreObservation<State>()
   private let reducer: any Reducer<State, Action>
   /// The dependencies that were current where the store was created. All actions are reduced with them, wherever they
   /// are sent.
@@ -27,7 +27,7 @@ final class RootCore<State, Action> {
   var didReduce: ((State) -> Void)?
   /// Called when no action is queued any more.
   var didDrain: (() -> Void)?
-  private let registry: EffectRegistry
+  let registry: EffectRegistry
   private lazy var effects = EffectRunner(registry: registry, client: self, doesWork: answering == nil)
   /// The observer that does the work of the effects; nil where they do it themselves.
   private let answering: (any EffectAnswering<State, Action>)?
@@ -35,12 +35,16 @@ final class RootCore<State, Action> {
   /// The reads of the running reducer, for the observers.
   private let reads = ReductionReads()
   @exclusivity(unchecked) private var seq = 0
-  @exclusivity(unchecked) private var isDraining = false
+  /// Whether an action cannot be reduced at once: another one is being reduced, or an old state is presented.
+  @exclusivity(unchecked) var isDraining = false
   private var queue: [QueuedAction] = []
   /// Whether there are queued actions. `queue.isEmpty` takes 300 ns, because the type of the elements is generic.
   @exclusivity(unchecked) private var hasQueuedActions = false
   /// The cascade of the action that is being reduced, or whose effects are being started. Nil until it is needed.
   @exclusivity(unchecked) private var current: Cascade?
+  @exclusivity(unchecked) var isPresenting = false
+  /// The present state, while an old one is presented.
+  var presentState: PresentState<State>?
 
   init(initialState: () -> State, reducer: some Reducer<State, Action>, position: SourcePosition) {
     self.position = position
@@ -59,7 +63,7 @@ final class RootCore<State, Action> {
 
   private func begin(_ observer: any StoreObserver<State, Action>) {
     observer.storeWillStart(StoreHandle(self))
-    observer.storeDidStart(state: storage.pointee)
+    observer.storeDidStart(state: present)
   }
 
   deinit {
@@ -106,6 +110,7 @@ final class RootCore<State, Action> {
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
     let cascade: Cascade?
     if isDraining {
+      if isPresenting { return refuse() }
       let inner = Cascade(registry: registry, parent: currentCascade())
       enqueue(action, from: origin, in: inner)
       cascade = inner
@@ -194,7 +199,7 @@ final class RootCore<State, Action> {
   }
 
   /// Exchanges the state and `next`.
-  @inline(__always) private func exchangeState(with next: inout State, since version: _ObservableStateVersion?) {
+  @inline(__always) func exchangeState(with next: inout State, since version: _ObservableStateVersion?) {
     if let observation, let version {
       let new = next
       next = storage.pointee
@@ -213,11 +218,12 @@ final class RootCore<State, Action> {
 }
 
 extension RootCore: EffectClient {
-  func receive(_ action: Action, from effect: Int, in cascade: Cascade) {
+  func receive(_ action: Action, from effect: RunningEffect, in cascade: Cascade) {
     if isDraining {
-      enqueue(action, from: .effect(effect), in: cascade)
+      if isPresenting { return wait(for: action, from: effect, in: cascade) }
+      enqueue(action, from: .effect(effect.id), in: cascade)
     } else {
-      _ = drain(action, from: .effect(effect), in: cascade)
+      _ = drain(action, from: .effect(effect.id), in: cascade)
     }
   }
 

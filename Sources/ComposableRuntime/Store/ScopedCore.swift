@@ -22,6 +22,8 @@ final class ScopedCore<ParentState, ParentAction, State, Action>: StoreCore {
 
   var isInvalid: Bool { parent.isInvalid }
 
+  var isPresenting: Bool { parent.isPresenting }
+
   func send(_ action: Action, from origin: ActionOrigin) -> StoreTask {
     parent.send(wrap(action), from: origin)
   }

@@ -9,6 +9,9 @@ protocol StoreCore<State, Action>: AnyObject {
   /// Whether the child is gone: its state is nil, or that of another child.
   var isInvalid: Bool { get }
 
+  /// Whether an old state is presented, so that actions are refused.
+  var isPresenting: Bool { get }
+
   /// The place in the source that created the outermost store.
   var position: SourcePosition { get }
 

@@ -8,6 +8,7 @@ extension CommandSession {
     switch news {
     case .passed(let stop): return answer(stop, isPassed: true)
     case .failed(let outcome): return answer(outcome)
+    case .presented(let presentation): return answer(presentation)
     case .path(let fate):
       return Answer(form, text: StyledText.dim(Self.text(of: fate)) + "\n", json: ["status": .string(fate.rawValue)])
     case .ended(let status):
@@ -21,6 +22,27 @@ extension CommandSession {
       return Answer(form, text: text, json: json)
     }
   }
+
+  /// What has become of an old state that is presented in the app.
+  private func answer(_ presentation: RecordedPresentation) -> Answer {
+    if let position = presentation.shows {
+      return Answer(
+        form, text: "the app shows position \(position), and takes no actions; 'present live' puts the present back\n",
+        json: ["shows": JSONAnswer.integer(position)])
+    }
+    let (refused, waited) = (presentation.refused, presentation.waited)
+    let counts = [
+      refused == 0 ? nil : "\(refused) action\(refused == 1 ? " was" : "s were") refused",
+      waited == 0 ? nil : "\(waited) answer\(waited == 1 ? "" : "s") of effects waited",
+    ].compactMap(\.self)
+    let text = (["the app shows the present again"] + counts).joined(separator: "; ")
+    return Answer(
+      form, text: text + "\n",
+      json: ["refused": JSONAnswer.integer(refused), "waited": JSONAnswer.integer(waited)])
+  }
+
+  /// What has become of an old state that was presented in the app, unless that was told.
+  package mutating func answerOfPresentation() -> Answer? { debugging.takePresentation().map(answer) }
 
   private static func text(of fate: FileSource.Fate) -> String {
     switch fate {
@@ -72,6 +94,7 @@ extension DebugSession.News {
   package var command: String {
     switch self {
     case .passed, .failed: "tail"
+    case .presented: "present"
     case .path: "path"
     case .ended: "ended"
     }

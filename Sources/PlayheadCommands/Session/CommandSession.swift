@@ -53,7 +53,9 @@ package struct CommandSession: Sendable {
     let branch = debugging.branchName.map { "\(renderer.safe($0)) " } ?? ""
     // It stays until it is taken back, and costs more than a recorded answer.
     let effects = settings.effects == .live ? ", effects live" : ""
-    return StyledText.prompt("(playhead \(branch)\(debugger.position)/\(debugger.timeline.last)\(effects))") + " "
+    let presented = debugging.presented.map { ", the app shows \($0)" } ?? ""
+    return StyledText.prompt("(playhead \(branch)\(debugger.position)/\(debugger.timeline.last)\(effects)\(presented))")
+      + " "
   }
 
   /// What a move says, and what is displayed where it landed.

@@ -1,11 +1,13 @@
 internal import ComposableRuntime
 internal import PlayheadDebugger
+internal import PlayheadRecorder
 internal import PlayheadReplay
 
 /// One run of a store of the runtime.
 @MainActor
 final class StoreRun<State, Action>: LiveRun {
   private let base: Store<State, Action>
+  private let observer: LiveObserver<State, Action>
   private let answers: EffectAnswers<State, Action>?
   private let session: ReplayedSession<Action>?
 
@@ -15,7 +17,7 @@ final class StoreRun<State, Action>: LiveRun {
   ) throws(LiveSessionError) {
     session = plan.session
     answers = plan.session.map { EffectAnswers($0.script, action: $0.action) }
-    let observer = LiveObserver<State, Action>(plan.onRecord)
+    observer = LiveObserver<State, Action>(plan.onRecord)
     let source = LiveObserverSource(plan.recorder, observer, answers)
     base = StoreCreation.observed(by: source) { makeStore() }
     guard base.isObserved(by: observer) else { throw LiveSessionError(.foreignStore) }
@@ -23,7 +25,12 @@ final class StoreRun<State, Action>: LiveRun {
 
   var store: Any { base }
 
-  func send(_ action: Action) { base.send(action, from: .debugger) }
+  func send(_ action: Action) throws(DebuggedStoreError) {
+    if observer.handle?.isPresenting == true { throw .isPresenting }
+    observer.handle?.send(action)
+  }
+
+  func endPresenting() { observer.handle?.presentLive() }
 
   func replay() -> Int {
     guard let answers, let session else { return 0 }

@@ -172,6 +172,22 @@ public final class LiveController {
     try await store(&debugger).note(name, text: text)
   }
 
+  /// Shows the state of a position in the app, in place of the present one, or puts that back.
+  ///
+  /// - Parameters:
+  ///   - position: whose state it is; nil for the present.
+  ///   - debugger: has the position.
+  /// - Throws: ``LiveSessionError``. The present is shown then.
+  public func present(_ position: Int?, from debugger: Debugger) async throws(LiveSessionError) {
+    guard let session else { throw LiveSessionError(.noStore) }
+    guard let position else { return try await session.presentLive() }
+    let state: JSONValue
+    do throws(RecordingError) { state = try debugger.recording.state(at: position) } catch {
+      throw LiveSessionError(.badRecording(DebuggerError(error)))
+    }
+    try await session.present(state, of: position)
+  }
+
   private func store(_ debugger: inout Debugger) throws(LiveSessionError) -> any LiveSession {
     guard let session else { throw LiveSessionError(.noStore) }
     // More may have come since the person looked, while a stop holds the cursor.

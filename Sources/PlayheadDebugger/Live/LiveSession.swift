@@ -13,6 +13,21 @@ public protocol LiveSession: RecordingFeed {
   /// - Throws: ``LiveSessionError``; the store then knows nothing of it.
   func send(_ action: JSONValue) async throws(LiveSessionError)
 
+  /// Shows a state in the app, in place of its present one, which is kept aside. Its line is in the recording when this returns.
+  ///
+  /// Until ``presentLive()`` the store refuses actions, and what its effects do waits.
+  ///
+  /// - Parameters:
+  ///   - state: in the shape in which it is recorded.
+  ///   - position: whose state it is.
+  /// - Throws: ``LiveSessionError``. The present is shown then.
+  func present(_ state: JSONValue, of position: Int) async throws(LiveSessionError)
+
+  /// Puts the present state back.
+  ///
+  /// - Throws: ``LiveSessionError``, where it is there already.
+  func presentLive() async throws(LiveSessionError)
+
   /// Leaves a note in the recording, where the store is now.
   ///
   /// - Parameters:
@@ -29,4 +44,12 @@ public protocol LiveSession: RecordingFeed {
   /// - Returns: how many actions from outside were not sent, since they are none of today's type, or no actions.
   /// - Throws: ``LiveSessionError``, where the new run cannot be recorded; no run goes on then.
   func restart(replaying recording: Recording?) async throws(LiveSessionError) -> Int
+}
+
+extension LiveSession {
+  public func present(_ state: JSONValue, of position: Int) async throws(LiveSessionError) {
+    throw LiveSessionError(.cannotPresent)
+  }
+
+  public func presentLive() async throws(LiveSessionError) { throw LiveSessionError(.cannotPresent) }
 }

@@ -15,6 +15,10 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case value(pointer: String, found: String, expected: String)
     /// Values of the actions' type can be written, but not be read.
     case unreadable(type: String)
+    /// The store's state cannot be set.
+    case cannotPresent
+    /// The store refuses what it is asked for, in its own words.
+    case refused(String, hint: String?)
     /// The recording cannot be written; the recorder has said why.
     case unrecorded(path: String)
     /// The store was not created where it could be observed.
@@ -43,6 +47,8 @@ public struct LiveSessionError: Error, Hashable, Sendable {
   public var hint: String? {
     switch reason {
     case .value, .unrecorded: nil
+    case .cannotPresent: "a store of ComposableRuntime can be"
+    case .refused(_, let hint): hint
     case .unreadable: "declare the type '@Recordable' or 'Codable'"
     case .foreignStore: "return the first store of its types that the closure creates, and create it there"
     case .ended: "'restart' begins a new run"
@@ -63,6 +69,8 @@ extension LiveSessionError: CustomStringConvertible {
     case .value("", let found, let expected): "the action: found \(found), expected \(expected)"
     case .value(let pointer, let found, let expected): "the action at \(pointer): found \(found), expected \(expected)"
     case .unreadable(let type): "a '\(type)' cannot be made of what was typed: it is recorded by reflection"
+    case .cannotPresent: "this store cannot be presented: nothing sets its state"
+    case .refused(let text, _): text
     case .unrecorded(let path): "the store cannot be recorded in \(path)"
     case .foreignStore: "found a store that was created elsewhere, expected one that the closure creates"
     case .ended: "the session has ended"

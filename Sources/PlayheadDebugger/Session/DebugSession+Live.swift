@@ -9,6 +9,8 @@ extension DebugSession {
     case passed(Stop)
     /// An effect that failed.
     case failed(EffectOutcome)
+    /// An old state is presented in the app, or the present is back.
+    case presented(RecordedPresentation)
     /// What has become of the path of the file that is followed.
     case path(FileSource.Fate)
     /// Nothing more comes: the recording is one like others from here on.
@@ -57,8 +59,10 @@ extension DebugSession {
   /// Whether it is that store's session that is looked at, and not a branch of it.
   public var showsStore: Bool { runsStore && branch == 0 }
 
-  /// Whether anything is at work in the store that could send an action.
-  public var hasRunningEffects: Bool { !running.timeline.effects(runningAt: running.recording.last).isEmpty }
+  /// Whether anything is at work in the store that could send an action. While an old state is presented nothing can.
+  public var hasRunningEffects: Bool {
+    presented == nil && !running.timeline.effects(runningAt: running.recording.last).isEmpty
+  }
 
   /// The next of what has come; nil where all was told. What is not to be told is passed by.
   ///
@@ -67,6 +71,7 @@ extension DebugSession {
   public mutating func nextNews() throws(DebuggerError) -> News? {
     guard let live else { return nil }
     while true {
+      if let presentation = takePresentation() { return .presented(presentation) }
       while let news = try nextUntold() {
         if isTailing, branch == 0 { return news }
       }
@@ -87,6 +92,7 @@ extension DebugSession {
   @MainActor
   public mutating func advance(toStop count: inout Int) throws(DebuggerError) -> Advance {
     guard let live else { return .over }
+    if let presentation = takePresentation() { return .news(.presented(presentation)) }
     if isTailing, let news = try nextUntold() { return .news(news) }
     if let stop = reached {
       (untold, reached) = (LiveNews(), nil)
@@ -101,6 +107,18 @@ extension DebugSession {
       return .stop(stop)
     }
     return ended(live).map(Advance.news) ?? .nothing
+  }
+
+  /// The position whose state the app shows in place of the present one; nil for the present.
+  public var presented: Int? { live == nil ? nil : presentation?.shows }
+
+  private var presentation: RecordedPresentation? { (try? running.recording.presentation()) ?? nil }
+
+  /// What has become of an old state that is presented in the app, unless that was told.
+  public mutating func takePresentation() -> RecordedPresentation? {
+    guard let presentation, presentation != toldPresentation else { return nil }
+    toldPresentation = presentation
+    return presentation
   }
 
   private mutating func nextUntold() throws(DebuggerError) -> News? {
@@ -132,6 +150,16 @@ extension DebugSession {
     return try await live.send(action, from: &running)
   }
 
+  /// Shows the state of a position in the app, or puts the present back; ``nextNews()`` tells it.
+  ///
+  /// - Parameter position: a position of what runs; nil for the present.
+  /// - Throws: ``LiveSessionError``, as ``LiveController/present(_:from:)``; `noStore` where none runs here.
+  @MainActor
+  public mutating func present(_ position: Int?) async throws(LiveSessionError) {
+    guard let live else { throw LiveSessionError(.noStore) }
+    try await live.present(position, from: running)
+  }
+
   /// Leaves a note in the recording of the running store.
   ///
   /// - Throws: ``LiveSessionError``, as ``LiveController/note(_:text:from:)``; `noStore` where none runs here.
@@ -150,7 +178,7 @@ extension DebugSession {
   public mutating func restart(replaying recording: Recording? = nil) async throws(LiveSessionError) -> Int {
     guard let live = live ?? departed else { throw LiveSessionError(.noStore) }
     let missed = try await live.restart(&running, replaying: recording)
-    (self.live, departed) = (live, nil)
+    (self.live, departed, toldPresentation) = (live, nil, nil)
     let file = RecordingFile(live: running.recording)
     if branch == 0 { self.file = file }
     if !branches.isEmpty { branches[0].file = file }

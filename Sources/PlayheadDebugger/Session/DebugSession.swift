@@ -1,4 +1,5 @@
 public import PlayheadReading
+internal import PlayheadRecording
 
 /// What is debugged, whatever the face: a recording or a running store, the branches that were made of it, and what is
 /// remembered from one question to the next.
@@ -45,6 +46,8 @@ public struct DebugSession: Sendable {
   var untold = LiveNews()
   /// The stop that comes after it.
   var reached: Stop?
+  /// What was last told of an old state that is presented in the app.
+  var toldPresentation: RecordedPresentation?
   /// Whether something has come since it was last asked whether that was all.
   var mayHaveEnded = false
 

@@ -33,6 +33,7 @@ extension Shell {
     SignalEvents.shared.release(SIGINT)
     showAppOutput()
     session.debugging.endRun()
+    if let presentation = session.answerOfPresentation() { print(presentation, as: "present") }
     showAppOutput()
     if let ended = session.answerOfEndedRun {
       if isJSON { print(ended, as: "recorded") } else { output.print(session.settings.style.text(ended.text)) }

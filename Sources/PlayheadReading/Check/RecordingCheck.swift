@@ -167,6 +167,7 @@ public struct RecordingCheck: Sendable {
     case .cancellation(let cancellation):
       unmetCancellations += 1
       try look(at: cancellation.time)
+    case .presentation(let presentation): try look(at: presentation.time)
     case .schema(let line): add(line)
     case .log(let log):
       logCount += 1

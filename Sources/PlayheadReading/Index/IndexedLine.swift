@@ -12,6 +12,7 @@ enum IndexedLine {
   case effectStart(id: Int, seq: Int)
   case effectEnd(id: Int)
   case cancellation
+  case presentation
   case keyframe(seq: Int)
   case schema
   case note
@@ -112,6 +113,7 @@ extension RecordingIndex {
       if case .start(let seq, _, _, _) = effect.event { return .effectStart(id: effect.id, seq: seq) }
       return .effectEnd(id: effect.id)
     case .cancellation: return .cancellation
+    case .presentation: return .presentation
     case .keyframe(let keyframe): return .keyframe(seq: keyframe.seq)
     case .schema: return .schema
     case .note: return .note

@@ -50,7 +50,8 @@ extension RecordingIndex {
     case .effectEnd(let id): effects.end(Int(effects.intern(id)), at: span)
     case .keyframe(let seq): try addKeyframe(seq, at: span)
     case .log: logs.append(span)
-    case .header, .cancellation, .schema, .note, .gap, .end, .unknown: try admitRare(line, at: span)
+    case .header, .cancellation, .presentation, .schema, .note, .gap, .end, .unknown:
+      try admitRare(line, at: span)
     }
   }
 
@@ -58,6 +59,7 @@ extension RecordingIndex {
     switch line {
     case .header: throw LineProblem(.mismatch(member: "kind", expected: "a header only in the first line"))
     case .cancellation: cancellations.append(Aside(after: positionNow, line: span))
+    case .presentation: presentation = span
     case .schema: schemas.append(span)
     case .note: notes.append(span)
     case .gap(let open):

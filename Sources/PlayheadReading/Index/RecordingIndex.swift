@@ -29,6 +29,8 @@ struct RecordingIndex: Sendable {
   var gaps: [Aside] = []
   /// The cancellations that met nothing.
   var cancellations: [Aside] = []
+  /// The last line that tells whether an old state is presented.
+  var presentation: Span?
   /// The names of actions, in the order in which they first came.
   var names = ByteTable()
   /// The places and kinds of the operations that patches do.

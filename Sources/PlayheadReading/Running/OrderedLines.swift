@@ -52,7 +52,7 @@ struct OrderedLines: ~Copyable {
       case .log(var log):
         log.seq = recording.index.position(atOffset: line.offset)
         append(log, at: line.offset)
-      case .header, .keyframe, .schema, .note, .unknown: return line
+      case .header, .presentation, .keyframe, .schema, .note, .unknown: return line
       }
     }
     let next = queue.removeFirst()

@@ -165,7 +165,7 @@ package struct RunReader: ~Copyable {
       )
     // A segment goes on where the one before it ended, unless numbers are missing.
     case .header(let header): return (header.base?.seq ?? 0) + 1 == expected ? nil : .seam
-    case .requirement, .keyframe, .schema, .note, .log, .end, .unknown: return nil
+    case .requirement, .presentation, .keyframe, .schema, .note, .log, .end, .unknown: return nil
     }
   }
 }

@@ -7,10 +7,16 @@ extension Recorder {
     set { core.change { $0.debugged = newValue } }
   }
 
+  /// Records that an old state is presented in the store, that of a position.
+  package func didPresent(_ position: Int) { core.presented(position) }
+
+  /// Records that the present state is back.
+  package func didPresentLive(_ end: PresentingEnd) { core.presented(nil, end) }
+
   /// Says how a debugger sends actions to a store of which nothing but its recording is known.
   ///
   /// ```swift
-  /// recorder.onSend { (action: AppAction) in await store.send(action) }
+  /// recorder.onSend { [weak store] (action: AppAction) in store?.send(action, from: .debugger) }
   /// ```
   ///
   /// Stores of ComposableRuntime need no such call. Nothing happens where no debugger asks for it.
@@ -36,19 +42,26 @@ extension Recorder {
   /// - Parameter present: shows a state in place of the present one; nil puts the present back. It is called on any thread,
   ///   and kept as long as the recorder: it should hold the store weakly.
   public func onPresent<State>(_ present: @escaping @Sendable (_ state: sending State?) async -> Void) {
-    let type = RecordedType<State>()
+    let (type, redacted) = (RecordedType<State>(), core.options.redacted)
     debuggerCalls.set(present: { value async throws(DebuggedStoreError) in
       guard let value else { return await present(nil) }
-      await present(try type.decoded(value, as: .state))
+      await present(try type.decodedState(value, redacted: redacted))
     })
   }
 
   private var debuggerCalls: DebuggerCalls {
     core.change { state in
       if let calls = state.debuggerCalls { return calls }
-      let calls = DebuggerCalls()
+      let calls = DebuggerCalls(core)
       state.debuggerCalls = calls
       return calls
     }
+  }
+}
+
+extension RecorderCore {
+  func presented(_ position: Int?, _ end: PresentingEnd = PresentingEnd()) {
+    let now = clock.now()
+    record { $0.presentation(of: position, end, at: now) }
   }
 }

@@ -191,6 +191,13 @@ struct RecorderState: ~Copyable {
     forEach { $0.event(recorded) }
   }
 
+  /// Writes that an old state is presented; nil for the present one, which is back.
+  mutating func presentation(of position: Int?, _ end: PresentingEnd, at now: Int) {
+    let recorded = RecordedPresentation(
+      seq: log.positionNow, time: log.time(at: now), shows: position, refused: end.refused, waited: end.waited)
+    forEach { $0.event(recorded) }
+  }
+
   mutating func note(_ name: String, text: String, at now: Int) {
     let note = RecordedNote(seq: log.positionNow, time: log.time(at: now), name: name, text: text)
     log.history.follow(note)

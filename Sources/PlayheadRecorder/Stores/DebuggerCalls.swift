@@ -13,6 +13,9 @@ final class DebuggerCalls: DebuggedStore {
   }
 
   private let calls = Lock(Calls())
+  private weak let core: RecorderCore?
+
+  init(_ core: RecorderCore) { self.core = core }
 
   func set(send: @escaping Send) { calls.withLock { $0.send = send } }
 
@@ -27,11 +30,13 @@ final class DebuggerCalls: DebuggedStore {
     guard let present = calls.withLock({ $0.present }) else { throw .cannotPresent }
     try await present(state)
     calls.withLock { $0.isPresenting = true }
+    core?.presented(position)
   }
 
   func presentLive() async throws(DebuggedStoreError) -> PresentingEnd {
     guard let present = calls.withLock({ $0.isPresenting.take() ? $0.present : nil }) else { throw .notPresenting }
     try await present(nil)
+    core?.presented(nil)
     return PresentingEnd()
   }
 }

@@ -70,3 +70,6 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
     recorder.encode { recording.lookOutside { base.state } }
   }
 }
+
+/// It is as safe to use from several threads as the store that it wraps.
+extension RecordedStore: Sendable where Base: Sendable {}

@@ -59,6 +59,11 @@ package final class StoreRecorder<State, Action> {
     try actionType.recordedType.decoded(action, as: .action)
   }
 
+  /// The state that a debugger presents.
+  package func read(state: JSONValue) throws(DebuggedStoreError) -> State {
+    try stateType.decodedState(state, redacted: core.options.redacted)
+  }
+
   private func remember(_ memory: StateMemory<State>?) {
     isDirect = memory.map { $0.tree == nil } ?? false && recording.needsOnlyValues && redaction == nil
     self.memory = isDirect ? nil : memory

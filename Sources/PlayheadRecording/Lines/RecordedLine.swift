@@ -58,6 +58,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
   case change(RecordedChange)
   case effect(RecordedEffectEvent)
   case cancellation(RecordedCancellation)
+  case presentation(RecordedPresentation)
   case keyframe(RecordedKeyframe)
   case schema(RecordedSchema)
   case note(RecordedNote)
@@ -89,6 +90,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
     case RecordedChange.kind: self = .change(try RecordedChange(members))
     case RecordedEffectEvent.kind: self = .effect(try RecordedEffectEvent(members))
     case RecordedCancellation.kind: self = .cancellation(try RecordedCancellation(members))
+    case RecordedPresentation.kind: self = .presentation(try RecordedPresentation(members))
     case RecordedKeyframe.kind: self = .keyframe(try RecordedKeyframe(members))
     case RecordedSchema.kind: self = .schema(try RecordedSchema(members))
     case RecordedNote.kind: self = .note(try RecordedNote(members))
@@ -127,6 +129,7 @@ public enum AnyRecordedLine: Hashable, Sendable {
     case .change(let line): line
     case .effect(let line): line
     case .cancellation(let line): line
+    case .presentation(let line): line
     case .keyframe(let line): line
     case .schema(let line): line
     case .note(let line): line

@@ -52,7 +52,12 @@ package protocol LiveRun<Action>: AnyObject {
   var store: Any { get }
 
   /// Sends an action that a person at the debugger has typed.
-  func send(_ action: Action)
+  ///
+  /// - Throws: `DebuggedStoreError`, where the store takes none now.
+  func send(_ action: Action) throws(DebuggedStoreError)
+
+  /// Puts the present back, if an old state is presented.
+  func endPresenting()
 
   /// Does again what the session of its plan tells, and has effects do their own work from there on.
   ///

@@ -3,12 +3,15 @@ import PlayheadRecorder
 
 extension LiveSessionError {
   /// What a store could not do for its debugger.
-  init(_ error: DebuggedStoreError) {
+  init(of error: DebuggedStoreError) {
     let reason: Reason =
       switch error {
-      case .value(_, let error): .value(pointer: error.pointer, found: error.found, expected: error.expected)
-      case .unreadable(_, let type): .unreadable(type: type)
-      case .cannotSend, .cannotPresent, .notPresenting, .gone: .ended
+      case .value(.action, let error): .value(pointer: error.pointer, found: error.found, expected: error.expected)
+      case .unreadable(.action, let type): .unreadable(type: type)
+      case .cannotPresent: .cannotPresent
+      case .gone: .ended
+      case .value, .unreadable, .cannotSend, .isReducing, .isPresenting, .notPresenting, .redacted:
+        .refused(error.description, hint: error.hint)
       }
     self.init(reason)
   }

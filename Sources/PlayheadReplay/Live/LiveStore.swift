@@ -53,7 +53,27 @@ public final class LiveStore<State, Action>: LiveSession {
 
   public func send(_ action: JSONValue) throws(LiveSessionError) {
     guard let run else { throw LiveSessionError(.ended) }
-    run.send(try decoded(action))
+    let decoded = try decoded(action)
+    do throws(DebuggedStoreError) { try run.send(decoded) } catch { throw LiveSessionError(of: error) }
+  }
+
+  public func present(_ state: JSONValue, of position: Int) async throws(LiveSessionError) {
+    let store = try presentable()
+    do throws(DebuggedStoreError) { try await store.present(state, of: position) } catch {
+      run?.endPresenting()
+      throw LiveSessionError(of: error)
+    }
+  }
+
+  public func presentLive() async throws(LiveSessionError) {
+    let store = try presentable()
+    do throws(DebuggedStoreError) { _ = try await store.presentLive() } catch { throw LiveSessionError(of: error) }
+  }
+
+  private func presentable() throws(LiveSessionError) -> any DebuggedStore {
+    guard run != nil else { throw LiveSessionError(.ended) }
+    guard let store = recorder.debugged else { throw LiveSessionError(.cannotPresent) }
+    return store
   }
 
   public func note(_ name: String, text: String) throws(LiveSessionError) {
@@ -83,6 +103,7 @@ public final class LiveStore<State, Action>: LiveSession {
   }
 
   public func end() {
+    run?.endPresenting()
     // The store first, so that the ends of its effects are recorded. It is told of them when it has no run any more.
     guard run.take() != nil else { return }
     recorder.close()
@@ -112,7 +133,7 @@ public final class LiveStore<State, Action>: LiveSession {
 
   private func decoded(_ action: JSONValue) throws(LiveSessionError) -> Action {
     do throws(DebuggedStoreError) { return try shape.decoded(action, as: .action) } catch {
-      throw LiveSessionError(error)
+      throw LiveSessionError(of: error)
     }
   }
 }

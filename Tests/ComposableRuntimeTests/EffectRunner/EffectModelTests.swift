@@ -78,7 +78,7 @@ private final class ModelledRunner: EffectClient, StoreObserver {
     }
   }
 
-  func receive(_ action: Int, from effect: Int, in cascade: Cascade) { log.append("sent \(action)") }
+  func receive(_ action: Int, from effect: RunningEffect, in cascade: Cascade) { log.append("sent \(action)") }
 
   func drain(after start: () -> Void) { start() }
 

@@ -1,4 +1,5 @@
 import PlayheadPlatform
+import PlayheadReading
 import PlayheadRecorder
 import PlayheadRecording
 import Testing
@@ -30,6 +31,27 @@ import Testing
     #expect(error?.description == "the action at /subtract: found an unknown case, expected a case of CounterAction")
   }
 
+  @Test func aStoreThatIsWrappedRecordsWhatADebuggerSends() async throws {
+    let file = RecordingFixture()
+    let recorder = file.recorder()
+    let store = RecordedStore(LockedStore(), by: recorder)
+    recorder.onSend { [weak store] (action: CounterAction) in store?.send(action, from: .debugger) }
+    try await #require(recorder.debugged).send(["add": ["_0": 4]])
+    #expect(store.state.count == 4)
+    recorder.close()
+    #expect(try file.open().origin(1) == .debugger)
+  }
+
+  private final class LockedStore: RecordableStore, Sendable {
+    private let counter = Lock(CounterState())
+
+    var state: CounterState { counter.withLock { $0 } }
+
+    func send(_ action: CounterAction) {
+      if case .add(let amount) = action { counter.withLock { $0.count += amount } }
+    }
+  }
+
   @Test func statesAreShownAsTheOwnerSaysAndThePresentPutBack() async throws {
     let recorder = RecordingFixture().recorder()
     let shown = Lock([String]())
@@ -51,7 +73,8 @@ import Testing
     recorder.onPresent { (_: Opaque?) in }
     let store = try #require(recorder.debugged)
     let error = await #expect(throws: DebuggedStoreError.self) { try await store.present([:], of: 1) }
-    #expect(error?.description == "the state: a 'DebuggerCallTests.Opaque' cannot be read back: it is recorded by reflection")
+    #expect(
+      error?.description == "the state: a 'DebuggerCallTests.Opaque' cannot be read back: it is recorded by reflection")
     #expect(error?.hint == "declare the type '@Recordable' or 'Codable'")
   }
 }

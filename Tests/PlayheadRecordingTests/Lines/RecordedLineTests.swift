@@ -64,6 +64,9 @@ import Testing
     .effect(RecordedEffectEvent(id: 1, time: 2, event: .fail(error: ""))),
     .cancellation(RecordedCancellation(seq: 0, time: 0, by: nil, id: "")),
     .cancellation(RecordedCancellation(seq: 4, time: 5, by: 3, id: odd)),
+    .presentation(RecordedPresentation(seq: 0, time: 0, shows: 0)),
+    .presentation(RecordedPresentation(seq: 4, time: 5, shows: nil)),
+    .presentation(RecordedPresentation(seq: 4, time: 5, shows: nil, refused: 3, waited: 1)),
     .keyframe(RecordedKeyframe(seq: 0, time: 0, state: .null)),
     .keyframe(RecordedKeyframe(seq: 5, time: 9, state: ["a": [text], "b": -0.0])),
     .schema(
@@ -95,7 +98,7 @@ import Testing
   }
 
   @Test func everyKindIsAmongThem() {
-    #expect(Set(Self.lines.map { type(of: $0.line).kind }).count == 12)
+    #expect(Set(Self.lines.map { type(of: $0.line).kind }).count == 13)
   }
 
   @Test(arguments: lines) func membersOfALaterVersionAreKept(line: AnyRecordedLine) throws {

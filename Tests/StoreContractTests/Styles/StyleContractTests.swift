@@ -97,6 +97,22 @@ import Testing
     store = nil
   }
 
+  @Test(arguments: Style.allCases) func anOldStateIsPresentedAndAnswersWait(_ style: Style) async throws {
+    let (log, gate) = (EventLog(), StyleGate("gate"))
+    let store = style.store(ScriptedFeature(effects: ["a": .wait(gate, then: "b")]), log: log)
+    store.send("a")
+    while gate.arrivals == 0, !Task.isCancelled { await Task.yield() }
+    #expect(log.store?.present(["old"]) == true)
+    store.send("refused")
+    gate.open()
+    for _ in 0..<20 { await Task.yield() }
+    #expect(store.state == ["old"])
+    let counts = try #require(log.store?.presentLive())
+    #expect(counts == (refused: 1, waited: 1))
+    #expect(store.state == ["a", "b"])
+    #expect(log.lines.suffix(3) == ["2 b from effect 1", "2 a -> ab", "effect 1 finished"])
+  }
+
   @Test(arguments: Style.allCases) func aLongRowOfActionsTakesNoStack(_ style: Style) {
     let count = 2000
     let effects = Dictionary(uniqueKeysWithValues: (0..<count).map { ("\($0)", ScriptedEffect.send("\($0 + 1)")) })

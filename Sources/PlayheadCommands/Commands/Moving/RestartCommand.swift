@@ -55,6 +55,7 @@ struct RestartCommand: Command {
     // Before the end of the run is in it.
     let recording = replays ? session.recording : nil
     await session.debugging.endRun()
+    if let presentation = session.answerOfPresentation() { await face.tell(presentation, as: "present") }
     if let ended = session.answerOfEndedRun { await face.tell(ended, as: "recorded") }
     let missed = try await session.debugging.restart(replaying: recording)
     session.listed = nil

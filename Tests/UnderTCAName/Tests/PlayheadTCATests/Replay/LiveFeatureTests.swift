@@ -56,6 +56,16 @@ import Testing
     }
   }
 
+  @Test func `an old state is not presented, since nobody can set the state of TCA's store`() async throws {
+    try await withLive { live in
+      try live.send(["add": ["_0": 3]])
+      await #expect(throws: LiveSessionError(.cannotPresent)) {
+        try await live.present(try Recording(live.source).state(at: 0), of: 0)
+      }
+      #expect(live.store?.withState(\.count) == 3)
+    }
+  }
+
   @Test func `a session happens again without its effects' work, and what was not over goes on`() async throws {
     try await withLive { live in
       try live.send(["lap": [:]])

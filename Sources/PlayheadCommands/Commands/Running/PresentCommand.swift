@@ -1,0 +1,45 @@
+internal import PlayheadDebugger
+internal import PlayheadReading
+
+struct PresentCommand: Command {
+  let help = CommandHelp(
+    name: "present", group: .running, arguments: "POSITION|live",
+    summary: "show an old state in the app, or the present again",
+    discussion: """
+      Shows the state of a position in the running app, as its screens show their own. POSITION is as for 'goto'. No
+      reducer runs, and no effect starts, ends or is cancelled by it. Meanwhile the app refuses actions, also those of
+      'send', and what effects send waits. 'present live' puts the present back: then the app does what has waited, in
+      order. The end of the session, 'restart', an error, and more than 10,000 waiting answers put it back, too. How many
+      actions were refused, and how many answers waited, is told then. Shared values are shown as they were, and stay as
+      they are. The cursor stays where it is.
+      """,
+    example: "present 3", completion: .note, powers: .changesApp)
+
+  func run(
+    _ input: CommandInput, in session: inout CommandSession, for face: any CommandContext
+  ) async throws -> Answer {
+    let word = try input.required("a position, or 'live'")
+    try input.expectNoPipe(of: help.name)
+    guard session.debugging.runsStore else {
+      throw CommandError(
+        "a recording has no app to show a state in", at: input.name.range,
+        hint: "open it with a program of 'Playhead.main', which has the feature")
+    }
+    guard session.debugging.showsStore else {
+      throw CommandError("this is a branch of what runs", at: input.name.range, hint: "switch original")
+    }
+    try await session.tellNews(to: face)
+    let position =
+      word.text == "live"
+      ? nil
+      : try input.reading(word) { (text) throws(DebuggerError) in
+        try session.debugger.position(PositionReference(parsing: text))
+      }
+    do throws(LiveSessionError) { try await session.debugging.present(position) } catch {
+      try await session.tellNews(to: face)
+      throw CommandError(error.description, at: word.range, hint: error.hint)
+    }
+    try await session.tellNews(to: face)
+    return Answer(isTold: true)
+  }
+}
