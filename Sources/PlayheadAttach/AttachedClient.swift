@@ -154,26 +154,23 @@ final class AttachedClient {
     case .send(let action):
       ask(request.id) { store throws(DebuggedStoreError) in
         try await store.send(action)
-        return AttachAnswer.Outcome()
       }
     case .present(let state, let position):
       isPresenting = true
       ask(request.id) { store throws(DebuggedStoreError) in
         try await store.present(state, of: position)
-        return AttachAnswer.Outcome()
       }
     case .presentLive:
       isPresenting = false
       ask(request.id) { store throws(DebuggedStoreError) in
-        let end = try await store.presentLive()
-        return AttachAnswer.Outcome(refused: end.refused, waited: end.waited)
+        _ = try await store.presentLive()
       }
     }
   }
 
   /// Has the store do something, in its own turn. Requests are done one after the other.
   private func ask(
-    _ id: Int, _ body: @escaping @Sendable (any DebuggedStore) async throws(DebuggedStoreError) -> AttachAnswer.Outcome
+    _ id: Int, _ body: @escaping @Sendable (any DebuggedStore) async throws(DebuggedStoreError) -> Void
   ) {
     guard let guest else { return }
     let (recorder, running, alarm, before) = (recorder, running, alarm, last)
@@ -182,7 +179,8 @@ final class AttachedClient {
       await before?.value
       do throws(DebuggedStoreError) {
         guard let store = recorder.debugged else { throw .gone }
-        guest.answer(.done(id: id, try await body(store)))
+        try await body(store)
+        guest.answer(.done(id: id))
       } catch {
         guest.answer(.refused(id: id, AttachAnswer.Refusal(error)))
       }
@@ -197,9 +195,9 @@ final class AttachedClient {
 extension AttachAnswer.Refusal {
   fileprivate init(_ error: DebuggedStoreError) {
     switch error {
-    case .value(_, let error): self = .value(pointer: error.pointer, found: error.found, expected: error.expected)
+    case .value(.action, let error): self = .value(pointer: error.pointer, found: error.found, expected: error.expected)
     case .gone: self = .noStore
-    case .unreadable, .cannotSend, .cannotPresent, .notPresenting: self = .unable("\(error)")
+    default: self = .unable("\(error)", hint: error.hint)
     }
   }
 }

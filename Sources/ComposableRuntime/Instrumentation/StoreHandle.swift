@@ -5,9 +5,6 @@ public struct StoreHandle<State, Action> {
 
   init(_ core: RootCore<State, Action>) { self.core = core }
 
-  /// The state now; nil if the store is gone.
-  public var state: State? { core?.state }
-
   /// Sends an action on behalf of a developer at a debugger.
   ///
   /// - Parameter action: The action to reduce. Its origin is ``ActionOrigin/debugger``.

@@ -70,7 +70,7 @@ public final class AttachedSession: LiveSession {
     case .answer(.attached(let attached)):
       (permissions, clients) = (attached.allows, attached.clients)
       if app.pid == 0 { (app.name, app.pid) = (attached.app, attached.pid) }
-    case .answer(.done(let id, _)): waiting.removeValue(forKey: id)?.resume(returning: nil)
+    case .answer(.done(let id)): waiting.removeValue(forKey: id)?.resume(returning: nil)
     case .answer(.refused(let id, let refusal)): waiting.removeValue(forKey: id)?.resume(returning: refusal)
     case .over(let problem): leave(problem)
     }
@@ -128,6 +128,12 @@ public final class AttachedSession: LiveSession {
     try await request(.note(name: name, text: text), needs: .noting)
   }
 
+  public func present(_ state: JSONValue, of position: Int) async throws(LiveSessionError) {
+    try await request(.present(state, position: position), needs: .presenting)
+  }
+
+  public func presentLive() async throws(LiveSessionError) { try await request(.presentLive, needs: .presenting) }
+
   private func request(
     _ body: AttachRequest.Body, needs permission: AttachPermission
   ) async throws(LiveSessionError) {
@@ -141,11 +147,12 @@ public final class AttachedSession: LiveSession {
     switch refusal {
     case nil: return
     case .forbidden?: throw LiveSessionError(.forbidden(permission))
-    case .noStore?: throw LiveSessionError(isOver ? .detached(app: name) : .unable("its store is gone"))
-    case .unable(let message)?: throw LiveSessionError(.unable(message))
+    case .noStore?:
+      throw LiveSessionError(isOver ? .detached(app: name) : .refused("the app's store is gone", hint: nil))
+    case .unable(let message, let hint)?: throw LiveSessionError(.refused(message, hint: hint))
     case .value(let pointer, let found, let expected)?:
       throw LiveSessionError(.value(pointer: pointer, found: found, expected: expected))
-    case .unknown?: throw LiveSessionError(.unable("it does not know this request"))
+    case .unknown?: throw LiveSessionError(.refused("the app does not know this request", hint: nil))
     }
   }
 
@@ -153,7 +160,9 @@ public final class AttachedSession: LiveSession {
   ///
   /// - Throws: ``LiveSessionError`` where there is none, or something is to be done again in it.
   public func restart(replaying recording: Recording?) async throws(LiveSessionError) -> Int {
-    guard recording == nil else { throw LiveSessionError(.unable("only a program of 'Playhead.main' does it again")) }
+    guard recording == nil else {
+      throw LiveSessionError(.refused("only a program of 'Playhead.main' does it again", hint: nil))
+    }
     end()
     do throws(AttachError) {
       guard let next = try AttachableApp.all().last(where: { $0.name == app.name }) else {

@@ -33,8 +33,6 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case detached(app: String)
     /// The app that was attached to does not allow it.
     case forbidden(AttachPermission)
-    /// The app that was attached to cannot do it.
-    case unable(String)
     /// No other run of the app can be attached to.
     case unattached(AttachError)
     /// What was sent could not be recorded.
@@ -57,7 +55,7 @@ public struct LiveSessionError: Error, Hashable, Sendable {
     case .detached: "'restart' attaches to another run of it"
     case .forbidden(let permission): "the app decides: recorder.listen(allowing: [.\(permission.rawValue)])"
     case .unattached(let error): error.hint
-    case .notRecorded, .unable: nil
+    case .notRecorded: nil
     case .badRecording(let error): error.hint
     }
   }
@@ -78,7 +76,6 @@ extension LiveSessionError: CustomStringConvertible {
     case .notAtEnd(let position): "this is position \(position), and not the live end"
     case .detached(let app): "\(app) is not attached any more"
     case .forbidden(let permission): "the app does not allow \(permission.rawValue)"
-    case .unable(let message): "the app cannot do it: \(message)"
     case .unattached(let error): error.description
     case .notRecorded: "the action was sent, and could not be recorded"
     case .badRecording(let error): error.description

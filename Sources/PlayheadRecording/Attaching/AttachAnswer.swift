@@ -3,7 +3,7 @@ package enum AttachAnswer: Hashable, Sendable {
   /// The first line, and another one when something in it has changed.
   case attached(Attached)
   /// A request has been done, and all that came of it at once is in the lines before.
-  case done(id: Int, Outcome = Outcome())
+  case done(id: Int)
   /// A request has not been done.
   case refused(id: Int, Refusal)
 
@@ -21,16 +21,6 @@ package enum AttachAnswer: Hashable, Sendable {
     }
   }
 
-  /// What is told of a request that has been done.
-  package struct Outcome: Hashable, Sendable {
-    /// How many actions from outside were refused while an old state was shown.
-    package var refused: Int
-    /// How many answers of effects waited meanwhile.
-    package var waited: Int
-
-    package init(refused: Int = 0, waited: Int = 0) { (self.refused, self.waited) = (refused, waited) }
-  }
-
   /// Why a request has not been done.
   package enum Refusal: Hashable, Sendable {
     /// The app does not allow it.
@@ -38,7 +28,7 @@ package enum AttachAnswer: Hashable, Sendable {
     /// The store is gone, or was never known.
     case noStore
     /// The store cannot do this.
-    case unable(String)
+    case unable(String, hint: String? = nil)
     /// A value has not the shape that its type has.
     case value(pointer: String, found: String, expected: String)
     /// It is none of the requests that this version knows.
@@ -69,7 +59,7 @@ package enum AttachAnswer: Hashable, Sendable {
       guard let id = json["id"]?.int else { return nil }
       self =
         json["error"].map { .refused(id: id, Refusal($0)) }
-        ?? .done(id: id, Outcome(refused: json["refused"]?.int ?? 0, waited: json["waited"]?.int ?? 0))
+        ?? .done(id: id)
     default: return nil
     }
   }
@@ -87,15 +77,9 @@ package enum AttachAnswer: Hashable, Sendable {
       line.append(JSONValue.array(attached.allows.map(\.rawValue).sorted().map(JSONValue.string)))
       line.append(raw: ",\"clients\":")
       line.append(attached.clients)
-    case .done(let id, let outcome):
+    case .done(let id):
       line.append(raw: "{\"kind\":\"answer\",\"id\":")
       line.append(id)
-      if outcome != Outcome() {
-        line.append(raw: ",\"refused\":")
-        line.append(outcome.refused)
-        line.append(raw: ",\"waited\":")
-        line.append(outcome.waited)
-      }
     case .refused(let id, let refusal):
       line.append(raw: "{\"kind\":\"answer\",\"id\":")
       line.append(id)
@@ -116,7 +100,7 @@ extension AttachAnswer.Refusal {
       self = .value(
         pointer: json["pointer"]?.string ?? "", found: json["found"]?.string ?? "",
         expected: json["expected"]?.string ?? "")
-    case "unable": self = .unable(json["message"]?.string ?? "")
+    case "unable": self = .unable(json["message"]?.string ?? "", hint: json["hint"]?.string)
     default: self = .unknown
     }
   }
@@ -125,7 +109,8 @@ extension AttachAnswer.Refusal {
     switch self {
     case .forbidden: ["reason": "forbidden"]
     case .noStore: ["reason": "noStore"]
-    case .unable(let message): ["reason": "unable", "message": .string(message)]
+    case .unable(let message, nil): ["reason": "unable", "message": .string(message)]
+    case .unable(let message, let hint?): ["reason": "unable", "message": .string(message), "hint": .string(hint)]
     case .value(let pointer, let found, let expected):
       ["reason": "value", "pointer": .string(pointer), "found": .string(found), "expected": .string(expected)]
     case .unknown: ["reason": "unknown"]
