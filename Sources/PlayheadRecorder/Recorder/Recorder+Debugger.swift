@@ -25,8 +25,10 @@ extension Recorder {
   ///   thread, and kept as long as the recorder: it should hold the store weakly.
   public func onSend<Action>(_ send: @escaping @Sendable (_ action: sending Action) async -> Void) {
     let type = RecordedType<Action>()
-    debuggerCalls.set(send: { value async throws(DebuggedStoreError) in
-      await send(try type.decoded(value, as: .action))
+    debuggerCalls.set(send: { value in
+      do throws(DebuggedStoreError) { return .success(await send(try type.decoded(value, as: .action))) } catch {
+        return .failure(error)
+      }
     })
   }
 
@@ -43,9 +45,13 @@ extension Recorder {
   ///   and kept as long as the recorder: it should hold the store weakly.
   public func onPresent<State>(_ present: @escaping @Sendable (_ state: sending State?) async -> Void) {
     let (type, redacted) = (RecordedType<State>(), core.options.redacted)
-    debuggerCalls.set(present: { value async throws(DebuggedStoreError) in
-      guard let value else { return await present(nil) }
-      await present(try type.decodedState(value, redacted: redacted))
+    debuggerCalls.set(present: { value in
+      do throws(DebuggedStoreError) {
+        guard let value else { return .success(await present(nil)) }
+        return .success(await present(try type.decodedState(value, redacted: redacted)))
+      } catch {
+        return .failure(error)
+      }
     })
   }
 

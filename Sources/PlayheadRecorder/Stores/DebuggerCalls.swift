@@ -3,8 +3,9 @@ import PlayheadRecording
 
 /// A store that a debugger reaches by what its owner has told the recorder.
 final class DebuggerCalls: DebuggedStore {
-  typealias Send = @Sendable (JSONValue) async throws(DebuggedStoreError) -> Void
-  typealias Present = @Sendable (JSONValue?) async throws(DebuggedStoreError) -> Void
+  // Function types with typed throws need iOS 18 where they are stored.
+  typealias Send = @Sendable (JSONValue) async -> Result<Void, DebuggedStoreError>
+  typealias Present = @Sendable (JSONValue?) async -> Result<Void, DebuggedStoreError>
 
   private struct Calls {
     var send: Send?
@@ -23,19 +24,19 @@ final class DebuggerCalls: DebuggedStore {
 
   func send(_ action: JSONValue) async throws(DebuggedStoreError) {
     guard let send = calls.withLock({ $0.send }) else { throw .cannotSend }
-    try await send(action)
+    try await send(action).get()
   }
 
   func present(_ state: JSONValue, of position: Int) async throws(DebuggedStoreError) {
     guard let present = calls.withLock({ $0.present }) else { throw .cannotPresent }
-    try await present(state)
+    try await present(state).get()
     calls.withLock { $0.isPresenting = true }
     core?.presented(position)
   }
 
   func presentLive() async throws(DebuggedStoreError) -> PresentingEnd {
     guard let present = calls.withLock({ $0.isPresenting.take() ? $0.present : nil }) else { throw .notPresenting }
-    try await present(nil)
+    try await present(nil).get()
     core?.presented(nil)
     return PresentingEnd()
   }
