@@ -123,6 +123,8 @@ final class AttachServer: @unchecked Sendable {
           linger: Self.linger
         ) { [unowned self] in
           admit($0)
+        } isFree: { [unowned self] client in
+          clients.allSatisfy { $0 === client || !$0.isPresenting }
         })
     }
   }

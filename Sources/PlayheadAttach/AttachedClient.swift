@@ -16,6 +16,8 @@ final class AttachedClient {
   private let alarm: Alarm
   private let linger: Int
   private let admit: (AttachGreeting) -> Bool
+  /// Whether no other debugger presents anything.
+  private let isFree: (AttachedClient) -> Bool
   private var guest: RecorderGuest?
   private var input = RequestLines(limit: AttachGreeting.limit)
   /// When a stranger is given up.
@@ -28,12 +30,12 @@ final class AttachedClient {
   private let running = Lock(0)
   /// The last request that the store was asked for.
   private var last: Task<Void, Never>?
-  private var isPresenting = false
+  private let presenting = Lock(false)
 
   init(
     _ socket: CInt, allowing permissions: Set<AttachPermission>, recorder: RecorderCore, alarm: Alarm, patience: Int,
     linger: Int,
-    admit: @escaping (AttachGreeting) -> Bool
+    admit: @escaping (AttachGreeting) -> Bool, isFree: @escaping (AttachedClient) -> Bool
   ) {
     self.socket = socket
     self.permissions = permissions
@@ -41,10 +43,13 @@ final class AttachedClient {
     self.alarm = alarm
     patienceEnd = MonotonicTime.now() + patience
     self.linger = linger
-    self.admit = admit
+    (self.admit, self.isFree) = (admit, isFree)
   }
 
   var isAttached: Bool { guest != nil }
+
+  /// Whether it has an old state presented.
+  var isPresenting: Bool { presenting.withLock { $0 } }
 
   /// When it is to be served, whatever happens.
   var deadline: Int? { isAttached ? wakeEnd : patienceEnd }
@@ -156,12 +161,21 @@ final class AttachedClient {
         try await store.send(action)
       }
     case .present(let state, let position):
-      isPresenting = true
+      guard isFree(self) else {
+        return answer(
+          .refused(
+            id: request.id, .unable("another debugger presents a state", hint: "it ends by 'present live' there")))
+      }
+      let presenting = presenting
+      presenting.withLock { $0 = true }
       ask(request.id) { store throws(DebuggedStoreError) in
-        try await store.present(state, of: position)
+        do throws(DebuggedStoreError) { try await store.present(state, of: position) } catch {
+          presenting.withLock { $0 = false }
+          throw error
+        }
       }
     case .presentLive:
-      isPresenting = false
+      presenting.withLock { $0 = false }
       ask(request.id) { store throws(DebuggedStoreError) in
         _ = try await store.presentLive()
       }

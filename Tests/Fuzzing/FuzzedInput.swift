@@ -20,6 +20,8 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
   case command
   /// A text that a recording has wherever one may stand.
   case summary
+  /// What comes over the socket of an app, or of a debugger.
+  case socket
 
   /// Takes some bytes.
   ///
@@ -37,6 +39,7 @@ package enum FuzzedInput: String, CaseIterable, Sendable {
       if let problem = FuzzedText.expression(bytes) { problem } else { await FuzzedCommand.run(expression: bytes) }
     case .command: await FuzzedCommand.run(bytes)
     case .summary: FuzzedSummary.run(bytes)
+    case .socket: FuzzedSocket.run(bytes)
     }
   }
 }

@@ -38,7 +38,11 @@ import Testing
     ("nonsense", .refused(id: 0, .unknown)), ("", .refused(id: 0, .unknown)),
     (#"{"id":99999999999999999999}"#, .refused(id: 0, .unknown)),
     (#"{"id":-1,"present":{"state":1}}"#, .refused(id: -1, .unknown)),
-    (#"{"id":1,"send":{"add":{"_0":3}}}"#, .refused(id: 1, .unable("this store takes no actions from a debugger"))),
+    (
+      #"{"id":1,"send":{"add":{"_0":3}}}"#,
+      .refused(
+        id: 1, .unable("this store takes no actions from a debugger", hint: "tell the recorder how: 'onSend'"))
+    ),
     (#"{"id":1,"live":true}"#, .refused(id: 1, .unable("the present is shown already"))),
   ])
   func `what is no request, or cannot be done, is refused`(request: String, expected: AttachAnswer) async throws {
@@ -103,5 +107,25 @@ import Testing
       #expect(await iterator.next() == 7)
     }
     #expect(await iterator.next() == .some(nil))
+  }
+
+  @Test func `one debugger at a time presents`() async throws {
+    let store = ListeningStore(allowing: [.presenting])
+    store.recorder.onPresent { (_: ListeningStore.State?) in }
+    let (first, second) = (try RawClient(to: store.app), try RawClient(to: store.app))
+    for client in [first, second] { await client.read(until: "\"kind\":\"header\"") }
+    let request = #"{"id":1,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n"
+    first.say(request)
+    await first.read(until: "\"kind\":\"answer\"")
+    second.say(request)
+    let (_, refused) = RawClient.parts(await second.read(until: "\"kind\":\"answer\""))
+    #expect(
+      refused.last
+        == .refused(id: 1, .unable("another debugger presents a state", hint: "it ends by 'present live' there")))
+    first.say(#"{"id":2,"live":true}"# + "\n")
+    await first.read(until: "\"id\":2")
+    second.say(#"{"id":3,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n")
+    let (_, done) = RawClient.parts(await second.read(until: "\"id\":3"))
+    #expect(done.last == .done(id: 3))
   }
 }

@@ -1,9 +1,9 @@
 internal import PlayheadReading
-internal import PlayheadRecording
+package import PlayheadRecording
 
 /// Parts what an app sends: the lines of the recording, and those that are none of it.
-struct AttachedLines {
-  enum Part {
+package struct AttachedLines {
+  package enum Part {
     /// Bytes of the recording. A line may come in parts.
     case recorded(UnsafeRawBufferPointer)
     case answer(AttachAnswer)
@@ -25,11 +25,13 @@ struct AttachedLines {
   /// What has come of a line that is not one of the recording, or may not be.
   private var held: [UInt8] = []
 
+  package init() {}
+
   /// - Parameters:
   ///   - bytes: the next ones.
   ///   - give: gets their parts; what it returns ends it.
   /// - Returns: what is wrong; nil where nothing is.
-  mutating func take(_ bytes: UnsafeRawBufferPointer, _ give: (Part) -> String?) -> String? {
+  package mutating func take(_ bytes: UnsafeRawBufferPointer, _ give: (Part) -> String?) -> String? {
     var start = 0
     // Where bytes of the recording begin that were not given.
     var recorded = 0
