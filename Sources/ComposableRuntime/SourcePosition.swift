@@ -1,13 +1,13 @@
 internal import IssueReporting
 
 /// A place in the source of the program, at which an issue is reported.
-package struct SourcePosition: Sendable {
+@usableFromInline package struct SourcePosition: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString
   package let line: UInt
   package let column: UInt
 
-  package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+  @usableFromInline package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

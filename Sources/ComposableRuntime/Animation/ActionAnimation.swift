@@ -1,10 +1,10 @@
 #if canImport(SwiftUI)
-  package import SwiftUI
+  public import SwiftUI
 #endif
 
 /// The animation of the action that is being reduced.
-package enum ActionAnimation {
-  package typealias Value = Animation
+@usableFromInline package enum ActionAnimation {
+  @usableFromInline package typealias Value = Animation
 
   @TaskLocal package static var current: Animation?
 

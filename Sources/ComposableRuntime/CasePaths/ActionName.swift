@@ -1,5 +1,5 @@
 /// The name of an action, or of any value of an enum: the names of its case and of the cases in it, without other values.
-package enum ActionName {
+@usableFromInline package enum ActionName {
   package static func name(of action: Any) -> String {
     let mirror = Mirror(reflecting: action)
     guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
@@ -8,5 +8,7 @@ package enum ActionName {
   }
 
   /// The name of the case alone.
-  package static func caseName(of value: Any) -> String { String(name(of: value).prefix { $0 != "." }) }
+  @usableFromInline package static func caseName(of value: Any) -> String {
+    String(name(of: value).prefix { $0 != "." })
+  }
 }

@@ -12,8 +12,8 @@
 /// It is Sendable because both its functions are: `init(embed:extract:)` requires `@Sendable` functions, and the
 /// functions that the macro generates capture only types.
 public struct AnyCasePath<Root, Value>: @unchecked Sendable {
-  private let embedValue: (Value) -> Root
-  private let extractValue: (Root) -> Value?
+  @usableFromInline let embedValue: (Value) -> Root
+  @usableFromInline let extractValue: (Root) -> Value?
 
   /// Creates a case path from a function that embeds a value and a function that extracts it.
   ///
@@ -38,10 +38,10 @@ public struct AnyCasePath<Root, Value>: @unchecked Sendable {
   }
 
   /// Returns the root that holds `value` in this case.
-  public func embed(_ value: Value) -> Root { embedValue(value) }
+  @inlinable public func embed(_ value: Value) -> Root { embedValue(value) }
 
   /// Returns the value of this case, or nil when `root` is another case.
-  public func extract(from root: Root) -> Value? { extractValue(root) }
+  @inlinable public func extract(from root: Root) -> Value? { extractValue(root) }
 
   /// Returns the case path from the root to a case of this case's value.
   package func appending<Leaf>(_ next: AnyCasePath<Value, Leaf>) -> AnyCasePath<Root, Leaf> {

@@ -27,7 +27,7 @@ public struct Case<Value> {
 
 extension Case {
   init() {
-    self.init(steps: TypedCaseSteps<Value, Value>(AnyCasePath()))
+    self.init(steps: NoCaseSteps())
   }
 }
 
@@ -63,7 +63,7 @@ class CaseSteps<Value> {
 }
 
 /// The case path from a root to a case, with the root type.
-final class TypedCaseSteps<Root, Value>: CaseSteps<Value> {
+class TypedCaseSteps<Root, Value>: CaseSteps<Value> {
   let path: AnyCasePath<Root, Value>
 
   init(_ path: AnyCasePath<Root, Value>) {
@@ -77,4 +77,13 @@ final class TypedCaseSteps<Root, Value>: CaseSteps<Value> {
   override func value(of root: Any) -> Value? { (root as? Root).flatMap(path.extract(from:)) }
 
   override func root(holding value: Value) -> Any { path.embed(value) }
+}
+
+/// The case path from a root to itself.
+final class NoCaseSteps<Root>: TypedCaseSteps<Root, Root> {
+  init() { super.init(AnyCasePath()) }
+
+  override func appending<Leaf>(_ next: AnyCasePath<Root, Leaf>) -> CaseSteps<Leaf> {
+    TypedCaseSteps<Root, Leaf>(next)
+  }
 }

@@ -2,11 +2,11 @@
 ///
 /// The value witness table of an enum type has a function that returns the number of the case. The layout of the table
 /// is part of Swift's stable ABI (`docs/ABI/TypeMetadata.rst` and `ValueWitness.def` in the Swift repository).
-package enum EnumTag {
+@usableFromInline package enum EnumTag {
   /// Returns the number of the case, or nil when the type is not an enum. Cases with payloads come first.
   ///
   /// - Complexity: O(1), without an allocation.
-  package static func of<Value>(_ value: Value) -> UInt32? {
+  @inlinable package static func of<Value>(_ value: Value) -> UInt32? {
     let metadata = unsafeBitCast(Value.self as Any.Type, to: UnsafeRawPointer.self)
     // The metadata kinds of enums and optionals.
     guard [0x201, 0x202].contains(metadata.load(as: UInt.self)) else { return nil }

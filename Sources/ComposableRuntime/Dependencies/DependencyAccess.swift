@@ -44,7 +44,7 @@ struct DependencyAccess: Sendable {
 
 extension TaskLocal {
   /// Calls `withValue`, which doesn't support typed throws, and rethrows the typed error of `body`.
-  func rethrowing<R, Failure: Error>(_ value: Value, _ body: () throws(Failure) -> R) throws(Failure) -> R {
+  @inlinable func rethrowing<R, Failure: Error>(_ value: Value, _ body: () throws(Failure) -> R) throws(Failure) -> R {
     let result: Result<R, Failure> = withValue(value) {
       do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
     }

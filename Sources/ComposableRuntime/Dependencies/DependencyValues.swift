@@ -7,16 +7,16 @@ public struct DependencyValues: Sendable {
   /// The current dependencies, which tasks inherit.
   @TaskLocal public static var _current = Self()
 
-  private final class Revision: Sendable {}
+  @usableFromInline final class Revision: Sendable {}
 
   private var overrides: [ObjectIdentifier: any Sendable] = [:]
   private var cache = DependencyCache()
   /// Replaced by each change, so that unchanged copies are recognised without comparing values.
-  private var revision = Revision()
+  @usableFromInline var revision = Revision()
 
   /// The identity of these values. Unchanged copies have the same identity, and each change makes a new one. It is
   /// unique as long as these values are kept.
-  var identity: ObjectIdentifier { ObjectIdentifier(revision) }
+  @usableFromInline var identity: ObjectIdentifier { ObjectIdentifier(revision) }
 
   /// Creates values without overrides, which share no default values with others.
   public init() {}
@@ -91,7 +91,7 @@ public struct DependencyValues: Sendable {
   }
 
   /// Calls `body` with these values as the current dependencies.
-  func asCurrent<R, Failure: Error>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
+  @inlinable func asCurrent<R, Failure: Error>(_ body: () throws(Failure) -> R) throws(Failure) -> R {
     if revision === Self._current.revision { return try body() }
     return try Self.$_current.rethrowing(self, body)
   }

@@ -6,7 +6,7 @@
 /// It is an object, because it is copied and compared more often than it is made.
 ///
 /// `@unchecked`, because `AnyHashable` is not `Sendable`. The initializer takes `Sendable` values only.
-final class CancelID: Hashable, @unchecked Sendable {
+@usableFromInline final class CancelID: Hashable, @unchecked Sendable {
   private enum Base: Hashable {
     /// All effects of a child feature.
     case child
@@ -22,19 +22,16 @@ final class CancelID: Hashable, @unchecked Sendable {
 
   private init(_ base: Base, hash baseHash: Int, at path: ChildPath) {
     (self.base, self.baseHash, self.path) = (base, baseHash, path)
-    var hasher = Hasher()
-    hasher.combine(path)
-    hasher.combine(baseHash)
-    hash = hasher.finalize()
+    hash = path.hash(after: baseHash)
   }
 
   private convenience init(_ base: Base, at path: ChildPath) { self.init(base, hash: base.hashValue, at: path) }
 
-  static func == (left: CancelID, right: CancelID) -> Bool {
+  @usableFromInline static func == (left: CancelID, right: CancelID) -> Bool {
     left === right || left.hash == right.hash && left.base == right.base && left.path == right.path
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// Creates the cancel id of a value.
   ///
@@ -73,7 +70,7 @@ final class CancelID: Hashable, @unchecked Sendable {
   /// Returns this cancel id of a child feature as a cancel id of its parent.
   ///
   /// A `Scope` changes only the cancel ids that stand for all effects of a child. The others are the parent's already.
-  func inside(_ step: ChildPath.Step) -> CancelID {
+  @usableFromInline func inside(_ step: ChildPath.Step) -> CancelID {
     guard isChild || step.separatesCancelIDs else { return self }
     var path = path
     path.prepend(step)

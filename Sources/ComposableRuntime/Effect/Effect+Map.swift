@@ -4,7 +4,7 @@ extension Effect {
   ///
   /// - Parameter transform: Makes the action to send from an action of this effect. It is called when that action is sent.
   /// - Complexity: O(*n*) for *n* leaves.
-  public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+  @inlinable public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     rebuilt({ leaf in
       guard case .send(let action) = leaf.work else { return .leaf(leaf.map(in: [], transform)) }
       nonisolated(unsafe) let sent = action
@@ -13,7 +13,7 @@ extension Effect {
   }
 
   /// Returns the same tree with other leaves and cancel ids.
-  func rebuilt<T>(
+  @inlinable func rebuilt<T>(
     _ leaf: (TypedEffectLeaf<Action>) -> EffectNode, id: (CancelID) -> CancelID = { $0 }
   ) -> Effect<T> {
     Effect<T>(node.rebuilt({ leaf($0.typed()) }, id: id))
@@ -24,7 +24,7 @@ extension Effect {
   /// - Parameters:
   ///   - step: The step to the part.
   ///   - transform: Makes an action of the whole feature from an action of the part.
-  func inside<T>(_ step: ChildPath.Step, _ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
+  @inlinable func inside<T>(_ step: ChildPath.Step, _ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     let feature = step.feature
     return rebuilt({ .leaf($0.map(in: feature, transform)) }, id: { $0.inside(step) })
   }
@@ -35,13 +35,12 @@ extension Effect {
   ///   - step: The step to the child.
   ///   - action: The action of the parent that the child has handled.
   ///   - transform: Makes an action of the parent from an action of the child.
-  func ofChild<T>(
+  @inlinable func ofChild<T>(
     _ step: ChildPath.Step, of action: T, _ transform: @escaping @Sendable (Action) -> T
   ) -> Effect<T> {
     if isNone { return .none }
     let step = step.named(byCaseOf: action)
-    return Effect<T>(
-      .cancellable(inside(step, transform).node, id: CancelID(child: ChildPath(step)), cancelInFlight: false))
+    return Effect<T>(inside(step, transform).node.ofChild(step))
   }
 
   /// Returns this effect of a presented child as an effect of its parent.
@@ -51,19 +50,18 @@ extension Effect {
   ///   - dismissal: The action of the parent that dismisses the child, which `dismiss` sends.
   ///   - position: The operator that presents the child.
   ///   - transform: Makes an action of the parent from an action of the child.
-  func ofPresentedChild<T>(
+  @inlinable func ofPresentedChild<T>(
     _ step: ChildPath.Step, dismissal: T, at position: SourcePosition,
     _ transform: @escaping @Sendable (Action) -> T
   ) -> Effect<T> {
     if isNone { return .none }
     let step = step.named(byCaseOf: dismissal)
     let leaf = TypedEffectLeaf(.send(dismissal), EffectSource(name: "dismiss", position: position))
-    return Effect<T>(
-      .cancellable(
-        .presented(inside(step, transform).node, dismissal: leaf), id: CancelID(child: ChildPath(step)),
-        cancelInFlight: false))
+    return Effect<T>(inside(step, transform).node.ofChild(step, dismissal: leaf))
   }
 
-  /// An effect that cancels all effects of a child feature, because the child is gone.
-  static func cancelChild(_ step: ChildPath.Step) -> Self { Self(.cancel(CancelID(child: ChildPath(step)))) }
+  /// Returns this effect, which also cancels all effects of children that are gone, then.
+  ///
+  /// - Parameter children: The steps to the children.
+  @inlinable func cancelling(_ children: [ChildPath.Step]) -> Self { Self(node.cancelling(children)) }
 }

@@ -13,10 +13,8 @@ extension Effect {
   /// Returns an effect that runs this effect and another at the same time, this one started first.
   ///
   /// - Complexity: O(1) on average, so that a fold of *n* effects takes O(*n*).
-  public func merge(with other: Self) -> Self {
+  @inlinable public func merge(with other: Self) -> Self {
     if other.isNone { return self }
-    if isNone { return other }
-    if case .merge(let effects) = node { return Self(.merge(effects.appending(other.node))) }
-    return Self(.merge(EffectList([node, other.node])))
+    return isNone ? other : Self(node.merging(other.node))
   }
 }

@@ -38,7 +38,7 @@ extension Effect {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let source = EffectSource(name: name ?? "run", position: position)
     let dependencies = DependencyValues._current
-    let work = EffectWork<Action>(priority: priority, taskName: name) { send in
+    let work = EffectWork<Action>(priority: priority?.rawValue, taskName: name) { send in
       await dependencies.asCurrent {
         do {
           try await operation(send)

@@ -1,12 +1,12 @@
 /// A leaf whose work calls back, such as a subscription to a publisher.
-package struct EffectSubscription<Action> {
+@usableFromInline package struct EffectSubscription<Action> {
   /// Cancels the work, which calls nothing back any more.
   package typealias Cancel = () -> Void
 
   /// Starts the work. It can call back from any thread, and before this returns.
   let start: (_ send: @escaping @Sendable (Action) -> Void, _ end: @escaping @Sendable () -> Void) -> Cancel
 
-  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectSubscription<T> {
+  @usableFromInline func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectSubscription<T> {
     EffectSubscription<T> { send, end in start({ send(transform($0)) }, end) }
   }
 }

@@ -13,16 +13,16 @@
 /// ```
 public struct Effect<Action> {
   /// The tree. It is one word, and ``none`` needs no allocation.
-  let node: EffectNode
+  @usableFromInline let node: EffectNode
 
-  init(_ node: EffectNode) { self.node = node }
+  @inlinable init(_ node: EffectNode) { self.node = node }
 
   /// Creates an effect that is one leaf.
   init(_ work: TypedEffectLeaf<Action>.Work, _ source: EffectSource) {
     node = .leaf(TypedEffectLeaf(work, source))
   }
 
-  @usableFromInline var isNone: Bool {
+  @inlinable var isNone: Bool {
     if case .none = node { true } else { false }
   }
 }
@@ -37,5 +37,5 @@ extension Effect {
   /// The effect that does nothing.
   ///
   /// - Complexity: O(1), without allocation.
-  public static var none: Self { Self(.none) }
+  @inlinable public static var none: Self { Self(.none) }
 }

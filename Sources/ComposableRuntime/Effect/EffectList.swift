@@ -5,7 +5,7 @@ import PlayheadPlatform
 /// Copies share one buffer. The copy that ends where the buffer is filled up to appends in place, and the others do not see
 /// it. So folding effects into one, each of which `merge(with:)` appends to a copy, is linear. An array would be copied each
 /// time.
-struct EffectList: RandomAccessCollection, @unchecked Sendable {
+@usableFromInline struct EffectList: RandomAccessCollection, @unchecked Sendable {
   private struct Header {
     let capacity: Int
     /// The number of elements that some copy has appended. Guarded by ``lock``.
@@ -20,9 +20,9 @@ struct EffectList: RandomAccessCollection, @unchecked Sendable {
 
   private static let lock = Lock(())
   private let buffer: ManagedBuffer<Header, EffectNode>
-  let endIndex: Int
+  @usableFromInline let endIndex: Int
 
-  var startIndex: Int { 0 }
+  @usableFromInline var startIndex: Int { 0 }
 
   init(_ effects: some Collection<EffectNode>) {
     self.init(effects, capacity: effects.count)
@@ -41,7 +41,7 @@ struct EffectList: RandomAccessCollection, @unchecked Sendable {
     (self.buffer, endIndex) = (buffer, count)
   }
 
-  subscript(index: Int) -> EffectNode {
+  @usableFromInline subscript(index: Int) -> EffectNode {
     precondition(index < endIndex)
     return buffer.withUnsafeMutablePointerToElements { $0[index] }
   }

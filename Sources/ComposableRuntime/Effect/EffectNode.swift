@@ -1,7 +1,7 @@
 /// The tree of an ``Effect``.
 ///
 /// Only its leaves know the type of their actions. What walks the tree is not generic, which takes half of the time.
-enum EffectNode: Sendable {
+@usableFromInline enum EffectNode: Sendable {
   case none
   case leaf(EffectLeaf)
   indirect case merge(EffectList)
@@ -12,13 +12,37 @@ enum EffectNode: Sendable {
   /// The effect of a presented feature, and the leaf that sends the action which dismisses the feature.
   indirect case presented(EffectNode, dismissal: EffectLeaf)
 
+  /// Returns the tree that runs this one and another at the same time, this one started first.
+  @usableFromInline func merging(_ other: EffectNode) -> EffectNode {
+    switch self {
+    case .none: other
+    case .merge(let effects): .merge(effects.appending(other))
+    default: .merge(EffectList([self, other]))
+    }
+  }
+
+  /// Returns the tree that then cancels all effects of children, to which these steps lead.
+  @usableFromInline func cancelling(_ children: [ChildPath.Step]) -> EffectNode {
+    children.reduce(self) { $0.merging(.cancel(CancelID(child: ChildPath($1)))) }
+  }
+
+  /// Returns the tree of a child as a tree of its parent, which ``CancelID/init(child:)`` cancels.
+  ///
+  /// - Parameters:
+  ///   - step: The step to the child.
+  ///   - dismissal: The leaf that dismisses the child, if the child is presented.
+  @usableFromInline func ofChild(_ step: ChildPath.Step, dismissal: EffectLeaf? = nil) -> EffectNode {
+    let node = dismissal.map { EffectNode.presented(self, dismissal: $0) } ?? self
+    return .cancellable(node, id: CancelID(child: ChildPath(step)), cancelInFlight: false)
+  }
+
   /// Returns the same tree with other leaves and cancel ids.
   ///
   /// - Parameters:
   ///   - leaf: Makes what takes the place of a leaf.
   ///   - id: Makes the new cancel id from an old one.
   /// - Complexity: O(*n*) for *n* nodes.
-  func rebuilt(_ leaf: (EffectLeaf) -> EffectNode, id: (CancelID) -> CancelID) -> EffectNode {
+  @usableFromInline func rebuilt(_ leaf: (EffectLeaf) -> EffectNode, id: (CancelID) -> CancelID) -> EffectNode {
     switch self {
     case .none: .none
     case .leaf(let old): leaf(old)

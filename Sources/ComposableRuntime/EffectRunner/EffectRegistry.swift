@@ -165,7 +165,7 @@ final class EffectRegistry {
   @discardableResult func cancel(_ scope: EffectScope, by seq: Int? = nil, id: CancelID? = nil) -> Bool {
     let effects = scope.markCancelled()
     for effect in effects {
-      end(effect, .cancelled(by: seq, id: id?.value))
+      end(effect, .cancelled(by: seq, id: observers.isEmpty ? nil : id?.value))
     }
     // Last, when no effect of the scope can send any more: cancelling a task runs cancellation handlers of the app.
     for effect in effects {

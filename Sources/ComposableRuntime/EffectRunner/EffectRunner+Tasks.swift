@@ -6,7 +6,7 @@ extension EffectRunner {
     // to leave the main actor after `complete` only to end, at the cost of a switch of threads.
     let start: @MainActor () -> Task<Void, Never> = {
       RunningStore.$ofTask.withValue(self.runningStore(of: effect, leaf.context)) {
-        Task(name: work.taskName, priority: work.priority) {
+        Task(name: work.taskName, priority: work.priority.map(TaskPriority.init)) {
           let outcome = await work.perform(send)
           self.complete(leaf, effect, outcome)
         }

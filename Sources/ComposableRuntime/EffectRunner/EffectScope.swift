@@ -39,10 +39,13 @@ final class EffectScope {
   /// Prevents the start of effects in the scope, and returns the running ones, in the order in which they started.
   func markCancelled() -> [RunningEffect] {
     wasCancelled = true
-    return running().sorted { $0.id < $1.id }
+    var running: [RunningEffect] = []
+    appendRunning(to: &running)
+    return running.sorted { $0.id < $1.id }
   }
 
-  private func running() -> [RunningEffect] {
-    children.values.reduce(into: Array(effects.values)) { $0 += $1.running() }
+  private func appendRunning(to running: inout [RunningEffect]) {
+    for effect in effects.values { running.append(effect) }
+    for child in children.values { child.appendRunning(to: &running) }
   }
 }

@@ -1,7 +1,7 @@
 /// A step from the state of a feature to the state of one of its children.
 ///
 /// `@unchecked`, because key paths are not `Sendable`. They are plain values.
-package enum FeatureStep: @unchecked Sendable {
+@usableFromInline package enum FeatureStep: @unchecked Sendable {
   /// A property, or what is presented in it.
   case property(AnyKeyPath)
   /// The payload of a case.

@@ -114,6 +114,11 @@ extension DependencyValues {
   /// Whether a parent has presented the feature, so that ``dismiss`` dismisses it.
   public var isPresented: Bool { dismiss.isAvailable }
 
+  /// The current dependencies, for a presented feature.
+  @usableFromInline static var ofPresented: DependencyValues {
+    StoreContext.current?.presented(_current) ?? _current.presented
+  }
+
   /// A copy for a presented feature.
   var presented: DependencyValues {
     if dismiss.isNearest { return self }
@@ -125,9 +130,7 @@ extension DependencyValues {
 
 extension Reducer {
   /// Runs this reducer as a presented feature.
-  func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
-    let values = DependencyValues._current
-    let presented = StoreContext.current?.presented(values) ?? values.presented
-    return presented.asCurrent { reduce(into: &state, action: action) }
+  @inlinable func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
+    DependencyValues.ofPresented.asCurrent { reduce(into: &state, action: action) }
   }
 }

@@ -10,11 +10,15 @@ public protocol _EphemeralState {
 extension AlertState: _EphemeralState {}
 extension ConfirmationDialogState: _EphemeralState {}
 
-enum Ephemeral {
+@usableFromInline enum Ephemeral {
   /// Returns whether a state, or the payload of its case, goes away on an action: whether the action is one of its own.
-  static func goesAway<State, Action>(_ state: State, on action: Action) -> Bool {
+  @inlinable static func goesAway<State, Action>(_ state: State, on action: Action) -> Bool {
     if State.self is any _EphemeralState.Type { return true }
-    guard EnumTag.of(state) != nil, let payload = payload(of: state) as? any _EphemeralState,
+    return EnumTag.of(state) != nil && payloadGoesAway(state, on: action)
+  }
+
+  @usableFromInline static func payloadGoesAway(_ state: Any, on action: Any) -> Bool {
+    guard let payload = payload(of: state) as? any _EphemeralState,
       let sent = self.payload(of: action)
     else { return false }
     return sends(payload, sent)

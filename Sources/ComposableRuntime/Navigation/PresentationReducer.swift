@@ -25,7 +25,7 @@ extension Reducer {
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
-  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
+  @inlinable public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
@@ -46,7 +46,7 @@ extension Reducer {
   /// Reduce { state, action in … }
   ///   .ifLet(\.$alert, action: \.alert)
   /// ```
-  public func ifLet<DestinationState: _EphemeralState>(
+  @inlinable public func ifLet<DestinationState: _EphemeralState>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationState.Action>>,
     fileID: StaticString = #fileID,
@@ -66,7 +66,7 @@ extension Reducer {
   /// Reduce { state, action in … }
   ///   .ifLet(\.$destination, action: \.destination)
   /// ```
-  public func ifLet<DestinationState: CaseReducerState>(
+  @inlinable public func ifLet<DestinationState: CaseReducerState>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationState.StateReducer.Action>>,
     fileID: StaticString = #fileID,
@@ -83,37 +83,49 @@ extension Reducer {
 }
 
 /// The reducer that `ifLet(_:action:destination:)` returns.
-struct PresentationReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
-  typealias State = Parent.State
-  typealias Action = Parent.Action
+@usableFromInline struct PresentationReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
 
-  let parent: Parent
-  let place: WritableKeyPath<Parent.State, PresentationState<Child.State>>
-  let action: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
-  let child: Child
+  @usableFromInline let parent: Parent
+  @usableFromInline let place: WritableKeyPath<Parent.State, PresentationState<Child.State>>
+  @usableFromInline let action: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
+  @usableFromInline let child: Child
   /// Whether the child is made in the same way each time.
-  var isChildListed = true
-  let position: SourcePosition
+  @usableFromInline let isChildListed: Bool
+  @usableFromInline let position: SourcePosition
 
-  var _isPlain: Bool { isChildListed && parent._isPlain && child._isPlain }
-
-  /// - Returns: Nil when nothing is presented.
-  func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].child }
-
-  func step(to child: ChildIdentity) -> ChildPath.Step { ChildPath.Step(place: place, element: child.element) }
-
-  func remember(_ child: ChildIdentity?, in state: inout Parent.State) -> ChildIdentity?? {
-    let presentation = state[keyPath: place]
-    if !presentation.isMounted(child) { state[keyPath: place].mount(child) }
-    return .some(presentation.mounted?.identity)
+  @inlinable init(
+    parent: Parent, place: WritableKeyPath<Parent.State, PresentationState<Child.State>>,
+    action: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>, child: Child, isChildListed: Bool = true,
+    position: SourcePosition
+  ) {
+    (self.parent, self.place, self.action, self.child) = (parent, place, action, child)
+    (self.isChildListed, self.position) = (isChildListed, position)
   }
 
-  func reduceChild(
+  @inlinable var _isPlain: Bool { isChildListed && parent._isPlain && child._isPlain }
+
+  /// - Returns: Nil when nothing is presented.
+  @inlinable func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].child }
+
+  @inlinable func step(to child: ChildIdentity) -> ChildPath.Step {
+    ChildPath.Step(place: place, element: child.element)
+  }
+
+  @inlinable func remember(in state: inout Parent.State) -> (present: ChildIdentity?, remembered: ChildIdentity??) {
+    let presentation = state[keyPath: place]
+    let child = presentation.child
+    if !presentation.isMounted(child) { state[keyPath: place].mount(child) }
+    return (child, .some(presentation.mounted?.identity))
+  }
+
+  @inlinable func reduceChild(
     of state: inout Parent.State, action: Parent.Action, _ present: inout ChildIdentity?
   ) -> Effect<Parent.Action> {
     guard let presentationAction = self.action.extract(from: action) else { return .none }
     guard let present else {
-      position.report(LateAction(presentationAction, of: Child.self, .isNil, operation: "ifLet").text)
+      report(late: presentationAction, .isNil, in: "ifLet")
       return .none
     }
     guard case .presented(let childAction) = presentationAction else { return .none }
@@ -125,21 +137,21 @@ struct PresentationReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator
     }
   }
 
-  private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action> {
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action> {
     guard state != nil else { return .none }
     return child.reducePresented(into: &state!, action: action)
   }
 
   /// Sets the child's state to nil on its dismissal, and on an action of an alert, unless the parent has presented another
   /// child.
-  func removeChildren(_ present: ChildIdentity?, from state: inout Parent.State, on action: Parent.Action) {
-    guard present != nil, let presentationAction = self.action.extract(from: action),
-      let childState = state[keyPath: place].wrappedValue
-    else { return }
+  @inlinable func removeChildren(_ present: ChildIdentity?, from state: inout Parent.State, on action: Parent.Action) {
+    guard present != nil, let presentationAction = self.action.extract(from: action) else { return }
+    let presentation = state[keyPath: place]
+    guard let childState = presentation.wrappedValue else { return }
     switch presentationAction {
     case .dismiss: break
     case .presented(let childAction): guard Ephemeral.goesAway(childState, on: childAction) else { return }
     }
-    if state[keyPath: place].child == present { state[keyPath: place].wrappedValue = nil }
+    if presentation.child == present { state[keyPath: place].wrappedValue = nil }
   }
 }

@@ -19,24 +19,24 @@ internal import IssueReporting
 @dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
-  private final class Storage {
-    var state: State?
+  @usableFromInline final class Storage {
+    @usableFromInline var state: State?
 
-    init(_ state: State) { self.state = state }
+    @inlinable init(_ state: State) { self.state = state }
   }
 
-  private var storage: Storage?
+  @usableFromInline var storage: Storage?
   /// The child that was there when its reducer last ran. Its effects are cancelled when that runs the next time, if the
   /// child is gone then.
-  private(set) var mounted: PresentedChild?
+  @usableFromInline private(set) var mounted: PresentedChild?
   /// Whether the state may have changed since the child was remembered in ``mounted``.
-  private var isChanged = true
+  @usableFromInline var isChanged = true
 
   /// Creates the wrapper of a state; nil presents nothing.
   public init(wrappedValue: State?) { storage = wrappedValue.map(Storage.init) }
 
   /// The state, or nil when nothing is presented.
-  public var wrappedValue: State? {
+  @inlinable public var wrappedValue: State? {
     get { storage?.state }
     _modify {
       isChanged = true
@@ -53,7 +53,7 @@ public struct PresentationState<State> {
   }
 
   /// The wrapper itself.
-  public var projectedValue: Self {
+  @inlinable public var projectedValue: Self {
     get { self }
     _modify { yield &self }
   }
@@ -86,16 +86,16 @@ public struct PresentationState<State> {
   }
 
   /// The identity of the child that is there; nil when nothing is presented.
-  var child: ChildIdentity? {
+  @inlinable var child: ChildIdentity? {
     if !isChanged, let mounted, !mounted.identity.hasID { return mounted.identity }
     return wrappedValue.map(ChildIdentity.init)
   }
 
   /// Whether the identity of the child that is there is remembered.
-  func isMounted(_ child: ChildIdentity?) -> Bool { !isChanged && mounted?.identity == child }
+  @usableFromInline func isMounted(_ child: ChildIdentity?) -> Bool { !isChanged && mounted?.identity == child }
 
   /// Remembers the identity of the child that is there.
-  mutating func mount(_ child: ChildIdentity?) {
+  @usableFromInline mutating func mount(_ child: ChildIdentity?) {
     isChanged = false
     if mounted?.identity != child { mounted = child.map(PresentedChild.init) }
   }
@@ -157,8 +157,8 @@ extension PresentationState: _ObservedValue where State: _ObservedValue {
 
 /// The identity of a child that is presented, in memory of its own: each copy of a parent's state has one, and it seldom
 /// changes.
-final class PresentedChild: Sendable {
-  nonisolated(unsafe) let identity: ChildIdentity
+@usableFromInline final class PresentedChild: Sendable {
+  @usableFromInline nonisolated(unsafe) let identity: ChildIdentity
 
   init(identity: ChildIdentity) { self.identity = identity }
 }

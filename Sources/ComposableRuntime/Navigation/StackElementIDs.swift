@@ -4,7 +4,7 @@ import PlayheadPlatform
 ///
 /// Outside of all stores of an app they count down from -1. So a stack that is made there, for a deep link say, has no id in
 /// common with those of the store that it comes into.
-package final class StackElementIDs: Sendable {
+@usableFromInline package final class StackElementIDs: Sendable {
   private let next: Lock<Int>
   private let countsDown: Bool
 
@@ -16,7 +16,7 @@ package final class StackElementIDs: Sendable {
   private init(countingDownFrom next: Int) { (self.next, countsDown) = (Lock(next), true) }
 
   /// The generator of the store that is reducing an action. Elsewhere, and in tests, it is a dependency.
-  static var current: StackElementIDs {
+  @usableFromInline static var current: StackElementIDs {
     StoreContext.current?.stackElementIDs ?? DependencyValues._current.stackElementIDs
   }
 
@@ -38,7 +38,7 @@ package final class StackElementIDs: Sendable {
   }
 
   /// Leaves out the ids below a number, which were chosen elsewhere.
-  func advance(to floor: Int) { next.withLock { $0 = countsDown ? $0 : max($0, floor) } }
+  @usableFromInline func advance(to floor: Int) { next.withLock { $0 = countsDown ? $0 : max($0, floor) } }
 
   /// Returns a generator that goes on from here, independently.
   package func copy() -> StackElementIDs { StackElementIDs(startingAt: upcoming.generation) }

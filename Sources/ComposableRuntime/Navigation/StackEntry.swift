@@ -2,25 +2,25 @@ internal import CustomDump
 internal import Observation
 
 /// An element of a stack, and its id.
-package struct StackEntry<Element>: Identifiable {
-  package let id: StackElementID
+@usableFromInline package struct StackEntry<Element>: Identifiable {
+  @usableFromInline package let id: StackElementID
   /// The element. Nil only while it is being changed in place.
-  private var stored: Element?
+  @usableFromInline var stored: Element?
 
-  package init(id: StackElementID, element: Element) { (self.id, stored) = (id, element) }
+  @inlinable package init(id: StackElementID, element: Element) { (self.id, stored) = (id, element) }
 
-  package var element: Element {
+  @inlinable package var element: Element {
     guard let stored else { preconditionFailure("an element is read while it is being changed") }
     return stored
   }
 
   /// Moves the element out, so that the collections in it are not copied when it is changed.
-  mutating func take() -> Element? {
+  @inlinable mutating func take() -> Element? {
     defer { stored = nil }
     return stored
   }
 
-  mutating func put(_ element: Element) { stored = element }
+  @inlinable mutating func put(_ element: Element) { stored = element }
 }
 
 extension StackEntry: Equatable where Element: Equatable {}
@@ -28,7 +28,7 @@ extension StackEntry: Hashable where Element: Hashable {}
 extension StackEntry: Sendable where Element: Sendable {}
 
 extension StackEntry: ObservableState, CustomDumpReflectable, _ObservedValue where Element: ObservableState {
-  package var _$id: ObservableStateID { element._$id }
+  @usableFromInline package var _$id: ObservableStateID { element._$id }
 }
 
 #if !canImport(Darwin)
@@ -36,7 +36,7 @@ extension StackEntry: ObservableState, CustomDumpReflectable, _ObservedValue whe
 #endif
 
 /// An entry, to extend its optional.
-protocol MovableStackEntry {
+@usableFromInline protocol MovableStackEntry {
   associatedtype Element
   var element: Element { get }
   mutating func take() -> Element?
@@ -45,7 +45,7 @@ protocol MovableStackEntry {
 
 extension Optional where Wrapped: MovableStackEntry {
   /// The element of an entry. Setting nil removes the entry. Where there is no entry, setting it does nothing.
-  var element: Wrapped.Element? {
+  @inlinable var element: Wrapped.Element? {
     get { self?.element }
     _modify {
       var element = self?.take()

@@ -1,4 +1,4 @@
-internal import OrderedCollections
+public import OrderedCollections
 
 extension Reducer {
   /// Runs a child feature on each element of a navigation stack.
@@ -25,7 +25,7 @@ extension Reducer {
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
-  public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
+  @inlinable public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
@@ -46,7 +46,7 @@ extension Reducer {
   /// Reduce { state, action in … }
   ///   .forEach(\.path, action: \.path)
   /// ```
-  public func forEach<DestinationState: CaseReducerState>(
+  @inlinable public func forEach<DestinationState: CaseReducerState>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: CaseKeyPath<
       Action, StackAction<DestinationState, DestinationState.StateReducer.Action>
@@ -64,41 +64,52 @@ extension Reducer {
 }
 
 /// The reducer that `forEach(_:action:destination:)` returns.
-struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
-  typealias State = Parent.State
-  typealias Action = Parent.Action
+@usableFromInline struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
 
-  let parent: Parent
-  let place: WritableKeyPath<Parent.State, StackState<Child.State>>
-  let action: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
-  let child: Child
+  @usableFromInline let parent: Parent
+  @usableFromInline let place: WritableKeyPath<Parent.State, StackState<Child.State>>
+  @usableFromInline let action: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
+  @usableFromInline let child: Child
   /// Whether the child is made in the same way each time.
-  var isChildListed = true
-  let position: SourcePosition
+  @usableFromInline let isChildListed: Bool
+  @usableFromInline let position: SourcePosition
 
-  var _isPlain: Bool { isChildListed && parent._isPlain && child._isPlain }
+  @inlinable init(
+    parent: Parent, place: WritableKeyPath<Parent.State, StackState<Child.State>>,
+    action: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>, child: Child,
+    isChildListed: Bool = true, position: SourcePosition
+  ) {
+    (self.parent, self.place, self.action, self.child) = (parent, place, action, child)
+    (self.isChildListed, self.position) = (isChildListed, position)
+  }
 
-  func children(in state: Parent.State) -> OrderedSet<StackElementID> { state[keyPath: place].ids }
+  @inlinable var _isPlain: Bool { isChildListed && parent._isPlain && child._isPlain }
 
-  func steps(
+  @inlinable func children(in state: Parent.State) -> OrderedSet<StackElementID> { state[keyPath: place].ids }
+
+  @inlinable func steps(
     toThoseOf before: OrderedSet<StackElementID>, goneIn after: OrderedSet<StackElementID>
   ) -> [ChildPath.Step] {
     before == after ? [] : before.filter { !after.contains($0) }.map(step)
   }
 
-  func remember(_ ids: OrderedSet<StackElementID>, in state: inout Parent.State) -> OrderedSet<StackElementID>? {
-    let remembered = state[keyPath: place].mounted
-    if remembered != ids { state[keyPath: place].mounted = ids }
-    return remembered
+  @inlinable func remember(
+    in state: inout Parent.State
+  ) -> (present: OrderedSet<StackElementID>, remembered: OrderedSet<StackElementID>?) {
+    let stack = state[keyPath: place]
+    if stack.mounted != stack.ids { state[keyPath: place].mounted = stack.ids }
+    return (stack.ids, stack.mounted)
   }
 
-  func reduceChild(
+  @inlinable func reduceChild(
     of state: inout Parent.State, action: Parent.Action, _ present: inout OrderedSet<StackElementID>
   ) -> Effect<Parent.Action> {
     // The ids of a stack that was read from a recording are not the store's.
-    StoreContext.current?.stackElementIDs?.advance(to: state[keyPath: place].floor)
+    StackElementIDs.leaveOut(below: state[keyPath: place].floor)
     switch self.action.extract(from: action) {
-    case .element(let id, let childAction)?: return reduceChild(id, of: &state, childAction)
+    case .element(let id, let childAction)?: return reduceChild(id, of: &state, childAction, present)
     case .popFrom(let id)?:
       if !present.contains(id) { reportMissing(StackAction<Child.State, Child.Action>.popFrom(id: id), id) }
     case .push(let id, let element)?: push(element, id, to: &state[keyPath: place])
@@ -107,14 +118,15 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
     return .none
   }
 
-  func removeChildren(
+  @inlinable func removeChildren(
     _ present: OrderedSet<StackElementID>, from state: inout Parent.State, on action: Parent.Action
   ) {
     if case .popFrom(let id)? = self.action.extract(from: action) { state[keyPath: place].pop(from: id) }
   }
 
-  private func reduceChild(
-    _ id: StackElementID, of state: inout Parent.State, _ action: Child.Action
+  @inlinable func reduceChild(
+    _ id: StackElementID, of state: inout Parent.State, _ action: Child.Action,
+    _ present: OrderedSet<StackElementID>
   ) -> Effect<Parent.Action> {
     guard let effect = reduce(&state[keyPath: place][id: id], action) else {
       reportMissing(action, id)
@@ -122,46 +134,62 @@ struct StackReducer<Parent: Reducer, Child: Reducer>: ChildOperator {
     }
     if effect.isNone { return .none }
     let wrap = self.action
-    let index = state[keyPath: place].ids.firstIndex(of: id)
-    let step = step(id).leading(to: index.map(FeatureStep.stackElement) ?? .unknown)
+    let step = step(id).leading(to: present.firstIndex(of: id).map(FeatureStep.stackElement) ?? .unknown)
     return effect.ofPresentedChild(step, dismissal: wrap.embed(.popFrom(id: id)), at: position) {
       wrap.embed(.element(id: id, action: $0))
     }
   }
 
   /// - Returns: Nil when there is no element.
-  private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
     return child.reducePresented(into: &state!, action: action)
   }
 
-  private func push(_ element: Child.State, _ id: StackElementID, to stack: inout StackState<Child.State>) {
-    guard !stack.ids.contains(id) else {
-      return position.report(
+  @inlinable func push(_ element: Child.State, _ id: StackElementID, to stack: inout StackState<Child.State>) {
+    guard StackElementIDs.canPush(id, onto: stack.ids, at: position) else { return }
+    stack.push(element, id: id)
+    StackElementIDs.current.advance(to: stack.floor)
+  }
+
+  @inlinable func step(_ id: StackElementID) -> ChildPath.Step {
+    ChildPath.Step(place: place, element: .stackElement(id))
+  }
+
+  @usableFromInline func reportMissing(_ action: Any, _ id: StackElementID) {
+    report(late: action, .noElement(id: id.description), in: "forEach")
+  }
+}
+
+extension StackElementIDs {
+  /// Leaves out the ids of a stack that was read from a recording, which are not the store's.
+  @usableFromInline static func leaveOut(below floor: Int) {
+    StoreContext.current?.stackElementIDs?.advance(to: floor)
+  }
+
+  /// Returns whether an element can be pushed with an id. Reports an id that is not the next one.
+  @usableFromInline static func canPush(
+    _ id: StackElementID, onto stack: OrderedSet<StackElementID>, at position: SourcePosition
+  ) -> Bool {
+    guard !stack.contains(id) else {
+      position.report(
         """
         an element was pushed with an id that the stack has: found \(id), expected another id than \
-        \(stack.ids.map(\.description).joined(separator: ", "))
+        \(stack.map(\.description).joined(separator: ", "))
 
         hint: 'push' of the stack's store takes the next id
         """)
+      return false
     }
-    let ids = StackElementIDs.current
-    if DependencyValues._current.context == .test, id.generation > ids.upcoming.generation {
+    let upcoming = current.upcoming
+    if id.generation > upcoming.generation, DependencyValues._current.context == .test {
       position.report(
         """
-        an element was pushed with an id that is not the next one: found \(id), expected \(ids.upcoming)
+        an element was pushed with an id that is not the next one: found \(id), expected \(upcoming)
 
         hint: in a test, the ids of all stacks count together, from 0
         """)
     }
-    stack.push(element, id: id)
-    ids.advance(to: stack.floor)
-  }
-
-  private func step(_ id: StackElementID) -> ChildPath.Step { ChildPath.Step(place: place, element: id) }
-
-  private func reportMissing(_ action: Any, _ id: StackElementID) {
-    position.report(
-      LateAction(action, of: Child.self, .noElement(id: id.description), operation: "forEach").text)
+    return true
   }
 }

@@ -19,13 +19,13 @@ public import OrderedCollections
 /// `forEach(_:action:destination:)` runs the features of the elements.
 public struct StackState<Element> {
   /// The elements with their ids.
-  package private(set) var entries = IdentifiedArrayOf<StackEntry<Element>>()
+  @usableFromInline package internal(set) var entries = IdentifiedArrayOf<StackEntry<Element>>()
   /// The number after those of all ids that the stack has used.
-  private(set) var floor = 0
+  @usableFromInline private(set) var floor = 0
 
   /// The ids that the stack had when its reducer last ran. The effects of those that are gone since then are cancelled when
   /// it runs the next time.
-  var mounted: OrderedSet<StackElementID> = []
+  @usableFromInline var mounted: OrderedSet<StackElementID> = []
 
   /// Creates an empty stack.
   public init() {}
@@ -37,7 +37,7 @@ public struct StackState<Element> {
   }
 
   /// The ids of the elements, in order.
-  public var ids: OrderedSet<StackElementID> { entries.ids }
+  @inlinable public var ids: OrderedSet<StackElementID> { entries.ids }
 
   /// The element with an id. Setting nil removes the element, and none of those after it.
   ///
@@ -45,7 +45,7 @@ public struct StackState<Element> {
   /// issue, and changes nothing.
   ///
   /// - Complexity: O(1) to read, to change and to add; O(*n*) to remove.
-  public subscript(id id: StackElementID) -> Element? {
+  @inlinable public subscript(id id: StackElementID) -> Element? {
     get { entries[id: id]?.element }
     _modify {
       if entries.ids.contains(id) {
@@ -88,7 +88,7 @@ public struct StackState<Element> {
   }
 
   /// Removes the element with an id and all elements after it. It does nothing if there is no such element.
-  public mutating func pop(from id: StackElementID) {
+  @inlinable public mutating func pop(from id: StackElementID) {
     guard let index = entries.index(id: id) else { return }
     entries.removeSubrange(index...)
   }
@@ -100,17 +100,17 @@ public struct StackState<Element> {
   }
 
   /// Adds an element with an id to the end. The stack must not have the id.
-  mutating func push(_ element: Element, id: StackElementID) {
+  @inlinable mutating func push(_ element: Element, id: StackElementID) {
     leaveOut(id)
     entries.append(StackEntry(id: id, element: element))
   }
 
-  private mutating func leaveOut(_ id: StackElementID) {
+  @usableFromInline mutating func leaveOut(_ id: StackElementID) {
     // An id from outside may be any number. After a huge one there would soon be none left.
     if id.generation < Int.max / 2 { floor = Swift.max(floor, id.generation + 1) }
   }
 
-  private mutating func add(_ element: Element, unexpectedly id: StackElementID) {
+  @usableFromInline mutating func add(_ element: Element, unexpectedly id: StackElementID) {
     guard isTesting else {
       return reportIssue(
         """

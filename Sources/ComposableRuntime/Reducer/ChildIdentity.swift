@@ -1,41 +1,43 @@
 /// The identity of a child, to tell it from another child in the same place: the case of an enum, and the `id` of the
 /// value or of the payload of its case. A value that is no enum and is not `Identifiable` has the identity of its place.
-struct ChildIdentity: Hashable {
-  private var tag: UInt32?
-  private var id: AnyHashable?
+@usableFromInline struct ChildIdentity: Hashable {
+  @usableFromInline var tag: UInt32?
+  @usableFromInline var id: AnyHashable?
   /// The id of the enum in whose case the child is.
-  private var outerID: AnyHashable?
+  @usableFromInline var outerID: AnyHashable?
 
   /// - Parameters:
   ///   - value: The state of the child.
   ///   - whole: The enum in whose case the child is.
-  init<Value, Whole>(of value: Value, in whole: Whole) {
+  @usableFromInline init<Value, Whole>(of value: Value, in whole: Whole) {
     self.init(of: value)
     outerID = Self.id(of: whole)
   }
 
-  init<Value>(of value: Value) {
+  @inlinable init<Value>(of value: Value) {
     tag = EnumTag.of(value)
     id = Self.id(of: value)
-    if id == nil, tag != nil, let payload = Mirror(reflecting: value).children.first {
-      id = Self.id(of: payload.value)
-    }
+    if id == nil, tag != nil { id = Self.idOfPayload(of: value) }
   }
 
   /// Whether an `id` is a part of it. It may change although the value does not: it may come from a shared value.
-  var hasID: Bool { id != nil }
+  @usableFromInline var hasID: Bool { id != nil }
 
   /// The element of a step to the child; nil if the place alone identifies it.
-  var element: AnyHashable? { tag == nil && id == nil && outerID == nil ? nil : AnyHashable(self) }
+  @usableFromInline var element: ChildPath.Element? { tag == nil && id == nil && outerID == nil ? nil : .child(self) }
 
-  private static func id(of value: Any) -> AnyHashable? {
+  @inlinable static func id<Value>(of value: Value) -> AnyHashable? {
     func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
     return (value as? any Identifiable).map { id(of: $0) }
+  }
+
+  @usableFromInline static func idOfPayload(of value: Any) -> AnyHashable? {
+    Mirror(reflecting: value).children.first.flatMap { id(of: $0.value) }
   }
 }
 
 // Recordings contain the identity of the child whose effects were cancelled.
 extension ChildIdentity: CustomStringConvertible {
   /// The id, or nothing for a child that only its case tells from others.
-  var description: String { (id ?? outerID).map { "\($0.base)" } ?? "" }
+  @usableFromInline var description: String { (id ?? outerID).map { "\($0.base)" } ?? "" }
 }

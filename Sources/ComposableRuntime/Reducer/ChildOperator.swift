@@ -1,5 +1,5 @@
 /// An operator that runs a child feature before its parent, and cancels the effects of the children that go away.
-protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Action, Body == Never {
+@usableFromInline protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Action, Body == Never {
   associatedtype Parent: Reducer
   associatedtype Child: Reducer
   /// The identities of the children that are there.
@@ -7,6 +7,8 @@ protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Ac
 
   var parent: Parent { get }
   var child: Child { get }
+  /// Where issues are reported.
+  var position: SourcePosition { get }
 
   /// Returns the identities of the children that are there.
   func children(in state: State) -> Children
@@ -28,42 +30,48 @@ protocol ChildOperator: Reducer where State == Parent.State, Action == Parent.Ac
   /// Remembers the children that are there in the state, so that those which another reducer removes are noticed by the
   /// next action.
   ///
-  /// - Returns: The children that were remembered; nil if the state remembers none.
-  func remember(_ children: Children, in state: inout State) -> Children?
+  /// - Returns: The children that are there, and those that were remembered; nil if the state remembers none.
+  func remember(in state: inout State) -> (present: Children, remembered: Children?)
 
   /// Returns the steps to the children in `before` that are not in `after`.
   func steps(toThoseOf before: Children, goneIn after: Children) -> [ChildPath.Step]
 }
 
 extension ChildOperator {
-  var _isPlain: Bool { parent._isPlain && child._isPlain }
+  @inlinable var _isPlain: Bool { parent._isPlain && child._isPlain }
 
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  @inlinable func reduce(into state: inout State, action: Action) -> Effect<Action> {
     var before = children(in: state)
     let childEffect = reduceChild(of: &state, action: action, &before)
     let effect = childEffect.merge(with: parent.reduce(into: &state, action: action))
     removeChildren(before, from: &state, on: action)
-    let after = children(in: state)
-    let remembered = remember(after, in: &state) ?? before
-    if before == after, remembered == after { return effect }
+    let (after, remembered) = remember(in: &state)
+    if before == after, remembered ?? before == after { return effect }
     var gone = steps(toThoseOf: before, goneIn: after)
-    if remembered != before { gone += steps(toThoseOf: remembered, goneIn: after) }
-    return effect.merge(with: .merge(gone.map { .cancelChild($0) }))
+    if let remembered, remembered != before { gone += steps(toThoseOf: remembered, goneIn: after) }
+    return effect.cancelling(gone)
   }
 
-  func removeChildren(_ children: Children, from state: inout State, on action: Action) {}
+  /// Reports an action of a child that is not there.
+  @usableFromInline func report(late action: Any, _ reason: LateAction.Reason, in operation: String) {
+    position.report(LateAction(action, of: Child.self, reason, operation: operation).text)
+  }
 
-  func remember(_ children: Children, in state: inout State) -> Children? { nil }
+  @inlinable func removeChildren(_ children: Children, from state: inout State, on action: Action) {}
+
+  @inlinable func remember(in state: inout State) -> (present: Children, remembered: Children?) {
+    (children(in: state), nil)
+  }
 }
 
 /// An operator with at most one child.
-protocol SingleChildOperator: ChildOperator where Children == ChildIdentity? {
+@usableFromInline protocol SingleChildOperator: ChildOperator where Children == ChildIdentity? {
   /// Returns the step to the child.
   func step(to child: ChildIdentity) -> ChildPath.Step
 }
 
 extension SingleChildOperator {
-  func steps(toThoseOf before: ChildIdentity?, goneIn after: ChildIdentity?) -> [ChildPath.Step] {
+  @inlinable func steps(toThoseOf before: ChildIdentity?, goneIn after: ChildIdentity?) -> [ChildPath.Step] {
     before == after ? [] : before.map { [step(to: $0)] } ?? []
   }
 }

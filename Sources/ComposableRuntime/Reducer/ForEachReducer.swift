@@ -1,4 +1,4 @@
-internal import OrderedCollections
+public import OrderedCollections
 
 extension Reducer {
   /// Runs a child feature on each element of a collection in the state.
@@ -20,7 +20,7 @@ extension Reducer {
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
-  public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
+  @inlinable public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
@@ -36,43 +36,50 @@ extension Reducer {
 }
 
 /// The reducer that ``Reducer/forEach(_:action:element:fileID:filePath:line:column:)`` returns.
-struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ChildOperator {
-  typealias State = Parent.State
-  typealias Action = Parent.Action
+@usableFromInline struct ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>: ChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
 
-  let parent: Parent
-  let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Child.State>>
-  let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
-  let child: Child
-  let position: SourcePosition
+  @usableFromInline let parent: Parent
+  @usableFromInline let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Child.State>>
+  @usableFromInline let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
+  @usableFromInline let child: Child
+  @usableFromInline let position: SourcePosition
 
-  func children(in state: Parent.State) -> OrderedSet<ID> { state[keyPath: elements].ids }
+  @inlinable init(
+    parent: Parent, elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Child.State>>,
+    action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>, child: Child, position: SourcePosition
+  ) {
+    (self.parent, self.elements, self.action, self.child) = (parent, elements, action, child)
+    self.position = position
+  }
 
-  func steps(toThoseOf before: OrderedSet<ID>, goneIn after: OrderedSet<ID>) -> [ChildPath.Step] {
+  @inlinable func children(in state: Parent.State) -> OrderedSet<ID> { state[keyPath: elements].ids }
+
+  @inlinable func steps(toThoseOf before: OrderedSet<ID>, goneIn after: OrderedSet<ID>) -> [ChildPath.Step] {
     before == after ? [] : before.filter { !after.contains($0) }.map(step)
   }
 
-  private func step(_ id: ID) -> ChildPath.Step { ChildPath.Step(place: elements, element: id) }
+  @inlinable func step(_ id: ID) -> ChildPath.Step { ChildPath.Step(place: elements, element: .id(id)) }
 
-  func reduceChild(
+  @inlinable func reduceChild(
     of state: inout Parent.State, action: Parent.Action, _ present: inout OrderedSet<ID>
   ) -> Effect<Parent.Action> {
     guard case .element(let id, let elementAction)? = self.action.extract(from: action) else { return .none }
     guard let effect = reduce(&state[keyPath: elements][id: id], elementAction) else {
-      position.report(
-        LateAction(elementAction, of: Child.self, .noElement(id: "\(id)"), operation: "forEach").text)
+      report(late: elementAction, .noElement(id: "\(id)"), in: "forEach")
       return .none
     }
     if effect.isNone { return .none }
     let wrap = self.action
-    let index = state[keyPath: elements].ids.firstIndex(of: id)
-    return effect.ofChild(step(id).leading(to: index.map(FeatureStep.element) ?? .unknown), of: action) {
+    let step = step(id).leading(to: present.firstIndex(of: id).map(FeatureStep.element) ?? .unknown)
+    return effect.ofChild(step, of: action) {
       wrap.embed(.element(id: id, action: $0))
     }
   }
 
   /// - Returns: Nil when there is no element.
-  private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
     return child.reduce(into: &state!, action: action)
   }

@@ -20,7 +20,7 @@ extension Reducer {
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
-  public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
+  @inlinable public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
     _ toCaseState: CaseKeyPath<State, CaseState>,
     action toCaseAction: CaseKeyPath<Action, CaseAction>,
     @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
@@ -38,31 +38,40 @@ extension Reducer {
 }
 
 /// The reducer that ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` returns.
-struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
-  typealias State = Parent.State
-  typealias Action = Parent.Action
+@usableFromInline struct IfCaseLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
 
-  let parent: Parent
-  let place: ChildPath.Place
-  let path: AnyCasePath<Parent.State, Child.State>
-  let action: AnyCasePath<Parent.Action, Child.Action>
-  let child: Child
-  let position: SourcePosition
+  @usableFromInline let parent: Parent
+  @usableFromInline let place: ChildPath.Place
+  @usableFromInline let path: AnyCasePath<Parent.State, Child.State>
+  @usableFromInline let action: AnyCasePath<Parent.Action, Child.Action>
+  @usableFromInline let child: Child
+  @usableFromInline let position: SourcePosition
+
+  @inlinable init(
+    parent: Parent, place: ChildPath.Place, path: AnyCasePath<Parent.State, Child.State>,
+    action: AnyCasePath<Parent.Action, Child.Action>, child: Child, position: SourcePosition
+  ) {
+    (self.parent, self.place, self.path, self.action) = (parent, place, path, action)
+    (self.child, self.position) = (child, position)
+  }
 
   /// - Returns: Nil when the state is another case.
-  func children(in state: Parent.State) -> ChildIdentity? {
+  @inlinable func children(in state: Parent.State) -> ChildIdentity? {
     path.extract(from: state).map { ChildIdentity(of: $0, in: state) }
   }
 
-  func step(to child: ChildIdentity) -> ChildPath.Step { ChildPath.Step(place: place, element: child.element) }
+  @inlinable func step(to child: ChildIdentity) -> ChildPath.Step {
+    ChildPath.Step(place: place, element: child.element)
+  }
 
-  func reduceChild(
+  @inlinable func reduceChild(
     of state: inout Parent.State, action: Parent.Action, _ present: inout ChildIdentity?
   ) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     guard let found = present, var childState = path.extract(from: state) else {
-      let found = ActionName.caseName(of: state)
-      position.report(LateAction(childAction, of: Child.self, .otherCase(found), operation: "ifCaseLet").text)
+      report(late: childAction, .otherCase(ActionName.caseName(of: state)), in: "ifCaseLet")
       return .none
     }
     let effect = child.reduce(into: &childState, action: childAction)

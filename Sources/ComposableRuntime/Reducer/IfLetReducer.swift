@@ -20,7 +20,7 @@ extension Reducer {
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
-  public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
+  @inlinable public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
     @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
@@ -50,7 +50,7 @@ extension Reducer {
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
-  public func ifLet<WrappedState: _EphemeralState>(
+  @inlinable public func ifLet<WrappedState: _EphemeralState>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedState.Action>,
     fileID: StaticString = #fileID,
@@ -65,27 +65,36 @@ extension Reducer {
 }
 
 /// The reducer that ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` returns.
-struct IfLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
-  typealias State = Parent.State
-  typealias Action = Parent.Action
+@usableFromInline struct IfLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
+  @usableFromInline typealias State = Parent.State
+  @usableFromInline typealias Action = Parent.Action
 
-  let parent: Parent
-  let place: WritableKeyPath<Parent.State, Child.State?>
-  let action: AnyCasePath<Parent.Action, Child.Action>
-  let child: Child
-  let position: SourcePosition
+  @usableFromInline let parent: Parent
+  @usableFromInline let place: WritableKeyPath<Parent.State, Child.State?>
+  @usableFromInline let action: AnyCasePath<Parent.Action, Child.Action>
+  @usableFromInline let child: Child
+  @usableFromInline let position: SourcePosition
+
+  @inlinable init(
+    parent: Parent, place: WritableKeyPath<Parent.State, Child.State?>,
+    action: AnyCasePath<Parent.Action, Child.Action>, child: Child, position: SourcePosition
+  ) {
+    (self.parent, self.place, self.action, self.child, self.position) = (parent, place, action, child, position)
+  }
 
   /// - Returns: Nil when the child's state is nil.
-  func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].map(ChildIdentity.init) }
+  @inlinable func children(in state: Parent.State) -> ChildIdentity? { state[keyPath: place].map(ChildIdentity.init) }
 
-  func step(to child: ChildIdentity) -> ChildPath.Step { ChildPath.Step(place: place, element: child.element) }
+  @inlinable func step(to child: ChildIdentity) -> ChildPath.Step {
+    ChildPath.Step(place: place, element: child.element)
+  }
 
-  func reduceChild(
+  @inlinable func reduceChild(
     of state: inout Parent.State, action: Parent.Action, _ present: inout ChildIdentity?
   ) -> Effect<Parent.Action> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     guard let found = present, let effect = reduce(&state[keyPath: place], childAction) else {
-      position.report(LateAction(childAction, of: Child.self, .isNil, operation: "ifLet").text)
+      report(late: childAction, .isNil, in: "ifLet")
       return .none
     }
     present = children(in: state)
@@ -94,7 +103,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   }
 
   /// Sets the state of an alert to nil after one of its actions, unless the parent has put another one there.
-  func removeChildren(_ present: ChildIdentity?, from state: inout Parent.State, on action: Parent.Action) {
+  @inlinable func removeChildren(_ present: ChildIdentity?, from state: inout Parent.State, on action: Parent.Action) {
     guard present != nil, let childAction = self.action.extract(from: action),
       let childState = state[keyPath: place], Ephemeral.goesAway(childState, on: childAction)
     else { return }
@@ -102,7 +111,7 @@ struct IfLetReducer<Parent: Reducer, Child: Reducer>: SingleChildOperator {
   }
 
   /// - Returns: Nil when the state is nil.
-  private func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
+  @inlinable func reduce(_ state: inout Child.State?, _ action: Child.Action) -> Effect<Child.Action>? {
     guard state != nil else { return nil }
     return child.reduce(into: &state!, action: action)
   }

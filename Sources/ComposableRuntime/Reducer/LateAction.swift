@@ -1,7 +1,7 @@
 /// An action for a child feature that is not there any more, or not yet: the text of the issue.
-package struct LateAction {
+@usableFromInline package struct LateAction {
   /// What is there instead of the child.
-  package enum Reason {
+  @usableFromInline package enum Reason {
     /// No element of the collection has this id.
     case noElement(id: String)
     /// The child's state is nil.

@@ -67,7 +67,7 @@ extension Reducer where Body == Never {
 
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
   /// Runs the body.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+  @inlinable public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     if Self._hasPlainBody, MemoryLayout<Self>.size == 0, let context = StoreContext.current {
       return context.bodies.reduce(self, &state, action)
     }

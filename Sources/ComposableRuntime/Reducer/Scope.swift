@@ -9,17 +9,17 @@
 ///
 /// The child runs before the reducers that are listed after it, so that these see the changes of the child.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  enum Place {
+  @usableFromInline enum Place {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>, at: SourcePosition)
   }
 
-  private let place: Place
-  private let step: ChildPath.Step
-  private let action: AnyCasePath<ParentAction, Child.Action>
-  private let child: Child
+  @usableFromInline let place: Place
+  @usableFromInline let step: ChildPath.Step
+  @usableFromInline let action: AnyCasePath<ParentAction, Child.Action>
+  @usableFromInline let child: Child
 
-  init(place: Place, step: ChildPath.Step, action: AnyCasePath<ParentAction, Child.Action>, child: Child) {
+  @inlinable init(place: Place, step: ChildPath.Step, action: AnyCasePath<ParentAction, Child.Action>, child: Child) {
     (self.place, self.step, self.action, self.child) = (place, step, action, child)
   }
 
@@ -29,7 +29,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - state: The property that holds the child's state.
   ///   - action: The case that wraps the child's actions.
   ///   - child: The child feature.
-  public init<ChildState, ChildAction>(
+  @inlinable public init<ChildState, ChildAction>(
     state: WritableKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
@@ -52,7 +52,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - filePath: Where an issue is reported.
   ///   - line: Where an issue is reported.
   ///   - column: Where an issue is reported.
-  public init<ChildState, ChildAction>(
+  @inlinable public init<ChildState, ChildAction>(
     state: CaseKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
@@ -68,7 +68,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   /// Scopes to a property of the parent's state: `Scope(\.counter, action: \.counter) { Counter() }`.
-  public init<ChildState, ChildAction>(
+  @inlinable public init<ChildState, ChildAction>(
     _ state: WritableKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
@@ -77,7 +77,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   /// Scopes to a case of the parent's state: `Scope(\.editing, action: \.editing) { Editor() }`.
-  public init<ChildState, ChildAction>(
+  @inlinable public init<ChildState, ChildAction>(
     _ state: CaseKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
@@ -90,9 +90,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       state: state, action: action, child: child, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  public var _isPlain: Bool { child._isPlain }
+  @inlinable public var _isPlain: Bool { child._isPlain }
 
-  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
+  @inlinable public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     guard let childAction = self.action.extract(from: action) else { return .none }
     let wrap = self.action
     switch place {
@@ -102,8 +102,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
     case .enumCase(let path, let position):
       guard var childState = path.extract(from: state) else {
-        let found = ActionName.caseName(of: state)
-        position.report(LateAction(childAction, of: Child.self, .otherCase(found), operation: "Scope").text)
+        report(late: childAction, in: state, at: position)
         return .none
       }
       let effect = child.reduce(into: &childState, action: childAction)
@@ -113,5 +112,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         wrap.embed($0)
       }
     }
+  }
+
+  @usableFromInline func report(late action: Any, in state: Any, at position: SourcePosition) {
+    let found = ActionName.caseName(of: state)
+    position.report(LateAction(action, of: Child.self, .otherCase(found), operation: "Scope").text)
   }
 }

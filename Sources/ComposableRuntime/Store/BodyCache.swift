@@ -3,34 +3,33 @@
 /// It keeps a body that is a plain list, of a reducer without stored properties: all values of such a type are the same. The
 /// list may contain reducers that have captured dependencies, so it is made again when other dependencies are current. A body
 /// with a reducer that holds anything else is made for each action.
-final class BodyCache {
+@usableFromInline final class BodyCache {
   /// A body, without its type.
-  private class Entry {
+  @usableFromInline class Entry {
     /// Nil if the body is not kept.
-    let dependencies: ObjectIdentifier?
+    @usableFromInline let dependencies: ObjectIdentifier?
 
-    init(_ dependencies: ObjectIdentifier?) {
+    @usableFromInline init(_ dependencies: ObjectIdentifier?) {
       self.dependencies = dependencies
     }
   }
 
-  private final class Kept<Body>: Entry {
-    let body: Body
+  @usableFromInline final class Kept<Body>: Entry {
+    @usableFromInline let body: Body
     /// The dependencies, retained so that no others get the same identity.
     private let values: DependencyValues
 
-    init(_ body: Body, _ values: DependencyValues) {
+    @usableFromInline init(_ body: Body, _ values: DependencyValues) {
       self.body = body
       self.values = values
       super.init(values.identity)
     }
   }
 
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  @usableFromInline var entries: [ObjectIdentifier: Entry] = [:]
 
   /// Runs the body of a reducer without stored properties whose body is a list.
-  @inline(__always)
-  func reduce<R: Reducer>(_ reducer: R, _ state: inout R.State, _ action: R.Action) -> Effect<R.Action>
+  @inlinable func reduce<R: Reducer>(_ reducer: R, _ state: inout R.State, _ action: R.Action) -> Effect<R.Action>
   where R.Body: Reducer, R.Body.State == R.State, R.Body.Action == R.Action {
     let values = DependencyValues._current
     let key = ObjectIdentifier(R.self)

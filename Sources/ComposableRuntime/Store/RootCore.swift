@@ -22,7 +22,9 @@ final class RootCore<State, Action> {
   /// are sent.
   private let dependencies = DependencyValues._current
   let position: SourcePosition
-  private(set) var observers: [any StoreObserver<State, Action>]
+  private(set) var observers: [any StoreObserver<State, Action>] { didSet { isObserved = !observers.isEmpty } }
+  /// Whether there are observers. `observers.isEmpty` is slow, because the type of the elements is generic.
+  @exclusivity(unchecked) private var isObserved: Bool
   /// Called with the new state after each action, when the observers have been told.
   var didReduce: ((State) -> Void)?
   /// Called when no action is queued any more.
@@ -55,6 +57,7 @@ final class RootCore<State, Action> {
     let (base, own) = StoreCreation.isUnobserved ? (reducer.observed(), []) : reducer.observers()
     self.reducer = base
     self.observers = (StoreCreation.observer?.observers(of: State.self, Action.self) ?? []) + own
+    self.isObserved = !observers.isEmpty
     self.registry = EffectRegistry(observers: observers)
     self.answering = observers.lazy.compactMap { $0 as? any EffectAnswering<State, Action> }.first
     answering?.storeWillStart(answered)
@@ -173,7 +176,7 @@ final class RootCore<State, Action> {
     var next = storage.pointee
     let version = observation?.version(of: next)
     let effect: Effect<Action>
-    if !observers.isEmpty {
+    if isObserved {
       if ActionAnimation.isUsed, let animation = ActionAnimation.current {
         for observer in observers { observer.storeWillAnimate(by: animation, seq: seq) }
       }

@@ -1,6 +1,6 @@
 /// What the reducers of one store share while they run.
-final class StoreContext {
-  let bodies = BodyCache()
+@usableFromInline final class StoreContext {
+  @usableFromInline let bodies = BodyCache()
   /// The generator of the ids of stack elements. Nil in tests, where all stores share the generator of the test.
   let stackElementIDs: StackElementIDs?
   private var presented: (of: DependencyValues, values: DependencyValues)?
@@ -11,8 +11,10 @@ final class StoreContext {
 
   /// Returns dependencies with `dismiss` for a presented feature. They are kept, so that ``BodyCache`` recognises them.
   func presented(_ values: DependencyValues) -> DependencyValues {
+    if let presented, [presented.of.identity, presented.values.identity].contains(values.identity) {
+      return presented.values
+    }
     if values.dismiss.isNearest { return values }
-    if let presented, presented.of.identity == values.identity { return presented.values }
     let new = values.presented
     presented = (values, new)
     return new
@@ -23,7 +25,7 @@ final class StoreContext {
   private static let reducing = ThreadSpecific<StoreContext>()
 
   /// The context of the store that is reducing an action on this thread.
-  static var current: StoreContext? { reducing.current }
+  @usableFromInline static var current: StoreContext? { reducing.current }
 
   /// A copy of the static property, because each use of that checks whether it has been initialized.
   private let reducing = StoreContext.reducing

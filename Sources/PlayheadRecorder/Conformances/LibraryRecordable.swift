@@ -2,7 +2,7 @@ import PlayheadPlatform
 
 /// A type whose `Recordable` this library wrote: its values are recorded by code that runs on any thread and looks at
 /// nothing but the value.
-package protocol LibraryRecordable {}
+@usableFromInline package protocol LibraryRecordable {}
 
 /// An optional, which is compared member by member, as what is in it.
 protocol OptionalRecordable {}

@@ -2,7 +2,7 @@ package import PlayheadRecording
 
 /// An element of a stack with its id: `{"id":0,"element":…}`. A schema names its type after the stack's, and readers know
 /// its members.
-package protocol RecordedStackEntry: LibraryRecordable, Recordable {
+@usableFromInline package protocol RecordedStackEntry: LibraryRecordable, Recordable {
   associatedtype ID: Recordable & Equatable
   associatedtype Element: Recordable
 
@@ -16,7 +16,7 @@ extension RecordedStackEntry {
   private typealias IDMember = RecordedMember<RecordableValue<ID>>
   private typealias ElementMember = RecordedMember<RecordableValue<Element>>
 
-  package func writeRecorded(into writer: inout JSONWriter) {
+  @usableFromInline package func writeRecorded(into writer: inout JSONWriter) {
     writer.openObject()
     IDMember.write(id, "id", into: &writer)
     ElementMember.write(element, "element", into: &writer)
@@ -24,7 +24,7 @@ extension RecordedStackEntry {
   }
 
   /// Another element in the same place is written whole: it has nothing to do with the old one.
-  package func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
+  @usableFromInline package func writeRecordedChanges(since old: Self, into patch: inout PatchWriter) {
     if id == old.id {
       ElementMember.writeChanges(from: old.element, to: element, "element", into: &patch)
     } else {
@@ -32,15 +32,15 @@ extension RecordedStackEntry {
     }
   }
 
-  package func isRecordedIdentically(to old: Self) -> Bool {
+  @usableFromInline package func isRecordedIdentically(to old: Self) -> Bool {
     id == old.id && ElementMember.isIdentical(old.element, element)
   }
 
-  package init(recorded value: JSONValue) throws(RecordableError) {
+  @usableFromInline package init(recorded value: JSONValue) throws(RecordableError) {
     self.init(id: try IDMember.read("id", of: value), element: try ElementMember.read("element", of: value))
   }
 
-  package static func describeRecorded(in types: inout RecordedTypes) -> String {
+  @usableFromInline package static func describeRecorded(in types: inout RecordedTypes) -> String {
     SchemaType.stackEntry(types.describe(Element.self))
   }
 }
