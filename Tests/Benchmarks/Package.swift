@@ -55,6 +55,7 @@ let package = Package(
         "CZlib", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", algorithms, orderedCollections,
       ]),
     .target(name: "PlayheadRecorder", dependencies: ["PlayheadPlatform", "PlayheadRecording", orderedCollections]),
+    .target(name: "PlayheadAttach", dependencies: ["PlayheadPlatform", "PlayheadRecorder", "PlayheadRecording"]),
     .target(
       name: "PlayheadComposable",
       dependencies: ["ComposableOlder", "ComposableRuntime", "PlayheadRecorder", issueReporting]),
@@ -87,9 +88,9 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CAllocations", orderedCollections,
-        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadComposable",
-        "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadReading", "PlayheadRecorder", "PlayheadRecording",
-        "PlayheadReplay", "PlayheadSharing", "PlayheadTCA",
+        "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadAttach", "PlayheadComposable",
+        "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder",
+        "PlayheadRecording", "PlayheadReplay", "PlayheadSharing", "PlayheadTCA",
       ]),
   ],
   swiftLanguageModes: [.v6]

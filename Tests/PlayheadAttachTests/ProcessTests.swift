@@ -123,8 +123,39 @@ import Testing
       try debugger.wait(for: "(playhead 1/4) ")
       debugger.send("send .add(1)\r")
       try debugger.wait(for: "error")
-      debugger.send("\u{4}")
-      #expect(try debugger.exitStatus() == .exited(0))
+      try both.leave(debugger)
+    }
+  }
+
+  @Test func `the app shows an old state, refuses actions, and shows the present again when its debugger dies`() throws
+  {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder, allowing: .presenting)
+      let debugger = try both.attach()
+      try debugger.wait(for: "(playhead 0/0) ")
+      for count in 1...3 {
+        try both.tell("add 1")
+        try debugger.wait(for: "(playhead \(count)/\(count)) ")
+      }
+      debugger.send("present 1\r")
+      try debugger.wait(for: "(playhead 3/3, the app shows 1) ")
+      both.app.send("state\r")
+      try both.app.wait(for: "count 1 names 0")
+      try both.tell("add 1")
+      debugger.send("present live\r")
+      try debugger.wait(for: "1 action")
+      try debugger.wait(for: "(playhead 3/3) ")
+      debugger.send("present 0\r")
+      try debugger.wait(for: "(playhead 3/3, the app shows 0) ")
+      kill(debugger.processID, SIGKILL)
+      _ = try debugger.exitStatus()
+      try both.tell("clients 0")
+      // The store is told in a turn of its own.
+      let next = try both.attach()
+      try next.wait(for: "(playhead 3/3) ")
+      both.app.send("state\r")
+      try both.app.wait(for: "count 3 names 0")
+      try both.leave(next)
     }
   }
 
@@ -144,8 +175,7 @@ import Testing
       try debugger.wait(for: "(playhead 0/0) ")
       try both.tell("add 2")
       try debugger.wait(for: "(playhead 1/1) ")
-      debugger.send("\u{4}")
-      #expect(try debugger.exitStatus() == .exited(0))
+      try both.leave(debugger)
     }
   }
 
@@ -181,8 +211,7 @@ import Testing
         try debugger.wait(for: "add(1)")
         try both.killApp()
         try debugger.wait(for: "nothing more comes")
-        debugger.send("\u{4}")
-        #expect(try debugger.exitStatus() == .exited(0))
+        try both.leave(debugger)
         #expect(try Recording(path: kept).last > 0)
         let list = try PipeSession(
           executable: "playhead", arguments: ["attach", "--list"], environment: ["XDG_RUNTIME_DIR": folder],

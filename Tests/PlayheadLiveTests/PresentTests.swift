@@ -35,15 +35,14 @@ import Testing
         try entering("present start", at: stage, prompt: "(playhead 2/2, the app shows 0) ") == [
           "the app shows position 0, and takes no actions; 'present live' puts the present back"
         ])
-      // Both have come to the store by now, as what an effect sends later has.
-      try stage.enter("!sleep 1", prompt: "(playhead 2/2, the app shows 0) ")
+      // Both wait by now, or come when the present is back.
       stage.terminal.send("present live\r")
-      try stage.terminal.wait(for: "the app shows the present again; 2 answers of effects waited\r\n")
+      try stage.terminal.wait(for: "the app shows the present again")
       try stage.terminal.wait(for: "(playhead 4/4) ")
       try stage.enter("print (count, heard)", prompt: "(playhead 4/4) ")
       let recording = try stage.leave()
       #expect(try recording.state(at: 4)["heard"] == ["one", "two"])
-      #expect(try recording.presentation()?.waited == 2)
+      #expect(try recording.presentation().map { $0.shows == nil && $0.waited <= 2 } == true)
     }
   }
 

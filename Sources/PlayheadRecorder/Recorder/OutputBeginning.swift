@@ -12,6 +12,9 @@ struct OutputBeginning: ~Copyable {
   /// Lines of effects and notes that came before the first state.
   private var early = JSONWriter(capacity: 16)
 
+  /// Forgets that there was one: another one is to come.
+  mutating func beginAgain() { hasHeader = false }
+
   /// Whether there is a header, though it may not have been written.
   var isKnown: Bool { hasHeader || header != nil }
 

@@ -104,10 +104,7 @@ extension RecorderOutput {
     recordingHeader.write(state: state, into: &line)
     (isLate, isRaised, hasLostState, owesState) = (false, false, false, false)
     unwritten = log.open.unwritten
-    if missed > 0 {
-      RecordedGap(time: time, reason: "the reader did not keep up", dropped: missed).write(into: &gathered.lines)
-      missed = 0
-    }
+    gapOfMissed(time: time)?.write(into: &gathered.lines)
     begin(line, stateWeight: state.count)
   }
 }

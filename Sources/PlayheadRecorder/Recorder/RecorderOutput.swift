@@ -27,8 +27,10 @@ final class RecorderOutput {
   let wake: (@Sendable () -> Void)?
   /// Whether a guest does not keep up, or is gone: it is to have no lines for now.
   @exclusivity(unchecked) var isParked = false
-  /// How many lines it has gone without, that is to be told.
-  @exclusivity(unchecked) var missed = 0
+  /// Whether it has begun, and goes without lines.
+  @exclusivity(unchecked) private var hasMissed = false
+  /// How many lines it has gone without.
+  @exclusivity(unchecked) private var missed = 0
   /// Whether the lines since the last loss say that they need a reader which knows positions.
   @exclusivity(unchecked) var isRaised = false
 
@@ -267,7 +269,10 @@ final class RecorderOutput {
 
   /// Ends the recording here.
   func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) {
-    if let before = losses.failure, before.isSlowReader, beginning.hasHeader {
+    if !isClosed, let gap = gapOfMissed(time: end.time) {
+      gap.write(into: &gathered.lines)
+      end.write(into: &gathered.lines)
+    } else if let before = losses.failure, before.isSlowReader, beginning.hasHeader {
       // However much waits for the reader, it is to learn of what does not.
       writeGap(before, time: end.time, log)
       end.write(into: &gathered.lines)
@@ -325,7 +330,8 @@ final class RecorderOutput {
     if losses.failure != nil { return false }
     if gathered.hasRoom { return true }
     if isGuest {
-      (isLate, isParked) = (true, true)
+      (isLate, isParked, hasMissed) = (true, true, true)
+      beginning.beginAgain()
       return false
     }
     fail(String(cString: strerror(EAGAIN)), isSlowReader: true)
@@ -333,5 +339,11 @@ final class RecorderOutput {
   }
 
   /// Counts a line that a guest goes without.
-  private func goWithout() { if isLate, beginning.hasHeader { missed += 1 } }
+  private func goWithout() { if hasMissed { missed += 1 } }
+
+  /// What tells a guest of the lines that it has gone without; nil where it has them all.
+  func gapOfMissed(time: Int) -> RecordedGap? {
+    defer { (hasMissed, missed) = (false, 0) }
+    return hasMissed ? RecordedGap(time: time, reason: "the reader did not keep up", dropped: missed) : nil
+  }
 }

@@ -38,7 +38,10 @@ struct Tally: Reducer {
 @MainActor func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 let arguments = CommandLine.arguments.dropFirst()
 let recorder = Recorder(
-  to: arguments.first ?? "/dev/null", options: Recorder.Options(durability: .buffered, redacted: ["/password"]))
+  to: arguments.first ?? "/dev/null",
+  // A state with placeholders cannot be presented.
+  options: Recorder.Options(
+    durability: .buffered, redacted: arguments.contains("presenting") ? [] : ["/password"]))
 let listener = recorder.listen(
   at: arguments.contains("loopback") ? .loopback() : .thisMachine,
   allowing: Set(arguments.compactMap(AttachPermission.init)))

@@ -50,6 +50,13 @@ final class TwoProcesses {
       environment: ["XDG_RUNTIME_DIR": folder, "XDG_STATE_HOME": "/dev/null"], size: (100, 24))
   }
 
+  /// Leaves by Ctrl-D, which is the end on an empty line alone.
+  func leave(_ debugger: Pseudoterminal) throws {
+    try debugger.wait { $0.last.wholeMatch(of: /\(playhead \d+\/\d+[^)]*\) ?/) != nil }
+    debugger.send("\u{4}")
+    #expect(try debugger.exitStatus() == .exited(0))
+  }
+
   func killApp() throws {
     kill(app.processID, SIGKILL)
     _ = try app.exitStatus()

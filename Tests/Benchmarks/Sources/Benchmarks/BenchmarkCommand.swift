@@ -4,7 +4,8 @@ import Foundation
 @main
 struct BenchmarkCommand {
   @MainActor static let all =
-    scalarBenchmarks() + sessionBenchmarks() + rowBenchmarks() + collectionBenchmarks() + wholeStateBenchmarks()
+    scalarBenchmarks() + sessionBenchmarks() + attachBenchmarks() + rowBenchmarks() + collectionBenchmarks()
+    + wholeStateBenchmarks()
     + fallbackBenchmarks()
     + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks() + tcaBenchmarks()
     + readingBenchmarks()
