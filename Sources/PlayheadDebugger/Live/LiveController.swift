@@ -29,7 +29,8 @@ public final class LiveController {
     guard !runsStore || feed.isOver, !hasNews else { return nil }
     if let status = debugger.recording.ending.status { return status }
     guard feed.isOver else { return nil }
-    return feed.failure?.description ?? "nothing more comes"
+    if let failure = feed.failure { return failure.description }
+    return attachedApp.map { "\($0) is gone; 'restart' attaches to another run of it" } ?? "nothing more comes"
   }
 
   /// What has become of the path of a file that is followed, once; nil where it is what it was.
