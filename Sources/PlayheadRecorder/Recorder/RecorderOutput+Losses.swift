@@ -123,6 +123,9 @@ extension RecorderOutput {
   /// Tells people something.
   func report(_ text: String, kind: RecorderReports.Kind = .remark) { reports.add(text, kind: kind) }
 
-  /// What people are to be told and have not been yet.
-  func takeReports() -> [RecorderReports.Report] { reports.take() }
+  /// What people are to be told and have not been yet: nothing of a guest, who is told in the lines.
+  func takeReports() -> [RecorderReports.Report] {
+    let reports = reports.take()
+    return isGuest ? [] : reports
+  }
 }
