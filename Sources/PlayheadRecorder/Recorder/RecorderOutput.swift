@@ -125,6 +125,17 @@ final class RecorderOutput {
     keyframes.linesWeight &+= gathered.lines.count &- start
   }
 
+  /// Whether a change can be written, and nothing is missing before it.
+  @inline(__always) var isPlain: Bool { isReady && !hasLostState && unwritten.isEmpty }
+
+  /// Writes the line that another output has just written, if there is room for it: it is not formatted again.
+  @inline(__always) func copy(_ lines: borrowing JSONWriter, from start: Int) -> Bool {
+    guard lines.count > start, isReady, gathered.hasRoom else { return false }
+    lines.withBytes { gathered.lines.append(bytes: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    keyframes.linesWeight &+= lines.count &- start
+    return true
+  }
+
   /// Counts an action that cannot be written.
   func dropAction(_ seq: Int) {
     if isLate || isClosed { return goWithout() }
@@ -144,7 +155,7 @@ final class RecorderOutput {
     seq: Int, position: Int, duration: Int, overlaps: Bool, reads: borrowing JSONWriter, patch: borrowing PatchWriter,
     id: @autoclosure () -> String?
   ) -> Bool {
-    guard _fastPath(isReady && !hasLostState && unwritten.isEmpty) else {
+    guard _fastPath(isPlain) else {
       guard isWritten(seq) else { return true }
       if hasLostState {
         dropOwed()

@@ -97,8 +97,13 @@ struct RecorderState: ~Copyable {
   /// - Parameter rest: its line from the content of its name on, with its end.
   @inline(__always) mutating func action(_ rest: borrowing JSONWriter, at now: Int) {
     let (seq, time) = (log.beginAction(), log.time(at: now))
+    let start = output.gathered.lines.count
     output.action(seq: seq, time: time, rest: rest)
-    if _slowPath(!others.isEmpty) { for other in others { other.action(seq: seq, time: time, rest: rest) } }
+    if _slowPath(!others.isEmpty) {
+      for other in others where !other.copy(output.gathered.lines, from: start) {
+        other.action(seq: seq, time: time, rest: rest)
+      }
+    }
   }
 
   /// Counts an action that cannot be written; the numbers of the actions go on.
@@ -118,11 +123,13 @@ struct RecorderState: ~Copyable {
     seq: Int, position: Int, duration: Int, overlaps: Bool = false, reads: borrowing JSONWriter,
     patch: borrowing PatchWriter
   ) -> Bool {
+    let start = output.gathered.lines.count
+    let isPlain = position == seq && output.isPlain
     var isStateNeeded = !output.change(
       seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch,
       id: log.history.header?.id)
     if _slowPath(!others.isEmpty) {
-      for other in others {
+      for other in others where !isPlain || !other.isPlain || !other.copy(output.gathered.lines, from: start) {
         let isWritten = other.change(
           seq: seq, position: position, duration: duration, overlaps: overlaps, reads: reads, patch: patch,
           id: log.history.header?.id)
