@@ -34,10 +34,12 @@ package final class RecorderGuest: Sendable {
   /// Sends what there is, as far as it is taken.
   package func send() -> Progress {
     core.send(output, isAwaited: true)
-    return core.change { state in
+    // Who closes the recording writes its end first.
+    let isOpen = output.device.withLock { $0.isOpen }
+    return core.change { _ in
       output.resume()
       return Progress(
-        left: output.left, isOver: output.isClosed || state.isClosed, needsState: output.isLate && !output.isParked)
+        left: output.left, isOver: !isOpen || output.isGone, needsState: output.isLate && !output.isParked)
     }
   }
 
@@ -78,6 +80,6 @@ extension RecorderOutput {
   func leave() {
     var lost = LostLines()
     _ = gathered.giveUp(to: &lost)
-    (isLate, isParked, isClosed) = (true, true, true)
+    (isLate, isParked, isClosed, isGone) = (true, true, true, true)
   }
 }

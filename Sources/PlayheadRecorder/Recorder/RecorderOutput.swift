@@ -27,6 +27,8 @@ final class RecorderOutput {
   let wake: (@Sendable () -> Void)?
   /// Whether a guest does not keep up, or is gone: it is to have no lines for now.
   @exclusivity(unchecked) var isParked = false
+  /// Whether a guest takes nothing more.
+  @exclusivity(unchecked) var isGone = false
   /// Whether it has begun, and goes without lines.
   @exclusivity(unchecked) private var hasMissed = false
   /// How many lines it has gone without.
