@@ -62,7 +62,7 @@ final class AttachServer: @unchecked Sendable {
       return !isClosing
     }
     guard isFirst else { return }
-    entry.remove()
+    entry.withdraw()
     alarm.ring()
   }
 
@@ -75,6 +75,7 @@ final class AttachServer: @unchecked Sendable {
       for client in clients { client.serve() }
       leave()
     }
+    entry.remove()
     for client in clients { client.sayGoodbye() }
     clients = []
     counts.withLock { $0.clients = 0 }
@@ -94,6 +95,7 @@ final class AttachServer: @unchecked Sendable {
     let milliseconds = deadline.map { CInt(clamping: max(($0 - now + 999_999) / 1_000_000, 0)) } ?? -1
     poll(&descriptors, nfds_t(descriptors.count), milliseconds)
     alarm.reset()
+    for (client, polled) in zip(clients, descriptors.suffix(clients.count)) { client.take(polled.revents) }
     // The system has taken the socket away, as of an app that was suspended.
     if pausedUntil <= now, descriptors[1].revents & Int16(POLLERR | POLLNVAL | POLLHUP) != 0 || entry.current < 0 {
       reopen()
@@ -136,13 +138,13 @@ final class AttachServer: @unchecked Sendable {
 
   /// Whether somebody who has greeted is a debugger of ours.
   private func admit(_ greeting: AttachGreeting) -> Bool {
-    guard entry.token.matches(greeting.token), clients.count(where: \.isAttached) < Self.clientLimit else {
+    guard entry.token.matches(greeting.token) else {
       failures += 1
       if failures >= Self.failureLimit { (failures, pausedUntil) = (0, MonotonicTime.now() + settings.pause) }
       return false
     }
     failures = 0
-    return true
+    return clients.count(where: \.isAttached) < Self.clientLimit
   }
 
   /// Lets those go that are gone, and tells the others how many they are.

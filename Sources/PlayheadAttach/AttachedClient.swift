@@ -63,6 +63,12 @@ final class AttachedClient {
     return Int16(events)
   }
 
+  /// Learns what has become of the socket.
+  func take(_ revents: Int16) {
+    // Else it would be told of again and again, as nothing is read now that comes before the end.
+    if events & Int16(POLLIN) == 0, CInt(revents) & CInt(POLLHUP | POLLERR) != 0 { isOver = true }
+  }
+
   func serve() {
     receive()
     if isOver { return }
@@ -129,6 +135,7 @@ final class AttachedClient {
     case .some: break
     }
     while !isOver, let line = input.next() {
+      if line.count > input.limit { return isOver = true }
       if isAttached { perform(line) } else { greet(line) }
     }
     if input.isTooLong { isOver = true }

@@ -87,14 +87,20 @@ final class ListeningEntry: Sendable {
 
   var current: CInt { socket.withLock { $0 } }
 
+  /// Nobody finds it any more. The socket stays open for the thread that waits for it: its number may be another file's at once.
+  func withdraw() {
+    if case .path(let path) = place { unlink(path) }
+    unlink("\(file).new")
+    unlink(file)
+  }
+
+  /// Withdraws it, and closes the socket, by the thread that waits for it.
   func remove() {
+    withdraw()
     socket.withLock { socket in
       if socket >= 0 { PlayheadPlatform.close(socket) }
       socket = -1
     }
-    if case .path(let path) = place { unlink(path) }
-    unlink("\(file).new")
-    unlink(file)
     PlayheadPlatform.close(descriptor)
   }
 }

@@ -7,19 +7,23 @@ struct RequestLines {
   /// How many bytes a line has at most.
   var limit: Int
   private var bytes: [UInt8] = []
-  /// How many bytes are known to have no line end in them.
+  /// Where the line begins that is next.
+  private var start = 0
+  /// Up to where no line end is known to be.
   private var searched = 0
 
   init(limit: Int) { self.limit = limit }
 
   /// Whether what has come is no line, and longer than one may be.
-  var isTooLong: Bool { bytes.count > limit && searched >= bytes.count }
+  var isTooLong: Bool { bytes.count - start > limit && searched >= bytes.count }
 
   /// Takes what has come, 64 KiB at most.
   mutating func receive(from socket: CInt) -> Outcome {
     withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { buffer in
       let count = recv(socket, buffer.baseAddress, buffer.count, CInt(MSG_DONTWAIT))
       if count < 0 { return errno == EAGAIN || errno == EINTR ? .nothing : .end }
+      bytes.removeSubrange(..<start)
+      (searched, start) = (searched - start, 0)
       bytes += UnsafeRawBufferPointer(rebasing: buffer[..<count])
       return count == 0 ? .end : .some
     }
@@ -31,9 +35,7 @@ struct RequestLines {
       searched = bytes.count
       return nil
     }
-    let line = Array(bytes[..<end])
-    bytes.removeSubrange(...end)
-    searched = 0
-    return line
+    defer { (start, searched) = (end + 1, end + 1) }
+    return Array(bytes[start..<end])
   }
 }

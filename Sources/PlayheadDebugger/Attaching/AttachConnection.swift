@@ -1,3 +1,4 @@
+import Dispatch
 internal import PlayheadPlatform
 import PlayheadReading
 internal import PlayheadRecording
@@ -18,7 +19,7 @@ final class AttachConnection: Sendable {
   let source: FileSource
   private let socket: CInt
   private let file: CInt
-  private let isOpen = Lock(true)
+  private let requests = DispatchQueue(label: "playhead.requests")
 
   /// Connects to an app, and greets it.
   ///
@@ -45,28 +46,25 @@ final class AttachConnection: Sendable {
   deinit { close(socket) }
 
   /// Ends the connection, of which the reader is told.
-  func disconnect() {
-    isOpen.withLock { isOpen in
-      if isOpen { shutdown(socket, CInt(SHUT_RDWR)) }
-      isOpen = false
-    }
+  func disconnect() { shutdown(socket, CInt(SHUT_RDWR)) }
+
+  /// Writes a request after those before, when the app takes it: that may be never, as of an app that another debugger holds.
+  func write(_ request: AttachRequest) {
+    // Of one that cannot be written the end tells that comes.
+    requests.async { [self] in _ = write(request.line) }
   }
 
-  /// Writes a line, and waits until the system has it.
-  ///
   /// - Returns: false where nobody reads it any more.
-  func write(_ line: borrowing JSONWriter) -> Bool {
+  private func write(_ line: borrowing JSONWriter) -> Bool {
     line.withBytes { bytes in
-      isOpen.withLock { isOpen in
-        var done = 0
-        while isOpen, done < bytes.count {
-          let count = send(socket, bytes.baseAddress! + done, bytes.count - done, LocalSocket.flags)
-          if count < 0, errno == EINTR { continue }
-          if count <= 0 { isOpen = false }
-          done += max(count, 0)
-        }
-        return isOpen
+      var done = 0
+      while done < bytes.count {
+        let count = send(socket, bytes.baseAddress! + done, bytes.count - done, LocalSocket.flags)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return false }
+        done += count
       }
+      return true
     }
   }
 

@@ -29,7 +29,8 @@ public final class AttachedSession: LiveSession {
 
   private var connection: AttachConnection
   private var lastRequest = 0
-  private var waiting: [Int: CheckedContinuation<AttachAnswer.Refusal?, Never>] = [:]
+  /// Who waits for an answer: the refusal in it, or nil for none in time.
+  private var waiting: [Int: CheckedContinuation<AttachAnswer.Refusal??, Never>] = [:]
   /// Who waits for the header.
   private var beginner: CheckedContinuation<Void, Never>?
 
@@ -70,7 +71,7 @@ public final class AttachedSession: LiveSession {
     case .answer(.attached(let attached)):
       (permissions, clients) = (attached.allows, attached.clients)
       if app.pid == 0 { (app.name, app.pid) = (attached.app, attached.pid) }
-    case .answer(.done(let id)): waiting.removeValue(forKey: id)?.resume(returning: nil)
+    case .answer(.done(let id)): waiting.removeValue(forKey: id)?.resume(returning: .some(nil))
     case .answer(.refused(let id, let refusal)): waiting.removeValue(forKey: id)?.resume(returning: refusal)
     case .over(let problem): leave(problem)
     }
@@ -95,7 +96,7 @@ public final class AttachedSession: LiveSession {
     while true {
       let (isOver, hasGreeted) = (isOver, permissions != nil)
       do throws(RecordingError) {
-        if try hasWholeLine() { return try Recording(source) }
+        if try source.hasWholeLine() { return try Recording(source) }
       } catch {
         throw AttachError(.noRecording(error.description))
       }
@@ -104,17 +105,7 @@ public final class AttachedSession: LiveSession {
     }
   }
 
-  /// - Complexity: O(*n*) in the bytes of the first line.
-  private func hasWholeLine() throws(RecordingError) -> Bool {
-    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-    defer { bytes.deallocate() }
-    var offset = 0
-    while case let count = try source.read(into: bytes, at: offset), count > 0 {
-      if bytes[..<count].contains(UInt8(ascii: "\n")) { return true }
-      offset += count
-    }
-    return false
-  }
+  deinit { connection.disconnect() }
 
   // MARK: - Requests
 
@@ -141,9 +132,19 @@ public final class AttachedSession: LiveSession {
     if let permissions, !permissions.contains(permission) { throw LiveSessionError(.forbidden(permission)) }
     lastRequest += 1
     let id = lastRequest
-    let request = AttachRequest(id: id, body)
-    guard connection.write(request.line) else { throw LiveSessionError(.detached(app: name)) }
-    let refusal = await withCheckedContinuation { waiting[id] = $0 }
+    let isAnswered = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiting[id] = continuation
+        connection.write(AttachRequest(id: id, body))
+        if Task.isCancelled { giveUp(id) }
+      }
+    } onCancel: {
+      Task { @MainActor in giveUp(id) }
+    }
+    guard let refusal = isAnswered else {
+      throw LiveSessionError(
+        .refused("the app has not answered, and may still do it", hint: "is it held by another debugger?"))
+    }
     switch refusal {
     case nil: return
     case .forbidden?: throw LiveSessionError(.forbidden(permission))
@@ -155,6 +156,8 @@ public final class AttachedSession: LiveSession {
     case .unknown?: throw LiveSessionError(.refused("the app does not know this request", hint: nil))
     }
   }
+
+  private func giveUp(_ id: Int) { waiting.removeValue(forKey: id)?.resume(returning: .none) }
 
   /// Attaches to another run of the app.
   ///

@@ -59,24 +59,12 @@ public final class FollowedFile: RecordingFeed {
         source: source.name, reason: .system(operation: "follow it", message: "it is compressed, expected plain lines"))
     }
     // Before it is read: more may come meanwhile, of which the error knows nothing.
-    let isWhole = try hasWholeLine()
+    let isWhole = try source.hasWholeLine()
     do throws(RecordingError) { return try Recording(source, options: options) } catch {
       if let failure { throw failure }
       if isWhole || isOver { throw error }
       return nil
     }
-  }
-
-  /// - Complexity: O(*n*) in the bytes of the first line.
-  private func hasWholeLine() throws(RecordingError) -> Bool {
-    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-    defer { bytes.deallocate() }
-    var offset = 0
-    while case let count = try source.read(into: bytes, at: offset), count > 0 {
-      if bytes[..<count].contains(UInt8(ascii: "\n")) { return true }
-      offset += count
-    }
-    return false
   }
 
   private var fate: FileSource.Fate { (source as? FileSource)?.fate ?? .inPlace }

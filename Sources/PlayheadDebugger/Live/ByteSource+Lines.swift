@@ -1,0 +1,17 @@
+import PlayheadReading
+
+extension ByteSource {
+  /// Whether the first line has come, and its end.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the first line.
+  func hasWholeLine() throws(RecordingError) -> Bool {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { bytes.deallocate() }
+    var offset = 0
+    while case let count = try read(into: bytes, at: offset), count > 0 {
+      if bytes[..<count].contains(UInt8(ascii: "\n")) { return true }
+      offset += count
+    }
+    return false
+  }
+}
