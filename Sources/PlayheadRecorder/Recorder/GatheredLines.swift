@@ -26,6 +26,20 @@ struct GatheredLines: ~Copyable {
   var looksAtFile = false
   /// How many bytes a slow reader had left when it was last written to.
   private(set) var left = 0
+  /// Whether the lines wait for a header that another thread composes.
+  private var late = Late.none
+  /// What goes before that header.
+  private var beforeHeader = JSONWriter(capacity: 16)
+  private var lateHeader = JSONWriter(capacity: 16)
+
+  private enum Late {
+    /// They follow what was handed over.
+    case none
+    /// The header is being composed.
+    case awaited
+    /// The header is there.
+    case composed
+  }
 
   init(isForFile: Bool, isBuffered: Bool) {
     limit = isForFile ? Self.fileLimit : LineSink.pendingLimit
@@ -56,7 +70,22 @@ struct GatheredLines: ~Copyable {
   @inline(__always) var hasRoom: Bool { lines.count &+ left &- state <= limit }
 
   /// Whether half of what a slow reader may leave has been taken.
-  var isHalfTaken: Bool { lines.count + left - state < limit / 2 }
+  var isHalfTaken: Bool { late == .none && lines.count + left - state < limit / 2 }
+
+  /// Whether there is nothing to hand over.
+  var isIdle: Bool {
+    switch late {
+    case .none: lines.count == 0
+    case .awaited: beforeHeader.count == 0
+    case .composed: false
+    }
+  }
+
+  /// Whether a header is to be handed over that the lines have waited for.
+  var hasLateHeader: Bool { late == .composed }
+
+  /// Whether the lines wait for a header that is being composed.
+  var isHeld: Bool { late == .awaited }
 
   // MARK: - What comes
 
@@ -78,6 +107,35 @@ struct GatheredLines: ~Copyable {
     hurry()
   }
 
+  // MARK: - A header that is late
+
+  /// Has what follows wait for a header that another thread is to compose.
+  mutating func hold() {
+    swap(&beforeHeader, &lines)
+    late = .awaited
+  }
+
+  /// The header has been composed, which is moved, however large it is.
+  ///
+  /// - Parameter gap: what goes before it.
+  mutating func release(_ header: inout JSONWriter, after gap: RecordedGap?) {
+    gap?.write(into: &beforeHeader)
+    swap(&lateHeader, &header)
+    late = .composed
+  }
+
+  /// Gives up the lines that wait for a header: what went before it stays.
+  ///
+  /// - Returns: how many they were.
+  mutating func giveUpHeld() -> Int {
+    var lost = LostLines()
+    lines.withBytes { lost.add($0) }
+    lines.removeAll(keepingCapacity: 0)
+    swap(&beforeHeader, &lines)
+    late = .none
+    return lost.count
+  }
+
   // MARK: - What goes
 
   /// How lines are to be written that were handed to the device, which is locked for that.
@@ -92,6 +150,7 @@ struct GatheredLines: ~Copyable {
   ///
   /// - Parameter isAsked: whether the output wants to know also of what was written as it was to be.
   mutating func handOver(to device: inout OutputDevice, isAsked: Bool) -> Handed {
+    if _slowPath(late != .none) { return handOverLate(to: &device) }
     let handed = Handed(looks: looksAtFile || isBuffered && lines.count > 0, isAsked: isAsked || left > 0)
     if _fastPath(headerCount == nil && turn == nil) {
       device.take(&lines)
@@ -101,6 +160,19 @@ struct GatheredLines: ~Copyable {
     }
     handedState = max(state, left > 0 ? handedState : 0)
     (state, isUrgent, looksAtFile) = (0, false, false)
+    return handed
+  }
+
+  /// Hands over what goes before a header, or the header, once nothing is left before it that it would have to be copied behind.
+  private mutating func handOverLate(to device: inout OutputDevice) -> Handed {
+    let handed = Handed(looks: false, isAsked: true)
+    if beforeHeader.count > 0 {
+      device.take(&beforeHeader)
+    } else if late == .composed, left == 0 {
+      handedState = lateHeader.count
+      device.take(&lateHeader)
+      late = .none
+    }
     return handed
   }
 
@@ -121,6 +193,9 @@ struct GatheredLines: ~Copyable {
       header = headerCount.map { Array(bytes[..<$0]) }
     }
     let turn = turn.take()
+    late = .none
+    beforeHeader.removeAll(keepingCapacity: 16)
+    lateHeader.removeAll(keepingCapacity: 16)
     lines.removeAll(keepingCapacity: LineSink.flushSize * 2)
     (state, handedState, headerCount, isUrgent) = (0, 0, nil, false)
     return (header, turn)

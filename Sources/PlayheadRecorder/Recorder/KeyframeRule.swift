@@ -22,6 +22,9 @@ package struct KeyframeRule {
     linesWeight = 0
   }
 
+  /// What the state took that was written before these lines has become known.
+  mutating func stateIsKnown(weight: Int) { stateWeight = weight }
+
   /// Whether it is time to compose the state.
   @inline(__always) package var isDue: Bool { linesWeight > stateWeight && linesWeight > Self.leastLines }
 

@@ -15,6 +15,9 @@ struct OutputBeginning: ~Copyable {
   /// Forgets that there was one: another one is to come.
   mutating func beginAgain() { hasHeader = false }
 
+  /// What follows gathers behind a header that another thread composes.
+  mutating func hold() { hasHeader = true }
+
   /// Whether there is a header, though it may not have been written.
   var isKnown: Bool { hasHeader || header != nil }
 

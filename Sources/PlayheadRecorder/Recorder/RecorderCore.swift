@@ -306,14 +306,20 @@ package final class RecorderCore: Sendable {
   // MARK: - Keyframes
 
   /// Has a keyframe composed by another thread. The state must be made of values alone.
-  func compose<State>(seq: Int, time: Int, _ recording: StateRecording<State>, _ state: State) {
+  func compose<State>(_ place: ComposedPlace, _ recording: StateRecording<State>, _ state: State) {
     let state = StateMemory(value: state, tree: nil)
     DispatchQueue.global(qos: .utility).async { [self] in
       var payload = JSONWriter(capacity: 1 << 20)
       recording.write(state, into: &payload)
-      var line = JSONWriter(capacity: payload.count + 96)
-      RecordedKeyframe.write(seq: seq, time: time, state: payload, into: &line)
       let isGood = payload.failure == nil && !payload.metReference
+      for late in place.headers {
+        var line = JSONWriter(capacity: payload.count + 4096)
+        late.header.write(state: payload, into: &line)
+        change { _ in late.output.endHeader(late, &line, stateWeight: payload.count, isGood: isGood) }
+        late.output.wake?()
+      }
+      var line = JSONWriter(capacity: payload.count + 96)
+      RecordedKeyframe.write(seq: place.seq, time: place.time, state: payload, into: &line)
       change { $0.endKeyframe(line, isGood: isGood) }
     }
   }

@@ -33,7 +33,9 @@ package final class RecorderGuest: Sendable {
 
   /// Sends what there is, as far as it is taken.
   package func send() -> Progress {
-    core.send(output, isAwaited: true)
+    // A header that was late is handed over by itself, between what goes before it and the lines behind it.
+    let parts = core.change { _ in output.gathered.hasLateHeader } ? 3 : 1
+    for _ in 1...parts { core.send(output, isAwaited: true) }
     // Who closes the recording writes its end first.
     let isOpen = output.device.withLock { $0.isOpen }
     return core.change { _ in
@@ -69,7 +71,7 @@ extension RecorderOutput {
   fileprivate func resume() { if isParked, !isClosed, gathered.isHalfTaken { isParked = false } }
 
   fileprivate func sleep() -> Bool {
-    guard gathered.lines.count == 0 else { return false }
+    guard gathered.isIdle else { return false }
     gathered.setAsleep(true)
     return true
   }
@@ -80,6 +82,6 @@ extension RecorderOutput {
   func leave() {
     var lost = LostLines()
     _ = gathered.giveUp(to: &lost)
-    (isLate, isParked, isClosed, isGone) = (true, true, true, true)
+    (isLate, isParked, isClosed, isGone, lateHeader) = (true, true, true, true, nil)
   }
 }

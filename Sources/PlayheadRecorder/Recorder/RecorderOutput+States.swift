@@ -12,7 +12,12 @@ extension RecorderOutput {
   }
 
   /// Whether the state is so large that another thread is to compose it, and may: this output needs it for no other reason.
-  var mayComposeElsewhere: Bool { keyframes.isHeavy && isReady && !isSegmentDue && !hasLostState && !isLate }
+  ///
+  /// - Parameter isHeavy: whether it is known to be so large; a guest that has not begun knows nothing of it.
+  func mayComposeElsewhere(isHeavy: Bool) -> Bool {
+    if isLate { return isHeavy && isGuest && !isComposedHere }
+    return keyframes.isHeavy && isReady && !isSegmentDue && !hasLostState
+  }
 
   private var isSegmentDue: Bool {
     ring?.isDue(lines: keyframes.linesWeight, stateWeight: keyframes.stateWeight) ?? false
@@ -80,14 +85,22 @@ extension RecorderOutput {
     (hasLostState, owesState) = (false, false)
   }
 
-  /// Begins a keyframe that another thread is to compose.
-  func beginKeyframe() { composedLines = keyframes.linesWeight }
+  /// Begins a keyframe that another thread is to compose, or the header of a guest, behind which its lines gather.
+  func beginKeyframe(time: Int, _ log: borrowing RecordingLog) {
+    composedLines = keyframes.linesWeight
+    guard isLate, let header = log.history.header(at: log.position, open: log.open.lines) else { return }
+    lateHeader = LateHeader(of: self, header, time: time)
+    gathered.hold()
+    beginning.hold()
+    keyframes.begin(stateWeight: 0)
+    begin(log)
+  }
 
   /// Writes a keyframe that another thread has composed, unless it is of no use any more.
   ///
   /// - Parameter isGood: whether all of the state could be written.
   func endKeyframe(_ keyframe: borrowing JSONWriter, isGood: Bool) {
-    guard let composed = composedLines.take() else { return }
+    guard lateHeader == nil, let composed = composedLines.take() else { return }
     let before = keyframes.linesWeight
     guard isReady, !hasLostState, isGood, keyframes.accepts(weight: keyframe.count, lines: composed) else { return }
     guard admits() else { return }
@@ -97,14 +110,45 @@ extension RecorderOutput {
     gathered.addState(keyframe.count)
   }
 
+  /// Lets the lines of a guest go on behind the header that another thread has composed, unless it is of no use any more.
+  ///
+  /// - Parameters:
+  ///   - line: the header's line, which is moved.
+  ///   - stateWeight: how many bytes of it are the state.
+  ///   - isGood: whether all of the state could be written; it is composed in the store's own turn otherwise.
+  func endHeader(_ late: LateHeader, _ line: inout JSONWriter, stateWeight: Int, isGood: Bool) {
+    guard lateHeader === late else { return }
+    guard isGood else {
+      isComposedHere = true
+      return giveUpHeader()
+    }
+    (lateHeader, composedLines) = (nil, nil)
+    keyframes.stateIsKnown(weight: stateWeight)
+    gathered.release(&line, after: gapOfMissed(time: late.time))
+  }
+
+  /// Begins anew with a header: the lines that wait for one are given up.
+  func giveUpHeader() {
+    let count = gathered.giveUpHeld()
+    if hasMissed { missed += count }
+    (lateHeader, composedLines) = (nil, nil)
+    isLate = true
+    beginning.beginAgain()
+  }
+
   /// Begins with the state at the position that the store has reached, where the recording has begun already.
   private func beginLate(state: borrowing JSONWriter, time: Int, _ log: borrowing RecordingLog) {
     guard let recordingHeader = log.history.header(at: log.position, open: log.open.lines) else { return }
     var line = JSONWriter(capacity: state.count + 4096)
     recordingHeader.write(state: state, into: &line)
-    (isLate, isRaised, hasLostState, owesState) = (false, false, false, false)
-    unwritten = log.open.unwritten
+    begin(log)
     gapOfMissed(time: time)?.write(into: &gathered.lines)
     begin(line, stateWeight: state.count)
+  }
+
+  /// It has all that is known of the recording so far.
+  private func begin(_ log: borrowing RecordingLog) {
+    (isLate, isRaised, hasLostState, owesState) = (false, false, false, false)
+    unwritten = log.open.unwritten
   }
 }

@@ -30,15 +30,19 @@ final class RecorderOutput {
   /// Whether a guest takes nothing more.
   @exclusivity(unchecked) var isGone = false
   /// Whether it has begun, and goes without lines.
-  @exclusivity(unchecked) private var hasMissed = false
+  @exclusivity(unchecked) var hasMissed = false
   /// How many lines it has gone without.
-  @exclusivity(unchecked) private var missed = 0
+  @exclusivity(unchecked) var missed = 0
   /// Whether the lines since the last loss say that they need a reader which knows positions.
   @exclusivity(unchecked) var isRaised = false
 
   @exclusivity(unchecked) var keyframes = KeyframeRule()
   /// How many bytes of lines there were when another thread began to compose a keyframe; nil where none does.
   @exclusivity(unchecked) var composedLines: Int?
+  /// The header that another thread composes for a guest.
+  @exclusivity(unchecked) var lateHeader: LateHeader?
+  /// Whether a guest's header is composed in the store's own turn: elsewhere that could not be done.
+  @exclusivity(unchecked) var isComposedHere = false
 
   /// Types that were met while nothing could be written.
   @exclusivity(unchecked) var lateSchemas: [RecordedSchema] = []
@@ -282,6 +286,7 @@ final class RecorderOutput {
 
   /// Ends the recording here.
   func close(_ end: RecordedEnd, at now: Int, _ log: borrowing RecordingLog) {
+    if gathered.isHeld { giveUpHeader() }
     if !isClosed, let gap = gapOfMissed(time: end.time) {
       gap.write(into: &gathered.lines)
       end.write(into: &gathered.lines)
@@ -342,6 +347,10 @@ final class RecorderOutput {
   func admits() -> Bool {
     if losses.failure != nil { return false }
     if gathered.hasRoom { return true }
+    if gathered.isHeld {
+      giveUpHeader()
+      return false
+    }
     if isGuest {
       (isLate, isParked, hasMissed) = (true, true, true)
       beginning.beginAgain()

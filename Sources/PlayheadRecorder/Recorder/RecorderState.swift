@@ -158,12 +158,13 @@ struct RecorderState: ~Copyable {
   @inline(__always) var needsState: Bool { any(\.needsState) }
 
   /// Begins a keyframe that another thread is to compose, where that is all that the outputs need.
-  ///
-  /// - Returns: its position and its time.
-  mutating func beginKeyframe(at now: Int) -> (seq: Int, time: Int)? {
-    if any({ $0.needsState && !$0.mayComposeElsewhere }) { return nil }
-    forEach { if $0.needsState { $0.beginKeyframe() } }
-    return (log.position, log.time(at: now))
+  mutating func beginKeyframe(at now: Int) -> ComposedPlace? {
+    let isHeavy = output.keyframes.isHeavy
+    if any({ $0.needsState && !$0.mayComposeElsewhere(isHeavy: isHeavy) }) { return nil }
+    let time = log.time(at: now)
+    forEach { if $0.needsState { $0.beginKeyframe(time: time, log) } }
+    let headers = others.filter(\.isComposing).compactMap(\.lateHeader).filter { $0.header.base?.seq == log.position }
+    return ComposedPlace(seq: log.position, time: time, headers: headers)
   }
 
   /// Writes a keyframe that another thread has composed, unless it is of no use any more.

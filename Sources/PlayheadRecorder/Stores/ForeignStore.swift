@@ -170,7 +170,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
   /// Writes the state that the patches have led to: the store's may have changed since.
   private func writeKeyframe(at now: Int) {
     let canCompose = recording.canComposeElsewhere
-    let known = core.update { recorder -> (memory: AnyObject, version: Int, elsewhere: (seq: Int, time: Int)?)? in
+    let known = core.update { recorder -> (memory: AnyObject, version: Int, elsewhere: ComposedPlace?)? in
       guard recorder.needsState, !recorder.looked.isStale, let memory = recorder.looked.memory else { return nil }
       let isElsewhere =
         canCompose && unsafeDowncast(memory, to: StateMemory<State>.self).tree == nil
@@ -179,7 +179,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
     guard let known else { return }
     let memory = unsafeDowncast(known.memory, to: StateMemory<State>.self)
     if let place = known.elsewhere {
-      return core.compose(seq: place.seq, time: place.time, recording, memory.value)
+      return core.compose(place, recording, memory.value)
     }
     rememberWhole(memory.value, tree: memory.tree, since: known.version) { recorder, payload in
       recorder.keyframe(state: payload, at: now)

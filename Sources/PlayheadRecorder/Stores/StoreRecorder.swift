@@ -213,7 +213,7 @@ package final class StoreRecorder<State, Action> {
   /// Writes the state whole, to the outputs that need it.
   @inline(never) private func writeState(_ state: State, at now: Int) {
     if isDirect, recording.canComposeElsewhere, let place = core.change({ $0.beginKeyframe(at: now) }) {
-      return core.compose(seq: place.seq, time: place.time, recording, state)
+      return core.compose(place, recording, state)
     }
     isEncoding = true
     if let memory {
