@@ -17,9 +17,13 @@ struct GzipWriter: ~Copyable {
   /// Makes a new file, for its owner alone; nil where it cannot be made, and `errno` says why.
   init?(_ path: String) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let code = errno
     // Whose end is asked for what the system says at last, which an output does not tell.
     output = LineOutput(descriptor: descriptor, ownsDescriptor: false)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      errno = code
+      return nil
+    }
   }
 
   mutating func write(_ bytes: ArraySlice<UInt8>) {
