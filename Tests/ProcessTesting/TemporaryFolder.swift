@@ -4,14 +4,14 @@
   import Glibc
 #endif
 
-/// Runs a test with a new folder, which is removed with the files in it.
+/// Runs a test with a new folder, which is removed with all that is in it.
 package func withTemporaryFolder<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
   let path = try makeFolder()
   defer { removeFolder(path) }
   return try body(path)
 }
 
-/// Runs a test with a new folder, which is removed with the files in it.
+/// Runs a test with a new folder, which is removed with all that is in it.
 package nonisolated(nonsending) func withTemporaryFolder<Result>(
   _ body: nonisolated(nonsending) (_ path: String) async throws -> Result
 ) async throws -> Result {
@@ -31,7 +31,7 @@ private func removeFolder(_ path: String) {
   if let folder = opendir(path) {
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      unlink("\(path)/\(name)")
+      if name != ".", name != "..", unlink("\(path)/\(name)") != 0 { removeFolder("\(path)/\(name)") }
     }
     closedir(folder)
   }
