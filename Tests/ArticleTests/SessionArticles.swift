@@ -23,6 +23,21 @@ import Testing
   return try latest.export()
 }
 
+/// What the article uses of an app.
+private enum Cart {
+  @Recordable struct State { var total = 0 }
+}
+
+private func upload(_ files: [URL]) {}
+
+@MainActor func handOutWhereTheTotalIsWrong() {
+  AppRecording.session.handOut("negative total", last: .minutes(2), after: .seconds(10)) { (state: Cart.State) in
+    state.total < 0
+  } handedOut: { handedOut in
+    if let after = handedOut.after { upload([handedOut.before, after].compactMap { try? $0.get() }) }
+  }
+}
+
 /// What the article uses of Sentry.
 private enum SentrySDK {
   final class Scope { func addAttachment(_ attachment: Attachment) {} }

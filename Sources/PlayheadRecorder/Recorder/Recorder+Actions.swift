@@ -211,7 +211,7 @@ extension Recorder {
   ///   - action: the type of the actions, in case that this call begins the recording.
   public func look<State, Action>(at state: State, action: Action.Type) {
     guard let store = store(state: { state }, Action.self) else { return }
-    encode { store.lookOutside { state } }
+    if encode({ store.lookOutside { state } }) == true { core.look(at: state) }
   }
 }
 
@@ -234,7 +234,9 @@ extension Recorder {
   /// Ends an action that nobody else ends.
   func end<State>(_ call: RecorderCore.OpenCall, of store: ForeignStore<State>?, state: () -> State) {
     guard let store, call.token.id > 0 else { return }
-    encode { store.end(call, state: state) }
+    var seen: AnyObject?
+    encode { store.end(call, seen: &seen, state: state) }
+    if _slowPath(seen != nil) { look(at: seen, of: store) }
   }
 
   /// - Returns: false where the state has to be read again.
@@ -243,7 +245,15 @@ extension Recorder {
     _ token: ActionToken, of store: ForeignStore<State>?, readAt version: Int? = nil, state: () -> State
   ) -> Bool {
     guard let store, token.id > 0 else { return true }
-    return encode { store.end(token, readAt: version, state: state) } ?? true
+    var seen: AnyObject?
+    let isEnded = encode { store.end(token, readAt: version, seen: &seen, state: state) } ?? true
+    if _slowPath(seen != nil) { look(at: seen, of: store) }
+    return isEnded
+  }
+
+  /// Has the conditions look at the state after an action.
+  @inline(never) private func look<State>(at seen: AnyObject?, of store: ForeignStore<State>) {
+    if let seen { core.look(at: unsafeDowncast(seen, to: StateMemory<State>.self).value) }
   }
 
   /// Calls what encodes values, unless this thread does so for this recorder already.
@@ -264,8 +274,9 @@ extension Recorder {
     if let served { return store(served) }
     if EncodingThread.call(for: core) != nil { return nil }
     let new = ForeignStore<State>(core: core, isOwned: false)
-    let isBegun = encode { new.start(state: state(), Action.self) } ?? false
-    return isBegun ? new : servedStore(State.self)
+    guard encode({ new.start(state: state(), Action.self) }) ?? false else { return servedStore(State.self) }
+    core.look(at: state())
+    return new
   }
 
   /// The store that the recorder serves by these calls already.

@@ -248,9 +248,9 @@ package final class RecorderCore: Sendable {
     let status = redaction?.redacted(status: status) ?? status
     let now = clock.now()
     // The last state goes with the store, and with it perhaps an instance whose `deinit` calls the recorder.
-    let (store, closed, memory) = state.withLock { state in
+    let (store, closed, memory, conditions) = state.withLock { state in
       let store = state.store
-      return (store, state.close(status: status, at: now), state.looked.letGo())
+      return (store, state.close(status: status, at: now), state.looked.letGo(), state.conditions.letGo())
     }
     if store != nil, let patterns = redaction?.patternsThatNeverMatched, !patterns.isEmpty {
       let list = patterns.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -258,6 +258,7 @@ package final class RecorderCore: Sendable {
     }
     _ = consume store
     _ = consume memory
+    _ = consume conditions
     for output in closed { end(output, status: status, at: now) }
     // Another thread may be about to write the end, while this one ends the process.
     if closed.isEmpty { for output in state.withLock({ $0.outputs { _ in true } }) { send(output, isAwaited: true) } }
@@ -298,7 +299,9 @@ package final class RecorderCore: Sendable {
 
   /// Ends the recording before it has begun.
   func refuse(_ error: RedactionError) {
-    for output in state.withLock({ $0.refuse(error) }) { output.device.withLock { $0.discard() } }
+    let (outputs, conditions) = state.withLock { ($0.refuse(error), $0.conditions.letGo()) }
+    _ = consume conditions
+    for output in outputs { output.device.withLock { $0.discard() } }
     runErrands()
     for body in closings.withLock({ $0.take() }) ?? [] { body() }
   }

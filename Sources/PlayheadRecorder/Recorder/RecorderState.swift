@@ -18,6 +18,8 @@ struct RecorderState: ~Copyable {
   var debuggerCalls: DebuggerCalls?
   /// The state that is recorded, of a store that is looked at.
   var looked = LookedState()
+  /// What is waited for in the states of the store.
+  var conditions = HandOutConditions()
   /// What puts placeholders in the places of secrets; nil as long as there are none.
   var redaction: Redaction?
   /// Calls that made no sense.
@@ -66,6 +68,9 @@ struct RecorderState: ~Copyable {
 
   /// Whether another thread is composing a keyframe.
   var isComposing: Bool { any(\.isComposing) }
+
+  /// Whether conditions look at the states of the store.
+  @inline(__always) var isWatched: Bool { !conditions.isEmpty }
 
   // MARK: - Outputs
 

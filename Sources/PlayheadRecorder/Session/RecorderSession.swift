@@ -19,9 +19,9 @@ public final class RecorderSession: Sendable {
   public let recorder: Recorder
   /// The sessions of earlier launches that were kept, the latest first.
   public let earlier: [EarlierSession]
-  private let folder: SessionFolder?
+  let handOutSource: HandOutSource
 
-  init(keep: Int, maxBytes: Int, parent: String?, options: Recorder.Options) {
+  init(keep: Int, maxBytes: Int, parent: String?, options: Recorder.Options, schedule: HandOutSchedule) {
     let made = Recorder.isOfReplay ? nil : (parent.map(SessionFolder.made) ?? SessionFolder.defaultParent())
     if let made {
       // This one is the last of those that are kept.
@@ -30,7 +30,8 @@ public final class RecorderSession: Sendable {
     } else {
       earlier = []
     }
-    folder = made.flatMap { SessionFolder(newIn: $0, date: RecorderClock.date()) }
+    let folder = made.flatMap { SessionFolder(newIn: $0, date: RecorderClock.date()) }
+    handOutSource = HandOutSource(session: folder, files: made.map(HandOutFolder.init(in:)), schedule: schedule)
     recorder = Recorder(session: folder, maxBytes: maxBytes, options: options)
   }
 
@@ -67,14 +68,7 @@ public final class RecorderSession: Sendable {
     let now = recorder.core.clock.now()
     return try EarlierSession.write(span, now: recorder.core.clock.microseconds(at: now), to: file) {
       () throws(SegmentError) in
-      var missed: [Int]?
-      while let folder, let progress = recorder.core.session(), progress.segments != missed {
-        if let export = try SessionExport(folder, progress) { return export }
-        // The oldest has gone while the others were opened; or else somebody has removed some.
-        missed = progress.segments
-      }
-      // The recorder is closed, or nobody knows any more what there is.
-      return try folder.map { folder throws(SegmentError) in try SessionExport(folder) }
+      try recorder.core.export(of: handOutSource.session)
     }
   }
 }
@@ -94,7 +88,14 @@ extension Recorder {
   public static func session(
     keep: Int = 5, maxBytes: Int = 24_000_000, folder: String? = nil, options: Options = Options()
   ) -> RecorderSession {
-    RecorderSession(keep: keep, maxBytes: maxBytes, parent: folder, options: options)
+    session(keep: keep, maxBytes: maxBytes, folder: folder, options: options, schedule: .queue())
+  }
+
+  /// The same, for those who say when it is handed out that a condition has become true.
+  package static func session(
+    keep: Int = 5, maxBytes: Int = 24_000_000, folder: String?, options: Options = Options(), schedule: HandOutSchedule
+  ) -> RecorderSession {
+    RecorderSession(keep: keep, maxBytes: maxBytes, parent: folder, options: options, schedule: schedule)
   }
 
   /// The sessions that were kept, the latest first, for a process that records none itself.

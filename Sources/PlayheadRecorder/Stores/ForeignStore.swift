@@ -84,28 +84,42 @@ final class ForeignStore<State>: StateWriting, Sendable {
 
   /// Ends an action: writes what it changed.
   ///
-  /// - Parameter version: as that of `begin`.
+  /// - Parameters:
+  ///   - version: as that of `begin`.
+  ///   - seen: a ``StateMemory`` of the state, where conditions look at it.
   /// - Returns: false where the state has to be read again, since another change was recorded after it was read.
-  @discardableResult
-  func end(_ token: ActionToken, readAt version: Int?, state: () -> State) -> Bool {
+  func end(_ token: ActionToken, readAt version: Int?, seen: inout AnyObject?, state: () -> State) -> Bool {
     let now = core.clock.now()
-    let isKeyframeDue = core.end(token, at: now, readAt: version) { old, patch in
+    let end = core.end(token, at: now, readAt: version, seen: &seen) { old, patch in
       compare(old, with: state(), into: &patch)
     }
-    if isKeyframeDue == true { writeKeyframe(at: now) }
-    return isKeyframeDue != nil
+    if _slowPath(end != .recorded) { finish(end, at: now, seen: &seen, state: state) }
+    return end != .unread
   }
 
   /// Ends an action that nobody else ends.
-  func end(_ call: RecorderCore.OpenCall, state: () -> State) {
+  func end(_ call: RecorderCore.OpenCall, seen: inout AnyObject?, state: () -> State) {
     defer { if call.scratch?.isOwned == true { own.unlock() } }
     let now = core.clock.now()
-    let isKeyframeDue = core.end(call, at: now, readAt: nil) { old, patch in compare(old, with: state(), into: &patch) }
-    if isKeyframeDue == true { writeKeyframe(at: now) }
+    let end = core.end(call, at: now, readAt: nil, seen: &seen) { old, patch in
+      compare(old, with: state(), into: &patch)
+    }
+    if _slowPath(end != .recorded) { finish(end, at: now, seen: &seen, state: state) }
+  }
+
+  /// Does what seldom is to be done with the state after an action.
+  @inline(never) private func finish(
+    _ end: RecorderCore.ActionEnd, at now: Int, seen: inout AnyObject?, state: () -> State
+  ) {
+    if end == .recordedAndKeyframeDue { writeKeyframe(at: now) }
+    // Conditions look at it all the same.
+    if end == .unrecorded, core.update({ $0.isWatched }) { seen = StateMemory(value: state(), tree: nil) }
   }
 
   /// Looks whether the state was changed between two actions.
-  func lookOutside(_ state: () -> State) {
+  ///
+  /// - Returns: whether conditions look at it.
+  func lookOutside(_ state: () -> State) -> Bool {
     core.lookOutside { old, patch in compare(old, with: state(), into: &patch) }
   }
 

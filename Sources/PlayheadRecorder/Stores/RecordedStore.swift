@@ -29,6 +29,7 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
     let recording = ForeignStore<Base.State>(core: recorder.core, isOwned: true)
     let isBegun = recorder.encode { recording.start(state: base.state, Base.Action.self) } ?? false
     self.recording = isBegun ? recording : nil
+    if isBegun { recorder.core.look(at: base.state) }
   }
 
   deinit {
@@ -67,7 +68,7 @@ public final class RecordedStore<Base: RecordableStore>: RecordableStore {
   /// The next action does the same; this says it earlier.
   public func recordOutsideChanges() {
     guard let recording else { return }
-    recorder.encode { recording.lookOutside { base.state } }
+    if recorder.encode({ recording.lookOutside { base.state } }) == true { recorder.core.look(at: base.state) }
   }
 }
 

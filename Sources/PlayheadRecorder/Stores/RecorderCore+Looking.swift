@@ -19,6 +19,17 @@ extension RecorderCore {
     var scratch: Scratch?
   }
 
+  /// How an action has ended.
+  enum ActionEnd {
+    /// Its state has to be read again.
+    case unread
+    /// Its state could not be recorded.
+    case unrecorded
+    case recorded
+    /// The whole state is to be written now.
+    case recordedAndKeyframeDue
+  }
+
   /// Looks at the state, and records what has changed since it was last recorded.
   ///
   /// - Parameters:
@@ -26,12 +37,13 @@ extension RecorderCore {
   ///   - version: how many times the recorded state had been changed when the state was read that `compare` compares; nil where
   ///     it reads the state itself. It is then called again where another thread has recorded a change meanwhile, since the
   ///     state may be older than what that one saw.
-  ///   - commit: called under the lock, with what could not be encoded of the state; whether the state is recorded by it.
+  ///   - commit: called under the lock, with what could not be encoded of the state, and what there is to remember of it; whether the
+  ///     state is recorded by it.
   ///   - isLast: whether the scratch is given back then, unless it is a store's own.
   /// - Returns: false where the state was read before another change was recorded.
   private func look(
     _ scratch: Scratch, readAt version: Int?, isLast: Bool, _ compare: Comparison,
-    _ commit: (inout RecorderState, _ loss: String?) -> Bool
+    _ commit: (inout RecorderState, _ loss: String?, _ new: AnyObject?) -> Bool
   ) -> Bool {
     while true {
       if let version, version != scratch.version { return false }
@@ -42,7 +54,7 @@ extension RecorderCore {
       let isChanged = scratch.patch.operationCount > 0
       let isCommitted = update { recorder in
         let isCurrent = recorder.looked.version == scratch.version
-        if isCurrent, commit(&recorder, loss), let new {
+        if isCurrent, commit(&recorder, loss, new), let new {
           released = recorder.looked.advance(to: new, isChanged: isChanged)
         }
         followed = isCurrent && isLast && !scratch.isOwned ? scratch.unfollow() : scratch.follow(recorder)
@@ -86,7 +98,7 @@ extension RecorderCore {
   ) -> OpenCall? {
     let now = clock.now()
     var token: ActionToken?
-    let isLooked = look(scratch, readAt: version, isLast: false, compare) { recorder, _ in
+    let isLooked = look(scratch, readAt: version, isLast: false, compare) { recorder, _, _ in
       let begun = recorder.begin(scratch, anyOutput: suffices, in: context, loss: loss, at: now)
       token = begun.token
       return begun.isRecorded
@@ -118,9 +130,12 @@ extension RecorderCore {
 
   /// Ends an action: writes what has changed.
   ///
-  /// - Parameter version: as `look` takes it.
-  /// - Returns: whether the whole state is to be written; nil where the state has to be read again.
-  func end(_ token: ActionToken, at now: Int, readAt version: Int?, _ compare: Comparison) -> Bool? {
+  /// - Parameters:
+  ///   - version: as `look` takes it.
+  ///   - seen: a ``StateMemory`` of the state, where conditions look at it.
+  func end(
+    _ token: ActionToken, at now: Int, readAt version: Int?, seen: inout AnyObject?, _ compare: Comparison
+  ) -> ActionEnd {
     // Not under the lock: where the recorder is closed this is the last to hold instances of the app's.
     var (released, followed) = (Scratch?.none, AnyObject?.none)
     let begun = update { recorder in
@@ -131,44 +146,53 @@ extension RecorderCore {
     }
     _ = consume released
     _ = consume followed
-    guard let begun else { return false }
-    let isKeyframeDue = end(OpenCall(token: token, scratch: begun), at: now, readAt: version, compare)
-    if isKeyframeDue == nil { update { $0.cancelEnd(token) } }
-    return isKeyframeDue
+    guard let begun else { return .unrecorded }
+    let end = end(OpenCall(token: token, scratch: begun), at: now, readAt: version, seen: &seen, compare)
+    if end == .unread { update { $0.cancelEnd(token) } }
+    return end
   }
 
   /// Ends an action that nobody else ends.
-  func end(_ call: OpenCall, at now: Int, readAt version: Int?, _ compare: Comparison) -> Bool? {
+  func end(
+    _ call: OpenCall, at now: Int, readAt version: Int?, seen: inout AnyObject?, _ compare: Comparison
+  ) -> ActionEnd {
     guard let scratch = call.scratch else {
       _ = update { $0.beginEnd(call.token) }
-      return false
+      return .unrecorded
     }
-    var isKeyframeDue = false
-    let isLooked = look(scratch, readAt: version, isLast: true, compare) { recorder, loss in
-      let end = recorder.end(call.token, scratch, loss: loss, at: now)
-      isKeyframeDue = end.isKeyframeDue
-      return end.isRecorded
+    var end = ActionEnd.unrecorded
+    let isLooked = look(scratch, readAt: version, isLast: true, compare) { recorder, loss, new in
+      let (isKeyframeDue, isRecorded) = recorder.end(call.token, scratch, loss: loss, at: now)
+      guard isRecorded else { return false }
+      end = isKeyframeDue ? .recordedAndKeyframeDue : .recorded
+      if _slowPath(recorder.isWatched) { seen = new }
+      return true
     }
-    return isLooked ? isKeyframeDue : nil
+    return isLooked ? end : .unread
   }
 
   // MARK: - Changes from outside
 
   /// Looks whether the state was changed between two actions.
-  func lookOutside(_ compare: Comparison) {
+  ///
+  /// - Returns: whether conditions look at it.
+  func lookOutside(_ compare: Comparison) -> Bool {
     let now = clock.now()
     let scratch = checkOut()
     defer { checkIn(scratch) }
+    var isWatched = false
     let canLook = update { recorder in
+      isWatched = recorder.isWatched && recorder.log.open.count == 0
       // It is fresh, and lets nothing go.
       if recorder.canLookOutside { _ = scratch.follow(recorder) }
       return recorder.canLookOutside
     }
-    guard canLook else { return }
-    _ = look(scratch, readAt: nil, isLast: true, compare) { recorder, loss in
+    guard canLook else { return isWatched }
+    _ = look(scratch, readAt: nil, isLast: true, compare) { recorder, loss, _ in
       guard recorder.canLookOutside, loss == nil else { return false }
       if scratch.patch.operationCount > 0 { recorder.writeOutside(scratch.patch, at: now) }
       return true
     }
+    return isWatched
   }
 }

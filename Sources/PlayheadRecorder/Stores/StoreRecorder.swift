@@ -42,16 +42,17 @@ package final class StoreRecorder<State, Action> {
   /// Begins the recording with the state at position 0, unless the recorder serves another store.
   package func start(state: State) {
     isEncoding = true
-    defer { isEncoding = false }
     let begun = core.encode {
       core.begin(self, state: state, type: stateType, recording: recording, action: Action.self)
     }
+    isEncoding = false
     guard let begun else { return }
     guard begun.store === self else {
       return core.record { $0.passOver("a second store uses the recorder of another one; each store needs its own") }
     }
     isServed = true
     remember(begun.memory)
+    core.look(at: state)
   }
 
   /// The action that a debugger has sent.
@@ -194,12 +195,20 @@ package final class StoreRecorder<State, Action> {
 
   /// Ends the action; its patch is in the scratch.
   @inline(__always) private func end(to new: State, duration: Int, at now: Int) {
-    let needsState = core.change { recorder in
+    let hasMore = core.change { recorder in
       recorder.change(
         seq: running, position: running, duration: duration, reads: scratch.reads, patch: scratch.patch)
+        || recorder.isWatched
     }
     scratch.reads.removeAll(keepingCapacity: Scratch.limit)
-    if _slowPath(needsState) { writeState(new, at: now) }
+    if _slowPath(hasMore) { finish(new, at: now) }
+  }
+
+  /// Does what seldom is to be done with the state after an action.
+  @inline(never) private func finish(_ new: State, at now: Int) {
+    let (needsState, conditions) = core.change { ($0.needsState, $0.conditions.waiting) }
+    if needsState { writeState(new, at: now) }
+    if !conditions.isEmpty { core.look(at: new, conditions) }
   }
 
   /// Writes the state whole, where an output needs it: one that was added begins with it.
@@ -232,7 +241,8 @@ package final class StoreRecorder<State, Action> {
     guard running != 0 else {
       memory = nil
       isDirect = false
-      return core.record { $0.loseChange(of: $0.log.seq) }
+      core.record { $0.loseChange(of: $0.log.seq) }
+      return core.look(at: new)
     }
     isEncoding = true
     let before = memory ?? StateMemory(value: old, tree: nil)
@@ -242,7 +252,8 @@ package final class StoreRecorder<State, Action> {
       let reason = core.redacted(failure.description)
       core.record { $0.noteLossOfChange(reason, of: running, at: now) }
       memory = nil
-      return scratch.reads.removeAll()
+      scratch.reads.removeAll()
+      return core.look(at: new)
     }
     if let after { remember(after) }
     end(to: new, duration: duration, at: now)

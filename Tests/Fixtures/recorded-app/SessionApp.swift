@@ -90,4 +90,23 @@ enum SessionApp {
     print(state.count, session.recorder.droppedLines)
     exit(0)
   }
+
+  /// Has a condition become true where the disk is full, and tells of it.
+  static func handOutOnFullDisk(_ folder: String) throws {
+    let session = Recorder.session(folder: folder)
+    let isTold = DispatchSemaphore(value: 0)
+    session.handOut("full", after: .zero, when: { (state: State) in state.count == 10 }) { handedOut in
+      if case .failure(let error) = handedOut.before { print(error.message) }
+      isTold.signal()
+    }
+    var state = State(rows: [String(repeating: "x", count: 50_000)])
+    func send() { session.recorder.action(Action.add, state: &state) { $0.count += 1 } }
+    for _ in 0..<9 { send() }
+    FullDisk.fill("filler", leaving: 20_000)
+    for _ in 0..<3 { send() }
+    isTold.wait()
+    print(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/hand-outs"))
+    print(state.count, session.recorder.droppedLines)
+    exit(0)
+  }
 }

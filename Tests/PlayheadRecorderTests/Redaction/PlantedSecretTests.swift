@@ -82,11 +82,15 @@ import Testing
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// The files that a session leaves: the segments, what is handed out, a plain file, and one that began late.
+  /// The files that a session leaves: the segments, what is handed out, also by a condition, a plain file, and one that began late.
   private func files(redacted: [String], _ body: (_ name: String, _ text: String) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let options = Recorder.Options(redacted: redacted, onProblem: { _ in })
-      let session = Recorder.session(maxBytes: 60_000, folder: "\(folder)/sessions", options: options)
+      let schedule = ManualSchedule()
+      let session = Recorder.session(
+        maxBytes: 60_000, folder: "\(folder)/sessions", options: options, schedule: schedule.schedule)
+      // The recorder knows the token when it becomes true.
+      session.handOut("as \(State().token)", last: .all, when: { (state: State) in state.count == 2990 })
       record(session.recorder, actions: 3000)
       let late = "\(folder)/late.jsonl"
       session.recorder.core.add(try RecordingWriter(to: late))
@@ -95,14 +99,17 @@ import Testing
       let handedOut = try session.export()
       defer { try? FileManager.default.removeItem(at: handedOut) }
       session.recorder.close(status: "failed with \(State().token)")
+      schedule.run()
+      let byCondition = session.handedOut.map(\.path)
+      #expect(byCondition.count == 2)
       let plain = Recorder(to: "\(folder)/plain.jsonl", options: options)
       record(plain, actions: 300)
       plain.close(status: "failed with \(State().token)")
       let segments = FileManager.default.enumerator(atPath: "\(folder)/sessions")?.compactMap { $0 as? String } ?? []
       let names = segments.filter { $0.hasSuffix(".jsonl") }.map { "\(folder)/sessions/\($0)" }
       #expect(names.count > 1)
-      for path in names + [late, handedOut.path, "\(folder)/plain.jsonl"] {
-        try body(path, text(of: path))
+      for path in names + [late, handedOut.path, "\(folder)/plain.jsonl"] + byCondition {
+        try body(path, text(of: path) + path)
         let recording = try RecordingFile(path: path).recording
         for position in recording.first...recording.last { _ = try State(recorded: recording.state(at: position)) }
       }
@@ -118,6 +125,7 @@ import Testing
       }
       #expect(!text.contains("marked-and-never-seen"))
       #expect(text.contains("redacted"))
+      #expect(!name.contains("Zebra"))
     }
   }
 
