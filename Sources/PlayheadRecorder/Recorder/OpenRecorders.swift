@@ -24,7 +24,13 @@ enum OpenRecorders {
   /// None in a forked process.
   static var all: [RecorderCore] { getpid() == process ? cores.withLock { Array($0.values) } : [] }
 
+  private static let exiting = Lock(false)
+
+  /// Whether the process exits, so that there is no time to begin anything.
+  static var isExiting: Bool { exiting.withLock { $0 } }
+
   private static func closeAll() {
+    exiting.withLock { $0 = true }
     for core in all { core.close(status: "closed") }
   }
 }

@@ -40,7 +40,9 @@ final class HandOut: Sendable {
       if let core { finish(at: time, date: date, of: core) }
     }
     core.whenClosed { [self, weak core] in
-      if let core { source.schedule.soon { [self] in finish(at: time, date: date, of: core) } }
+      // The next launch has what a process that exits has no time for.
+      guard let core, !OpenRecorders.isExiting else { return }
+      source.schedule.soon { [self] in finish(at: time, date: date, of: core) }
     }
   }
 

@@ -18,8 +18,8 @@ extension RecorderSession {
   ///
   /// Two files are written on another thread: at once one of what led there, and one of what came after it when the seconds are over,
   /// or when the recorder is closed. Both are made of whole segments of the session, so that the second has the moment itself, too.
-  /// They go to the folder `hand-outs` beside the sessions, which keeps the 20 latest. Where the process ends before that, the next
-  /// launch has it all in ``earlier``.
+  /// They go to the folder `hand-outs` beside the sessions, which keeps the 20 latest. Where the process exits or is ended before
+  /// that, the next launch has it all in ``earlier``.
   ///
   /// A condition is forgotten with the session. One of a name that waits already takes its place; once it has become true, that name
   /// is taken. One over another type than that of the store's state is told as a problem, and never looks.

@@ -31,6 +31,7 @@ struct RecordedApp {
         arguments[2], to: arguments[3], buffered: arguments[4] == "buffered", room: Int(arguments[5]) ?? 0)
     }
     if arguments[1] == "hand-out-disk" { try SessionApp.handOutOnFullDisk(arguments[2]) }
+    if arguments[1] == "hand-out-exit" { SessionApp.exitAfterHandingOut(arguments[2]) }
     if arguments[1] == "session-limits", arguments.count > 4 {
       let sizes = arguments[4].split(separator: ",").compactMap { Int($0) }
       try SessionApp.meetLimits(arguments[2], buffered: arguments[3] == "buffered", sizes: sizes)

@@ -109,4 +109,17 @@ enum SessionApp {
     print(state.count, session.recorder.droppedLines)
     exit(0)
   }
+
+  /// Exits when the first file is handed out, long before the seconds after it are over.
+  static func exitAfterHandingOut(_ folder: String) -> Never {
+    let session = Recorder.session(folder: folder)
+    let isTold = DispatchSemaphore(value: 0)
+    session.handOut("soon", after: .seconds(1000), when: { (state: State) in state.count == 2 }) { _ in
+      isTold.signal()
+    }
+    var state = State()
+    for _ in 0..<3 { session.recorder.action(Action.add, state: &state) { $0.count += 1 } }
+    isTold.wait()
+    exit(0)
+  }
 }

@@ -97,6 +97,23 @@ import Testing
     }
   }
 
+  @Test func aProcessThatExitsLeavesTheRestToTheNextLaunch() throws {
+    try withTemporaryFolder { folder in
+      let session = try PipeSession(
+        executable: "recorded-app", arguments: ["hand-out-exit", folder], input: .devNull)
+      try #require(session.status == .exited(0), "\(session.errors)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/hand-outs")
+      #expect(files.count == 1)
+      #expect(files.allSatisfy { $0.hasSuffix("-soon-before.jsonl.gz") })
+      let earlier = try #require(Recorder.earlierSessions(in: folder).first)
+      #expect(!earlier.crashed)
+      let file = try earlier.export(to: URL(filePath: "\(folder)/out.jsonl.gz"))
+      let recording = try RecordingFile(path: file.path).recording
+      #expect(recording.last == 3)
+      #expect(try recording.notes().map(\.seq) == [2])
+    }
+  }
+
   @Test func withoutSecondsThereIsOneFile() throws {
     try withTemporaryFolder { folder in
       let cart = RecordedCart(in: folder)
