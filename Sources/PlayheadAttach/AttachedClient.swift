@@ -144,7 +144,7 @@ final class AttachedClient {
   private func greet(_ line: [UInt8]) {
     guard let greeting = line.withUnsafeBytes({ AttachGreeting($0) }), admit(greeting) else { return isOver = true }
     let alarm = alarm
-    guest = RecorderGuest(of: recorder, descriptor: socket) { alarm.ring() }
+    guest = RecorderGuest(of: recorder, descriptor: socket, resuming: greeting.resumption) { alarm.ring() }
     input.limit = AttachRequest.limit
   }
 

@@ -25,7 +25,7 @@ package final class RecordingObserver<State, Action>: StoreObserver {
 
   package func storeDidStart(state: State) {
     store.start(state: state)
-    if store.isServed { recorder.debugged = self }
+    if store.isServed || store.isDormant { recorder.debugged = self }
   }
 
   package func storeWillAnimate(by animation: Animation, seq: Int) {

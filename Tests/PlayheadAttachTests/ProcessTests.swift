@@ -162,7 +162,7 @@ import Testing
   @Test func `restart goes on with another run of the app`() throws {
     try withTemporaryFolder { folder in
       let both = try TwoProcesses(folder)
-      let debugger = try both.attach()
+      let debugger = try both.attach("-o", "\(folder)/kept.jsonl")
       try debugger.wait(for: "(playhead 0/0) ")
       try both.tell("add 1")
       try debugger.wait(for: "(playhead 1/1) ")
@@ -176,6 +176,73 @@ import Testing
       try both.tell("add 2")
       try debugger.wait(for: "(playhead 1/1) ")
       try both.leave(debugger)
+      // Each run is kept, in a file of its own.
+      for (name, count) in [("kept", 1), ("kept-2", 2)] {
+        let kept = try Recording(path: "\(folder)/\(name).jsonl")
+        #expect(try kept.state(at: kept.last)["count"] == .integer(Int64(count)))
+      }
+    }
+  }
+
+  @Test func `restart goes on with the same run where only the connection is gone`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder)
+      let debugger = try both.attach("-o", "\(folder)/kept.jsonl")
+      try debugger.wait(for: "(playhead 0/0) ")
+      try both.tell("add 1")
+      try debugger.wait(for: "(playhead 1/1) ")
+      // It attaches again without having been turned away: the prompt's own 'restart' ends the connection.
+      debugger.send("restart\r")
+      try debugger.wait(for: "leave this run and attach to another?")
+      debugger.send("y\r")
+      try debugger.wait(for: "(playhead 1/1) ")
+      try both.tell("add 2")
+      try debugger.wait(for: "(playhead 2/2) ")
+      try both.leave(debugger)
+      let kept = try Recording(path: "\(folder)/kept.jsonl")
+      #expect(kept.last == 2 && kept.lostPositions.isEmpty)
+      let text = try String(contentsOfFile: "\(folder)/kept.jsonl", encoding: .utf8)
+      #expect(text.split(separator: "\n").count { $0.hasPrefix("{\"kind\":\"header\"") } == 1)
+    }
+  }
+
+  @Test func `where the environment says so an app listens without a file, and records while somebody is attached`() throws
+  {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder, listening: "1", allowing: .sending)
+      try both.tell("add 3")
+      try both.tell("later 4")
+      let first = try both.attach()
+      try first.wait(for: "(playhead 0/0) ")
+      first.send("print count\r")
+      try first.wait(for: "$1 = 7")
+      first.send("send .addLater(5)\r")
+      try first.wait(for: "(playhead 2/2) ")
+      try both.leave(first)
+      // Nobody sees these.
+      for _ in 1...3 { try both.tell("add 10") }
+      try both.tell("later 1")
+      let second = try both.attach()
+      // A position stands for them.
+      try second.wait(for: "(playhead 3/3) ")
+      second.send("print count\r")
+      try second.wait(for: "$1 = 43")
+      try both.tell("add 1")
+      try second.wait(for: "(playhead 4/4) ")
+      second.send("check\r")
+      try second.wait(for: "(playhead 4/4) ")
+      try both.leave(second)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["playhead"])
+    }
+  }
+
+  @Test func `an environment that cannot be meant is told`() throws {
+    try withTemporaryFolder { folder in
+      let app = try PipeSession(
+        executable: "attachable-app", arguments: ["environment"],
+        environment: ["XDG_RUNTIME_DIR": folder, "PLAYHEAD_LISTEN": "yes"], input: .devNull)
+      #expect(app.errors.contains("found 'yes' in PLAYHEAD_LISTEN, expected '1', 'loopback' or 'loopback:PORT'\n"))
+      #expect(app.status == .exited(0))
     }
   }
 

@@ -37,7 +37,23 @@ final class AttachConnection: Sendable {
       throw AttachError(.unkept(path: path ?? "a temporary file", message: message))
     }
     source = FileSource(descriptor: file, name: name)
-    guard write(AttachGreeting(token: app.token).line) else {
+    try greet(app)
+  }
+
+  /// Connects again to the run of the app that an earlier connection was to, and goes on in its file.
+  ///
+  /// - Parameter id: that of the recording.
+  /// - Throws: ``AttachError`` where it cannot be connected to.
+  init(to app: AttachableApp, after earlier: AttachConnection, id: String) throws(AttachError) {
+    guard let socket = LocalSocket.connected(to: app.socket) else {
+      throw AttachError(.unusable("\(app.address): \(String(cString: strerror(errno)))"))
+    }
+    (self.socket, file, source) = (socket, earlier.file, earlier.source)
+    try greet(app, KeptEnd(file)?.resumption(id: id))
+  }
+
+  private func greet(_ app: AttachableApp, _ resumption: AttachGreeting.Resumption? = nil) throws(AttachError) {
+    guard write(AttachGreeting(token: app.token, resumption: resumption).line) else {
       disconnect()
       throw AttachError(.turnedAway(app.address))
     }

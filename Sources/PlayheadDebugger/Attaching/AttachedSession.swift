@@ -25,9 +25,13 @@ public final class AttachedSession: LiveSession {
   /// How many debuggers are attached to it, this one among them.
   public private(set) var clients = 1
   /// Where what comes is kept; nil for nowhere that can be found.
-  public let path: String?
+  public private(set) var path: String?
 
+  /// Whether only the app's address was known.
+  private let isByAddress: Bool
   private var connection: AttachConnection
+  /// The id of the recording, once its first line is there.
+  private var recordingID: String?
   private var lastRequest = 0
   /// Who waits for an answer: the refusal in it, or nil for none in time.
   private var waiting: [Int: CheckedContinuation<AttachAnswer.Refusal??, Never>] = [:]
@@ -41,7 +45,7 @@ public final class AttachedSession: LiveSession {
   ///   - path: a file that is not there yet, for what comes; nil to keep it as long as the session.
   /// - Throws: ``AttachError`` where it cannot be connected to, or the file cannot be made.
   public init(to app: AttachableApp, keepingIn path: String? = nil) throws(AttachError) {
-    (self.app, self.path) = (app, path)
+    (self.app, self.path, isByAddress) = (app, path, app.pid == 0)
     connection = try AttachConnection(to: app, keepingIn: path, name: path ?? Self.name(of: app))
     source = connection.source
     listen()
@@ -96,7 +100,11 @@ public final class AttachedSession: LiveSession {
     while true {
       let (isOver, hasGreeted) = (isOver, permissions != nil)
       do throws(RecordingError) {
-        if try source.hasWholeLine() { return try Recording(source) }
+        if try source.hasWholeLine() {
+          let recording = try Recording(source)
+          recordingID = recording.header.id
+          return recording
+        }
       } catch {
         throw AttachError(.noRecording(error.description))
       }
@@ -159,7 +167,7 @@ public final class AttachedSession: LiveSession {
 
   private func giveUp(_ id: Int) { waiting.removeValue(forKey: id)?.resume(returning: .none) }
 
-  /// Attaches to another run of the app.
+  /// Attaches to the same run of the app again, whose recording goes on, or else to another run of it.
   ///
   /// - Throws: ``LiveSessionError`` where there is none, or something is to be done again in it.
   public func restart(replaying recording: Recording?) async throws(LiveSessionError) -> Int {
@@ -168,18 +176,40 @@ public final class AttachedSession: LiveSession {
     }
     end()
     do throws(AttachError) {
-      guard let next = try AttachableApp.all().last(where: { $0.name == app.name }) else {
-        throw AttachError(.unknownApp(app.name))
+      if let id = recordingID, try isThere() {
+        connection = try AttachConnection(to: app, after: connection, id: id)
+      } else {
+        guard let next = try AttachableApp.all().last(where: { $0.name == app.name }) else {
+          throw AttachError(.unknownApp(app.name))
+        }
+        path = path.map(NewRecordingFile.freePath)
+        connection = try AttachConnection(to: next, keepingIn: path, name: path ?? Self.name(of: next))
+        app = next
       }
-      connection = try AttachConnection(to: next, keepingIn: nil, name: Self.name(of: next))
-      (app, source, permissions, isOver, failure) = (next, connection.source, nil, false, nil)
+      (source, permissions, isOver, failure) = (connection.source, nil, false, nil)
       listen()
+      try await greeted()
       _ = try await beginning()
     } catch {
       isOver = true
       throw LiveSessionError(.unattached(error))
     }
     return 0
+  }
+
+  /// Whether the run listens that was attached to; of an app that cannot be found here its token tells.
+  private func isThere() throws(AttachError) -> Bool {
+    let known = try AttachableApp.all()
+    if known.contains(where: { $0.address == app.address && $0.token == app.token }) { return true }
+    return isByAddress && !known.contains { $0.name == app.name }
+  }
+
+  /// Waits until the app has said something, or ended the connection.
+  private func greeted() async throws(AttachError) {
+    while permissions == nil {
+      if isOver { throw AttachError(.turnedAway(app.address)) }
+      await withCheckedContinuation { beginner = $0 }
+    }
   }
 
   public func end() {

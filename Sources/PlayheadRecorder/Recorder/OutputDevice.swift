@@ -27,6 +27,9 @@ struct OutputDevice: ~Copyable {
 
   var isRegularFile: Bool { writer.sink.isRegularFile }
 
+  /// Where the current file is; nil where it has no path.
+  var path: String? { writer.path }
+
   /// How many bytes the current file has.
   var size: Int { writer.sink.size }
 

@@ -1,3 +1,4 @@
+import PlayheadPlatform
 public import PlayheadRecording
 
 /// Writes what a store does into a recording.
@@ -77,6 +78,19 @@ public final class Recorder: Sendable {
     if let refusal = Self.redaction(by: options).refusal { core.refuse(refusal) }
   }
 
+  /// Records for debuggers that attach, and into no file. As long as none is attached a store of ComposableRuntime, or of TCA,
+  /// pays for it what it pays for a recorder that is closed.
+  package convenience init(forDebuggers options: Options) {
+    var options = options
+    options.durability = .buffered
+    let isRefused = Self.isOfReplay || Self.redaction(by: options).refusal != nil
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    self.init(
+      path: nil, options: options, writer: RecordingWriter(descriptor: nowhere, durability: .buffered), isForGuests: true)
+    if let refusal = Self.redaction(by: options).refusal { core.refuse(refusal) }
+    if isRefused { core.close(status: "closed") }
+  }
+
   /// Records into the segments of a session.
   ///
   /// - Parameter folder: nil where there is no place for one.
@@ -107,11 +121,13 @@ public final class Recorder: Sendable {
   }
 
   private init(
-    path: String?, options: Options, writer: consuming RecordingWriter, ring: SegmentRing? = nil
+    path: String?, options: Options, writer: consuming RecordingWriter, ring: SegmentRing? = nil,
+    isForGuests: Bool = false
   ) {
     self.path = path
     core = RecorderCore(
-      writer: writer, ring: ring, options: options, redaction: Self.redaction(by: options).redaction)
+      writer: writer, ring: ring, options: options, redaction: Self.redaction(by: options).redaction,
+      isForGuests: isForGuests)
     OpenRecorders.add(core)
   }
 

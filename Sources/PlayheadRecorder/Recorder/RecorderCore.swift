@@ -9,7 +9,7 @@ import PlayheadRecording
 /// Under its lock bytes are moved, and nothing else is done: lines are written and people are told things when it has been given
 /// back.
 package final class RecorderCore: Sendable {
-  private let state: Lock<RecorderState>
+  let state: Lock<RecorderState>
   /// The output that the recorder was made for.
   nonisolated(unsafe) let output: RecorderOutput
   package let options: Recorder.Options
@@ -22,10 +22,11 @@ package final class RecorderCore: Sendable {
   private let readSchemas = Lock<[ObjectIdentifier: Schema?]>([:])
 
   init(
-    writer: consuming RecordingWriter, ring: SegmentRing? = nil, options: Recorder.Options, redaction: Redaction?
+    writer: consuming RecordingWriter, ring: SegmentRing? = nil, options: Recorder.Options, redaction: Redaction?,
+    isForGuests: Bool = false
   ) {
     self.options = options
-    output = RecorderOutput(writer, ring: ring, durability: options.durability)
+    output = RecorderOutput(writer, ring: ring, durability: options.durability, isDiscarding: isForGuests)
     clock = RecorderClock(elapsed: options.elapsed)
     state = Lock(RecorderState(output, clock: clock, options: options, redaction: redaction))
   }
@@ -74,12 +75,15 @@ package final class RecorderCore: Sendable {
     return answer
   }
 
-  /// Changes the recording, unless it is closed.
+  /// Changes the recording, unless it is closed, or there is nobody to record for.
   func record(_ body: (inout RecorderState) -> Void) {
     change { state in
-      if !state.isClosed { body(&state) }
+      if !state.isClosed, !state.isAlone { body(&state) }
     }
   }
+
+  /// Whether there is nobody to record for, until a debugger attaches.
+  var isAlone: Bool { state.withLock { $0.isAlone } }
 
   /// Calls what encodes values; a value may ask for the end of the recording meanwhile.
   @inline(__always) func encode<Answer>(_ body: () -> Answer) -> Answer {
@@ -134,7 +138,7 @@ package final class RecorderCore: Sendable {
   }
 
   /// Writes the lines of an output whose device is locked.
-  private func send(_ output: RecorderOutput, through device: inout OutputDevice) {
+  func send(_ output: RecorderOutput, through device: inout OutputDevice) {
     let handed = state.withLock { _ in output.handOver(to: &device) }
     let outcome = device.write(looking: handed.looks)
     if handed.isAsked || outcome != nil { settle(outcome, of: output) }

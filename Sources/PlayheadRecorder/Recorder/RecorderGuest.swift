@@ -14,11 +14,15 @@ package final class RecorderGuest: Sendable {
   /// - Parameters:
   ///   - recorder: makes the recording.
   ///   - descriptor: the socket, which stays the caller's.
+  ///   - resumption: how far it had come that has come again.
   ///   - wake: is called from any thread when there is something to ``send()``, and after the recording's end.
-  package init(of recorder: RecorderCore, descriptor: CInt, wake: @escaping @Sendable () -> Void) {
+  package init(
+    of recorder: RecorderCore, descriptor: CInt, resuming resumption: AttachGreeting.Resumption? = nil,
+    wake: @escaping @Sendable () -> Void
+  ) {
     core = recorder
     output = RecorderOutput(guest: RecordingWriter(descriptor: descriptor), wake: wake)
-    core.add(output)
+    if let resumption { core.add(output, resuming: resumption) } else { core.add(output) }
   }
 
   /// How far it has come.
@@ -41,7 +45,7 @@ package final class RecorderGuest: Sendable {
     return core.change { _ in
       output.resume()
       return Progress(
-        left: output.left, isOver: !isOpen || output.isGone, needsState: output.isLate && !output.isParked)
+        left: output.left, isOver: !isOpen || output.isGone, needsState: output.isWaitingForState)
     }
   }
 
@@ -69,6 +73,9 @@ package final class RecorderGuest: Sendable {
 extension RecorderOutput {
   /// Lets a guest go on that has taken half of what waited for it.
   fileprivate func resume() { if isParked, !isClosed, gathered.isHalfTaken { isParked = false } }
+
+  /// Whether it has yet to begin, and only the state is missing.
+  fileprivate var isWaitingForState: Bool { (isLate || !beginning.isKnown) && !isParked && !isClosed }
 
   fileprivate func sleep() -> Bool {
     guard gathered.isIdle else { return false }

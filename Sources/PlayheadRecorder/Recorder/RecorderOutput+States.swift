@@ -8,7 +8,7 @@ extension RecorderOutput {
   /// Whether a whole state is to be written.
   @inline(__always) var needsState: Bool {
     if _slowPath(isLate) { return !isParked }
-    return keyframes.isDue && !isComposing || _slowPath(hasLostState && isReady)
+    return keyframes.isDue && !isComposing && !isDiscarding || _slowPath(hasLostState && isReady)
   }
 
   /// Whether the state is so large that another thread is to compose it, and may: this output needs it for no other reason.
@@ -89,11 +89,19 @@ extension RecorderOutput {
   func beginKeyframe(time: Int, _ log: borrowing RecordingLog) {
     composedLines = keyframes.linesWeight
     guard isLate, let header = log.history.header(at: log.position, open: log.open.lines) else { return }
-    lateHeader = LateHeader(of: self, header, time: time)
+    hold(header, time: time, log)
+  }
+
+  /// Has the lines of a guest gather behind what another thread makes ready.
+  @discardableResult
+  func hold(_ header: RecordingHeader, time: Int, _ log: borrowing RecordingLog) -> LateHeader {
+    let late = LateHeader(of: self, header, time: time)
+    (lateHeader, composedLines) = (late, 0)
     gathered.hold()
     beginning.hold()
     keyframes.begin(stateWeight: 0)
     begin(log)
+    return late
   }
 
   /// Writes a keyframe that another thread has composed, unless it is of no use any more.
@@ -113,17 +121,17 @@ extension RecorderOutput {
   /// Lets the lines of a guest go on behind the header that another thread has composed, unless it is of no use any more.
   ///
   /// - Parameters:
-  ///   - line: the header's line, which is moved.
-  ///   - stateWeight: how many bytes of it are the state.
+  ///   - line: the header's line, which is moved; of a guest that has come again the lines that it has not.
+  ///   - stateWeight: how many bytes of it are the state; nil where it has none.
   ///   - isGood: whether all of the state could be written; it is composed in the store's own turn otherwise.
-  func endHeader(_ late: LateHeader, _ line: inout JSONWriter, stateWeight: Int, isGood: Bool) {
+  func endHeader(_ late: LateHeader, _ line: inout JSONWriter, stateWeight: Int?, isGood: Bool) {
     guard lateHeader === late else { return }
     guard isGood else {
       isComposedHere = true
       return giveUpHeader()
     }
     (lateHeader, composedLines) = (nil, nil)
-    keyframes.stateIsKnown(weight: stateWeight)
+    if let stateWeight { keyframes.stateIsKnown(weight: stateWeight) }
     gathered.release(&line, after: gapOfMissed(time: late.time))
   }
 

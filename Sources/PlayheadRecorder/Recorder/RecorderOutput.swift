@@ -13,6 +13,8 @@ final class RecorderOutput {
   let device: Lock<OutputDevice>
   /// Whether there was anything to write to from the start.
   let canWrite: Bool
+  /// Whether what is written goes nowhere: others have it, or nobody.
+  let isDiscarding: Bool
   /// Nil where the recording is one file that grows.
   @exclusivity(unchecked) var ring: SegmentRing?
   /// Whether a segment is to begin that has not yet.
@@ -58,12 +60,15 @@ final class RecorderOutput {
   /// Whether the state is at hand to try to write again.
   @exclusivity(unchecked) var isTrying = false
 
-  init(_ writer: consuming RecordingWriter, ring: SegmentRing? = nil, durability: Durability) {
+  init(
+    _ writer: consuming RecordingWriter, ring: SegmentRing? = nil, durability: Durability, isDiscarding: Bool = false
+  ) {
     let device = OutputDevice(writer, durability: durability)
     canWrite = device.isOpen
     gathered = GatheredLines(isForFile: device.isRegularFile, isBuffered: durability == .buffered)
     self.device = Lock(device)
     self.ring = ring
+    self.isDiscarding = isDiscarding
     wake = nil
   }
 
@@ -76,6 +81,7 @@ final class RecorderOutput {
     gathered = GatheredLines(isAsleep: true)
     self.device = Lock(device)
     self.wake = wake
+    isDiscarding = false
   }
 
   var isGuest: Bool { wake != nil }

@@ -9,6 +9,10 @@ struct RecorderState: ~Copyable {
   let output: RecorderOutput
   /// Others that were added.
   private var others: [RecorderOutput] = []
+  /// Whether it records for debuggers that attach and for nothing else.
+  private var isForGuests: Bool
+  /// Whether there is nobody to record for: actions are not even counted then.
+  private(set) var isAlone: Bool
 
   /// The store whose recording this is: known from its first state on.
   var store: AnyObject?
@@ -40,6 +44,7 @@ struct RecorderState: ~Copyable {
     logBudget = LogBudget(rate: options.logRate)
     isBuffered = options.durability == .buffered
     logRate = options.logRate
+    (isForGuests, isAlone) = (output.isDiscarding, output.isDiscarding)
   }
 
   /// Calls `body` with each output.
@@ -54,7 +59,7 @@ struct RecorderState: ~Copyable {
   }
 
   /// Whether a line can be written to each output just so.
-  @inline(__always) var isReady: Bool { !isClosed && !any { !$0.isReady && !$0.isLate } }
+  @inline(__always) var isReady: Bool { !isClosed && !isAlone && !any { !$0.isReady && !$0.isLate } }
 
   /// Whether a line can be written to any output.
   var isWriting: Bool { !isClosed && any(\.isReady) }
@@ -76,12 +81,23 @@ struct RecorderState: ~Copyable {
 
   /// Adds an output. Where the recording has begun, it begins with the next whole state.
   mutating func add(_ new: RecorderOutput) {
+    // A position stands for all that happened while nobody was there.
+    if isAlone, log.history.header != nil { _ = log.beginAction() }
+    isAlone = false
     new.isLate = log.history.header != nil
     new.takeEarly(of: output)
     others.append(new)
   }
 
-  mutating func remove(_ old: RecorderOutput) { others.removeAll { $0 === old } }
+  mutating func remove(_ old: RecorderOutput) {
+    others.removeAll { $0 === old }
+    guard isForGuests, others.isEmpty, !isAlone else { return }
+    isAlone = true
+    log.forgetEffects()
+  }
+
+  /// Records for nobody, too: of a store that is looked at what happened meanwhile would be taken for a change from outside.
+  mutating func recordForNobody() { (isForGuests, isAlone) = (false, false) }
 
   /// Writes the header, and what came before it.
   ///
@@ -192,7 +208,8 @@ struct RecorderState: ~Copyable {
   /// Writes an event of an effect, which starts once and then has one end.
   mutating func effect(_ id: Int, at now: Int, _ event: (_ seq: Int) -> RecordedEffectEvent.Event) {
     let recorded = RecordedEffectEvent(id: id, time: log.time(at: now), event: event(log.seq))
-    if let misuse = log.follow(recorded) { return passOver(misuse) }
+    // Of those that began while nobody was there nothing is known.
+    if let misuse = log.follow(recorded) { return isForGuests ? () : passOver(misuse) }
     forEach { $0.event(recorded) }
   }
 
@@ -219,7 +236,7 @@ struct RecorderState: ~Copyable {
 
   /// Whether a message of the app's log is to be recorded; counts it where there are too many.
   mutating func admitsLog(at now: Int) -> Bool {
-    if isClosed { return false }
+    if isClosed || isAlone { return false }
     if logBudget.admits(at: now) { return true }
     if logBudget.dropped == 1 {
       reports.add(
@@ -297,6 +314,8 @@ struct RecorderState: ~Copyable {
   enum Readiness {
     /// Nothing will be recorded any more.
     case closed
+    /// There is nobody to record for.
+    case alone
     /// No output takes lines now.
     case failing
     /// The state is to be written first, by ``tryAgain(state:at:)``.
@@ -307,6 +326,7 @@ struct RecorderState: ~Copyable {
 
   mutating func readiness(at now: Int) -> Readiness {
     if isClosed { return .closed }
+    if isAlone { return .alone }
     var triesAgain = false
     forEach { if $0.isTimeToTryAgain(at: now) { triesAgain = true } }
     return triesAgain ? .triesAgain : isWriting ? .writing : .failing

@@ -29,6 +29,8 @@ struct RecordingHistory {
     }
   }
 
+  mutating func forgetRunning() { running = [:] }
+
   mutating func follow(_ note: RecordedNote) {
     notes.append(note)
     if notes.count > Self.keptEvents { notes.removeFirst() }

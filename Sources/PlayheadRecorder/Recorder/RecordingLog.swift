@@ -34,6 +34,12 @@ struct RecordingLog {
     return seq
   }
 
+  /// Forgets the effects that are running.
+  mutating func forgetEffects() {
+    effects = []
+    history.forgetRunning()
+  }
+
   /// Follows an effect, which starts once and then has one end.
   ///
   /// - Returns: why the event makes no sense; nil where it does.

@@ -47,6 +47,9 @@ package struct SegmentRing {
   /// The segments that are there, the oldest first.
   var numbers: [Int] { segments.map(\.number) }
 
+  /// Where they are.
+  var paths: [String] { segments.map { folder.path(ofSegment: $0.number) } }
+
   /// The first segment has its header.
   mutating func begin(bytes: Int) { written = bytes }
 

@@ -29,6 +29,7 @@ final class ForeignStore<State>: StateWriting, Sendable {
     guard let begun = core.begin(self, state: state, type: type, recording: recording, action: Action.self) else {
       return false
     }
+    core.update { $0.recordForNobody() }
     guard begun.store === self else {
       // Another thread may have begun to use the recorder by the same calls.
       if !isOwned, let other = begun.store as? ForeignStore<State>, !other.isOwned { return false }

@@ -16,6 +16,8 @@ package final class StoreRecorder<State, Action> {
   private let scratch = Scratch()
   /// Whether the recorder serves this store.
   @exclusivity(unchecked) package private(set) var isServed = false
+  /// Whether it waits for a debugger to record for.
+  @exclusivity(unchecked) package private(set) var isDormant = false
   /// Whether a state can be compared with the one before it, which the store has.
   @exclusivity(unchecked) private var isDirect = false
   /// Whether lines could be written when that was last tried. Nothing is encoded for them until it is time to try again.
@@ -41,6 +43,8 @@ package final class StoreRecorder<State, Action> {
 
   /// Begins the recording with the state at position 0, unless the recorder serves another store.
   package func start(state: State) {
+    isDormant = core.isAlone
+    if isDormant { return }
     isEncoding = true
     let begun = core.encode {
       core.begin(self, state: state, type: stateType, recording: recording, action: Action.self)
@@ -79,7 +83,7 @@ package final class StoreRecorder<State, Action> {
   package func willReduce(
     _ action: Action, from origin: RecordedOrigin, animation: String? = nil, state: State
   ) {
-    guard isServed, !isEncoding else { return passOver() }
+    guard _fastPath(isServed && !isEncoding) || wakes(state) else { return passOver() }
     guard _fastPath(isWriting) else {
       return beginAfterLoss(action, from: origin, animation: animation, state: state, at: core.clock.now())
     }
@@ -131,6 +135,14 @@ package final class StoreRecorder<State, Action> {
     core.record { $0.passOver("an action was sent while a value was being encoded") }
   }
 
+  /// Begins to record where somebody has attached.
+  @inline(never) private func wakes(_ state: State) -> Bool {
+    guard isDormant, !isEncoding, !core.isAlone else { return false }
+    start(state: state)
+    isWriting = true
+    return isServed
+  }
+
   @inline(never) private func beginAfterLoss(
     _ action: Action, from origin: RecordedOrigin, animation: String?, state: State, at now: Int
   ) {
@@ -141,6 +153,10 @@ package final class StoreRecorder<State, Action> {
     switch core.change({ $0.readiness(at: now) }) {
     // What was closed stays closed.
     case .closed: return isServed = false
+    case .alone:
+      memory = nil
+      (isServed, isDormant) = (false, true)
+      return
     case .failing: return core.change { $0.dropAction() }
     case .writing: break
     case .triesAgain:
@@ -215,7 +231,7 @@ package final class StoreRecorder<State, Action> {
   ///
   /// - Parameter state: the store's, while none of its reducers runs.
   package func writeState(_ state: State) {
-    guard isServed, !isEncoding, core.change({ $0.needsState }) else { return }
+    guard isServed && !isEncoding || wakes(state), core.change({ $0.needsState }) else { return }
     writeState(state, at: core.clock.now())
   }
 

@@ -7,8 +7,31 @@ package struct AttachGreeting: Hashable, Sendable {
 
   /// What only a process of the same user can know, or a person who was told.
   package var token: String
+  /// Where it goes on that was attached to this recording before; nil for where the store is.
+  package var resumption: Resumption?
 
-  package init(token: String) { self.token = token }
+  /// How far somebody has come in a recording.
+  package struct Resumption: Hashable, Sendable {
+    /// How many bytes tell a line.
+    package static let glance = 512
+
+    /// The id of the recording.
+    package var id: String
+    /// The last line that was received, without its end, or so much of its beginning as tells it.
+    package var line: String
+
+    package init(id: String, line: String) { (self.id, self.line) = (id, line) }
+
+    /// - Parameter line: a whole line, without its end.
+    package init(id: String, lineOf line: some Collection<UInt8>) {
+      var glance = Array(line.prefix(Self.glance))
+      // Not to cut a character in two.
+      while line.count > glance.count, let last = glance.last, last >= 0x80 { glance.removeLast() }
+      self.init(id: id, line: String(decoding: glance, as: UTF8.self))
+    }
+  }
+
+  package init(token: String, resumption: Resumption? = nil) { (self.token, self.resumption) = (token, resumption) }
 
   /// - Parameter line: without its end.
   /// - Returns: nil for anything else.
@@ -17,6 +40,9 @@ package struct AttachGreeting: Hashable, Sendable {
       let token = json["token"]?.string
     else { return nil }
     self.token = token
+    if let resume = json["resume"], let id = resume["id"]?.string, let line = resume["line"]?.string {
+      resumption = Resumption(id: id, line: line)
+    }
   }
 
   /// The line, with its end.
@@ -26,6 +52,13 @@ package struct AttachGreeting: Hashable, Sendable {
     line.append(Self.version)
     line.append(raw: ",\"token\":")
     line.append(token)
+    if let resumption {
+      line.append(raw: ",\"resume\":{\"id\":")
+      line.append(resumption.id)
+      line.append(raw: ",\"line\":")
+      line.append(resumption.line)
+      line.append(raw: "}")
+    }
     line.append(raw: "}\n")
     return line
   }

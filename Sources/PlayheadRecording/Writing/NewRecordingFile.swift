@@ -61,6 +61,11 @@ package struct NewRecordingFile {
     return .failure(Failure(code: EEXIST))
   }
 
+  /// The first name beside a path at which there is nothing.
+  package static func freePath(_ path: String) -> String {
+    (1...nameLimit).lazy.map { $0 == 1 ? path : numbered(path, $0) }.first { access($0, F_OK) != 0 } ?? path
+  }
+
   /// Opens what is there if it is no regular file; nil where it is one, or there is nothing.
   private static func openDevice(_ path: String) -> Result<NewRecordingFile, Failure>? {
     var status = stat()

@@ -33,20 +33,22 @@ struct Tally: Reducer {
   }
 }
 
-// An app that listens, for tests to attach to: `FILE [loopback] [sending] [noting] [presenting]`. It does what its standard input says,
-// line by line, and says so.
+// An app that listens, for tests to attach to: `FILE [loopback] [sending] [noting] [presenting]`, or with `environment` in place of the
+// file where PLAYHEAD_LISTEN says. It does what its standard input says, line by line, and says so.
 @MainActor func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 let arguments = CommandLine.arguments.dropFirst()
-let recorder = Recorder(
-  to: arguments.first ?? "/dev/null",
-  // A state with placeholders cannot be presented.
-  options: Recorder.Options(
-    durability: .buffered, redacted: arguments.contains("presenting") ? [] : ["/password"]))
-let listener = recorder.listen(
-  at: arguments.contains("loopback") ? .loopback() : .thisMachine,
-  allowing: Set(arguments.compactMap(AttachPermission.init)))
-let store = Store(initialState: Tally.State()) { Tally().recorded(by: recorder) }
-say("listening at \(listener.address ?? "nothing")")
+let permissions = Set(arguments.compactMap(AttachPermission.init))
+// A state with placeholders cannot be presented.
+let options = Recorder.Options(
+  durability: .buffered, redacted: arguments.contains("presenting") ? [] : ["/password"])
+let isByEnvironment = arguments.first == "environment"
+let recorder = isByEnvironment ? nil : Recorder(to: arguments.first ?? "/dev/null", options: options)
+let listener = recorder?.listen(
+  at: arguments.contains("loopback") ? .loopback() : .thisMachine, allowing: permissions)
+if isByEnvironment { Recorder.listensByEnvironment(allowing: permissions) }
+let feature = recorder.map { Tally().recorded(by: $0) } ?? Tally().recorded(options: options)
+let store = Store(initialState: Tally.State()) { feature }
+say("listening at \(listener?.address ?? "nothing")")
 let lines = AsyncStream<String> { continuation in
   Thread.detachNewThread {
     while let line = readLine() { continuation.yield(line) }
@@ -63,14 +65,15 @@ for await line in lines {
     for _ in 0..<number { store.send(.add(1)) }
   case "name": store.send(.name(words.dropFirst().joined(separator: " ")))
   case "clients":
-    while listener.clients != number { try await Task.sleep(for: .milliseconds(1)) }
+    while let listener, listener.clients != number { try await Task.sleep(for: .milliseconds(1)) }
   case "refused":
-    while listener.refused < number { try await Task.sleep(for: .milliseconds(1)) }
-  case "unlisten": listener.close()
+    while let listener, listener.refused < number { try await Task.sleep(for: .milliseconds(1)) }
+  case "later": store.send(.addLater(number))
+  case "unlisten": listener?.close()
   case "state": say("count \(store.withState(\.count)) names \(store.withState(\.names).count)")
   case "abort": abort()
   default: break
   }
   say("done \(line)")
 }
-recorder.close()
+recorder?.close()

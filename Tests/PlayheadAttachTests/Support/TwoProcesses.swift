@@ -21,6 +21,16 @@ final class TwoProcesses {
     app = try Self.start(folder, [file] + arguments)
   }
 
+  /// An app that listens because its environment says so, and records into no file.
+  init(_ folder: String, listening value: String, allowing permissions: AttachPermission...) throws {
+    self.folder = folder
+    (file, arguments) = ("environment", permissions.map(\.rawValue))
+    app = try Pseudoterminal(
+      executable: "attachable-app", arguments: [file] + arguments,
+      environment: ["XDG_RUNTIME_DIR": folder, "PLAYHEAD_LISTEN": value])
+    try app.wait(for: "listening at")
+  }
+
   deinit {
     kill(app.processID, SIGKILL)
     rmdir("\(folder)/playhead")

@@ -17,31 +17,20 @@ import Testing
   private final class Fixture {
     let file = RecordingFixture()
     let recorder: Recorder
-    private(set) lazy var guest = RecorderGuest(of: recorder.core, descriptor: ends.app) { [woken] in woken.signal() }
+    private(set) lazy var guest = RecorderGuest(of: recorder.core, descriptor: pair.app) { [woken] in woken.signal() }
     private let woken = DispatchSemaphore(value: 0)
     private let store: StoreRecorder<State, String>
-    private let ends: (app: CInt, debugger: CInt)
+    private let pair: SocketPair
     private(set) var state = State()
 
     init() throws {
-      var ends: [CInt] = [-1, -1]
-      #if canImport(Darwin)
-        try #require(socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0)
-      #else
-        try #require(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
-      #endif
-      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-      self.ends = (ends[0], ends[1])
+      pair = try SocketPair()
       recorder = file.recorder(Recorder.Options(durability: .buffered, elapsed: { .zero }))
       store = StoreRecorder(recorder)
       store.start(state: state)
     }
 
-    deinit {
-      guest.leave()
-      close(ends.app)
-      close(ends.debugger)
-    }
+    deinit { guest.leave() }
 
     func send(_ action: String) {
       let before = state
@@ -66,19 +55,7 @@ import Testing
     }
 
     /// What the guest has been sent since.
-    func received() -> String {
-      var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-      repeat {
-        let progress = guest.send()
-        var count = 0
-        repeat {
-          count = read(ends.debugger, &bytes, bytes.count)
-          all += bytes.prefix(max(count, 0))
-        } while count > 0
-        if progress.left == 0 { break }
-      } while true
-      return String(decoding: all, as: UTF8.self)
-    }
+    func received() -> String { pair.received { guest.send().left } }
 
     /// The same, as soon as there is a header.
     func receivedHeader() -> String {

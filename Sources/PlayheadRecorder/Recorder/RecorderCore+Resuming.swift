@@ -1,0 +1,72 @@
+import Foundation
+import PlayheadPlatform
+import PlayheadRecording
+
+// A guest that comes again goes on where it was, as long as the recorder's own file, or the segments of a session, have what came since.
+extension RecorderCore {
+  /// How many bytes of files are looked through.
+  private static let resumedLimit = 32 << 20
+
+  /// What a guest is sent before the lines that come from now on.
+  private struct Resumed {
+    let late: LateHeader
+    /// The files, the oldest first; of the last one so many bytes count.
+    let files: [String]
+    let size: Int
+    /// Lines that are in no file yet.
+    let tail: [UInt8]
+  }
+
+  /// Adds a guest that has all up to a line. Where what came after it is not in a file any more, the guest begins with a header.
+  func add(_ guest: RecorderOutput, resuming resumption: AttachGreeting.Resumption) {
+    guard let resumed = begin(guest, resumption.id) else { return add(guest) }
+    guard var lines = Self.lines(after: resumption.line, in: resumed) else {
+      change { _ in if guest.lateHeader === resumed.late { guest.giveUpHeader() } }
+      return bringState()
+    }
+    resumed.tail.withUnsafeBytes { lines.append(bytes: $0) }
+    change { _ in guest.endHeader(resumed.late, &lines, stateWeight: nil, isGood: true) }
+  }
+
+  /// Adds a guest behind whom lines gather from now on, if all before them are in a file, or about to be.
+  private func begin(_ guest: RecorderOutput, _ id: String) -> Resumed? {
+    output.device.withLock { device in
+      send(output, through: &device)
+      guard device.isRegularFile, !device.hasPending, let path = device.path else { return nil }
+      let size = device.size
+      return state.withLock { state in
+        guard !state.isClosed, output.isPlain, !output.isTurning, let header = state.log.history.header, header.id == id
+        else { return nil }
+        state.add(guest)
+        let late = guest.hold(header, time: state.log.lastTime, state.log)
+        return Resumed(
+          late: late, files: output.ring?.paths ?? [path], size: size,
+          tail: output.gathered.lines.withBytes { Array($0) })
+      }
+    }
+  }
+
+  /// What files have after a line; nil where none has the line.
+  private static func lines(after line: String, in resumed: Resumed) -> JSONWriter? {
+    let needle = Data([UInt8(ascii: "\n")] + Array(line.utf8))
+    var (parts, room) = ([Data](), resumedLimit)
+    for (index, path) in resumed.files.enumerated().reversed() {
+      guard let file = try? SegmentFile(path) else { return nil }
+      let size = index == resumed.files.count - 1 ? min(resumed.size, file.size) : file.size
+      let count = min(size, room)
+      guard count > 0, let bytes = try? file.read(size - count, count), bytes.count == count else { return nil }
+      let data = Data(bytes)
+      room -= count
+      guard let found = data.range(of: needle, options: .backwards) else {
+        if count < size { return nil }
+        parts.append(data)
+        continue
+      }
+      guard let end = data[found.upperBound...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      var writer = JSONWriter(capacity: resumedLimit - room + resumed.tail.count)
+      for part in [data[(end + 1)...]] + parts.reversed() { part.withUnsafeBytes { writer.append(bytes: $0) } }
+      return writer
+    }
+    return nil
+  }
+}
