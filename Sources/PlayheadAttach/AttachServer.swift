@@ -25,7 +25,7 @@ final class AttachServer: @unchecked Sendable {
 
   let counts = Lock(Counts())
   private let recorder: RecorderCore
-  private let entry: ListeningEntry
+  let entry: ListeningEntry
   private let permissions: Set<AttachPermission>
   private let settings: ListenerSettings
   private let alarm: Alarm

@@ -26,6 +26,8 @@ final class AttachedClient {
   /// Until when more is waited for.
   private var wakeEnd: Int?
   private var hasAskedForState = false
+  /// Whether it was told what it is attached to, which comes first.
+  private var isTold = false
   /// How many requests the store is busy with.
   private let running = Lock(0)
   /// The last request that the store was asked for.
@@ -79,13 +81,14 @@ final class AttachedClient {
   func tell(of count: Int, in app: ListeningApp) {
     guest?.answer(
       .attached(AttachAnswer.Attached(app: app.app, pid: app.pid, allows: permissions, clients: count)))
+    isTold = true
     send()
   }
 
   // MARK: - Sending
 
   private func send() {
-    guard let guest, !isOver else { return }
+    guard let guest, !isOver, isTold else { return }
     if wakeEnd == nil || MonotonicTime.now() >= wakeEnd ?? 0, left == 0, guest.sleep() {
       wakeEnd = nil
       return

@@ -7,7 +7,7 @@ import PlayheadRecording
 public final class RecorderListener: Sendable {
   /// Where it listens: the path of a socket, or `127.0.0.1:PORT`; nil where it cannot.
   public let address: String?
-  private let server: AttachServer?
+  let server: AttachServer?
 
   init(
     _ recorder: RecorderCore, _ place: ListeningPlace, _ permissions: Set<AttachPermission>,

@@ -252,6 +252,15 @@ private func attach() {
   #endif
 }
 
+/// Never run: it waits for debuggers.
+@MainActor private func attachByEnvironment() {
+  #if DEBUG
+    Recorder.listensByEnvironment(allowing: [.sending])
+  #endif
+  let store = Store(initialState: Counter.State()) { Counter().recorded() }
+  _ = store
+}
+
 final class AppStore: RecordableStore {
   private(set) var state = AppState()
   func send(_ action: AppAction) { reduce(&state, action) }

@@ -206,7 +206,8 @@ import Testing
     }
   }
 
-  @Test func `where the environment says so an app listens without a file, and records while somebody is attached`() throws
+  @Test func `where the environment says so an app listens without a file, and records while somebody is attached`()
+    throws
   {
     try withTemporaryFolder { folder in
       let both = try TwoProcesses(folder, listening: "1", allowing: .sending)
@@ -244,6 +245,35 @@ import Testing
       #expect(app.errors.contains("found 'yes' in PLAYHEAD_LISTEN, expected '1', 'loopback' or 'loopback:PORT'\n"))
       #expect(app.status == .exited(0))
     }
+  }
+
+  @Test func `a request that is not answered is given up by Ctrl-C`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder, allowing: .sending)
+      let debugger = try both.attach()
+      try debugger.wait(for: "(playhead 0/0) ")
+      kill(both.app.processID, SIGSTOP)
+      debugger.send("send .add(1)\r")
+      try debugger.wait(for: "send .add(1)\r\n")
+      // The command has begun when the line is no longer edited.
+      while debugger.isRaw { sched_yield() }
+      debugger.send("\u{3}")
+      try debugger.wait(for: "error: the app has not answered, and may still do it")
+      try debugger.wait(for: "(playhead 0/0) ")
+      kill(both.app.processID, SIGCONT)
+      try debugger.wait(for: "(playhead 1/1) ")
+      try both.leave(debugger)
+    }
+  }
+
+  @Test func `an app that listens links no debugger, no reader, no readline and no zlib`() throws {
+    let debuggers = ["16PlayheadDebugger", "15PlayheadReading", "libreadline", "libz."]
+    func found(in program: String) throws -> [String] {
+      let bytes = try Data(contentsOf: URL(filePath: BuildFolder.path(of: program)), options: .alwaysMapped)
+      return debuggers.filter { bytes.range(of: Data($0.utf8)) != nil }
+    }
+    #expect(try found(in: "attachable-app").isEmpty)
+    #expect(try found(in: "playhead") == debuggers)
   }
 
   @Test func `a debugger that is killed at any moment changes nothing in the app`() throws {

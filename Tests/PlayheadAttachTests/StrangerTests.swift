@@ -28,6 +28,25 @@ import Testing
     #expect(store.state.count == 1 && store.recorder.droppedLines == 0 && store.listener.clients == 0)
   }
 
+  @Test(arguments: places)
+  func `an app whose socket the system has taken away, as of one that was suspended, listens again`(
+    place: ListeningPlace
+  ) async throws {
+    let store = ListeningStore(at: place)
+    let server = try #require(store.listener.server)
+    for _ in 1...3 {
+      let first = try RawClient(to: store.app)
+      await first.read(until: "\"kind\":\"attached\"")
+      shutdown(server.entry.current, CInt(SHUT_RDWR))
+      // Until then nobody is there.
+      while true {
+        if let client = try? RawClient(to: store.app), await !client.read(until: "\"kind\":\"attached\"").isEmpty {
+          break
+        }
+      }
+    }
+  }
+
   @Test func `who says nothing is given up`() async throws {
     let store = ListeningStore(patience: 20)
     let client = try RawClient(to: try #require(store.listener.address))

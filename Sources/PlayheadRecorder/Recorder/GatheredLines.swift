@@ -115,6 +115,13 @@ struct GatheredLines: ~Copyable {
     late = .awaited
   }
 
+  /// Adds a line that is none of the recording.
+  ///
+  /// - Parameter isEarly: whether it need not wait for a header that is late.
+  mutating func append(answer line: borrowing JSONWriter, isEarly: Bool) {
+    if isEarly, late != .none { beforeHeader.append(line) } else { lines.append(line) }
+  }
+
   /// The header has been composed, which is moved, however large it is.
   ///
   /// - Parameter gap: what goes before it.

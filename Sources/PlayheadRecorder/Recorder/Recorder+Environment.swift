@@ -34,7 +34,8 @@ extension Recorder {
     guard let value = variable(listenVariable), value != "0" else { return file }
     guard let listen else {
       StandardError.print(
-        "playhead: \(listenVariable) is set, and the app has not called 'Recorder.listensByEnvironment' of PlayheadAttach")
+        "playhead: \(listenVariable) is set, and the app has not called 'Recorder.listensByEnvironment' of PlayheadAttach"
+      )
       return file
     }
     let recorder = file ?? Recorder(forDebuggers: options)

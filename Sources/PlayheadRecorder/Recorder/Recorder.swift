@@ -1,4 +1,3 @@
-import PlayheadPlatform
 public import PlayheadRecording
 
 /// Writes what a store does into a recording.
@@ -84,9 +83,8 @@ public final class Recorder: Sendable {
     var options = options
     options.durability = .buffered
     let isRefused = Self.isOfReplay || Self.redaction(by: options).refusal != nil
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    self.init(
-      path: nil, options: options, writer: RecordingWriter(descriptor: nowhere, durability: .buffered), isForGuests: true)
+    let nowhere = try? RecordingWriter(to: "/dev/null", durability: .buffered)
+    self.init(path: nil, options: options, writer: nowhere ?? RecordingWriter(), isForGuests: true)
     if let refusal = Self.redaction(by: options).refusal { core.refuse(refusal) }
     if isRefused { core.close(status: "closed") }
   }

@@ -54,10 +54,11 @@ package final class RecorderGuest: Sendable {
   /// - Returns: false where there is something to send.
   package func sleep() -> Bool { core.change { _ in output.sleep() } }
 
-  /// Adds a line that is none of the recording.
+  /// Adds a line that is none of the recording; what it is attached to is told before a header that is late.
   package func answer(_ answer: AttachAnswer) {
     let line = answer.line
-    core.change { _ in output.answer(line) }
+    let isEarly = if case .attached = answer { true } else { false }
+    core.change { _ in output.answer(line, isEarly: isEarly) }
   }
 
   /// Sends it nothing more; the descriptor can be closed then.
@@ -83,7 +84,9 @@ extension RecorderOutput {
     return true
   }
 
-  fileprivate func answer(_ line: borrowing JSONWriter) { if !isClosed { gathered.lines.append(line) } }
+  fileprivate func answer(_ line: borrowing JSONWriter, isEarly: Bool) {
+    if !isClosed { gathered.append(answer: line, isEarly: isEarly) }
+  }
 
   /// The guest is gone.
   func leave() {

@@ -9,7 +9,8 @@ struct RestartCommand: Command {
       Goes to the initial state. 'back' returns. In a live session the run is ended, and another begins with a new store
       and a new recording; stops stay. With '--replay' what has happened so far is done again in the new run: actions
       from outside are sent, and effects send what they sent; from then on they do their own work. Where an app was
-      attached to, another run of it is: its process is not ended.
+      attached to, it goes on with the same run if that still listens, and else with another run of the app: no process
+      is ended.
       """,
     example: "restart", options: ["--replay"], powers: .changesApp)
 
