@@ -157,8 +157,11 @@ final class AttachServer: @unchecked Sendable {
       if strangers > 0 { counts.withLock { $0.refused += strangers } }
     }
     let attached = clients.filter(\.isAttached)
-    guard counts.withLock({ $0.clients }) != attached.count else { return }
-    counts.withLock { $0.clients = attached.count }
-    for client in attached { client.tell(of: attached.count, in: entry.app) }
+    let isAnother = counts.withLock { counts in
+      defer { counts.clients = attached.count }
+      return counts.clients != attached.count
+    }
+    // One may come as another one goes.
+    for client in attached where isAnother || !client.isTold { client.tell(of: attached.count, in: entry.app) }
   }
 }

@@ -27,7 +27,7 @@ final class AttachedClient {
   private var wakeEnd: Int?
   private var hasAskedForState = false
   /// Whether it was told what it is attached to, which comes first.
-  private var isTold = false
+  private(set) var isTold = false
   /// How many requests the store is busy with.
   private let running = Lock(0)
   /// The last request that the store was asked for.

@@ -33,6 +33,19 @@ import Testing
       "line \(different?.offset ?? 0): \(different?.element.0 ?? "") for \(different?.element.1 ?? "")")
   }
 
+  @Test func `one that comes as another one goes is told what it is attached to`() async throws {
+    let store = ListeningStore()
+    var client: RawClient?
+    for _ in 1...50 {
+      // The one before is let go when this one has said who it is.
+      let next = try RawClient(to: store.app)
+      client = nil
+      #expect(await !next.read(until: "\"kind\":\"header\"").isEmpty)
+      client = next
+    }
+    _ = consume client
+  }
+
   @Test func `who attaches later begins with the state, and has all from there on`() async throws {
     let store = ListeningStore()
     for number in 1...100 { store.recorded?.send(.add(number)) }

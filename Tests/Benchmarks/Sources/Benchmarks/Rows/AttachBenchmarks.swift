@@ -17,7 +17,8 @@ func attachBenchmarks() -> [Benchmark] {
     Benchmark("attach: a debugger that sleeps ÷ none", .ratio, .atMost(1.1)) {
       try sides(attached: true, isReading: false)
     },
-    Benchmark("attach: one that listens by the environment, with nobody attached ÷ a closed one", .ratio, .atMost(1.05)) {
+    Benchmark("attach: one that listens by the environment, with nobody attached ÷ a closed one", .ratio, .atMost(1.05))
+    {
       let (listening, closed) = (Recorder(forDebuggers: Recorder.Options()), temporaryRecorder(.buffered))
       listening.listen()
       let watched = Store(initialState: SmallState()) { Small().recorded(by: listening) }
@@ -60,7 +61,8 @@ func attachBenchmarks() -> [Benchmark] {
       func read(until end: String) {
         var came: [UInt8] = []
         while came.firstRange(of: Array(end.utf8)) == nil {
-          came += bytes.prefix(max(recv(socket, &bytes, bytes.count, 0), 0))
+          let count = recv(socket, &bytes, bytes.count, 0)
+          came += bytes.prefix(max(count, 0))
         }
       }
       read(until: "\"kind\":\"attached\"")
