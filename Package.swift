@@ -94,6 +94,7 @@ let package = Package(
     .library("PlayheadTCAReplay"),
     .library("PlayheadDebugger"),
     .library("PlayheadSharing"),
+    .library("PlayheadDebugAdapter"),
     .library("PlayheadReplay"),
     .library("PlayheadComposableReplay"),
     .library("PlayheadLive"),
@@ -262,6 +263,20 @@ let package = Package(
         "playhead", orderedCollections,
       ]),
 
+    // The same for editors, by the Debug Adapter Protocol.
+    .target(
+      name: "PlayheadDebugAdapter",
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+      ]),
+    .fixture("dap-face", ["PlayheadDebugAdapter"]),
+    .tests(
+      of: "PlayheadDebugAdapter",
+      [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
+        "RandomTesting", "dap-face", "playhead",
+      ]),
+
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.
     .systemLibrary(
       name: "GNUReadline", pkgConfig: readlinePackage, providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
@@ -269,8 +284,8 @@ let package = Package(
     .target(
       name: "PlayheadREPL",
       dependencies: [
-        "CReadline", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
-        "PlayheadSharing", argumentParser, orderedCollections,
+        "CReadline", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger", "PlayheadPlatform",
+        "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser, orderedCollections,
       ],
       exclude: ["COPYING"]),
     .executableTarget(name: "playhead", dependencies: ["PlayheadREPL"], path: "Sources/PlayheadCLI"),

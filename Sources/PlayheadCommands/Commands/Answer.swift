@@ -22,6 +22,8 @@ package struct Answer: Sendable {
   package var isTold = false
   /// What came of running a recording again, for the status of a batch.
   package var verdict: Verification.Verdict?
+  /// Where it has come to, where it is about that.
+  package var stop: Stop?
   /// What is to be run after it: the commands of the stops that a move came to.
   package var commands: [String] = []
 

@@ -1,7 +1,7 @@
 internal import OrderedCollections
-internal import PlayheadDebugger
+package import PlayheadDebugger
 internal import PlayheadReading
-internal import PlayheadRecording
+package import PlayheadRecording
 
 extension Renderer {
   /// What a move prints: why it stopped, where it is, and what the action changed.
@@ -49,7 +49,7 @@ extension Renderer {
   private static var passedLimit: Int { 3 }
 
   /// The line that says where the cursor is.
-  func position(of stop: Stop, in timeline: Timeline) -> StyledText {
+  package func position(of stop: Stop, in timeline: Timeline) -> StyledText {
     let place = StyledText.heading("\(stop.position)/\(timeline.last)")
     guard let frame = stop.frame else {
       return "\(place)  \(whatIs(at: stop.position, in: timeline))"
@@ -58,7 +58,7 @@ extension Renderer {
   }
 
   /// A note: `note odd: two rows have the same title`.
-  func note(_ note: RecordedNote) -> StyledText {
+  package func note(_ note: RecordedNote) -> StyledText {
     StyledText.heading("note") + (note.name.isEmpty ? "" : " \(safe(note.name))")
       + (note.text.isEmpty ? "" : ": \(safe(note.text))")
   }
@@ -72,7 +72,7 @@ extension Renderer {
   }
 
   /// A message of the app's log: `log error network: timed out   Client.swift:42`.
-  private func log(_ log: RecordedLog) -> StyledText {
+  package func log(_ log: RecordedLog) -> StyledText {
     if log.dropped > 0 { return StyledText.heading("log") + ": " + leftOut(log) }
     var text = StyledText.heading("log") + " " + level(of: log)
     if !log.label.isEmpty { text += " \(safe(log.label))" }
@@ -104,8 +104,32 @@ extension Renderer {
     return "a cancellation\(id) met nothing\(cause)"
   }
 
+  /// A position as it is listed, without marks: `12  1.500s  rename(id: 3)   ← outside`.
+  ///
+  /// - Parameter action: its action and cause, where they are not as ``line(of:)`` has them.
+  package func line(of row: Listing.Position, in timeline: Timeline, action: StyledText? = nil) -> StyledText {
+    let padding = String(repeating: " ", count: String(timeline.last).count - String(row.position).count)
+    var text: StyledText = "\(padding)\(row.position)  "
+    if let frame = row.frame {
+      text += "\(TimeText.moment(frame.action.time))  \(action ?? line(of: frame))"
+    } else {
+      text += whatIs(at: row.position, in: timeline)
+    }
+    if row.overlaps { text += StyledText.dim("  beside others") }
+    if row.isUnfinished { text += StyledText.error("  not finished") }
+    if !row.isShown { text += StyledText.dim("  the state was lost") }
+    return text
+  }
+
+  /// An action and its cause, as they are listed where lines are not cut.
+  ///
+  /// - Parameter isWide: whether nothing is left out.
+  package func line(of frame: Frame, isWide: Bool = false) -> StyledText {
+    "\(title(of: frame.action, isWide: isWide))   \(cause(of: frame))"
+  }
+
   /// What a position without an action is called.
-  func whatIs(at position: Int, in timeline: Timeline) -> StyledText {
+  package func whatIs(at position: Int, in timeline: Timeline) -> StyledText {
     if position > timeline.first { return StyledText.dim("the action was lost, the state was not") }
     return position == 0 ? "the initial state" : "here the recording begins"
   }
@@ -113,7 +137,7 @@ extension Renderer {
   /// An action's name with what the innermost of its cases carries, shortened: `rename(id: 3, title: "Sweep…")`.
   ///
   /// - Parameter isWide: whether nothing is left out.
-  func title(of action: RecordedAction, isWide: Bool = false) -> StyledText {
+  package func title(of action: RecordedAction, isWide: Bool = false) -> StyledText {
     let name =
       action.name == RecordedAction.outsideName
       ? self.name(of: action) : safe(ActionTitle(schema).title(of: action))
@@ -135,7 +159,7 @@ extension Renderer {
   }
 
   /// The action that started an effect: `3 rows[id: 7].saveTapped`.
-  func starter(_ starter: EffectDescription.Starter) -> String {
+  package func starter(_ starter: EffectDescription.Starter) -> String {
     let isOutside = starter.name == RecordedAction.outsideName
     return "\(starter.position) \(isOutside ? name(ofAction: starter.name) : safe(starter.title))"
   }
@@ -145,7 +169,7 @@ extension Renderer {
   /// - Parameters:
   ///   - namesStarter: whether the action is named that started the effect.
   ///   - namesPlace: whether the file and line are named that made the effect.
-  func cause(of frame: Frame, namesStarter: Bool = true, namesPlace: Bool = true) -> StyledText {
+  package func cause(of frame: Frame, namesStarter: Bool = true, namesPlace: Bool = true) -> StyledText {
     var cause: String
     switch frame.origin {
     case .outside: cause = "← outside"
@@ -162,7 +186,7 @@ extension Renderer {
   }
 
   /// An effect: `effect 2 (run, Counter.swift:71)`.
-  func name(of effect: EffectDescription, withPlace: Bool = true) -> String {
+  package func name(of effect: EffectDescription, withPlace: Bool = true) -> String {
     let file = effect.location.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     let facts = [effect.name, withPlace ? file : nil].compactMap { $0 }.map(safe).joined(separator: ", ")
     return facts.isEmpty ? "effect \(effect.id)" : "effect \(effect.id) (\(facts))"
@@ -223,19 +247,26 @@ extension Renderer {
       : "\(path): changed in \(changes.count) elements, \(StyledText.removed(old)) → \(StyledText.added(new)) in the first"
   }
 
-  private func change(_ change: StateChange) -> StyledText {
+  private func change(_ change: StateChange) -> StyledText { "\(place(of: change)): \(what(of: change))" }
+
+  /// Where something changed.
+  package func place(of change: StateChange) -> StyledText {
+    StyledText(safe(change.path)) + StyledText.dim(change.stackID.map { " (id \($0))" } ?? "")
+  }
+
+  /// What changed there: `1 → 2`, `+ Row(…)`.
+  package func what(of change: StateChange) -> StyledText {
     let member = stateMember(at: change.pointer)
-    let path = StyledText(safe(change.path)) + StyledText.dim(change.stackID.map { " (id \($0))" } ?? "")
     switch change.kind {
-    case .inserted(let count): return "\(path): \(StyledText.added("+ \(elements(change.new, count, member))"))"
-    case .removed(let count): return "\(path): \(StyledText.removed("- \(elements(change.old, count, member))"))"
+    case .inserted(let count): return .added("+ \(elements(change.new, count, member))")
+    case .removed(let count): return .removed("- \(elements(change.old, count, member))")
     case .moved:
       let (from, to) = (index(of: change.from ?? JSONPointer()), index(of: change.pointer))
-      return "\(path): \(safe("[\(from)] → [\(to)]"))"
-    case .reordered(let moved, let count): return "\(path): \(moved) of \(count) elements moved"
+      return StyledText(safe("[\(from)] → [\(to)]"))
+    case .reordered(let moved, let count): return "\(moved) of \(count) elements moved"
     case .value:
       let (before, after) = sides(change.old, change.new, member)
-      return "\(path): \(StyledText.removed(before)) → \(StyledText.added(after))"
+      return "\(StyledText.removed(before)) → \(StyledText.added(after))"
     }
   }
 
@@ -254,7 +285,7 @@ extension Renderer {
     return "\(count) elements: \(short(elements.first, member)), …"
   }
 
-  func reason(_ reason: Stop.Reason, in debugger: Debugger) -> StyledText {
+  package func reason(_ reason: Stop.Reason, in debugger: Debugger) -> StyledText {
     switch reason {
     case .hit(let hit): return self.hit(hit, in: debugger)
     case .start: return "the start of the recording"
@@ -315,7 +346,7 @@ extension Renderer {
   /// How an effect came to its end: `finished 1.204s`.
   ///
   /// - Parameter isShort: whether it stands in a table: `cancelled 1.204s by 7`.
-  func ending(_ end: RecordedEffectEvent, isShort: Bool = false) -> String {
+  package func ending(_ end: RecordedEffectEvent, isShort: Bool = false) -> String {
     let time = TimeText.moment(end.time)
     switch end.event {
     case .finish(nil): return "finished \(time)"

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+package import PlayheadReading
+package import PlayheadRecording
 
 /// Turns what the debugger says into text for people, all of it safe to print.
 package struct Renderer: Sendable {
@@ -13,12 +13,12 @@ package struct Renderer: Sendable {
   }
 
   /// Text of the recording, made safe.
-  func safe(_ text: String) -> String {
+  package func safe(_ text: String) -> String {
     TerminalText.escaped(text)
   }
 
   /// A value in one line, shortened.
-  func short(_ value: JSONValue?, _ member: Schema.Member? = nil) -> String {
+  package func short(_ value: (some ValueView)?, _ member: Schema.Member? = nil) -> String {
     ValueText(
       schema: schema, limit: settings.width ?? .max, depth: settings.depth ?? .max, shortensIDs: true
     ).line(value, member)
@@ -27,7 +27,7 @@ package struct Renderer: Sendable {
   /// A value in as many lines as it needs, and whether there was more than is shown.
   ///
   /// - Parameter isFull: whether all of it is wanted.
-  func pretty(_ value: JSONView?, _ member: Schema.Member?, isFull: Bool) -> (text: String, isCut: Bool) {
+  package func pretty(_ value: JSONView?, _ member: Schema.Member?, isFull: Bool) -> (text: String, isCut: Bool) {
     let elements = isFull ? .max : settings.elements ?? .max
     return ValueText(
       schema: schema, limit: isFull ? .max : Self.textLimit, depth: settings.depth ?? .max, elements: elements
@@ -48,7 +48,7 @@ package struct Renderer: Sendable {
     settings.style.text(settings.columns.map { text.wrapped(toWidth: $0) } ?? text)
   }
 
-  func stateMember(at pointer: JSONPointer) -> Schema.Member? {
+  package func stateMember(at pointer: JSONPointer) -> Schema.Member? {
     schema.flatMap { $0.member(at: pointer, in: $0.stateType) }
   }
 }

@@ -6,6 +6,8 @@ package enum BaseFolder {
   case configuration
   /// What programs remember.
   case state
+  /// What can be made again.
+  case cache
 
   /// Where our own files of a kind are; nil where there is no place for them.
   ///
@@ -15,6 +17,7 @@ package enum BaseFolder {
       switch self {
       case .configuration: ("XDG_CONFIG_HOME", "/.config")
       case .state: ("XDG_STATE_HOME", "/.local/state")
+      case .cache: ("XDG_CACHE_HOME", "/.cache")
       }
     if let folder = Self.variable(name), folder.hasPrefix("/") { return folder + "/playhead" }
     return Self.home.map { $0 + fallback + "/playhead" }

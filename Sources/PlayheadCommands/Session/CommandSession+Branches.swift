@@ -30,11 +30,13 @@ extension CommandSession {
   }
 
   func answer(_ report: BranchReport, _ name: String, _ lines: [String], at stop: Stop) -> Answer {
-    return Answer(
+    var answer = Answer(
       form,
       text: StyledText(lines.map { TerminalText.escaped($0) + "\n" }.joined())
         + renderer.stop(stop, in: debugger),
       json: json(of: report, name, at: stop))
+    answer.stop = stop
+    return answer
   }
 
   /// What there is to say of a new branch, and of a stop in it, for programs.

@@ -1,5 +1,5 @@
 package import PlayheadDebugger
-internal import PlayheadReading
+package import PlayheadReading
 internal import PlayheadRecording
 
 /// What commands work on: a session of the debugger, and what is remembered from one line to the next.
@@ -43,7 +43,7 @@ package struct CommandSession: Sendable {
     _modify { yield &debugging.debugger }
   }
 
-  var recording: Recording { debugging.recording }
+  package var recording: Recording { debugging.recording }
 
   /// The form in which answers are wanted.
   package var form: AnswerForm { settings.isJSON ? .json : .text }
@@ -64,6 +64,7 @@ package struct CommandSession: Sendable {
   package func answer(_ stop: Stop, isPassed: Bool = false) -> Answer {
     var answer = Answer(
       form, text: renderer.stop(stop, in: debugger), json: JSONAnswer.members(of: stop, in: debugger))
+    if !isPassed { answer.stop = stop }
     var isSilent = false
     for case .hit(let hit) in stop.reasons where !isPassed {
       // As in gdb, only where it stands first.

@@ -25,6 +25,9 @@ extension Debugger {
     isFollowing = timeline.isLive
   }
 
+  /// Has the cursor stay where it is, whatever comes.
+  public mutating func hold() { isFollowing = false }
+
   /// What is at a position that following passes, with the stops there; the cursor stays.
   ///
   /// - Parameters:

@@ -104,7 +104,12 @@ public struct Debugger: Sendable {
     try stop(at: selectedPosition, listing: limit)
   }
 
-  private mutating func stop(at position: Int, listing limit: Int?) throws(DebuggerError) -> Stop {
+  /// What is at a position, as a move that lands there tells it; the cursor stays.
+  ///
+  /// - Parameters:
+  ///   - position: one that can be shown.
+  ///   - limit: how many changes to list; nil is ``changeLimit``.
+  public mutating func stop(at position: Int, listing limit: Int?) throws(DebuggerError) -> Stop {
     let usual = changeLimit
     changeLimit = limit ?? usual
     defer { changeLimit = usual }

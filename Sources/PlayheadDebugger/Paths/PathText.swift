@@ -145,7 +145,7 @@ public enum PathText {
 extension PathText {
   /// A path that grows part by part.
   struct Builder {
-    private var text = ""
+    private(set) var text = ""
 
     /// The path, as people write it.
     var finished: String { text.isEmpty ? "state" : text.hasPrefix("[") ? "state" + text : text }

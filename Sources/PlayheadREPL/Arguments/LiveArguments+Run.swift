@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlayheadCommands
+internal import PlayheadDebugAdapter
 package import PlayheadDebugger
 internal import PlayheadPlatform
 internal import PlayheadRecording
@@ -14,8 +15,12 @@ extension LiveArguments {
   /// - Returns: the status of the process.
   @MainActor
   package func run(
-    _ raw: [String], replayer: any Replayer, makeSession: () throws(LiveSessionError) -> any LiveSession
+    _ raw: [String], replayer: any Replayer,
+    makeSession: @escaping @MainActor @Sendable () throws(LiveSessionError) -> any LiveSession
   ) async -> Int32 {
+    if file == DapArguments.word {
+      return await DapArguments.serve(SystemHost(replayer: replayer) { try makeSession() })
+    }
     if let file {
       let output = Output(descriptor: STDOUT_FILENO)
       let errors = Output(descriptor: STDERR_FILENO)

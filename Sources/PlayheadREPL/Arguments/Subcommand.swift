@@ -43,8 +43,8 @@ extension Subcommand {
 @MainActor
 enum Subcommands {
   static let all: [any Subcommand.Type] = [
-    AttachArguments.self, CheckArguments.self, CompareArguments.self, ExportArguments.self, PackArguments.self,
-    RedactArguments.self,
+    AttachArguments.self, CheckArguments.self, CompareArguments.self, DapArguments.self, ExportArguments.self,
+    PackArguments.self, RedactArguments.self,
     ScanArguments.self,
     SummaryArguments.self,
   ]

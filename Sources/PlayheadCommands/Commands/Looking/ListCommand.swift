@@ -141,19 +141,10 @@ extension ListCommand {
 
     private func text(_ row: Listing.Position) -> StyledText {
       let renderer = session.renderer
-      let timeline = session.debugger.timeline
-      let width = String(timeline.last).count
-      let number = String(repeating: " ", count: width - String(row.position).count) + String(row.position)
-      var text: StyledText = "\(row.isCurrent ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(number)  "
-      if let frame = row.frame {
-        text += "\(TimeText.moment(frame.action.time))  \(action(frame))"
-      } else {
-        text += renderer.whatIs(at: row.position, in: timeline)
-      }
-      if row.overlaps { text += StyledText.dim("  beside others") }
-      if row.isUnfinished { text += StyledText.error("  not finished") }
-      if !row.isShown { text += StyledText.dim("  the state was lost") }
-      text = renderer.fitted(text, isWide: isWide)
+      let width = String(session.debugger.timeline.last).count
+      let line = renderer.line(of: row, in: session.debugger.timeline, action: row.frame.map(action))
+      let text = renderer.fitted(
+        "\(row.isCurrent ? ">" : " ")\(row.stops.isEmpty ? " " : "*") \(line)", isWide: isWide)
       var lines = (row.isCurrent ? text.styled(.heading) : text) + "\n"
       let indentation = String(repeating: " ", count: width + 5)
       for line in row.notes.map(renderer.note) + renderer.log(row.log, at: row.position) {
@@ -165,8 +156,8 @@ extension ListCommand {
     /// An action and its cause, each in a column of its own at a terminal.
     private func action(_ frame: Frame) -> StyledText {
       let renderer = session.renderer
+      guard let columns else { return renderer.line(of: frame, isWide: !isCut) }
       let title = renderer.title(of: frame.action, isWide: !isCut)
-      guard let columns else { return title + Self.gap + renderer.cause(of: frame) }
       let cut = title.cut(toWidth: columns.title)
       let padding = StyledText(String(repeating: " ", count: max(columns.title - cut.width, 0)))
       return cut + padding + Self.gap + renderer.cause(of: frame, namesPlace: columns.namesPlace)

@@ -1,0 +1,51 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension AdapterEvent {
+  /// Text for people.
+  ///
+  /// - Parameter category: `console`, or for what the app has said `stdout` or `stderr`.
+  static func output(_ text: String, _ category: String) -> AdapterEvent {
+    AdapterEvent(name: "output", body: ["category": .string(category), "output": .string(text)])
+  }
+}
+
+extension EditorSession {
+  /// Tells where the cursor is now; what was told before of values is no longer good.
+  ///
+  /// - Parameter reason: why, where no stop was hit.
+  mutating func stopped(_ stop: Stop, _ reason: String) throws(RequestError) -> AdapterEvent {
+    references.removeAll()
+    lastStop = stop
+    isWaiting = false
+    var hits: [Breakpoint.Hit] = []
+    for case .hit(let hit) in stop.reasons { hits.append(hit) }
+    var body: JSONValue.Object = [
+      "reason": .string(hits.first.map(self.reason) ?? reason), "threadId": .integer(Int64(Self.thread)),
+      "allThreadsStopped": true,
+    ]
+    let reasons = stop.reasons.map { renderer.reason($0, in: debugger).plain }
+    if !reasons.isEmpty { body["description"] = .string(bounded(reasons.joined(separator: "; "))) }
+    body["text"] = .string(bounded(renderer.position(of: stop, in: debugger.timeline).plain))
+    if !hits.isEmpty { body["hitBreakpointIds"] = .array(hits.map { .integer(Int64($0.number)) }) }
+    return AdapterEvent(name: "stopped", body: body)
+  }
+
+  private func reason(_ hit: Breakpoint.Hit) -> String {
+    if stops.contains(where: { $0.key.isSource && $0.value.contains(hit.number) }) { return "breakpoint" }
+    switch hit.kind {
+    case .action: return "function breakpoint"
+    case .position: return "breakpoint"
+    case .change, .expression: return "data breakpoint"
+    case .effect, .unchanged: return "exception"
+    }
+  }
+
+  /// Stops to look, where the cursor is.
+  mutating func paused() throws -> AdapterEvent {
+    debugger.hold()
+    return try stopped(try debugger.current(), "pause")
+  }
+}

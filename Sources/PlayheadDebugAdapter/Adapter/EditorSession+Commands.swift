@@ -1,0 +1,73 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension EditorSession {
+  /// What became of a line.
+  struct Outcome {
+    var answer = Answer()
+    /// Where a move has come to.
+    var stop: Stop?
+    /// Whether the cursor is elsewhere now.
+    var hasMoved = false
+    var events: [AdapterEvent] = []
+  }
+
+  /// Carries a line out, and then the commands of the stops that it came to, as the prompt does.
+  mutating func carryOut(_ line: String) async throws -> Outcome {
+    var outcome = Outcome()
+    var pending: [String] = []
+    outcome.answer = try await run(line, &outcome, &pending)
+    while !pending.isEmpty {
+      do {
+        let answer = try await run(pending.removeFirst(), &outcome, &pending)
+        outcome.events.append(.output(text(of: answer), "console"))
+      } catch {
+        outcome.events.append(.output(RequestError(error).text + "\n", "stderr"))
+        break
+      }
+    }
+    return outcome
+  }
+
+  private mutating func run(
+    _ line: String, _ outcome: inout Outcome, _ pending: inout [String]
+  ) async throws -> Answer {
+    guard let input = CommandInput(line).map(commands.aliases.expanded) else { return Answer(isTold: true) }
+    let (start, branch) = (debugger.position, debugging.branch)
+    let result = try await commands.run(input, for: AdapterFace(outbox: outbox))
+    let isMove = result.help.group == .moving
+    if debugger.position != start || debugging.branch != branch { outcome.hasMoved = true }
+    if isMove || outcome.hasMoved { outcome.stop = result.answer.stop ?? outcome.stop }
+    // What is left of a list is passed by when a command of it has moved.
+    if isMove { pending = result.answer.commands }
+    if isMove, debugging.branch == branch { outcome.events += passed(from: start, by: result.help.name) }
+    return result.answer
+  }
+
+  /// How much of an answer is told.
+  private static let textLimit = 1 << 16
+
+  /// An answer as people are shown it, as much of it as they read.
+  func text(of answer: Answer) -> String {
+    var text = answer.text.plain
+    var rows = answer.rows
+    while text.utf8.count < Self.textLimit, let page = rows?.next() {
+      text += page.text.plain
+      if let failure = page.failure { text += RequestError(failure).text + "\n" }
+    }
+    return bounded(text, to: Self.textLimit)
+  }
+}
+
+/// What commands ask of the editor: what they tell is output, and nobody is there to be asked.
+struct AdapterFace: CommandContext {
+  let outbox: Outbox
+
+  func tell(_ answer: Answer, as command: String) { outbox.send(.output(answer.text.plain, "console")) }
+  func remark(_ text: StyledText) {}
+  func readLine() -> LineInput { .end }
+  func confirms(_ question: String) -> Bool { true }
+  var isAttended: Bool { true }
+}

@@ -1,0 +1,130 @@
+internal import PlayheadCommands
+package import PlayheadDebugger
+internal import PlayheadPlatform
+internal import PlayheadReading
+
+/// Files, stores and clocks as this process has them.
+package struct SystemHost: AdapterHost {
+  /// Begins a run of the store of this program.
+  package typealias StoreMaker = @MainActor @Sendable () throws -> any LiveSession
+
+  private let replayer: (any Replayer)?
+  private let makeStore: StoreMaker?
+
+  /// - Parameters:
+  ///   - replayer: runs recordings again; nil where no feature is linked in.
+  ///   - makeStore: begins a run of the store; nil likewise.
+  package init(replayer: (any Replayer)? = nil, makeStore: StoreMaker? = nil) {
+    (self.replayer, self.makeStore) = (replayer, makeStore)
+  }
+
+  @MainActor package func open(_ program: AdapterProgram) async throws -> DebugSession {
+    switch program {
+    case .recording(let path, let recovers):
+      return DebugSession(try await Self.file(FileNames.path(path), recovers), replayer: replayer)
+    case .app(let name, let token):
+      let session = try AttachedSession(to: AttachableApp.find(name, token: token))
+      return DebugSession(try await session.beginning(), from: session)
+    case .store:
+      guard let makeStore else {
+        throw RequestError("expected the path of a recording as 'program'", hint: "'attach' goes to an app that runs")
+      }
+      let store = try makeStore()
+      return DebugSession(try Recording(store.source), from: store, replayer: replayer)
+    }
+  }
+
+  /// Opens a recording, off the main actor.
+  @concurrent private static func file(_ path: String, _ recovers: Bool) async throws -> RecordingFile {
+    try RecordingFile(path: path, options: Recording.Options(recovers: recovers))
+  }
+
+  package func wait(milliseconds: Int) async throws { try await Task.sleep(for: .milliseconds(milliseconds)) }
+
+  // MARK: - Listings
+
+  package func keepListing(_ lines: String, of recording: String, part: Int, isMore: Bool) -> String? {
+    guard let folder = Self.listingFolder(recording) else { return nil }
+    let name = FileNames.lastComponent(recording).unicodeScalars.prefix(60)
+      .map {
+        $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-".unicodeScalars.contains($0)) ? String($0) : "_"
+      }
+    let path = "\(folder)/\(name.joined())\(part == 0 ? "" : ".\(part)").listing"
+    guard isMore else {
+      let new = "\(path).\(getpid())"
+      unlink(new)
+      guard Self.append(lines, to: new, O_CREAT | O_EXCL), rename(new, path) == 0 else { return nil }
+      return path
+    }
+    chmod(path, 0o600)
+    return Self.append(lines, to: path, O_APPEND) ? path : nil
+  }
+
+  private static func append(_ text: String, to path: String, _ flags: CInt) -> Bool {
+    let file = PlayheadPlatform.open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    // An editor is not to offer to change it.
+    defer { fchmod(file, 0o400) }
+    var text = text
+    return text.withUTF8 { Self.write(UnsafeRawBufferPointer($0), to: file) }
+  }
+
+  static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = PlayheadPlatform.write(file, bytes.baseAddress! + done, bytes.count - done)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      done += count
+    }
+    return true
+  }
+
+  /// The folder of a recording's listings, which is made.
+  private static func listingFolder(_ recording: String) -> String? {
+    guard let cache = BaseFolder.cache.path() else { return nil }
+    // FNV-1a: the same folder each time, so that an editor's breakpoints in a listing are found again.
+    let absolute = realpath(recording, nil)
+    defer { free(absolute) }
+    let name = absolute.map { String(cString: $0) } ?? recording
+    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let folder = "\(cache)/listings/\(String(hash, radix: 16))"
+    var end = folder.startIndex
+    while let slash = folder[folder.index(after: end)...].firstIndex(of: "/") {
+      mkdir(String(folder[..<slash]), 0o700)
+      end = slash
+    }
+    mkdir(folder, 0o700)
+    return folder
+  }
+
+  // MARK: - Code
+
+  /// How many files and folders are looked at.
+  private static let fileLimit = 200_000
+
+  package func swiftFiles(under folders: [String]) -> [String] {
+    var folders = folders.map { FileNames.path($0) }
+    var (files, count) = ([String](), 0)
+    while let folder = folders.popLast(), let directory = opendir(folder) {
+      defer { closedir(directory) }
+      while count < Self.fileLimit, let entry = readdir(directory) {
+        count += 1
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          bytes.assumingMemoryBound(to: CChar.self).baseAddress.flatMap { String(validatingCString: $0) }
+        }
+        // What a build makes is in hidden folders.
+        guard let name, !name.hasPrefix(".") else { continue }
+        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        if name.hasSuffix(".swift") {
+          files.append(path)
+          continue
+        }
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { folders.append(path) }
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,56 @@
+internal import PlayheadCommands
+internal import PlayheadPlatform
+internal import PlayheadRecording
+
+/// Numbers what goes to a client, and frames it; from any thread, in the order of the numbers.
+final class Outbox: Sendable {
+  private let last = Lock(0)
+  private let write: @Sendable ([UInt8]) -> Void
+
+  /// - Parameter write: is given one message after the other.
+  init(_ write: @escaping @Sendable ([UInt8]) -> Void) { self.write = write }
+
+  func send(_ event: AdapterEvent) {
+    send(["type": "event", "event": .string(event.name), "body": .object(event.body)])
+  }
+
+  func send(_ reply: Result<Reply, RequestError>, to request: Request) {
+    var message: JSONValue.Object = [
+      "type": "response", "request_seq": .integer(Int64(request.seq)), "command": .string(request.command),
+    ]
+    switch reply {
+    case .success(let reply):
+      message["success"] = true
+      if !reply.body.isEmpty { message["body"] = .object(reply.body) }
+      send(message)
+      for event in reply.events { send(event) }
+    case .failure(let error):
+      message["success"] = false
+      message["message"] = .string(error.word ?? error.text)
+      message["body"] = ["error": ["id": 1, "format": .string(error.text), "showUser": true]]
+      send(message)
+    }
+  }
+
+  private func send(_ message: JSONValue.Object) {
+    last.withLock { last in
+      last += 1
+      var numbered: JSONValue.Object = ["seq": .integer(Int64(last))]
+      for (name, value) in message { numbered[name] = value }
+      let body = Array(JSONLine.text(.object(numbered)).utf8)
+      write(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+    }
+  }
+}
+
+/// What a client is told that asked for nothing.
+struct AdapterEvent: Sendable {
+  var name: String
+  var body: JSONValue.Object = [:]
+}
+
+/// What a request is answered with, and what is told after it.
+struct Reply: Sendable {
+  var body: JSONValue.Object = [:]
+  var events: [AdapterEvent] = []
+}

@@ -1,0 +1,66 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension EditorSession {
+  /// Makes a move, as the prompt makes it.
+  mutating func move(_ request: Request) async throws -> Reply {
+    let arguments = request.arguments
+    let line: String
+    var reason = "step"
+    switch request.command {
+    case "restart": (line, reason) = ("restart", "entry")
+    case "restartFrame":
+      let frame = try references.frame(try arguments.requiredInteger("frameId"))
+      (line, reason) = ("goto \(frame.position)", "restart")
+    case "goto": (line, reason) = ("goto \(try arguments.requiredInteger("targetId"))", "goto")
+    case "continue": line = "continue"
+    case "reverseContinue": line = "reverse-continue"
+    case "stepIn": line = "step"
+    case "stepOut": line = "finish"
+    // Each is the other's inverse; of single actions where the editor has a word for them.
+    case "stepBack": line = try steps(arguments) ? "reverse-step" : "reverse-next"
+    default: line = try steps(arguments) ? "step" : "next"
+    }
+    if !["restart", "restartFrame"].contains(request.command) { try expectThread(arguments) }
+    let body: JSONValue.Object = line == "continue" ? ["allThreadsContinued": true] : [:]
+    if line == "continue", debugger.timeline.isLive, debugger.isAtEnd {
+      (isWaiting, waitCount) = (true, 1)
+      return Reply(body: body, events: try await news().events)
+    }
+    let outcome = try await carryOut(line)
+    let stop = try outcome.stop ?? debugger.current()
+    return Reply(body: body, events: outcome.events + [try stopped(stop, reason)])
+  }
+
+  private func steps(_ arguments: Arguments) throws(RequestError) -> Bool {
+    try arguments.string("granularity") == "instruction"
+  }
+
+  /// What has come in a recording that goes on; where a stop is waited for, up to that.
+  mutating func news() async throws -> Reply {
+    var events: [AdapterEvent] = []
+    while isWaiting {
+      var count = waitCount
+      defer { waitCount = count }
+      switch try await debugging.advance(toStop: &count) {
+      case .news(let news): events.append(event(of: news))
+      case .stop(let stop): events.append(try stopped(stop, "breakpoint"))
+      case .over: events.append(try paused())
+      case .nothing: return Reply(events: events)
+      }
+    }
+    while let news = try await debugging.nextNews() { events.append(event(of: news)) }
+    return Reply(events: events)
+  }
+
+  /// What has happened, as the prompt tells it, with its place in the listing.
+  private mutating func event(of news: DebugSession.News) -> AdapterEvent {
+    var event = AdapterEvent.output(commands.answer(news).text.plain, "console")
+    if case .passed(let stop) = news, let place = try? listing.place(of: stop.position, in: commands, host) {
+      (event.body["source"], event.body["line"]) = (place.source, lineNumber(place.line))
+    }
+    return event
+  }
+}

@@ -1,0 +1,137 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension EditorSession {
+  /// How many parts are told at once where the editor does not say how many it wants; one more stands for the others.
+  private static let partLimit = 100
+
+  mutating func variables(_ arguments: Arguments) throws -> JSONValue.Object {
+    let container = try references.container(try arguments.requiredInteger("variablesReference"))
+    let start = max(try arguments.integer("start") ?? 0, 0)
+    let count = try arguments.integer("count") ?? 0
+    let filter = try arguments.string("filter")
+    return ["variables": .array(try variables(of: container, filter, start, count))]
+  }
+
+  private mutating func variables(
+    of container: References.Container, _ filter: String?, _ start: Int, _ count: Int
+  ) throws -> [JSONValue] {
+    switch container {
+    case .value(let node, let from):
+      // What has many parts is indexed where the editor asks for some of them.
+      if let filter, isPaged(node) != (filter == "indexed") { return [] }
+      let first = min(from.addingReportingOverflow(start).partialValue, node.count)
+      let isLimited = count <= 0 || count > Self.partLimit * 10
+      let end = min(first + (isLimited ? Self.partLimit : count), node.count)
+      guard first >= 0, first <= end else { return [] }
+      var variables = node.parts(in: first..<end).map { variable($0) }
+      if isLimited, end < node.count {
+        variables.append([
+          "name": "…", "value": .string("… +\(node.count - end)"),
+          "variablesReference": references.add(.value(node, from: end)),
+        ])
+      }
+      return variables
+    case .scope(let scope, let position):
+      if filter == "indexed" { return [] }
+      switch scope {
+      case .state: return try variables(of: "state", at: position)
+      case .action: return try variables(of: "action", at: position)
+      case .changes: return try changes(at: position)
+      case .effects: return try effects(at: position)
+      case .reads: return try debugger.reads(at: position).map { text(renderer.safe($0.key), renderer.short($0.value)) }
+      }
+    case .sides(let change):
+      if filter == "indexed" { return [] }
+      let member = renderer.stateMember(at: change.pointer)
+      return [("old", change.old), ("new", change.new)].map { name, value in
+        variable(
+          ValueNode(name, Debugger.Value(value.flatMap(JSONView.init), member: member), schema: schema),
+          canBeTyped: false)
+      }
+    }
+  }
+
+  var schema: Schema? { commands.recording.schema }
+
+  private func isPaged(_ node: ValueNode) -> Bool {
+    client.pages && node.isCollection && node.count > Self.partLimit
+  }
+
+  /// The parts of the state or of an action; itself, where it has none.
+  private mutating func variables(of path: String, at position: Int) throws -> [JSONValue] {
+    let value: Debugger.Value
+    do throws(DebuggerError) { value = try debugger.value(ValuePath(parsing: path), at: position) } catch {
+      // Where no action leads, or the state was lost.
+      if error.reason == .interrupted { throw error }
+      return [text(path, RequestError(error).text)]
+    }
+    let node = ValueNode(path, value, schema: schema)
+    guard path == "state", node.count > 0 else { return [variable(node)] }
+    return try variables(of: .value(node, from: 0), nil, 0, 0)
+  }
+
+  /// A value as `print` names and writes it.
+  ///
+  /// - Parameter canBeTyped: whether its path leads to it.
+  mutating func variable(_ node: ValueNode, canBeTyped: Bool = true) -> JSONValue {
+    var variable: JSONValue.Object = [
+      "name": .string(bounded(node.name)), "value": .string(bounded(renderer.short(node.view, node.member))),
+    ]
+    if client.showsTypes, let type = node.type { variable["type"] = .string(bounded(renderer.safe(type), to: 200)) }
+    for (name, value) in parts(of: node) { variable[name] = value }
+    // A path that is cut leads nowhere.
+    if canBeTyped, node.path.utf8.count <= 1000 { variable["evaluateName"] = .string(node.path) }
+    return .object(variable)
+  }
+
+  /// What says how a value is opened.
+  mutating func parts(of node: ValueNode) -> JSONValue.Object {
+    if node.count == 0 { return ["variablesReference": 0] }
+    var parts: JSONValue.Object = ["variablesReference": references.add(.value(node))]
+    if isPaged(node) { parts["indexedVariables"] = .integer(Int64(node.count)) }
+    return parts
+  }
+
+  private func text(_ name: String, _ value: String) -> JSONValue {
+    ["name": .string(bounded(name)), "value": .string(bounded(value)), "variablesReference": 0]
+  }
+
+  private mutating func changes(at position: Int) throws -> [JSONValue] {
+    let stop = try debugger.stop(at: position, listing: Self.partLimit)
+    let changes = (stop.changes ?? []).prefix(Self.partLimit)
+    var variables: [JSONValue] = changes.map { change in
+      var variable: JSONValue.Object = [
+        "name": .string(bounded(renderer.place(of: change).plain)),
+        "value": .string(bounded(renderer.what(of: change).plain)),
+        "variablesReference": references.add(.sides(change)),
+      ]
+      if change.path.utf8.count <= 1000 { variable["evaluateName"] = .string(change.path) }
+      return .object(variable)
+    }
+    if stop.changeCount > changes.count {
+      variables.append(text("…", "\(stop.changeCount - changes.count) more: diff shows all"))
+    }
+    return variables
+  }
+
+  /// What was running at a position, and what came to its end there.
+  private func effects(at position: Int) throws -> [JSONValue] {
+    let timeline = debugger.timeline
+    let effects = timeline.effects(runningAt: position) + timeline.effects(endedAt: position)
+    var variables: [JSONValue] = []
+    for effect in effects.prefix(Self.partLimit) {
+      let description = try timeline.describe(effect: effect.id)
+      let facts = [
+        description.time.map { "since \(TimeText.moment($0))" },
+        try timeline.recording.end(ofEffect: effect.id).map { renderer.ending($0) },
+        description.starter.map { "← \(renderer.starter($0))" },
+      ]
+      variables.append(text(renderer.name(of: description), facts.compactMap(\.self).joined(separator: ", ")))
+    }
+    if effects.count > variables.count { variables.append(text("…", "… +\(effects.count - variables.count)")) }
+    return variables
+  }
+}
