@@ -20,6 +20,19 @@ package protocol CommandContext: Sendable {
 
   /// Whether a person is there, who can end a wait.
   var isAttended: Bool { get async }
+
+  /// Refuses what a command may do that is not to be done here; it has not run yet.
+  ///
+  /// - Parameters:
+  ///   - help: says by its ``CommandHelp/powers`` what the command may do.
+  ///   - input: the line; a shell command may be after it.
+  /// - Throws: ``CommandError`` where it is not to run.
+  func admit(_ help: CommandHelp, _ input: CommandInput) throws(CommandError)
+}
+
+extension CommandContext {
+  /// Refuses nothing.
+  package func admit(_ help: CommandHelp, _ input: CommandInput) throws(CommandError) {}
 }
 
 /// Nobody: what is told is dropped, and nothing is answered.

@@ -1,6 +1,6 @@
 internal import PlayheadDebugger
-internal import PlayheadReading
-internal import PlayheadRecording
+package import PlayheadReading
+package import PlayheadRecording
 
 extension Renderer {
   /// Both sides of a change, in a line each, which never look the same.
@@ -76,7 +76,7 @@ extension Renderer {
   /// A followed place as people are shown it, and where it is: `rows[id: 96].title (now at 49)`.
   ///
   /// - Parameter place: where it is; nil where it is nowhere, or where that is not told.
-  func place(_ path: FollowedPath, at place: JSONPointer? = nil) -> String {
+  package func place(_ path: FollowedPath, at place: JSONPointer? = nil) -> String {
     let text = safe(PathText.text(of: path, in: JSONView?.none, schema: schema, isShort: true))
     guard let place, let depth = path.parts.lastIndex(where: { if case .element = $0 { true } else { false } }) else {
       return text

@@ -404,6 +404,7 @@ extension Renderer {
       facts.append("ignored \(breakpoint.ignoreCount) time\(breakpoint.ignoreCount == 1 ? "" : "s") more")
     }
     if !breakpoint.isEnabled { facts.append("disabled") }
+    if let message = breakpoint.message { facts.append("tells \(safe(message.text))") }
     if !breakpoint.commands.isEmpty { facts.append("runs \(breakpoint.commands.map(safe).joined(separator: "; "))") }
     return facts
   }

@@ -16,6 +16,9 @@ package struct CommandSession: Sendable {
     }
   }
   package var aliases = Aliases()
+  /// The folder that files are named from, and outside of which none is written that is named; nil for where the process started,
+  /// and any.
+  package var workspace: String?
   /// The positions that `list` showed last, and where the cursor was then.
   var listed: (positions: ClosedRange<Int>, cursor: Int)?
 
@@ -85,6 +88,23 @@ package struct CommandSession: Sendable {
     Answer(form, text: renderer.outcome(outcome) + "\n", json: JSONAnswer.members(of: outcome))
   }
 
+  /// Where a file is written that was named.
+  ///
+  /// - Throws: ``CommandError`` where that is outside of ``workspace``.
+  func pathToWrite(_ file: CommandInput.Word) throws(CommandError) -> String {
+    guard let workspace else { return FileNames.path(file.text) }
+    guard let path = FileNames.path(file.text, within: workspace) else {
+      throw CommandError("'\(file.text)' is not in the workspace", at: file.range)
+    }
+    return path
+  }
+
+  /// Whether a line is `continue`, by whatever name.
+  package func isContinue(_ line: String) -> Bool {
+    guard let input = CommandInput(line).map(aliases.expanded), input.words.isEmpty else { return false }
+    return (try? registry.command(named: input.name)) is ContinueCommand
+  }
+
   private func command(of input: inout CommandInput) throws(CommandError) -> any Command {
     // A number alone is a position.
     if input.words.isEmpty, input.name.text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 }) {
@@ -142,6 +162,7 @@ package struct CommandSession: Sendable {
     var input = input
     let command = try command(of: &input)
     let own = command.help.takesWholeLine ? input : try input.separatingPipe(command.help.patterns)
+    try face.admit(command.help, own)
     var session = self
     // What goes to another program has no colours, unless they are asked for.
     if own.pipe != nil { session.settings.isTerminal = false }

@@ -8,6 +8,22 @@ package enum FileNames {
     return home + typed.dropFirst()
   }
 
+  /// A file in a folder, for a path from there; nil where it would be elsewhere, also by links.
+  static func path(_ typed: String, within folder: String) -> String? {
+    let path = path(typed)
+    let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    guard let slash = whole.lastIndex(of: "/"), let root = realpath(folder, nil) else { return nil }
+    defer { PlayheadPlatform.free(root) }
+    guard let parent = realpath(slash == whole.startIndex ? "/" : String(whole[..<slash]), nil) else { return nil }
+    defer { PlayheadPlatform.free(parent) }
+    let (container, limit) = (String(cString: parent), String(cString: root))
+    let name = whole[whole.index(after: slash)...]
+    guard container == limit || container.hasPrefix(limit == "/" ? "/" : limit + "/"), name != "..", name != "." else {
+      return nil
+    }
+    return "\(container)/\(name)"
+  }
+
   /// What a path ends with: the name of the file.
   package static func lastComponent(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path

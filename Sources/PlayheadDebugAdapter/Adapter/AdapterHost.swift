@@ -5,6 +5,9 @@ package protocol AdapterHost: Sendable {
   /// Opens a recording, or begins to follow a store.
   @MainActor func open(_ program: AdapterProgram) async throws -> DebugSession
 
+  /// Where a part of the listing of a recording is kept; nil for nowhere.
+  func listingPath(of recording: String, part: Int) -> String?
+
   /// Keeps lines of a listing in a file that people cannot write into by accident.
   ///
   /// - Parameters:

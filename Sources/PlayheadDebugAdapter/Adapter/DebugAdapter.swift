@@ -99,7 +99,8 @@ package final class DebugAdapter {
     switch request.command {
     case "cancel":
       let id = try? request.arguments.integer("requestId")
-      if let running, running.request == id { running.cancel() }
+      let progress = try? request.arguments.string("progressId")
+      if let running, running.request == id || progress == OpeningProgress.id(of: running.request) { running.cancel() }
       queue.removeAll { item in
         guard case .request(let waiting) = item, waiting.seq == id else { return false }
         outbox.send(.failure(.cancelled), to: waiting)
@@ -147,6 +148,12 @@ package final class DebugAdapter {
   private func canBeDone(_ item: Item) -> Bool {
     guard case .initialized = phase, case .request(let request) = item else { return true }
     return !Self.configuring.contains(request.command)
+  }
+
+  /// How many milliseconds a request may take; nil for any time.
+  private static func limit(_ request: Request) -> Int? {
+    let context = try? request.arguments.string("context")
+    return request.command == "evaluate" && ["hover", "watch"].contains(context ?? "") ? 100 : nil
   }
 
   private static let configuring: Set = [
@@ -228,6 +235,14 @@ package final class DebugAdapter {
     guard let session = Lent(&session) else { return .failure(RequestError("nothing is debugged")) }
     isPausing = false
     let task = Task.detached { await session.use(body) }
+    // What is only shown while somebody points at it must not keep them waiting.
+    let limit = request.flatMap(Self.limit).map { milliseconds in
+      Task { [host] in
+        try await host.wait(milliseconds: milliseconds)
+        task.cancel()
+      }
+    }
+    defer { limit?.cancel() }
     if let request { running = (request.seq, { task.cancel() }) }
     var result = await task.value
     running = nil

@@ -7,6 +7,8 @@ extension EditorSession {
   /// What became of a line.
   struct Outcome {
     var answer = Answer()
+    /// The name of the command that it called.
+    var command = ""
     /// Where a move has come to.
     var stop: Stop?
     /// Whether the cursor is elsewhere now.
@@ -35,14 +37,16 @@ extension EditorSession {
     _ line: String, _ outcome: inout Outcome, _ pending: inout [String]
   ) async throws -> Answer {
     guard let input = CommandInput(line).map(commands.aliases.expanded) else { return Answer(isTold: true) }
-    let (start, branch) = (debugger.position, debugging.branch)
+    let (start, branch, before) = (debugger.position, debugging.branch, debugger.breakpoints)
     let result = try await commands.run(input, for: AdapterFace(outbox: outbox))
+    if outcome.command.isEmpty { outcome.command = result.help.name }
     let isMove = result.help.group == .moving
     if debugger.position != start || debugging.branch != branch { outcome.hasMoved = true }
     if isMove || outcome.hasMoved { outcome.stop = result.answer.stop ?? outcome.stop }
     // What is left of a list is passed by when a command of it has moved.
     if isMove { pending = result.answer.commands }
     if isMove, debugging.branch == branch { outcome.events += passed(from: start, by: result.help.name) }
+    outcome.events += try told(since: before)
     return result.answer
   }
 
@@ -70,4 +74,11 @@ struct AdapterFace: CommandContext {
   func readLine() -> LineInput { .end }
   func confirms(_ question: String) -> Bool { true }
   var isAttended: Bool { true }
+
+  func admit(_ help: CommandHelp, _ input: CommandInput) throws(CommandError) {
+    if let pipe = input.pipe { throw CommandError("no other program is run for an editor", at: pipe.range) }
+    if help.powers.contains(.runsPrograms) {
+      throw CommandError("no other program is run for an editor", at: input.name.range)
+    }
+  }
 }

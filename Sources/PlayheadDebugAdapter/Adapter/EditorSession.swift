@@ -17,6 +17,8 @@ struct EditorSession: Sendable {
   var sources: SourceFiles
   /// The stops that the editor has set, by where it has them.
   var stops: [StopOrigin: Set<Int>] = [:]
+  /// Where effects were made, once that was asked for, of which recording and of how many effects.
+  var knownPlaces: (recording: String, count: Int, places: Set<String>)?
   /// Whether it waits for a stop in what goes on.
   var isWaiting = false
   /// How many stops it waits for.
@@ -33,6 +35,7 @@ struct EditorSession: Sendable {
     (self.client, self.host, self.outbox) = (client, host, outbox)
     sources = SourceFiles(under: try arguments.strings("sourceRoots"), host)
     stopsOnEntry = try arguments.bool("stopOnEntry")
+    commands.workspace = try arguments.string("cwd") ?? "."
   }
 
   var debugging: DebugSession {
@@ -59,7 +62,19 @@ struct EditorSession: Sendable {
     case "continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue", "goto", "restartFrame", "restart":
       return try await move(request)
     case "pause": return isWaiting ? Reply(events: [try paused()]) : Reply()
+    case "evaluate": return try await evaluate(arguments)
+    case "completions": return Reply(body: try completions(arguments))
+    case "exceptionInfo": return Reply(body: try exceptionInfo(arguments))
+    case "setVariable": return try await setVariable(arguments)
+    case "loadedSources": return Reply(body: try loadedSources())
+    case "gotoTargets": return Reply(body: try gotoTargets(arguments))
     case "source": return Reply(body: try source(arguments))
+    case "setBreakpoints": return Reply(body: try setBreakpoints(arguments))
+    case "setFunctionBreakpoints": return Reply(body: try setFunctionBreakpoints(arguments))
+    case "setExceptionBreakpoints": return Reply(body: try setExceptionBreakpoints(arguments))
+    case "setDataBreakpoints": return Reply(body: try setDataBreakpoints(arguments))
+    case "dataBreakpointInfo": return Reply(body: try dataBreakpointInfo(arguments))
+    case "breakpointLocations": return Reply(body: try breakpointLocations(arguments))
     default: throw RequestError("'\(request.command)' is not a request that is answered here")
     }
   }
@@ -67,6 +82,9 @@ struct EditorSession: Sendable {
   /// What is said first of what was opened.
   private mutating func begin() throws -> Reply {
     var events = [AdapterEvent.output(commands.greeting.text.plain, "console")]
+    if debugging.replayer != nil {
+      events.append(AdapterEvent(name: "capabilities", body: ["capabilities": ["supportsSetVariable": true]]))
+    }
     if debugging.live != nil, !stopsOnEntry {
       isWaiting = true
       return Reply(events: events)

@@ -20,71 +20,75 @@ struct ListingFiles: Sendable {
   }
 
   private var parts: [Part: Written] = [:]
-  /// The parts in the order in which they were written; the number of each is its place, from 1 on.
+  /// The parts in the order in which they were written.
   private var order: [Part] = []
 
-  init() {}
-
-  /// Where a position is listed.
+  /// Where a position is listed, in a file that is written where it is not there.
   ///
   /// - Returns: the source as the protocol has it, and the line from 1 on.
   mutating func place(
     of position: Int, in commands: CommandSession, _ host: any AdapterHost
   ) throws(DebuggerError) -> (source: JSONValue, line: Int) {
     let part = Part(recording: commands.recording.name, number: position / Self.length)
-    let start = part.number * Self.length
-    let end = min(start + Self.length, commands.debugger.timeline.last + 1)
+    let range = Self.range(of: part.number, in: commands)
     let written = parts[part]
-    if end > written?.end ?? start {
-      let lines = try Self.lines(written?.end ?? start, end, in: commands)
+    if range.upperBound > written?.end ?? range.lowerBound {
+      let lines = try Self.lines(written?.end ?? range.lowerBound, range.upperBound, in: commands)
       let path = host.keepListing(lines, of: part.recording, part: part.number, isMore: written != nil)
       if written == nil { order.append(part) }
-      parts[part] = Written(path: path, end: end)
+      parts[part] = Written(path: path, end: range.upperBound)
     }
-    return (source(part), position - start + 1)
+    return (source(part), position - range.lowerBound + 1)
   }
 
   /// The listing as the protocol has it: a file, or a number to ask for.
   private func source(_ part: Part) -> JSONValue {
     var name = bounded(TerminalText.escaped(FileNames.lastComponent(part.recording)), to: 200)
     if part.number > 0 { name += " \(part.number * Self.length)…" }
-    var source: JSONValue.Object = ["name": .string(name)]
-    if let path = parts[part]?.path {
-      source["path"] = .string(path)
-    } else {
-      source["sourceReference"] = .integer(Int64((order.firstIndex(of: part) ?? 0) + 1))
+    guard let path = parts[part]?.path else {
+      return ["name": .string(name), "sourceReference": .integer(Int64(part.number + 1))]
     }
-    return .object(source)
+    return ["name": .string(name), "path": .string(path)]
   }
 
   /// All that were written.
   var sources: [JSONValue] { order.map(source) }
 
-  /// The position in a line of a listing; nil where it is none.
+  private static func range(of part: Int, in commands: CommandSession) -> Range<Int> {
+    let start = part * length
+    return start..<max(min(start + length, commands.debugger.timeline.last + 1), start)
+  }
+
+  /// Which part of the listing of what is looked at a source is; nil where it is none.
   ///
   /// - Parameters:
-  ///   - path: that of the file; nil where the number is known.
-  ///   - line: from 1 on.
-  func position(_ path: String?, _ number: Int?, line: Int, in recording: Recording) -> Int? {
-    guard let part = part(path, number), part.recording == recording.name, (1...Self.length).contains(line) else {
-      return nil
-    }
-    return part.number * Self.length + line - 1
+  ///   - path: that of the file, which need not be written yet.
+  ///   - number: the number of a listing that is no file.
+  private func part(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) -> Int? {
+    let all = 0...max(commands.debugger.timeline.last, 0) / Self.length
+    if let number, number > 0 { return all.contains(number - 1) ? number - 1 : nil }
+    return path.flatMap { path in all.first { host.listingPath(of: commands.recording.name, part: $0) == path } }
   }
 
-  /// Whether a source is a listing.
-  func isListing(_ path: String?, _ number: Int?) -> Bool { part(path, number) != nil }
-
-  private func part(_ path: String?, _ number: Int?) -> Part? {
-    if let number, number > 0 { return order.indices.contains(number - 1) ? order[number - 1] : nil }
-    return path.flatMap { path in order.first { parts[$0]?.path == path } }
+  func isListing(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) -> Bool {
+    part(path, number, in: commands, host) != nil
   }
 
-  /// The text of a listing; nil where it is none, or of another recording than is looked at.
-  func text(_ path: String?, _ number: Int?, in commands: CommandSession) throws(DebuggerError) -> String? {
-    guard let part = part(path, number), part.recording == commands.recording.name else { return nil }
-    let start = part.number * Self.length
-    return try Self.lines(start, min(start + Self.length, commands.debugger.timeline.last + 1), in: commands)
+  /// The position in a line, from 1 on, of a listing; nil where there is none.
+  func position(
+    _ path: String?, _ number: Int?, line: Int, in commands: CommandSession, _ host: any AdapterHost
+  ) -> Int? {
+    guard (1...Self.length).contains(line) else { return nil }
+    return part(path, number, in: commands, host).map { $0 * Self.length + line - 1 }
+  }
+
+  /// The text of a listing; nil where it is none.
+  func text(
+    _ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost
+  ) throws(DebuggerError) -> String? {
+    guard let part = part(path, number, in: commands, host) else { return nil }
+    let range = Self.range(of: part, in: commands)
+    return try Self.lines(range.lowerBound, range.upperBound, in: commands)
   }
 
   private static func lines(

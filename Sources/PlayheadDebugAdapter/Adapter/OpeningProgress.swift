@@ -12,8 +12,10 @@ struct OpeningProgress: Sendable {
   private let told = Lock(Int?.none)
 
   init(of request: Request, _ client: Client, _ outbox: Outbox) {
-    (self.request, self.outbox, isShown, id) = (request.seq, outbox, client.showsProgress, "open\(request.seq)")
+    (self.request, self.outbox, isShown, id) = (request.seq, outbox, client.showsProgress, Self.id(of: request.seq))
   }
+
+  static func id(of request: Int) -> String { "open\(request)" }
 
   @MainActor func run<Value: Sendable>(_ body: @MainActor () async throws -> Value) async throws -> Value {
     guard isShown else { return try await body() }

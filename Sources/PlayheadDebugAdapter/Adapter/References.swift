@@ -15,8 +15,8 @@ struct References: Sendable {
 
   /// What has parts.
   enum Container: Sendable {
-    /// A value; of many parts those from one on.
-    case value(ValueNode, from: Int = 0)
+    /// A value; of many parts those from one on. The position is that of the state that it stands in; nil for what stands in none.
+    case value(ValueNode, from: Int = 0, position: Int? = nil)
     case scope(Scope, position: Int)
     /// Both sides of a change.
     case sides(StateChange)

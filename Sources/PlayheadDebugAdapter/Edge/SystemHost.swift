@@ -43,13 +43,18 @@ package struct SystemHost: AdapterHost {
 
   // MARK: - Listings
 
-  package func keepListing(_ lines: String, of recording: String, part: Int, isMore: Bool) -> String? {
+  package func listingPath(of recording: String, part: Int) -> String? {
     guard let folder = Self.listingFolder(recording) else { return nil }
     let name = FileNames.lastComponent(recording).unicodeScalars.prefix(60)
       .map {
         $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-".unicodeScalars.contains($0)) ? String($0) : "_"
       }
-    let path = "\(folder)/\(name.joined())\(part == 0 ? "" : ".\(part)").listing"
+    return "\(folder)/\(name.joined())\(part == 0 ? "" : ".\(part)").listing"
+  }
+
+  package func keepListing(_ lines: String, of recording: String, part: Int, isMore: Bool) -> String? {
+    guard let path = listingPath(of: recording, part: part) else { return nil }
+    Self.makeFolders(of: path)
     guard isMore else {
       let new = "\(path).\(getpid())"
       unlink(new)
@@ -81,7 +86,7 @@ package struct SystemHost: AdapterHost {
     return true
   }
 
-  /// The folder of a recording's listings, which is made.
+  /// The folder of a recording's listings.
   private static func listingFolder(_ recording: String) -> String? {
     guard let cache = BaseFolder.cache.path() else { return nil }
     // FNV-1a: the same folder each time, so that an editor's breakpoints in a listing are found again.
@@ -90,13 +95,16 @@ package struct SystemHost: AdapterHost {
     let name = absolute.map { String(cString: $0) } ?? recording
     let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     let folder = "\(cache)/listings/\(String(hash, radix: 16))"
-    var end = folder.startIndex
-    while let slash = folder[folder.index(after: end)...].firstIndex(of: "/") {
-      mkdir(String(folder[..<slash]), 0o700)
+    return folder
+  }
+
+  /// Makes the folders that a file is in.
+  private static func makeFolders(of path: String) {
+    var end = path.startIndex
+    while let slash = path[path.index(after: end)...].firstIndex(of: "/") {
+      mkdir(String(path[..<slash]), 0o700)
       end = slash
     }
-    mkdir(folder, 0o700)
-    return folder
   }
 
   // MARK: - Code

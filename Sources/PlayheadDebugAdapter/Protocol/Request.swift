@@ -23,7 +23,7 @@ struct Arguments: Sendable {
 
   func has(_ name: String) -> Bool { found(name) != nil }
 
-  private func found(_ name: String) -> JSONValue? { value[name].flatMap { $0 == .null ? nil : $0 } }
+  private func found(_ name: String) -> JSONValue? { value[name].flatMap { $0.kind == .null ? Optional.none : $0 } }
 
   private func read<Value>(
     _ name: String, _ what: String, _ body: (JSONValue) -> Value?
@@ -44,10 +44,12 @@ struct Arguments: Sendable {
   func bool(_ name: String) throws(RequestError) -> Bool {
     try read(name, "true or false") { if case .bool(let value) = $0 { value } else { nil } } ?? false
   }
+  /// An integer; one that no client counts to is as far away as such are, so that others can be added to it.
   func integer(_ name: String) throws(RequestError) -> Int? {
-    try read(name, "an integer") { value in
+    try read(name, "an integer") { value -> Int? in
       // Some clients have one kind of number.
-      if case .double(let number) = value { Int(exactly: number) } else { value.int }
+      let number = if case .double(let number) = value { Int(exactly: number) } else { value.int }
+      return number.map { min(max($0, -1 << 53), 1 << 53) }
     }
   }
   func object(_ name: String) throws(RequestError) -> Arguments? {

@@ -14,7 +14,7 @@ extension EditorSession {
     let levels = try arguments.integer("levels") ?? 0
     let all = chain
     var frames: [JSONValue] = []
-    let end = levels > 0 ? all.count - first < levels ? all.count : first + levels : all.count
+    let end = levels > 0 ? min(first + levels, all.count) : all.count
     for frame in first < end ? all[first..<end] : [] { frames.append(.object(try json(frame))) }
     return ["stackFrames": .array(frames), "totalFrames": .integer(Int64(all.count))]
   }

@@ -14,7 +14,10 @@ extension EditorSession {
     case "restartFrame":
       let frame = try references.frame(try arguments.requiredInteger("frameId"))
       (line, reason) = ("goto \(frame.position)", "restart")
-    case "goto": (line, reason) = ("goto \(try arguments.requiredInteger("targetId"))", "goto")
+    case "goto":
+      let target = try arguments.requiredInteger("targetId")
+      guard target >= 0 else { throw RequestError("there is no target \(target)") }
+      (line, reason) = ("goto \(target)", "goto")
     case "continue": line = "continue"
     case "reverseContinue": line = "reverse-continue"
     case "stepIn": line = "step"
@@ -40,19 +43,27 @@ extension EditorSession {
 
   /// What has come in a recording that goes on; where a stop is waited for, up to that.
   mutating func news() async throws -> Reply {
+    let before = debugger.breakpoints
     var events: [AdapterEvent] = []
-    while isWaiting {
+    var stop: AdapterEvent?
+    waiting: while isWaiting {
       var count = waitCount
       defer { waitCount = count }
       switch try await debugging.advance(toStop: &count) {
       case .news(let news): events.append(event(of: news))
-      case .stop(let stop): events.append(try stopped(stop, "breakpoint"))
-      case .over: events.append(try paused())
-      case .nothing: return Reply(events: events)
+      case .stop(let found): stop = try stopped(found, "breakpoint")
+      case .over: stop = try paused()
+      case .nothing: break waiting
       }
     }
-    while let news = try await debugging.nextNews() { events.append(event(of: news)) }
-    return Reply(events: events)
+    while !isWaiting, let news = try await debugging.nextNews() { events.append(event(of: news)) }
+    events += try told(since: before)
+    return Reply(events: events + (stop.map { [$0] } ?? []))
+  }
+
+  /// What stops with a message say, and what has become of stops.
+  mutating func told(since before: BreakpointTable) throws -> [AdapterEvent] {
+    commands.takeMessages().map { .output($0 + "\n", "console") } + (try changedStops(since: before))
   }
 
   /// What has happened, as the prompt tells it, with its place in the listing.

@@ -19,18 +19,17 @@ extension EditorSession {
     of container: References.Container, _ filter: String?, _ start: Int, _ count: Int
   ) throws -> [JSONValue] {
     switch container {
-    case .value(let node, let from):
+    case .value(let node, let from, let position):
       // What has many parts is indexed where the editor asks for some of them.
       if let filter, isPaged(node) != (filter == "indexed") { return [] }
-      let first = min(from.addingReportingOverflow(start).partialValue, node.count)
+      let first = min(from + start, node.count)
       let isLimited = count <= 0 || count > Self.partLimit * 10
       let end = min(first + (isLimited ? Self.partLimit : count), node.count)
-      guard first >= 0, first <= end else { return [] }
-      var variables = node.parts(in: first..<end).map { variable($0) }
+      var variables = node.parts(in: first..<end).map { variable($0, at: position) }
       if isLimited, end < node.count {
         variables.append([
           "name": "…", "value": .string("… +\(node.count - end)"),
-          "variablesReference": references.add(.value(node, from: end)),
+          "variablesReference": references.add(.value(node, from: end, position: position)),
         ])
       }
       return variables
@@ -70,27 +69,29 @@ extension EditorSession {
     }
     let node = ValueNode(path, value, schema: schema)
     guard path == "state", node.count > 0 else { return [variable(node)] }
-    return try variables(of: .value(node, from: 0), nil, 0, 0)
+    return try variables(of: .value(node, position: position), nil, 0, 0)
   }
 
   /// A value as `print` names and writes it.
   ///
-  /// - Parameter canBeTyped: whether its path leads to it.
-  mutating func variable(_ node: ValueNode, canBeTyped: Bool = true) -> JSONValue {
+  /// - Parameters:
+  ///   - position: that of the state that it stands in; nil for what stands in none.
+  ///   - canBeTyped: whether its path leads to it.
+  mutating func variable(_ node: ValueNode, at position: Int? = nil, canBeTyped: Bool = true) -> JSONValue {
     var variable: JSONValue.Object = [
       "name": .string(bounded(node.name)), "value": .string(bounded(renderer.short(node.view, node.member))),
     ]
     if client.showsTypes, let type = node.type { variable["type"] = .string(bounded(renderer.safe(type), to: 200)) }
-    for (name, value) in parts(of: node) { variable[name] = value }
+    for (name, value) in parts(of: node, at: position) { variable[name] = value }
     // A path that is cut leads nowhere.
     if canBeTyped, node.path.utf8.count <= 1000 { variable["evaluateName"] = .string(node.path) }
     return .object(variable)
   }
 
   /// What says how a value is opened.
-  mutating func parts(of node: ValueNode) -> JSONValue.Object {
+  mutating func parts(of node: ValueNode, at position: Int? = nil) -> JSONValue.Object {
     if node.count == 0 { return ["variablesReference": 0] }
-    var parts: JSONValue.Object = ["variablesReference": references.add(.value(node))]
+    var parts: JSONValue.Object = ["variablesReference": references.add(.value(node, position: position))]
     if isPaged(node) { parts["indexedVariables"] = .integer(Int64(node.count)) }
     return parts
   }

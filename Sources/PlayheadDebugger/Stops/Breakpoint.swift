@@ -13,6 +13,10 @@ public struct Breakpoint: Sendable, Identifiable {
   public var isEnabled = true
   /// How many of the next times it does not stop a move; they count as hits.
   public var ignoreCount = 0
+  /// How many it was told to let pass when it was set.
+  public package(set) var firstIgnoreCount = 0
+  /// What it tells instead of stopping a move; nil where it stops.
+  public package(set) var message: StopMessage?
   /// Whether it is deleted once it has stopped a move.
   public var isTemporary = false
   /// What a front end is to do when it has stopped a move.
@@ -41,6 +45,7 @@ public struct Breakpoint: Sendable, Identifiable {
   /// Whether it stops where another one does.
   func isSame(as other: Breakpoint) -> Bool {
     kind == other.kind && condition?.text == other.condition?.text && isTemporary == other.isTemporary
+      && message?.text == other.message?.text && firstIgnoreCount == other.firstIgnoreCount
   }
 
   /// What it stops at.

@@ -4,7 +4,11 @@ internal import PlayheadRecording
 public struct BreakpointTable: Sendable {
   /// The stops, in the order of their numbers.
   public private(set) var breakpoints: [Breakpoint] = []
-  private(set) var lastNumber = 0
+  /// The number that was given last.
+  public private(set) var lastNumber = 0
+  /// The stops with a message that moves have passed, and how many more there were.
+  private var passed: (hits: [Breakpoint.Hit], more: Int) = ([], 0)
+  private static let passedLimit = 1000
 
   /// Makes an empty table, whose first number is 1.
   public init() {}
@@ -51,21 +55,28 @@ public struct BreakpointTable: Sendable {
   ///
   /// One that stops at the same as one of the others, under the same condition, is that one: its number, hits and commands
   /// stay. The others are deleted.
-  mutating func replace(_ numbers: Set<Int>, byThoseAfter last: Int) {
+  ///
+  /// - Returns: the numbers that they have now, by those that they were added with.
+  @discardableResult
+  package mutating func replace(_ numbers: Set<Int>, byThoseAfter last: Int) -> [Int: Int] {
+    var given: [Int: Int] = [:]
     var old = breakpoints.filter { numbers.contains($0.number) }
     let new = breakpoints.filter { $0.number > last }
     breakpoints.removeAll { numbers.contains($0.number) || $0.number > last }
     lastNumber = last
     for var stop in new {
       if let same = old.firstIndex(where: { $0.isSame(as: stop) }) {
+        given[stop.number] = old[same].number
         breakpoints.append(old.remove(at: same))
       } else {
         lastNumber += 1
+        given[stop.number] = lastNumber
         stop.number = lastNumber
         breakpoints.append(stop)
       }
     }
     breakpoints.sort { $0.number < $1.number }
+    return given
   }
 
   private func check(_ numbers: [Int]) throws(DebuggerError) {
@@ -90,6 +101,17 @@ public struct BreakpointTable: Sendable {
     guard breakpoints[index].ignoreCount > 0 else { return true }
     breakpoints[index].ignoreCount -= 1
     return false
+  }
+
+  /// Keeps for those who tell it that a stop with a message was passed.
+  mutating func pass(_ hit: Breakpoint.Hit) {
+    if passed.hits.count < Self.passedLimit { passed.hits.append(hit) } else { passed.more += 1 }
+  }
+
+  /// The stops with a message that moves have passed since this was last asked for, and how many more there were.
+  public mutating func takePassed() -> (hits: [Breakpoint.Hit], more: Int) {
+    defer { passed = ([], 0) }
+    return passed
   }
 
   /// Deletes the stops that were to stop once.

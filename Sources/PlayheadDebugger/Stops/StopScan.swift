@@ -82,10 +82,10 @@ struct StopScan {
       entries[index].pending = nil
       let stop = entries[index].breakpoint
       guard isMarking || table.count(stop.number) else { continue }
-      hits.append(
-        Breakpoint.Hit(
-          number: stop.number, kind: stop.kind, position: position, change: place.change, effect: place.effect,
-          commands: stop.commands))
+      let hit = Breakpoint.Hit(
+        number: stop.number, kind: stop.kind, position: position, change: place.change, effect: place.effect,
+        commands: stop.commands)
+      if stop.message == nil || isMarking { hits.append(hit) } else { table.pass(hit) }
     }
     return hits.sorted { $0.number < $1.number }
   }

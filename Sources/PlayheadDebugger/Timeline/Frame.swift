@@ -116,6 +116,25 @@ extension Timeline {
     return description
   }
 
+  /// The files and lines at which effects were made.
+  ///
+  /// - Throws: ``DebuggerError``, with the reason `interrupted` where the task is cancelled meanwhile.
+  /// - Complexity: O(*n*) in the effects.
+  public func effectPlaces() throws(DebuggerError) -> Set<String> {
+    var places: Set<String> = []
+    for (number, effect) in recording.effects.enumerated() {
+      if number & 0xFF == 0 { try checkIn(first) }
+      do throws(RecordingError) {
+        if case .start(_, _, let location?, _)? = try recording.start(ofEffect: effect.id)?.event {
+          places.insert(location)
+        }
+      } catch {
+        throw DebuggerError(error)
+      }
+    }
+    return places
+  }
+
   /// Whether an effect was made at a file and line.
   ///
   /// - Complexity: O(*n*) in the effects before the first one.

@@ -68,6 +68,11 @@ public struct ValueNode: Sendable {
     }
   }
 
+  /// The path of a part by its name, whether or not it is there.
+  public func path(ofPart name: String) -> String {
+    base.isEmpty ? name.first == "[" ? path + name : name : name.first == "[" ? base + name : "\(base).\(name)"
+  }
+
   private func part(_ token: String, _ value: JSONView?, of opened: Opened) -> ValueNode {
     var builder = PathText.Builder(text: base)
     builder.append(token, of: opened.view, opened.member, schema)

@@ -142,10 +142,14 @@ final class MemoryHost: AdapterHost, @unchecked Sendable {
 
   func keepListing(_ lines: String, of recording: String, part: Int, isMore: Bool) -> String? {
     lock.withLock {
-      let path = "/listings/\(part)"
+      let path = "/listings/\(FileNames.lastComponent(recording)).\(part)"
       files[path] = (isMore ? files[path] ?? "" : "") + lines
       return path
     }
+  }
+
+  func listingPath(of recording: String, part: Int) -> String? {
+    "/listings/\(FileNames.lastComponent(recording)).\(part)"
   }
 
   func listing(_ path: String) -> [String] {

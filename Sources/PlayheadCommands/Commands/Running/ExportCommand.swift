@@ -55,7 +55,7 @@ struct ExportCommand: ImmediateCommand {
       try export.write { text += $0 }
       return Answer(session.form, text: kind.isJSON ? JSONLine.text(lines: text) : text, json: ["text": .string(text)])
     }
-    let problem = try NewTextFile.write(to: FileNames.path(file.text)) { (write) throws(DebuggerError) in
+    let problem = try NewTextFile.write(to: session.pathToWrite(file)) { (write) throws(DebuggerError) in
       try export.write(write)
     }
     return try answer(problem, file, saying: "\(count) action\(count == 1 ? "" : "s")", count, in: session)
@@ -134,7 +134,7 @@ struct ExportCommand: ImmediateCommand {
   private func write(
     _ text: String, to file: CommandInput.Word, saying what: String, _ count: Int, in session: CommandSession
   ) throws(CommandError) -> Answer {
-    let problem = NewTextFile.write(text, to: FileNames.path(file.text))
+    let problem = try NewTextFile.write(text, to: session.pathToWrite(file))
     return try answer(problem, file, saying: what, count, in: session)
   }
 

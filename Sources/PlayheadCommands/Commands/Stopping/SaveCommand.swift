@@ -21,7 +21,7 @@ struct SaveCommand: ImmediateCommand {
     let stops = session.debugger.breakpoints.breakpoints
     var text = ""
     for line in stops.flatMap({ $0.commandLines(session.recording.schema) }) { text += line + "\n" }
-    if let problem = NewTextFile.write(text, to: FileNames.path(file.text)) {
+    if let problem = try NewTextFile.write(text, to: session.pathToWrite(file)) {
       throw CommandError("\(file.text): \(problem)", at: file.range)
     }
     return Answer(

@@ -1,0 +1,114 @@
+internal import PlayheadCommands
+internal import PlayheadDebugger
+internal import PlayheadReading
+internal import PlayheadRecording
+
+extension EditorSession {
+  /// Carries a line out, as at the prompt; where the editor only wants to show a value, finds that.
+  mutating func evaluate(_ arguments: Arguments) async throws -> Reply {
+    let text = try arguments.requiredString("expression")
+    let context = try arguments.string("context") ?? "repl"
+    try select(arguments)
+    guard context == "repl" else { return Reply(body: try value(text, isFull: context == "clipboard")) }
+    // What waits is not to keep other requests waiting.
+    if debugger.timeline.isLive, debugger.isAtEnd, commands.isContinue(text) {
+      (isWaiting, waitCount) = (true, 1)
+      let events = [AdapterEvent(name: "continued", body: ["threadId": .integer(Int64(Self.thread))])]
+      return Reply(body: ["result": "", "variablesReference": 0], events: events + (try await news().events))
+    }
+    let outcome = try await carryOut(text)
+    var body: JSONValue.Object = ["variablesReference": 0]
+    if outcome.command == "print", let printed = printed() { body = parts(of: printed) }
+    body["result"] = .string(self.text(of: outcome.answer).trimmingEnd)
+    var events = outcome.events
+    if outcome.hasMoved { events.append(try stopped(try outcome.stop ?? debugger.current(), "step")) }
+    return Reply(body: body, events: events)
+  }
+
+  /// The value that was printed last.
+  private mutating func printed() -> ValueNode? {
+    let path = "$\(debugger.results.count)"
+    guard let value = try? debugger.value(ValuePath(parsing: path)) else { return nil }
+    return ValueNode(path, value, schema: schema)
+  }
+
+  private mutating func value(_ text: String, isFull: Bool) throws -> JSONValue.Object {
+    let value = try debugger.value(Expression(parsing: text))
+    let node = ValueNode(text, value, schema: schema)
+    var body = parts(of: node)
+    let written =
+      isFull ? renderer.pretty(value.view, value.member, isFull: true).text : renderer.short(value.view, value.member)
+    body["result"] = .string(bounded(written, to: isFull ? 1 << 20 : 1000))
+    if client.showsTypes, let type = node.type { body["type"] = .string(bounded(renderer.safe(type), to: 200)) }
+    return body
+  }
+
+  /// What can be typed in the place of a word.
+  func completions(_ arguments: Arguments) throws -> JSONValue.Object {
+    let text = try arguments.requiredString("text")
+    let column = try arguments.requiredInteger("column") - 1 - client.columnShift
+    let units = text.utf16
+    let cursor = units.index(units.startIndex, offsetBy: min(max(column, 0), units.count))
+    let completion = Completer(session: commands).completion(
+      of: text, at: text.utf8.distance(from: text.startIndex, to: cursor))
+    let start = text.utf8.index(text.startIndex, offsetBy: min(completion.replaced.lowerBound, text.utf8.count))
+    let place: JSONValue.Object = [
+      "start": .integer(Int64(units.distance(from: text.startIndex, to: start) + 1 + client.columnShift)),
+      "length": .integer(Int64(max(units.distance(from: start, to: cursor), 0))),
+    ]
+    let targets: [JSONValue] = completion.candidates.prefix(500).enumerated().map { number, candidate in
+      var target = place
+      (target["label"], target["text"]) = (.string(bounded(candidate.word, to: 200)), .string(candidate.text))
+      // The editor is to keep the order.
+      target["sortText"] = .string(String(1000 + number))
+      return .object(target)
+    }
+    return ["targets": .array(targets)]
+  }
+
+  /// What was caught at the last stop.
+  func exceptionInfo(_ arguments: Arguments) throws -> JSONValue.Object {
+    try expectThread(arguments)
+    for case .hit(let hit) in lastStop?.reasons ?? [] {
+      let id: String
+      switch hit.kind {
+      case .effect(let moment, _): id = "effect \(moment.rawValue)"
+      case .unchanged: id = "unchanged"
+      default: continue
+      }
+      let description = renderer.reason(.hit(hit), in: debugger).plain
+      return ["exceptionId": .string(id), "description": .string(bounded(description)), "breakMode": "always"]
+    }
+    throw RequestError("nothing was caught here")
+  }
+
+  /// Puts another value into the state, and runs the rest into a branch.
+  mutating func setVariable(_ arguments: Arguments) async throws -> Reply {
+    let name = try arguments.requiredString("name")
+    let value = try arguments.requiredString("value")
+    let path: String
+    var position = debugger.position
+    switch try references.container(try arguments.requiredInteger("variablesReference")) {
+    case .value(let node, _, let at?): (path, position) = (node.path(ofPart: name), at)
+    case .scope(.state, let at): (path, position) = (name, at)
+    default: throw RequestError("this is not in the state")
+    }
+    // What is set is set where it is shown.
+    let events = position == debugger.position ? [] : try await carryOut("goto \(position)").events
+    let outcome = try await carryOut("fork --set \(path) \(value)")
+    let stop = try stopped(try outcome.stop ?? debugger.current(), "goto")
+    let told = AdapterEvent.output(text(of: outcome.answer), "console")
+    var body: JSONValue.Object = ["value": .string(value)]
+    if let found = try? debugger.value(ValuePath(parsing: path)) {
+      let node = ValueNode(path, found, schema: schema)
+      body = parts(of: node, at: debugger.position)
+      body["value"] = .string(bounded(renderer.short(found.view, found.member)))
+    }
+    return Reply(body: body, events: events + outcome.events + [told, stop])
+  }
+}
+
+extension String {
+  /// The text without the line break at its end.
+  fileprivate var trimmingEnd: String { last == "\n" ? String(dropLast()) : self }
+}

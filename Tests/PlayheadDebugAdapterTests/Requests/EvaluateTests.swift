@@ -1,0 +1,165 @@
+import Foundation
+import PlayheadCommands
+import PlayheadRecording
+import ProcessTesting
+import Testing
+
+@testable import PlayheadDebugAdapter
+
+@MainActor @Suite struct EvaluateTests {
+  @Test(arguments: [JSONValue.null, "repl"])
+  func `every command's example says what it says at the prompt`(context: JSONValue) async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"), arguments: ["cwd": "/nowhere"])
+    var prompt = try Prompt(Samples.path("list"))
+    prompt.session.workspace = "/nowhere"
+    var count = 0
+    for command in CommandRegistry.standard.commands where command.name != "commands" {
+      let line = command.help.example
+      let answer = await client.ask("evaluate", ["expression": .string(line), "context": context])
+      let text = await prompt.run(line)
+      if let error = answer.error {
+        #expect(error.hasPrefix(text.prefix(40)), "\(line)")
+      } else {
+        let result = answer.body["result"]?.string ?? ""
+        #expect(result == text || result + "\n" == text || text.utf8.count > 60_000, "\(line)")
+      }
+      #expect(await client.top()["line"]?.int == prompt.position + 1, "\(line)")
+      count += 1
+    }
+    #expect(count > 50)
+  }
+
+  @Test func `a line that moves is a stop`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    _ = client.events()
+    let answer = await client.ask("evaluate", ["expression": "goto odd", "context": "repl"])
+    #expect(answer.error == nil)
+    #expect(client.events("stopped").count == 1)
+    await client.ask("evaluate", ["expression": "print rows.count", "context": "repl"])
+    #expect(client.events("stopped").isEmpty)
+    let printed = await client.ask("evaluate", ["expression": "p rows[49]"]).body
+    let parts = await client.variables(printed["variablesReference"])
+    #expect(parts[1]["name"] == "title" && parts[1]["evaluateName"] == "$2.title")
+  }
+
+  @Test func `what is pointed at is a value, at the frame that is looked at`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"), client: ["supportsVariableType": true])
+    await client.ask("goto", ["threadId": 1, "targetId": 73])
+    let frames = await client.frames()
+    for (frame, line) in [(frames[0], "goto 73"), (frames[2], "goto 71")] {
+      var prompt = try Prompt(Samples.path("list"))
+      await prompt.run(line)
+      for context in ["hover", "watch", "clipboard"] {
+        let answer = await client.ask(
+          "evaluate",
+          ["expression": "rows[49].title", "context": .string(context), "frameId": frame["id"] ?? 0])
+        let text = await prompt.run("print rows[49].title")
+        #expect(text.hasSuffix(" = \(answer.body["result"]?.string ?? "?")\n"))
+        #expect(answer.body["type"] == "String")
+      }
+    }
+    #expect(await client.ask("evaluate", ["expression": "goto 3", "context": "hover"]).error != nil)
+    #expect(await client.ask("evaluate", ["expression": "nothing", "context": "watch"]).error != nil)
+    #expect(await client.ask("evaluate", ["expression": "1", "context": "watch", "frameId": 99_999]).error != nil)
+    #expect(await client.top()["line"] == 74)
+  }
+
+  @Test func `no shell, no other files than the workspace's`() async throws {
+    try await withTemporaryFolder { folder in
+      let client = AdapterClient()
+      await client.launch(Samples.path("list"), arguments: ["cwd": .string(folder)])
+      await client.ask("evaluate", ["expression": "break rename"])
+      for line in [
+        "!ls", "list | cat", "source a", "quit", "save breakpoints /tmp/x", "save breakpoints ../x",
+        "export script -o ../x", "save breakpoints a/../../x",
+      ] {
+        #expect(await client.ask("evaluate", ["expression": .string(line)]).error != nil, "\(line)")
+      }
+      #expect(await client.ask("evaluate", ["expression": "save breakpoints a b"]).error == nil)
+      let text = try String(contentsOfFile: folder + "/a b", encoding: .utf8)
+      #expect(text == "break action:rename\n")
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/tmp")
+      let error = await client.ask("evaluate", ["expression": "save breakpoints link/x"]).error
+      #expect(error == "'link/x' is not in the workspace")
+    }
+  }
+
+  @Test func `what Tab completes, in units of UTF-16`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    for (text, column) in [
+      ("print ro", 9), ("bre", 4), ("print \"한👩‍👧\" == rows[0].ti", 28), ("", 1), ("goto ", 6), ("info b", 7),
+    ] {
+      let targets = await client.ask("completions", ["text": .string(text), "column": .integer(Int64(column))]).body[
+        "targets"]
+      let prompt = try Prompt(Samples.path("list"))
+      let units = Array(text.utf16)
+      let cursor = String(decoding: units.prefix(column - 1), as: UTF16.self).utf8.count
+      let expected = Completer(session: prompt.session).completion(of: text, at: cursor).candidates.map(\.text)
+      guard case .array(let found)? = targets else { return #expect(Bool(false)) }
+      #expect(found.compactMap { $0["text"]?.string } == expected && !expected.isEmpty, "\(text)")
+      for target in found {
+        let start = (target["start"]?.int ?? 0) - 1
+        #expect(start + (target["length"]?.int ?? -1) == column - 1)
+      }
+    }
+    #expect(await client.ask("completions", ["text": "p", "column": -99_999_999]).error == nil)
+    #expect(await client.ask("completions", ["text": "p", "column": 9_223_372_036_854_775_807]).error == nil)
+    #expect(await client.ask("completions", ["text": "p", "column": -9_223_372_036_854_775_808]).error == nil)
+  }
+
+  @Test func `what was caught is told in full, and the listing's lines are gone to`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    #expect(await client.ask("exceptionInfo", ["threadId": 1]).error == "nothing was caught here")
+    await client.ask("setExceptionBreakpoints", ["filters": ["effect finish"]])
+    await client.ask("continue", ["threadId": 1])
+    let info = await client.ask("exceptionInfo", ["threadId": 1]).body
+    #expect(info["exceptionId"] == "effect finish" && info["breakMode"] == "always")
+    #expect(
+      info["description"]?.string?.hasPrefix("catchpoint 1: effect finish: effect 1 (save, ListFeature.swift:108)")
+        == true)
+    let source: JSONValue = ["path": "/listings/list.jsonl.0"]
+    let targets = await client.ask("gotoTargets", ["source": source, "line": 51]).body["targets"]
+    #expect(targets?[0]?["id"] == 50)
+    await client.ask("goto", ["threadId": 1, "targetId": targets?[0]?["id"] ?? 0])
+    #expect(await client.top()["line"] == 51)
+    #expect(client.events("stopped").last?["body"]?["reason"] == "goto")
+    #expect(await client.ask("gotoTargets", ["source": source, "line": 100]).body["targets"] == [])
+    #expect(await client.ask("goto", ["threadId": 1, "targetId": -1]).error != nil)
+    let text = await client.ask("source", ["source": source, "sourceReference": 0]).body["content"]?.string
+    #expect(text == client.host.listing("/listings/list.jsonl.0").joined(separator: "\n"))
+    #expect(await client.ask("source", ["sourceReference": 7]).error != nil)
+    let sources = await client.ask("loadedSources").body["sources"]
+    #expect(sources?[0]?["path"] == "/listings/list.jsonl.0")
+  }
+
+  @Test func `notes, the app's log and crashes are told as they are passed`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    _ = client.events()
+    await client.ask("continue", ["threadId": 1])
+    var prompt = try Prompt(Samples.path("list"))
+    let notes = await prompt.run("info notes")
+    let told = client.events("output").compactMap { $0["body"]?["output"]?.string }
+    #expect(told.count == notes.split(separator: "\n").count - 1 && told.last?.hasPrefix("note odd: ") == true)
+    let bugs = try FileManager.default.contentsOfDirectory(atPath: Samples.root.appending(path: "recordings/bugs").path)
+    #expect(!bugs.isEmpty)
+  }
+
+  @Test func `a request is cancelled that waits or runs`() async throws {
+    let client = AdapterClient()
+    await client.launch(Samples.path("list"))
+    let first = client.send("evaluate", ["expression": "print rows", "context": "repl"])
+    let second = client.send("evaluate", ["expression": "print rows", "context": "repl"])
+    client.send("cancel", ["requestId": .integer(Int64(second))])
+    await client.settle()
+    #expect(client.answer(to: first).error == nil)
+    #expect(client.answer(to: second).error == "cancelled")
+    #expect(client.messages.contains { $0["request_seq"]?.int == second && $0["message"] == "cancelled" })
+    #expect(await client.ask("pause", ["threadId": 1]).error == nil)
+  }
+}
