@@ -274,7 +274,7 @@ let package = Package(
       of: "PlayheadDebugAdapter",
       [
         "PlayheadCommands", "PlayheadDebugger", "PlayheadReading", "PlayheadRecording", "ProcessTesting",
-        "RandomTesting", "dap-face", "playhead",
+        "RandomTesting", "attachable-app", "dap-face", "live-app", "playhead",
       ]),
 
     // The debugger's face at the terminal. GNU readline is GPL: nothing that an app links may reach it.

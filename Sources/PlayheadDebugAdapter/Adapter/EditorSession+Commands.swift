@@ -41,7 +41,9 @@ extension EditorSession {
     let result = try await commands.run(input, for: AdapterFace(outbox: outbox))
     if outcome.command.isEmpty { outcome.command = result.help.name }
     let isMove = result.help.group == .moving
-    if debugger.position != start || debugging.branch != branch { outcome.hasMoved = true }
+    // What runs goes on by itself.
+    let isElsewhere = debugger.position != start && (isMove || !isWaiting)
+    if isElsewhere || debugging.branch != branch { outcome.hasMoved = true }
     if isMove || outcome.hasMoved { outcome.stop = result.answer.stop ?? outcome.stop }
     // What is left of a list is passed by when a command of it has moved.
     if isMove { pending = result.answer.commands }

@@ -9,15 +9,23 @@ import Testing
 @MainActor @Suite struct EvaluateTests {
   @Test(arguments: [JSONValue.null, "repl"])
   func `every command's example says what it says at the prompt`(context: JSONValue) async throws {
+    try await withTemporaryFolder { folder in
+      let paths = ["\(folder)/list.jsonl", "\(folder)/same.jsonl"]
+      for path in paths { try FileManager.default.copyItem(atPath: Samples.path("list"), toPath: path) }
+      try await compare(paths, context)
+    }
+  }
+
+  private func compare(_ paths: [String], _ context: JSONValue) async throws {
     let client = AdapterClient()
-    await client.launch(Samples.path("list"), arguments: ["cwd": "/nowhere"])
-    var prompt = try Prompt(Samples.path("list"))
+    await client.launch(paths[0], arguments: ["cwd": "/nowhere"])
+    var prompt = try Prompt(paths[1])
     prompt.session.workspace = "/nowhere"
     var count = 0
     for command in CommandRegistry.standard.commands where command.name != "commands" {
       let line = command.help.example
       let answer = await client.ask("evaluate", ["expression": .string(line), "context": context])
-      let text = await prompt.run(line)
+      let text = await prompt.run(line).replacing("same.jsonl", with: "list.jsonl")
       if let error = answer.error {
         #expect(error.hasPrefix(text.prefix(40)), "\(line)")
       } else {

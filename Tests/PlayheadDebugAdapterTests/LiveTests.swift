@@ -1,0 +1,182 @@
+import Foundation
+import PlayheadRecording
+import ProcessTesting
+import Testing
+
+/// Stores that run: in the adapter's own process, and in an app that is attached to.
+@Suite struct LiveTests {
+  private func environment(_ folder: String) -> [String: String] {
+    ["XDG_CACHE_HOME": folder, "XDG_STATE_HOME": folder, "XDG_RUNTIME_DIR": folder]
+  }
+
+  /// Runs a test in a folder that may have folders in it.
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-dap-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  @Test func `a store of the program runs until a stop, and is sent actions`() throws {
+    try withFolder { folder in
+      let client = try ProcessClient("live-app", ["dap"], environment: environment(folder))
+      try client.start("launch")
+      #expect(try client.ask("stackTrace", ["threadId": 1]).error == nil)
+      #expect(try client.ask("evaluate", ["expression": "send .add(3)"]).error == nil)
+      try client.output("add(3)")
+      try client.ask("setFunctionBreakpoints", ["breakpoints": [["name": "heard", "hitCondition": "3"]]])
+      try client.ask("evaluate", ["expression": "send .burst(count: 5, milliseconds: 1)"])
+      let stop = try client.event("stopped")
+      #expect(stop["reason"] == "function breakpoint")
+      let state = try client.scope("State")
+      #expect(state[0]["name"] == "count" && state[0]["value"] == "3")
+      #expect(state[1]["value"] == #"["line 1", "line 2", "line 3"]"#)
+      // What came meanwhile is listed; the cursor stays.
+      try client.ask("stepBack", ["threadId": 1, "granularity": "instruction"])
+      #expect(try client.event("stopped")["text"]?.string?.contains("line 2") == true)
+      try client.ask("evaluate", ["expression": "delete"])
+      try client.ask("evaluate", ["expression": "goto end"])
+      try client.ask("continue", ["threadId": 1])
+      try client.ask("evaluate", ["expression": "present 1"])
+      try client.output("the app shows position 1")
+      try client.ask("evaluate", ["expression": "present live"])
+      try client.ask("pause", ["threadId": 1])
+      #expect(try client.event("stopped") { $0["reason"] == "pause" }["threadId"] == 1)
+      try client.ask("restart")
+      #expect(try client.event("stopped") { $0["reason"] == "entry" }["text"]?.string?.hasPrefix("0/0") == true)
+      #expect(try client.leave() == .exited(0))
+    }
+  }
+
+  @Test func `what the app prints and logs is no message of the adapter's`() throws {
+    try withFolder { folder in
+      let feed = try Feed(in: folder)
+      var environment = environment(folder)
+      environment["LIVE_APP_FEED"] = feed.path
+      let client = try ProcessClient("live-app", ["dap"], environment: environment)
+      try client.start("launch")
+      try client.ask("evaluate", ["expression": "send .listen"])
+      feed.send("say hello", "log careful")
+      try client.output("log warning listener: careful")
+      #expect(try client.leave() == .exited(0))
+    }
+  }
+
+  @Test func `a value is set, and the rest runs into a branch`() throws {
+    try withFolder { folder in
+      let path = folder + "/a.jsonl"
+      _ = try PipeSession(
+        executable: "live-app", arguments: ["--record", path, "-ex", "send .add(3)", "-ex", "send .add(4)", "--batch"],
+        environment: environment(folder), input: .devNull)
+      let client = try ProcessClient("live-app", ["dap"], environment: environment(folder))
+      try client.start("launch", ["program": .string(path)])
+      #expect(try client.event("capabilities")["capabilities"]?["supportsSetVariable"] == true)
+      try client.ask("goto", ["threadId": 1, "targetId": 1])
+      try client.event("stopped") { $0["reason"] == "goto" }
+      let frame = try client.ask("stackTrace", ["threadId": 1]).body["stackFrames"]?[0]
+      let scopes = try client.ask("scopes", ["frameId": frame?["id"] ?? 0]).body["scopes"]
+      let reference = scopes?[0]?["variablesReference"] ?? 0
+      let set = try client.ask("setVariable", ["variablesReference": reference, "name": "count", "value": "10"])
+      #expect(set.error == nil && set.body["value"] == "10")
+      try client.event("stopped")
+      #expect(try client.scope("State")[0]["value"] == "10")
+      try client.ask("continue", ["threadId": 1])
+      try client.event("stopped")
+      #expect(try client.scope("State")[0]["value"] == "14")
+      let name = try client.ask("threads").body["threads"]?[0]?["name"]?.string
+      #expect(name?.contains("fork1") == true)
+      #expect(
+        try client.ask("setVariable", ["variablesReference": reference, "name": "count", "value": "1"]).error != nil)
+      #expect(try client.leave() == .exited(0))
+      try FileManager.default.removeItem(atPath: folder + "/a.branches")
+    }
+  }
+
+  @Test func `an app is attached to, followed to a stop, and goes on when the editor leaves`() throws {
+    try withFolder { folder in
+      let feed = try Feed(in: folder)
+      let app = try App(folder, feed, ["sending", "presenting"])
+      let client = try ProcessClient("playhead", ["dap"], environment: environment(folder))
+      try client.start("attach", ["app": "attachable"])
+      try app.tell("add 3")
+      let output = try client.output("add(3)")
+      #expect(output["line"]?.int == 2 && output["source"]?["path"]?.string?.hasPrefix(folder) == true)
+      try client.ask("setDataBreakpoints", ["breakpoints": [["dataId": "count", "condition": "count > 5"]]])
+      try app.tell("add 1")
+      try app.tell("add 4")
+      #expect(try client.event("stopped")["reason"] == "data breakpoint")
+      try app.tell("add 5")
+      #expect(try client.scope("State")[0]["value"] == "8")
+      #expect(try client.ask("evaluate", ["expression": "send .add(1)"]).error != nil)
+      try client.ask("evaluate", ["expression": "goto end"])
+      try client.ask("setDataBreakpoints", ["breakpoints": []])
+      try client.ask("continue", ["threadId": 1])
+      #expect(try client.ask("evaluate", ["expression": "send .add(2)"]).error == nil)
+      #expect(try client.ask("evaluate", ["expression": "present 1"]).error == nil)
+      try client.output("the app shows position 1")
+      #expect(try client.leave() == .exited(0))
+      #expect(try app.tell("state").contains("count 15"))
+    }
+  }
+
+  @Test func `what cannot be opened is an error, and the client may try again`() throws {
+    try withFolder { folder in
+      let client = try ProcessClient("playhead", ["dap"], environment: environment(folder))
+      try client.ask("initialize")
+      #expect(try client.ask("attach", ["app": "nobody"]).error?.contains("no app") == true)
+      #expect(try client.ask("launch").error?.hasPrefix("expected the path of a recording") == true)
+      #expect(try client.ask("launch", ["program": "/nowhere.jsonl"]).error?.hasPrefix("/nowhere.jsonl") == true)
+      #expect(try client.ask("launch", ["program": "/dev/null"]).error != nil)
+      #expect(try client.ask("launch", ["program": 3]).error == "expected a string as 'program', found number")
+      client.send("launch", ["program": .string(Samples.path("timer"))])
+      #expect(try client.ask("configurationDone").error == nil)
+      try client.event("stopped")
+      #expect(try client.leave() == .exited(0))
+    }
+  }
+}
+
+/// An app that listens, and does what it is told.
+private final class App {
+  private let process: pid_t
+  private var output: ProcessTesting.Pipe
+  private let feed: Feed
+  private var text = ""
+
+  init(_ folder: String, _ feed: Feed, _ permissions: [String]) throws {
+    self.feed = feed
+    var pipe = ProcessTesting.Pipe.closed
+    process = try ChildProcess.locked {
+      var actions = FileActions()
+      pipe = try ProcessTesting.Pipe()
+      actions.open(0, path: feed.path.utf8CString.map { $0 })
+      actions.duplicate(pipe.writing, as: 1)
+      return try ChildProcess.spawn(
+        executable: "attachable-app", arguments: [folder + "/app.jsonl"] + permissions,
+        environment: ["XDG_RUNTIME_DIR": folder], actions: &actions)
+    }
+    pipe.closeWriting()
+    output = pipe
+    _ = try read(to: "listening")
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    output.close()
+  }
+
+  @discardableResult func tell(_ line: String) throws -> String {
+    feed.send(line)
+    return try read(to: "done \(line)")
+  }
+
+  private func read(to end: String) throws -> String {
+    defer { text = "" }
+    while !text.contains(end) {
+      var bytes: [UInt8] = []
+      guard output.read(into: &bytes) else { throw CocoaError(.fileReadUnknown) }
+      text += String(decoding: bytes, as: UTF8.self)
+    }
+    return text
+  }
+}
