@@ -7,12 +7,11 @@ struct OpeningProgress: Sendable {
   private let outbox: Outbox
   private let id: String
   private let isShown: Bool
-  private let request: Int
-  /// The percentage that was told last.
-  private let told = Lock(Int?.none)
+  /// The last percentage, and whether any was told.
+  private let told = Lock((last: Int?.none, isBegun: false))
 
   init(of request: Request, _ client: Client, _ outbox: Outbox) {
-    (self.request, self.outbox, isShown, id) = (request.seq, outbox, client.showsProgress, Self.id(of: request.seq))
+    (self.outbox, isShown, id) = (outbox, client.showsProgress, Self.id(of: request.seq))
   }
 
   static func id(of request: Int) -> String { "open\(request)" }
@@ -20,7 +19,7 @@ struct OpeningProgress: Sendable {
   @MainActor func run<Value: Sendable>(_ body: @MainActor () async throws -> Value) async throws -> Value {
     guard isShown else { return try await body() }
     defer {
-      if told.withLock({ $0 }) != nil {
+      if told.withLock({ $0.isBegun }) {
         outbox.send(AdapterEvent(name: "progressEnd", body: ["progressId": .string(id)]))
       }
     }
@@ -28,15 +27,14 @@ struct OpeningProgress: Sendable {
   }
 
   private func report(_ percentage: Int) {
-    let last = told.withLock { told in
-      defer { told = percentage }
+    // What is done at once has no progress.
+    let (last, isBegun) = told.withLock { told in
+      defer { told = (percentage, told.isBegun || told.last.map { $0 != percentage } ?? false) }
       return told
     }
-    if last == percentage { return }
+    guard let last, last != percentage else { return }
     var body: JSONValue.Object = ["progressId": .string(id), "percentage": .integer(Int64(percentage))]
-    if last == nil {
-      (body["title"], body["requestId"], body["cancellable"]) = ("open", .integer(Int64(request)), true)
-    }
-    outbox.send(AdapterEvent(name: last == nil ? "progressStart" : "progressUpdate", body: body))
+    if !isBegun { (body["title"], body["cancellable"]) = ("open", true) }
+    outbox.send(AdapterEvent(name: isBegun ? "progressUpdate" : "progressStart", body: body))
   }
 }

@@ -21,7 +21,8 @@ final class Outbox: Sendable {
     switch reply {
     case .success(let reply):
       message["success"] = true
-      if !reply.body.isEmpty { message["body"] = .object(reply.body) }
+      // There are clients that look into each.
+      message["body"] = .object(reply.body)
       send(message)
       for event in reply.events { send(event) }
     case .failure(let error):

@@ -83,6 +83,9 @@ import PlayheadRecording
       command: response?["command"]?.string ?? "")
   }
 
+  /// Forgets what came so far, which a long walk has no room for.
+  func forget() { (messages, unread) = ([], 0) }
+
   /// The events since this was last asked, of a name or all.
   func events(_ name: String? = nil) -> [JSONValue] {
     defer { unread = messages.count }
@@ -109,7 +112,7 @@ import PlayheadRecording
     return frames
   }
 
-  func variables(_ reference: JSONValue?, _ arguments: JSONValue.Object = [:]) async -> [JSONValue] {
+  @discardableResult func variables(_ reference: JSONValue?, _ arguments: JSONValue.Object = [:]) async -> [JSONValue] {
     var arguments = arguments
     arguments["variablesReference"] = reference
     guard case .array(let variables)? = await ask("variables", .object(arguments)).body["variables"] else { return [] }
