@@ -83,14 +83,25 @@ let package = Package(
         "CPage", "CZlib", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
         orderedCollections,
       ]),
+    .target(
+      name: "PlayheadCommands",
+      dependencies: [
+        "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
+        orderedCollections,
+      ]),
+    .target(
+      name: "PlayheadDebugAdapter",
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+      ]),
     .target(name: "CAllocations"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "CAllocations", orderedCollections,
         "ComposableClassic", "ComposableFunctional", "ComposableRuntime", "PlayheadAttach", "PlayheadComposable",
-        "PlayheadComposableReplay", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecorder",
-        "PlayheadRecording", "PlayheadReplay", "PlayheadSharing", "PlayheadTCA",
+        "PlayheadComposableReplay", "PlayheadDebugAdapter", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading",
+        "PlayheadRecorder", "PlayheadRecording", "PlayheadReplay", "PlayheadSharing", "PlayheadTCA",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -113,6 +113,7 @@ import Testing
       #expect(try client.ask("evaluate", ["expression": "send .add(2)"]).error == nil)
       #expect(try client.ask("evaluate", ["expression": "present 1"]).error == nil)
       try client.output("the app shows position 1")
+      #expect(try client.ask("evaluate", ["expression": "present live"]).error == nil)
       #expect(try client.leave() == .exited(0))
       #expect(try app.tell("state").contains("count 15"))
     }

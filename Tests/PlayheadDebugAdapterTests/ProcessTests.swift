@@ -64,6 +64,19 @@ import Testing
     #expect(session.status == .exited(1) && session.errors == "")
   }
 
+  @Test func `a client that never reads ends it, and is waited for no longer than it can be`() throws {
+    try withTemporaryFolder { folder in
+      let client = try ProcessClient("dap-face", [], environment: ["XDG_CACHE_HOME": folder + "/cache"])
+      for (command, arguments) in Self.session.dropLast() { client.send(command, arguments) }
+      let text = String(repeating: "a", count: 10_000)
+      // What is asked here is told again in each answer; pipes hold far less than that.
+      for _ in 0..<200 { client.send("evaluate", ["expression": .string("print \"\(text)\""), "context": "repl"]) }
+      client.closeInput()
+      #expect(ChildProcess.status(of: client.process) == .exited(1))
+      try FileManager.default.removeItem(atPath: folder + "/cache")
+    }
+  }
+
   @Test func `it links no readline`() throws {
     let bytes = try Data(contentsOf: URL(filePath: BuildFolder.path(of: "dap-face")), options: .alwaysMapped)
     #expect(bytes.range(of: Data("libreadline".utf8)) == nil)

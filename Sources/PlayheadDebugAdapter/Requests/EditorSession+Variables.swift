@@ -56,7 +56,7 @@ extension EditorSession {
   var schema: Schema? { commands.recording.schema }
 
   private func isPaged(_ node: ValueNode) -> Bool {
-    client.pages && node.isCollection && node.count > Self.partLimit
+    client.pages && node.count > Self.partLimit && node.isCollection
   }
 
   /// The parts of the state or of an action; itself, where it has none.
@@ -90,9 +90,10 @@ extension EditorSession {
 
   /// What says how a value is opened.
   mutating func parts(of node: ValueNode, at position: Int? = nil) -> JSONValue.Object {
-    if node.count == 0 { return ["variablesReference": 0] }
+    let count = node.count
+    if count == 0 { return ["variablesReference": 0] }
     var parts: JSONValue.Object = ["variablesReference": references.add(.value(node, position: position))]
-    if isPaged(node) { parts["indexedVariables"] = .integer(Int64(node.count)) }
+    if count > Self.partLimit, isPaged(node) { parts["indexedVariables"] = .integer(Int64(count)) }
     return parts
   }
 

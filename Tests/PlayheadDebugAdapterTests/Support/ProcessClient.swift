@@ -94,6 +94,9 @@ final class ProcessClient {
     return last
   }
 
+  /// Sends nothing more.
+  func closeInput() { input.closeWriting() }
+
   /// Opens what is to be debugged, as all editors do.
   func start(_ command: String, _ arguments: JSONValue = [:]) throws {
     try ask("initialize", ["supportsVariableType": true])

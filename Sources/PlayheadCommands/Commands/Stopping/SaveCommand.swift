@@ -18,7 +18,8 @@ struct SaveCommand: ImmediateCommand {
       throw CommandError("found '\(what.text)', expected 'breakpoints'", at: what.range)
     }
     let file = try input.dropping(1).required("a file")
-    let stops = session.debugger.breakpoints.breakpoints
+    // Only an editor sets stops that tell something instead of stopping.
+    let stops = session.debugger.breakpoints.breakpoints.filter { $0.message == nil }
     var text = ""
     for line in stops.flatMap({ $0.commandLines(session.recording.schema) }) { text += line + "\n" }
     if let problem = try NewTextFile.write(text, to: session.pathToWrite(file)) {

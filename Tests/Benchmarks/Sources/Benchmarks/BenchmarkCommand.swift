@@ -9,7 +9,8 @@ struct BenchmarkCommand {
     + fallbackBenchmarks()
     + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks() + tcaBenchmarks()
     + readingBenchmarks()
-    + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + questionBenchmarks() + replayBenchmarks()
+    + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + editorBenchmarks() + questionBenchmarks()
+    + replayBenchmarks()
     + sharingBenchmarks() + otherToolBenchmarks()
 
   @MainActor static func main() {
