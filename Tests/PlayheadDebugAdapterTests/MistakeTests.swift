@@ -1,4 +1,7 @@
+import Foundation
+import PlayheadCommands
 import PlayheadRecording
+import ProcessTesting
 import Testing
 
 @testable import PlayheadDebugAdapter
@@ -96,6 +99,56 @@ import Testing
     await client.settle()
     let answered = client.messages.compactMap { $0["request_seq"]?.int }.filter { $0 >= numbers[0] }
     #expect(answered == numbers)
+  }
+
+  /// Recordings of all kinds, and of a stranger that counts in his own way.
+  private static let strange = [
+    #"{"kind":"header","format":"playhead","version":1,"base":{"seq":90000000000000},"state":{"a":0}}"# + "\n"
+      + #"{"kind":"action","seq":90000000000001,"t":3,"name":"b"}"# + "\n"
+      + #"{"kind":"change","seq":90000000000001,"dur":1,"patch":[{"op":"replace","path":"/a","value":3}]}"# + "\n",
+    #"{"kind":"header","format":"playhead","version":1,"state":{"a":0}}"# + "\n"
+      + #"{"kind":"action","seq":90000000000001,"t":3,"name":"b"}"# + "\n"
+      + #"{"kind":"change","seq":90000000000001,"dur":1,"patch":[]}"# + "\n"
+      + #"{"kind":"keyframe","seq":90000000000001,"t":3,"state":{"a":2}}"# + "\n",
+    #"{"kind":"header","format":"playhead","version":1,"state":3}"# + "\n",
+    #"{"kind":"header","format":"playhead","version":1,"state":{"\u001b[2J\u202e":{"\u0000":[["\n"]]}}}"# + "\n",
+    #"{"kind":"header","format":"playhead","version":1,"state":"# + String(repeating: "[", count: 400)
+      + String(repeating: "]", count: 400) + "}\n",
+  ]
+
+  @Test func `whatever can be opened can be looked at`() async throws {
+    try await withTemporaryFolder { folder in
+      var paths: [String] = []
+      for name in ["corpus/v1", "bugs", "older"] {
+        let files = Samples.root.appending(path: "recordings/\(name)").path
+        paths += try FileManager.default.contentsOfDirectory(atPath: files).map { "\(files)/\($0)" }
+      }
+      for (number, text) in Self.strange.enumerated() {
+        paths.append("\(folder)/\(number).jsonl")
+        try text.write(toFile: paths[paths.count - 1], atomically: true, encoding: .utf8)
+      }
+      var count = 0
+      for path in paths where path.hasSuffix(".jsonl") {
+        let client = AdapterClient()
+        await client.launch(path, arguments: ["recover": true])
+        await client.ask("setBreakpoints", ["source": ["path": "/listings/no"], "breakpoints": [["line": 1]]])
+        for move in ["continue", "stepBack", "reverseContinue", "next"] {
+          await client.ask(move, ["threadId": 1])
+          let frames = await client.frames()
+          #expect(!frames.isEmpty, "\(path)")
+          for scope in ["State", "Action", "Changes", "Effects", "Reads"] {
+            for variable in await client.scope(scope, of: frames.first ?? .null) {
+              #expect(variable["name"]?.string?.isEmpty == false, "\(path) \(scope)")
+              await client.variables(variable["variablesReference"])
+            }
+          }
+        }
+        let text = client.messages.map { JSONLine.text($0) }.joined()
+        #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+        count += 1
+      }
+      #expect(count >= 14)
+    }
   }
 
   @Test func `what ends a session ends it in each of its phases`() async throws {

@@ -8,6 +8,9 @@ struct ListingFiles: Sendable {
   /// How many positions a file has.
   static let length = 100_000
 
+  /// How many files are looked for that were not written yet.
+  private static let partLimit = 100
+
   private struct Part: Hashable {
     var recording: String
     var number: Int
@@ -65,9 +68,15 @@ struct ListingFiles: Sendable {
   ///   - path: that of the file, which need not be written yet.
   ///   - number: the number of a listing that is no file.
   private func part(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) -> Int? {
-    let all = 0...max(commands.debugger.timeline.last, 0) / Self.length
+    let timeline = commands.debugger.timeline
+    let first = timeline.first / Self.length
+    let all = first...max(timeline.last / Self.length, first)
     if let number, number > 0 { return all.contains(number - 1) ? number - 1 : nil }
-    return path.flatMap { path in all.first { host.listingPath(of: commands.recording.name, part: $0) == path } }
+    // What a stranger counts may have more parts than anybody looks at.
+    let known = order.filter { $0.recording == commands.recording.name }.map(\.number)
+    return path.flatMap { path in
+      (known + all.prefix(Self.partLimit)).first { host.listingPath(of: commands.recording.name, part: $0) == path }
+    }
   }
 
   func isListing(_ path: String?, _ number: Int?, in commands: CommandSession, _ host: any AdapterHost) -> Bool {
@@ -106,7 +115,7 @@ struct ListingFiles: Sendable {
       for row in rows {
         switch row {
         case .position(let row): text += renderer.line(of: row, in: timeline).plain + "\n"
-        case .lost(let gap): for position in gap where position < end { text += "\(position)  lost\n" }
+        case .lost(let gap): for position in gap.clamped(to: start...end - 1) { text += "\(position)  lost\n" }
         }
       }
     }
