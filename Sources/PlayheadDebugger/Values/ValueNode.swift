@@ -78,9 +78,9 @@ public struct ValueNode: Sendable {
     builder.append(token, of: opened.view, opened.member, schema)
     // What a path need not name can be named all the same.
     if builder.text == base { builder.append(written: ".\(token)") }
-    let name = builder.text.dropFirst(base.utf8.count)
+    let name = String(decoding: builder.text.utf8.dropFirst(base.utf8.count), as: UTF8.self)
     return ValueNode(
-      name: String(name.first == "." ? name.dropFirst() : name), path: builder.finished, value,
+      name: name.hasPrefix(".") ? String(name.dropFirst()) : name, path: builder.finished, value,
       schema.flatMap { opened.member?.member(token, in: $0) }, schema)
   }
 
