@@ -154,8 +154,35 @@ import Testing
     let notes = await prompt.run("info notes")
     let told = client.events("output").compactMap { $0["body"]?["output"]?.string }
     #expect(told.count == notes.split(separator: "\n").count - 1 && told.last?.hasPrefix("note odd: ") == true)
-    let bugs = try FileManager.default.contentsOfDirectory(atPath: Samples.root.appending(path: "recordings/bugs").path)
-    #expect(!bugs.isEmpty)
+    // Back, they come the other way round.
+    await client.ask("reverseContinue", ["threadId": 1])
+    let back = client.events("output").compactMap { $0["body"]?["output"]?.string }
+    #expect(back.count == told.count - 1 && back == told.dropLast().reversed())
+
+    let logging = AdapterClient()
+    let path = Samples.root.appending(path: "recordings/corpus/v1/log.jsonl").path
+    await logging.launch(path)
+    _ = logging.events()
+    await logging.ask("continue", ["threadId": 1])
+    let logs = logging.events("output").compactMap { $0["body"]?["output"]?.string }.filter { $0.hasPrefix("log") }
+    var reader = try Prompt(path)
+    let listed = await reader.run("info log 1..end").split(separator: "\n").count - 1
+    #expect(logs.count == listed && listed > 2)
+
+    try await withTemporaryFolder { folder in
+      let path = folder + "/crash.jsonl"
+      let text =
+        #"{"kind":"header","format":"playhead","version":1,"state":{"count":0}}"# + "\n"
+        + #"{"kind":"action","seq":1,"t":1,"name":"crash"}"# + "\n"
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let crashed = AdapterClient()
+      await crashed.launch(path)
+      await crashed.ask("continue", ["threadId": 1])
+      let output = crashed.events("output").last?["body"]
+      #expect(output?["category"] == "stderr")
+      #expect(output?["output"] == "the process ended inside this action's reducer\n")
+      #expect(await crashed.scope("Action", of: await crashed.top())[0]["name"] == "action")
+    }
   }
 
   @Test func `a request is cancelled that waits or runs`() async throws {
