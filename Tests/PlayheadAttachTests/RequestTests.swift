@@ -109,6 +109,24 @@ import Testing
     #expect(await iterator.next() == .some(nil))
   }
 
+  @Test func `who attaches while an old state is presented is told`() async throws {
+    let store = ListeningStore(allowing: [.presenting])
+    store.recorder.onPresent { (_: ListeningStore.State?) in }
+    let first = try RawClient(to: store.app)
+    await first.read(until: "\"kind\":\"header\"")
+    first.say(#"{"id":1,"present":{"position":0,"state":{"count":7,"text":"then"}}}"# + "\n")
+    await first.read(until: "\"kind\":\"answer\"")
+    let second = try RawClient(to: store.app)
+    let came = await second.read(until: "\"kind\":\"present\"")
+    #expect(String(decoding: came, as: UTF8.self).contains("\"shows\":0"))
+    first.say(#"{"id":2,"live":true}"# + "\n")
+    await first.read(until: "\"id\":2")
+    let third = try RawClient(to: store.app)
+    store.recorded?.send(.add(1))
+    let later = await third.read(until: "\"kind\":\"change\"")
+    #expect(!String(decoding: later, as: UTF8.self).contains("\"kind\":\"present\""))
+  }
+
   @Test func `one debugger at a time presents`() async throws {
     let store = ListeningStore(allowing: [.presenting])
     store.recorder.onPresent { (_: ListeningStore.State?) in }

@@ -20,6 +20,8 @@ struct RecorderState: ~Copyable {
   weak var debugged: (any DebuggedStore)?
   /// How a debugger reaches a store of which nothing else is known.
   var debuggerCalls: DebuggerCalls?
+  /// The position whose state is presented in place of the present one; nil for none.
+  private var presented: Int?
   /// The state that is recorded, of a store that is looked at.
   var looked = LookedState()
   /// What is waited for in the states of the store.
@@ -183,7 +185,12 @@ struct RecorderState: ~Copyable {
     let isHeavy = output.keyframes.isHeavy
     if any({ $0.needsState && !$0.mayComposeElsewhere(isHeavy: isHeavy) }) { return nil }
     let time = log.time(at: now)
-    forEach { if $0.needsState { $0.beginKeyframe(time: time, log) } }
+    forEach { output in
+      guard output.needsState else { return }
+      let isLate = output.isLate
+      output.beginKeyframe(time: time, log)
+      if isLate { tellPresentation(to: output, time: time) }
+    }
     let headers = others.filter(\.isComposing).compactMap(\.lateHeader).filter { $0.header.base?.seq == log.position }
     return ComposedPlace(seq: log.position, time: time, headers: headers)
   }
@@ -200,7 +207,17 @@ struct RecorderState: ~Copyable {
   mutating func keyframe(state: borrowing JSONWriter, at now: Int) {
     let time = log.time(at: now)
     output.keyframe(state: state, time: time, log)
-    for other in others { other.keyframe(state: state, time: time, log) }
+    for other in others {
+      let isLate = other.isLate
+      other.keyframe(state: state, time: time, log)
+      if isLate { tellPresentation(to: other, time: time) }
+    }
+  }
+
+  /// Tells an output that begins what the store shows.
+  private func tellPresentation(to output: RecorderOutput, time: Int) {
+    guard let presented, !output.isLate else { return }
+    output.event(RecordedPresentation(seq: log.positionNow, time: time, shows: presented))
   }
 
   // MARK: - Effects, notes, types
@@ -223,6 +240,7 @@ struct RecorderState: ~Copyable {
 
   /// Writes that an old state is presented; nil for the present one, which is back.
   mutating func presentation(of position: Int?, _ end: PresentingEnd, at now: Int) {
+    presented = position
     let recorded = RecordedPresentation(
       seq: log.positionNow, time: log.time(at: now), shows: position, refused: end.refused, waited: end.waited)
     forEach { $0.event(recorded) }

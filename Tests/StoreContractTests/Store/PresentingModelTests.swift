@@ -38,6 +38,15 @@ import Testing
         }
         putBack()
         refused = 0
+      case 3 where shown != nil && Int.random(in: 0..<50, using: &random) == 0:
+        // One more than may wait puts the present back.
+        guard let work = model.works.indices.last(where: { !model.works[$0].isOver }) else { continue }
+        while subject.handle?.isPresenting == true, waiting.count < 20_000 {
+          waiting.append(.answer(work, "note"))
+          subject.perform(.answer(work, "note"))
+        }
+        putBack()
+        refused = 0
       default:
         let step = Step.random(model.works.count, &random)
         if shown == nil {
