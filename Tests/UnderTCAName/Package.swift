@@ -101,13 +101,18 @@ let package = Package(
         "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording", "PlayheadSharing",
         orderedCollections,
       ]),
+    .target(
+      name: "PlayheadDebugAdapter",
+      dependencies: [
+        "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
+      ]),
     .systemLibrary(name: "GNUReadline", pkgConfig: readlinePackage),
     .target(name: "CReadline", dependencies: ["GNUReadline"], linkerSettings: [.linkedLibrary("readline")]),
     .target(
       name: "PlayheadREPL",
       dependencies: [
-        "CReadline", "PlayheadCommands", "PlayheadDebugger", "PlayheadPlatform", "PlayheadReading", "PlayheadRecording",
-        "PlayheadSharing", argumentParser, orderedCollections,
+        "CReadline", "PlayheadCommands", "PlayheadDebugAdapter", "PlayheadDebugger", "PlayheadPlatform",
+        "PlayheadReading", "PlayheadRecording", "PlayheadSharing", argumentParser, orderedCollections,
       ],
       exclude: ["COPYING"]),
     .target(
