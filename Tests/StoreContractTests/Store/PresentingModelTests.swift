@@ -40,11 +40,13 @@ import Testing
         refused = 0
       case 3 where shown != nil && Int.random(in: 0..<50, using: &random) == 0:
         // One more than may wait puts the present back.
-        guard let work = model.works.indices.last(where: { !model.works[$0].isOver }) else { continue }
-        while subject.handle?.isPresenting == true, waiting.count < 20_000 {
+        guard let work = subject.works.indices.last(where: { !subject.works[$0].isOver }) else { continue }
+        for _ in 0...10_000 where subject.handle?.isPresenting == true {
           waiting.append(.answer(work, "note"))
           subject.perform(.answer(work, "note"))
         }
+        // Those of an effect that was cancelled do not wait.
+        guard subject.handle?.isPresenting == false else { continue }
         putBack()
         refused = 0
       default:
