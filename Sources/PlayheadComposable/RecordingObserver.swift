@@ -13,6 +13,8 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   private var handle: StoreHandle<State, Action>?
   /// The position whose state is presented, or was last.
   private var presented = 0
+  /// How many actions the store had reduced of which the recording knows nothing, as there was nobody to record for.
+  private var unseen = 0
   /// How the changes of the next action are to be shown.
   private var animation: String?
 
@@ -35,6 +37,7 @@ package final class RecordingObserver<State, Action>: StoreObserver {
   package func storeWillReduce(_ action: Action, seq: Int, from origin: ActionOrigin, state: State) {
     store.willReduce(action, from: RecordedOrigin(origin), animation: animation, state: state)
     if animation != nil { animation = nil }
+    if let recorded = store.seq { unseen = seq &- recorded }
   }
 
   package func dependencyWasRead(_ read: DependencyRead, seq: Int) {
@@ -47,7 +50,7 @@ package final class RecordingObserver<State, Action>: StoreObserver {
 
   package func effectDidStart(_ effect: EffectStart) {
     recorder.effectStarted(
-      effect.id, by: .action(effect.seq), name: effect.name, location: "\(effect.fileID):\(effect.line)",
+      effect.id, by: cause(effect.seq), name: effect.name, location: "\(effect.fileID):\(effect.line)",
       feature: effect.featurePlace)
   }
 
@@ -57,12 +60,18 @@ package final class RecordingObserver<State, Action>: StoreObserver {
     case .failed(let error): recorder.effectFailed(id, error: error)
     case .cancelled(let seq, let cancelID):
       recorder.effectCancelled(
-        id, by: seq.map(EffectCause.action) ?? .none, cancelID: cancelID.map { String(describing: $0.base) })
+        id, by: cause(seq), cancelID: cancelID.map { String(describing: $0.base) })
     }
   }
 
   package func cancellationDidMeetNothing(_ id: AnyHashable, by seq: Int?) {
-    recorder.cancellationMetNothing(String(describing: id.base), by: seq.map(EffectCause.action) ?? .none)
+    recorder.cancellationMetNothing(String(describing: id.base), by: cause(seq))
+  }
+
+  /// An action by its number in the recording.
+  private func cause(_ seq: Int?) -> EffectCause {
+    guard let seq, seq > unseen else { return .none }
+    return .action(seq &- unseen)
   }
 
   package func storeDidPresent(_ state: State) {

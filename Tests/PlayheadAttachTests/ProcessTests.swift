@@ -218,6 +218,7 @@ import Testing
       first.send("print count\r")
       try first.wait(for: "$1 = 7")
       first.send("send .addLater(5)\r")
+      try first.wait(for: "← 1 addLater")
       try first.wait(for: "(playhead 2/2) ")
       try both.leave(first)
       // Nobody sees these.
