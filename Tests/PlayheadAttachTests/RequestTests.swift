@@ -122,8 +122,9 @@ import Testing
     first.say(#"{"id":2,"live":true}"# + "\n")
     await first.read(until: "\"id\":2")
     let third = try RawClient(to: store.app)
+    var later = await third.read(until: "\"kind\":\"header\"")
     store.recorded?.send(.add(1))
-    let later = await third.read(until: "\"kind\":\"change\"")
+    later += await third.read(until: "\"kind\":\"change\"")
     #expect(!String(decoding: later, as: UTF8.self).contains("\"kind\":\"present\""))
   }
 
