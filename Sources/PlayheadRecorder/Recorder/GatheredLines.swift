@@ -170,7 +170,7 @@ struct GatheredLines: ~Copyable {
     return handed
   }
 
-  /// Hands over what goes before a header, or the header, once nothing is left before it that it would have to be copied behind.
+  /// Hands over what goes before a header, or the header, once the device has nothing left that it would have to be copied after.
   private mutating func handOverLate(to device: inout OutputDevice) -> Handed {
     let handed = Handed(looks: false, isAsked: true)
     if beforeHeader.count > 0 {

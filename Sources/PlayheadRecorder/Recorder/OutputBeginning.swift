@@ -15,7 +15,7 @@ struct OutputBeginning: ~Copyable {
   /// Forgets that there was one: another one is to come.
   mutating func beginAgain() { hasHeader = false }
 
-  /// What follows gathers behind a header that another thread composes.
+  /// What follows gathers after a header that another thread composes.
   mutating func hold() { hasHeader = true }
 
   /// Whether there is a header, though it may not have been written.

@@ -28,7 +28,7 @@ extension RecorderCore {
     change { _ in guest.endHeader(resumed.late, &lines, stateWeight: nil, isGood: true) }
   }
 
-  /// Adds a guest behind whom lines gather from now on, if all before them are in a file, or about to be.
+  /// Adds a guest for whom lines gather from now on, if all before them are in a file, or about to be.
   private func begin(_ guest: RecorderOutput, _ id: String) -> Resumed? {
     output.device.withLock { device in
       send(output, through: &device)

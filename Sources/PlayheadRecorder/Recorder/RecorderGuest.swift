@@ -37,7 +37,7 @@ package final class RecorderGuest: Sendable {
 
   /// Sends what there is, as far as it is taken.
   package func send() -> Progress {
-    // A header that was late is handed over by itself, between what goes before it and the lines behind it.
+    // A header that was late is handed over by itself, between what goes before it and the lines after it.
     let parts = core.change { _ in output.gathered.hasLateHeader } ? 3 : 1
     for _ in 1...parts { core.send(output, isAwaited: true) }
     // Who closes the recording writes its end first.

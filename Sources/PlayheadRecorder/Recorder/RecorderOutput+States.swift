@@ -85,14 +85,14 @@ extension RecorderOutput {
     (hasLostState, owesState) = (false, false)
   }
 
-  /// Begins a keyframe that another thread is to compose, or the header of a guest, behind which its lines gather.
+  /// Begins a keyframe that another thread is to compose, or the header of a guest, after which its lines gather.
   func beginKeyframe(time: Int, _ log: borrowing RecordingLog) {
     composedLines = keyframes.linesWeight
     guard isLate, let header = log.history.header(at: log.position, open: log.open.lines) else { return }
     hold(header, time: time, log)
   }
 
-  /// Has the lines of a guest gather behind what another thread makes ready.
+  /// Has the lines of a guest gather after what another thread makes ready.
   @discardableResult
   func hold(_ header: RecordingHeader, time: Int, _ log: borrowing RecordingLog) -> LateHeader {
     let late = LateHeader(of: self, header, time: time)
@@ -118,7 +118,7 @@ extension RecorderOutput {
     gathered.addState(keyframe.count)
   }
 
-  /// Lets the lines of a guest go on behind the header that another thread has composed, unless it is of no use any more.
+  /// Lets the lines of a guest go on after the header that another thread has composed, unless it is of no use any more.
   ///
   /// - Parameters:
   ///   - line: the header's line, which is moved; of a guest that has come again the lines that it has not.
