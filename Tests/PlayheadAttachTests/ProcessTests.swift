@@ -221,18 +221,21 @@ import Testing
       try first.wait(for: "← 1 addLater")
       try first.wait(for: "(playhead 2/2) ")
       try both.leave(first)
-      // Nobody sees these.
+      // Nobody sees these, unless the app has not noticed yet that its debugger is gone.
       for _ in 1...3 { try both.tell("add 10") }
       try both.tell("later 1")
       let second = try both.attach()
       // A position stands for them.
-      try second.wait(for: "(playhead 3/3) ")
+      try second.wait(for: "here the recording begins")
+      try second.wait { $0.last.firstMatch(of: /\(playhead \d+\/\d+\) ?/) != nil }
       second.send("print count\r")
       try second.wait(for: "$1 = 43")
       try both.tell("add 1")
-      try second.wait(for: "(playhead 4/4) ")
+      try second.wait(for: "add(1)")
+      second.send("print count\r")
+      try second.wait(for: "$2 = 44")
       second.send("check\r")
-      try second.wait(for: "(playhead 4/4) ")
+      try second.wait(for: "check\r\n")
       try both.leave(second)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["playhead"])
     }
@@ -295,6 +298,73 @@ import Testing
       #expect(try both.app.exitStatus() == .exited(0))
       let recording = try Recording(path: both.file)
       #expect(recording.last >= 1000 * times && recording.ending.status == "closed")
+    }
+  }
+
+  @Test func `a debugger that is killed while it presents leaves an app that has lost nothing`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder, allowing: .presenting)
+      let times = Scale.isLarge ? 500 : 8
+      for time in 1...times {
+        try both.tell("hold 1000")
+        let debugger = try both.attach("-ex", "present end")
+        // Before it attaches, before it presents, while it does.
+        if time % 3 > 0 { try debugger.wait(for: "Tally is running") }
+        if time % 3 > 1 { try debugger.wait(for: "the app shows") }
+        // What a person does is refused; what effects answer waits.
+        both.app.send("add 1\r")
+        both.app.send("release\r")
+        if time.isMultiple(of: 2) { try both.app.wait(for: "done release") }
+        kill(debugger.processID, SIGKILL)
+        _ = try debugger.exitStatus()
+        try both.tell("clients 0")
+      }
+      both.app.send("\u{4}")
+      #expect(try both.app.exitStatus() == .exited(0))
+      let recording = try Recording(path: both.file)
+      #expect(recording.ending.status == "closed" && recording.lostPositions.isEmpty)
+      let refused = try String(contentsOfFile: both.file, encoding: .utf8).matches(of: /"refused":(\d+)/)
+        .compactMap { Int64($0.1) }.reduce(0, +)
+      #expect(try recording.state(at: recording.last)["count"] == .integer(1001 * Int64(times) - refused))
+    }
+  }
+
+  @Test func `three debuggers at once, one of them asleep: each has what the app's file has, or a gap`() throws {
+    try withTemporaryFolder { folder in
+      let both = try TwoProcesses(folder)
+      let last = (Scale.isLarge ? 1_000_000 : 60_000) + 1
+      let debuggers = try (1...3).map { try both.attach("-o", "\(folder)/kept\($0).jsonl") }
+      for debugger in debuggers { try debugger.wait(for: "(playhead 0/0) ") }
+      try both.tell("clients 3")
+      kill(debuggers[2].processID, SIGSTOP)
+      try both.tell("flood \(last - 1)")
+      kill(debuggers[2].processID, SIGCONT)
+      try both.tell("add 7")
+      for debugger in debuggers {
+        try debugger.wait(for: "(playhead \(last)/\(last)) ")
+        try both.leave(debugger)
+      }
+      both.app.send("\u{4}")
+      #expect(try both.app.exitStatus() == .exited(0))
+
+      let file = try Recording(path: both.file)
+      #expect(file.last == last && file.lostPositions.isEmpty)
+      for number in 1...3 {
+        let path = "\(folder)/kept\(number).jsonl"
+        let kept = try Recording(path: path)
+        #expect(kept.last == last)
+        let lost = kept.lostPositions
+        let hasGaps = !(try kept.gaps()).isEmpty
+        #expect(hasGaps == !lost.isEmpty)
+        if number == 3 { #expect(hasGaps) }
+        for position in stride(from: kept.first, through: last, by: 97)
+        where !lost.contains(where: { $0.contains(position) }) {
+          #expect(try kept.state(at: position) == file.state(at: position), "\(path) at \(position)")
+        }
+        #expect(try kept.state(at: last) == file.state(at: last))
+        let check = try PipeSession(executable: "playhead", arguments: ["check", path], input: .devNull)
+        #expect(check.status == .exited(0), "\(check.output)\(check.errors)")
+      }
     }
   }
 

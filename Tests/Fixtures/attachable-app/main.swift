@@ -4,6 +4,9 @@ import PlayheadAttach
 import PlayheadComposable
 import PlayheadRecorder
 
+/// What lets effects answer, one each time.
+let releases = AsyncStream.makeStream(of: Void.self)
+
 /// A feature that counts, and whose effects answer late.
 struct Tally: Reducer {
   @Recordable struct State: Equatable {
@@ -15,6 +18,7 @@ struct Tally: Reducer {
   @Recordable enum Action: Sendable {
     case add(Int)
     case addLater(Int)
+    case hold(Int)
     case name(String)
     case reset
   }
@@ -25,6 +29,11 @@ struct Tally: Reducer {
       case .add(let amount): state.count += amount
       case .addLater(let amount):
         return .run(name: "later") { send in await send(.add(amount)) }
+      case .hold(let amount):
+        return .run(name: "held") { send in
+          for await _ in releases.stream { break }
+          await send(.add(amount))
+        }
       case .name(let name): state.names.append(name)
       case .reset: state = State()
       }
@@ -69,6 +78,8 @@ for await line in lines {
   case "refused":
     while let listener, listener.refused < number { try await Task.sleep(for: .milliseconds(1)) }
   case "later": store.send(.addLater(number))
+  case "hold": store.send(.hold(number))
+  case "release": releases.continuation.yield()
   case "unlisten": listener?.close()
   case "state": say("count \(store.withState(\.count)) names \(store.withState(\.names).count)")
   case "abort": abort()

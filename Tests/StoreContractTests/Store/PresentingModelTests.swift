@@ -1,5 +1,7 @@
 import ComposableRuntime
+import ComposableTesting
 import Foundation
+import IssueReporting
 import RandomTesting
 import Testing
 
@@ -9,15 +11,26 @@ import Testing
     1..<(ProcessInfo.processInfo.environment["PLAYHEAD_LONG"] == nil ? 301 : 20_001)
   }
 
-  @Test(arguments: seeds) func theStoreGoesOnAsIfNothingHadBeenPresented(seed: UInt64) {
+  @Test(arguments: seeds) func theStoreGoesOnAsIfNothingHadBeenPresented(seed: UInt64) async {
+    await check(seed, .subscriptions)
+  }
+
+  @Test(.mainSerialExecutor, arguments: seeds)
+  func theStoreGoesOnAsIfNothingHadBeenPresentedWhereEffectsAreTasksAndFail(seed: UInt64) async {
+    // Nobody handles what some of them throw.
+    await withIssueReporters([]) { await check(seed, .tasks) }
+  }
+
+  private func check(_ seed: UInt64, _ kind: Subject.Kind) async {
     var random = SeededGenerator(seed: seed)
-    let (subject, model) = (Subject(), Subject())
+    let (subject, model) = (Subject(kind), Subject(kind))
     var waiting: [Step] = []
     var refused = 0
     var shown: [String]?
 
-    func putBack() {
-      for step in waiting { model.perform(step) }
+    func putBack() async {
+      await subject.settle()
+      for step in waiting { await model.perform(step) }
       (waiting, shown) = ([], nil)
     }
 
@@ -28,7 +41,7 @@ import Testing
         shown = ["old \(number)"]
         #expect(subject.handle?.present(["old \(number)"]) == true, place)
       case 2:
-        let actions = waiting.count { if case .answer = $0 { true } else { false } }
+        let actions = waiting.count(where: \.isAction)
         let counts = subject.handle?.presentLive()
         #expect((counts == nil) == (shown == nil), place)
         if let counts {
@@ -36,52 +49,52 @@ import Testing
           // Those of effects that are over need not wait.
           #expect(counts.waited <= actions, place)
         }
-        putBack()
+        await putBack()
         refused = 0
       case 3 where shown != nil && Int.random(in: 0..<50, using: &random) == 0:
         // One more than may wait puts the present back.
         guard let work = subject.works.indices.last(where: { !subject.works[$0].isOver }) else { continue }
         for _ in 0...10_000 where subject.handle?.isPresenting == true {
           waiting.append(.answer(work, "note"))
-          subject.perform(.answer(work, "note"))
+          await subject.perform(.answer(work, "note"))
         }
         // Those of an effect that was cancelled do not wait.
         guard subject.handle?.isPresenting == false else { continue }
-        putBack()
+        await putBack()
         refused = 0
       default:
         let step = Step.random(model.works.count, &random)
         if shown == nil {
-          model.perform(step)
+          await model.perform(step)
         } else if step.isOutside {
           refused += 1
         } else {
           waiting.append(step)
         }
-        subject.perform(step)
+        await subject.perform(step)
       }
       #expect(subject.handle?.state == model.store.state, place)
       #expect(subject.store.state == shown ?? model.store.state, place)
       #expect(subject.log.lines == model.log.lines, place)
     }
     subject.handle?.presentLive()
-    putBack()
+    await putBack()
     #expect(subject.store.state == model.store.state, "seed \(seed), at the end")
     #expect(subject.log.lines == model.log.lines, "seed \(seed), at the end")
   }
 
-  @Test func oneMoreThanMayWaitPutsThePresentBack() {
-    let (subject, model) = (Subject(), Subject())
-    for one in [subject, model] { one.perform(.send("run 0")) }
+  @Test func oneMoreThanMayWaitPutsThePresentBack() async {
+    let (subject, model) = (Subject(.subscriptions), Subject(.subscriptions))
+    for one in [subject, model] { await one.perform(.send("run 0")) }
     _ = subject.handle?.present(["old"])
-    subject.perform(.send("refused"))
-    for number in 1...10_000 { subject.perform(.answer(0, "\(number)")) }
+    await subject.perform(.send("refused"))
+    for number in 1...10_000 { await subject.perform(.answer(0, "\(number)")) }
     #expect(subject.store.state == ["old"])
-    subject.perform(.answer(0, "one more"))
+    await subject.perform(.answer(0, "one more"))
     #expect(subject.log.counts?.refused == 1)
     #expect(subject.log.counts?.waited == 10_000)
-    for number in 1...10_000 { model.perform(.answer(0, "\(number)")) }
-    model.perform(.answer(0, "one more"))
+    for number in 1...10_000 { await model.perform(.answer(0, "\(number)")) }
+    await model.perform(.answer(0, "one more"))
     #expect(subject.store.state == model.store.state)
     #expect(subject.log.lines == model.log.lines)
     #expect(subject.handle?.presentLive() == nil)
@@ -93,9 +106,18 @@ private enum Step {
   case send(String)
   /// What the effect sends that started as the n-th.
   case answer(Int, String)
-  case end(Int)
+  case end(Int, hasFailed: Bool)
 
   var isOutside: Bool { if case .send = self { true } else { false } }
+
+  /// Whether an effect may act in it: what it has caught is an action, too.
+  var isAction: Bool {
+    switch self {
+    case .send: false
+    case .answer: true
+    case .end(_, let hasFailed): hasFailed
+    }
+  }
 
   static func random(_ works: Int, _ random: inout SeededGenerator) -> Step {
     let id = Int.random(in: 0..<3, using: &random)
@@ -105,7 +127,7 @@ private enum Step {
     return switch Int.random(in: 0..<10, using: &random) {
     case 0..<4: .send(action)
     case 4..<8: .answer(work, action)
-    default: .end(work)
+    default: .end(work, hasFailed: Bool.random(using: &random))
     }
   }
 }
@@ -113,33 +135,49 @@ private enum Step {
 /// A store, and the ends of its effects that the test holds.
 @MainActor
 private final class Subject {
+  /// What the effects are.
+  enum Kind { case subscriptions, tasks }
+
   struct Work {
     let send: @Sendable (String) -> Void
-    let end: @Sendable () -> Void
+    let end: @Sendable (_ hasFailed: Bool) -> Void
     /// Whether the test has ended it: it can send no more.
     var isOver = false
   }
 
+  private struct Failure: Error {}
+
+  private let kind: Kind
   private(set) var works: [Work] = []
   let log = PresentingLog()
   private(set) lazy var store = Store(initialState: [String]()) { [unowned self] in
     Logged(base: Reduce { state, action in self.reduce(&state, action) }, log: log)
   }
 
-  init() { _ = store }
+  init(_ kind: Kind) {
+    self.kind = kind
+    _ = store
+  }
 
   var handle: StoreHandle<[String], String>? { log.handle }
 
-  func perform(_ step: Step) {
+  func perform(_ step: Step) async {
     switch step {
     case .send(let action): store.send(action)
     case .answer(let number, let action):
       if number < works.count, !works[number].isOver { works[number].send(action) }
-    case .end(let number):
+    case .end(let number, let hasFailed):
       guard number < works.count else { return }
       works[number].isOver = true
-      works[number].end()
+      works[number].end(hasFailed)
     }
+    await settle()
+  }
+
+  /// Lets the tasks do what they can. All of them, and this, take turns at one executor.
+  func settle() async {
+    guard kind == .tasks else { return }
+    for _ in 0..<30 { await Task.yield() }
   }
 
   private func reduce(_ state: inout [String], _ action: String) -> Effect<String> {
@@ -150,18 +188,33 @@ private final class Subject {
     case "run": work().cancellable(id: id)
     case "rerun": work().cancellable(id: id, cancelInFlight: true)
     case "both": .merge(work().cancellable(id: id), .send("note"), work())
+    // A task that was cancelled is over in its own time, so that what follows has no place of its own.
+    case "then" where kind == .tasks: .concatenate(work(catching: true), .send("next"), work())
     case "then": .concatenate(work().cancellable(id: id), .send("next"), work())
     case "cancel": .cancel(id: id)
     default: .none
     }
   }
 
-  private func work() -> Effect<String> {
-    let position = SourcePosition(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    return .subscription(name: "work", position: position) { send, end in
-      MainActor.assumeIsolated { self.works.append(Work(send: send, end: end)) }
-      return {}
+  private func work(catching: Bool = false) -> Effect<String> {
+    switch kind {
+    case .subscriptions:
+      let position = SourcePosition(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+      return .subscription(name: "work", position: position) { send, end in
+        MainActor.assumeIsolated { self.works.append(Work(send: send) { _ in end() }) }
+        return {}
+      }
+    case .tasks:
+      guard catching else { return .run(operation: task) }
+      return .run(operation: task) { _, send in await send("caught") }
     }
+  }
+
+  @Sendable private func task(_ send: Send<String>) async throws {
+    let (actions, continuation) = AsyncThrowingStream.makeStream(of: String.self)
+    works.append(
+      Work(send: { continuation.yield($0) }) { continuation.finish(throwing: $0 ? Failure() : nil) })
+    for try await action in actions { send(action) }
   }
 }
 
