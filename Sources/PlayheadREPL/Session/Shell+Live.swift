@@ -54,12 +54,14 @@ extension Shell {
     // What is not told changes the prompt, too.
     let hasNews = live.hasNews
     var isOver = false
+    var flood = ActionFlood(isShown: isJSON || !output.isTerminal)
     while !isOver {
       do throws(DebuggerError) {
         while let news = try session.debugging.nextNews() {
-          print(session.answer(news), as: news.command)
+          if flood.admits(news) { print(session.answer(news), as: news.command) }
         }
         isOver = true
+        if let words = flood.words { printAbove(words) }
       } catch {
         fail(CommandError(error.description, hint: error.hint), nil, at: nil, command: "tail")
       }
