@@ -164,7 +164,7 @@ let package = Package(
         "ComposableClassic", "ComposableFunctional", "ComposableOlder", "ComposableRuntime", "ComposableTesting",
         "CounterExample", "PlayheadAttach", "PlayheadComposable", "PlayheadComposableReplay", "PlayheadDebugger",
         "PlayheadLive", "PlayheadLogging", "PlayheadReplay", "PlayheadSharing", "ProcessTesting", "StoreTesting",
-        logging,
+        "TimerExample", logging,
       ] + recording + issues),
 
     // The recorder: what an app links to be recorded.

@@ -20,7 +20,9 @@ struct LiveCommand: ParsableCommand {
   static func run<State, Action>(
     _ raw: [String], _ options: Recorder.Options, _ feature: LiveFeature<State, Action>
   ) async -> Int32 {
-    let (command, status) = read(raw, Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
+    // The suite has arguments of its own.
+    let own = raw.first == VerifyArguments.word ? [] : raw
+    let (command, status) = read(own, Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
     guard let command else { return status }
     return await run(command.arguments, raw, options, feature)
   }
@@ -30,6 +32,10 @@ struct LiveCommand: ParsableCommand {
     _ arguments: LiveArguments, _ raw: [String], _ options: Recorder.Options, _ feature: LiveFeature<State, Action>
   ) async -> Int32 {
     await feature.serveReplay()
+    if raw.first == VerifyArguments.word {
+      return await VerifyArguments.run(
+        Array(raw.dropFirst()), program: RecordingFolder.programName, replayer: ReplayProcess())
+    }
     return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()
       // What somebody recorded before is not written over by starting the debugger once more.

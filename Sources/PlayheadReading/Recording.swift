@@ -71,6 +71,8 @@ public struct Recording: Sendable {
   public var first: Int { index.first }
   /// The last position.
   public var last: Int { index.last }
+  /// The positions that actions have, or the one that the first would have.
+  package var actions: ClosedRange<Int> { first + 1...max(last, first + 1) }
   public private(set) var ending = Ending()
   /// What was passed over, where the recording was opened to recover: the first thousand bad lines.
   public private(set) var problems: [RecordingError] = []

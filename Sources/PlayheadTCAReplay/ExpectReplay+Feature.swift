@@ -19,7 +19,8 @@
   /// values, but for those that `withDependencies` around the call sets.
   ///
   /// - Parameters:
-  ///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
+  ///   - path: the recording, compressed or not, or a folder of recordings, each of which fails the test for itself; from the
+  ///     current folder, or from one around the test's file.
   ///   - initialState: a state of today's type, from which is taken what the recorded one had not; nil where none is needed.
   ///   - reads: which dependencies were recorded, as the app has it.
   ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
@@ -29,7 +30,7 @@
   ///   - line: where a difference is reported.
   ///   - column: where a difference is reported.
   ///   - feature: the feature, without `recorded(by:)`.
-  /// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+  /// - Throws: `ReplayError` where the one recording cannot be read, or its values not be made values of today's types.
   @MainActor
   public func expectReplay<Feature: Reducer>(
     of path: String, matches feature: @autoclosure @MainActor () -> Feature, initialState: Feature.State? = nil,
@@ -37,12 +38,13 @@
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws(ReplayError) {
     let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-    let runner = withDependencies {
-      $0.context = .live
-    } operation: {
-      FeatureRunner(feature(), reads: reads)
+    try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
+      let runner = withDependencies {
+        $0.context = .live
+      } operation: {
+        FeatureRunner(feature(), reads: reads)
+      }
+      return (runner, initialState)
     }
-    try expectation.check(
-      runner, defaults: initialState, runsCrash: runningTheCrash, allowsPartial: allowingPartial)
   }
 #endif

@@ -6,12 +6,22 @@ import PlayheadReplay
 import Testing
 
 @testable import CounterExample
+@testable import TimerExample
 
 // The code of the articles on running a recording again.
 
 @MainActor @Suite struct ReplayArticles {
   @MainActor @Test func theSessionRunsAsItWasRecorded() async throws {
     try await expectReplay(of: "recordings/counter.jsonl", matches: CounterFeature())
+  }
+
+  @MainActor @Test func theyRunAsTheyWereRecorded() async throws {
+    try await expectReplay(of: "recordings/older", matches: TimerFeature(), allowingPartial: true)
+  }
+
+  @MainActor @Test(arguments: recordings(in: "recordings/older"))
+  func itRunsAsItWasRecorded(path: String) async throws {
+    try await expectReplay(of: path, matches: TimerFeature(), allowingPartial: true)
   }
 
   @Test func dependenciesAreSetAroundIt() async throws {

@@ -20,7 +20,8 @@ import Testing
 
   /// What is only in answers that are told of such.
   private static let rareObjects: Set<String> = [
-    "Crash", "Divergence", "DivergentPlace", "Predecessors", "Salvaged", "Skipped",
+    "Crash", "Divergence", "DivergentPlace", "Predecessors", "Salvaged", "Skipped", "SuiteCounts", "SuiteFile",
+    "SuiteUpdate",
   ]
 
   /// Sessions over every kind of recording.

@@ -119,6 +119,44 @@ private func check(_ path: String, isWrong: Bool) throws {
     }
   }
 
+  @Test func eachRecordingOfAFolderFailsForItself() throws {
+    try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in
+      let folder = URL(filePath: path).deletingLastPathComponent()
+      for name in ["a.jsonl", "c.jsonl"] {
+        try FileManager.default.copyItem(atPath: path, toPath: folder.appending(path: name).path)
+      }
+      try "none\n".write(to: folder.appending(path: "b.jsonl"), atomically: true, encoding: .utf8)
+      #expect(
+        recordings(in: folder.path).map { $0.dropFirst(folder.path.count) } == [
+          "/a.jsonl", "/b.jsonl", "/c.jsonl", "/session.jsonl",
+        ])
+      let good = IssueCollector()
+      try withIssueReporters([good]) { try check(folder.path, isWrong: false) }
+      #expect(good.all.count == 1)
+      let wrong = IssueCollector()
+      try withIssueReporters([wrong]) { try check(folder.path, isWrong: true) }
+      let beginnings = wrong.all.map { $0.split(separator: "\n")[0].replacing(folder.path, with: "FOLDER") }
+      #expect(
+        beginnings == [
+          "error: FOLDER/a.jsonl does not run as it was recorded",
+          "error: FOLDER/b.jsonl was not run: FOLDER/b.jsonl:1:1: found something else, expected a recording's header",
+          "error: FOLDER/c.jsonl does not run as it was recorded",
+          "error: FOLDER/session.jsonl does not run as it was recorded",
+        ])
+    }
+  }
+
+  @Test func aFolderWithoutRecordingsFailsTheTest() throws {
+    try Sessions.recorded(Then.State(), Self.actions, Then.reduce) { path in
+      try FileManager.default.removeItem(atPath: path)
+      let folder = URL(filePath: path).deletingLastPathComponent().path
+      #expect(recordings(in: folder) == [folder])
+      let issues = IssueCollector()
+      try withIssueReporters([issues]) { try check(folder, isWrong: false) }
+      #expect(issues.all == ["error: there are no recordings in \(folder): nothing was compared"])
+    }
+  }
+
   @Test func aFileThatIsNoneIsAnError() {
     #expect(throws: ReplayError.self) { try check("recordings/none.jsonl", isWrong: false) }
   }

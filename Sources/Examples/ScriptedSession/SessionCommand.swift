@@ -9,7 +9,11 @@ extension SessionCommand {
   /// Exits with 1 where the session went wrong, and with 2 where the command line did.
   package static func main() async {
     do {
-      guard var command = try parseAsRoot() as? Self else { exit(withError: CleanExit.helpRequest(Self.self)) }
+      // The suite has arguments of its own.
+      let isSuite = CommandLine.arguments.dropFirst().first == VerifyArguments.word
+      guard var command = try parseAsRoot(isSuite ? [] : nil) as? Self else {
+        exit(withError: CleanExit.helpRequest(Self.self))
+      }
       try await command.run()
     } catch let error as ScriptError {
       fail(error.hint.map { "\(error)\nhint: \($0)" } ?? "\(error)", status: 1)

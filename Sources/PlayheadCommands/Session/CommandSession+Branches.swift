@@ -88,7 +88,7 @@ extension BranchReport {
   }
 
   /// What there is to say of it besides where it is.
-  var lines: [String] {
+  package var lines: [String] {
     func counted(_ count: Int, _ what: String) -> String {
       count == 1 ? "1 recorded action is \(what)" : "\(count) recorded actions are \(what)"
     }

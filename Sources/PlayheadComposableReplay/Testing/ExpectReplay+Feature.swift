@@ -20,7 +20,8 @@ internal import PlayheadReplay
 /// An effect is the same if it has the same name, and the line that made it has only moved.
 ///
 /// - Parameters:
-///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
+///   - path: the recording, compressed or not, or a folder of recordings, each of which fails the test for itself; from the
+///     current folder, or from one around the test's file.
 ///   - initialState: a state of today's type, from which is taken what the recorded one had not; nil where none is needed.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
 ///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
@@ -29,7 +30,7 @@ internal import PlayheadReplay
 ///   - line: where a difference is reported.
 ///   - column: where a difference is reported.
 ///   - feature: the feature.
-/// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+/// - Throws: `ReplayError` where the one recording cannot be read, or its values not be made values of today's types.
 @MainActor
 public func expectReplay<Feature: Reducer>(
   of path: String, matches feature: @autoclosure @MainActor () -> Feature, initialState: Feature.State? = nil,
@@ -37,13 +38,14 @@ public func expectReplay<Feature: Reducer>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async throws(ReplayError) {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  let core = withDependencies {
-    $0.context = .live
-  } operation: {
-    ReplayCore(reducer: feature())
+  try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
+    let core = withDependencies {
+      $0.context = .live
+    } operation: {
+      ReplayCore(reducer: feature())
+    }
+    return (FeatureRunner(core), initialState)
   }
-  try expectation.check(
-    FeatureRunner(core), defaults: initialState, runsCrash: runningTheCrash, allowsPartial: allowingPartial)
 }
 
 /// Expects that the reducer of a store still does what a recording tells, as that of a feature.
@@ -57,7 +59,8 @@ public func expectReplay<Feature: Reducer>(
 /// The store is created, and nothing is sent to it.
 ///
 /// - Parameters:
-///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
+///   - path: the recording, compressed or not, or a folder of recordings, each of which fails the test for itself; from the
+///     current folder, or from one around the test's file.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
 ///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
 ///   - fileID: where a difference is reported.
@@ -65,7 +68,7 @@ public func expectReplay<Feature: Reducer>(
 ///   - line: where a difference is reported.
 ///   - column: where a difference is reported.
 ///   - makeStore: creates the store. From its state is taken what the recorded one had not.
-/// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+/// - Throws: `ReplayError` where the one recording cannot be read, or its values not be made values of today's types.
 @MainActor
 public func expectReplay<State, Action>(
   of path: String, runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,
@@ -73,14 +76,15 @@ public func expectReplay<State, Action>(
   makeStore: @MainActor () -> Store<State, Action>
 ) async throws(ReplayError) {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
-  let store = withDependencies {
-    $0.context = .live
-  } operation: {
-    StoreCreation.unobserved(makeStore)
+  try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
+    let store = withDependencies {
+      $0.context = .live
+    } operation: {
+      StoreCreation.unobserved(makeStore)
+    }
+    guard let core = store.replayCore else { throw ReplayError(.childStore) }
+    return (FeatureRunner(core), store.state)
   }
-  guard let core = store.replayCore else { throw ReplayError(.childStore) }
-  try expectation.check(
-    FeatureRunner(core), defaults: store.state, runsCrash: runningTheCrash, allowsPartial: allowingPartial)
 }
 
 /// Expects that the reducer of a store of an older style still does what a recording tells, as that of a feature.
@@ -92,7 +96,8 @@ public func expectReplay<State, Action>(
 /// ```
 ///
 /// - Parameters:
-///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
+///   - path: the recording, compressed or not, or a folder of recordings, each of which fails the test for itself; from the
+///     current folder, or from one around the test's file.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
 ///   - allowingPartial: whether the test passes where all that can be run and compared does what was recorded.
 ///   - fileID: where a difference is reported.
@@ -100,7 +105,7 @@ public func expectReplay<State, Action>(
 ///   - line: where a difference is reported.
 ///   - column: where a difference is reported.
 ///   - makeStore: creates the store. From its state is taken what the recorded one had not.
-/// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+/// - Throws: `ReplayError` where the one recording cannot be read, or its values not be made values of today's types.
 @MainActor
 public func expectReplay<Wrapper: StoreWrapper>(
   of path: String, runningTheCrash: Bool = false, allowingPartial: Bool = false, fileID: StaticString = #fileID,

@@ -52,7 +52,7 @@ public protocol Replayer: Sendable {
 public struct ReplayRequest: Hashable, Sendable {
   /// The file of the recording, compressed or not.
   public var path: String
-  /// The positions whose actions are to be run.
+  /// The positions whose actions are to be run. To verify, those that the recording has of them.
   public var positions: ClosedRange<Int>
   /// Whether to read on after broken lines.
   public var recovers: Bool
@@ -60,9 +60,11 @@ public struct ReplayRequest: Hashable, Sendable {
   public var runsCrash: Bool
   /// How long the reducer may take for one action.
   public var secondsPerAction: Int
+  /// How many recordings are run at a time, which share the memory that there is.
+  package var jobs = 1
 
   public init(
-    path: String, positions: ClosedRange<Int>, recovers: Bool = false, runsCrash: Bool = true,
+    path: String, positions: ClosedRange<Int> = 1...Int.max, recovers: Bool = false, runsCrash: Bool = true,
     secondsPerAction: Int = 10
   ) {
     self.secondsPerAction = secondsPerAction

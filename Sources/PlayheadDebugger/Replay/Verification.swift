@@ -89,6 +89,8 @@ public struct Verification: Hashable, Sendable {
     case effects
     /// A state that cannot be written.
     case unwritable
+    /// The line at the end of the recording that is cut off or broken, and may be an action's.
+    case torn
   }
 
   /// The end of a process in a reducer.
@@ -136,7 +138,7 @@ extension Verification.PassedOver {
   /// and what a function does not tell of, is no part of them.
   fileprivate var isOfVerdict: Bool {
     switch self {
-    case .unknownPlace, .otherType, .overlap, .nested, .lost, .unwritable: true
+    case .unknownPlace, .otherType, .overlap, .nested, .lost, .unwritable, .torn: true
     case .redacted, .newPlace, .outside, .effectFromBefore, .reads, .effects: false
     }
   }

@@ -203,6 +203,7 @@ extension Verification.PassedOver {
     case .reads: counted("action's reads", "actions' reads")
     case .effects: counted("effect", "effects")
     case .unwritable: counted("state that cannot be written", "states that cannot be written")
+    case .torn: "the last line, which is cut off or broken"
     }
   }
 }

@@ -67,7 +67,8 @@ final class ProgressMeter: Sendable {
     }
   }
 
-  private func report(_ text: String) {
+  /// Shows a text, where it is time to.
+  func report(_ text: String) {
     shown.withLock { shown in
       let now = now()
       guard now >= shown.time + Self.pause, text != shown.text else { return }

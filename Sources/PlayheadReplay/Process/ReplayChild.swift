@@ -6,7 +6,7 @@ import PlayheadRecording
 
 /// The other side of a ``ReplayProcess``: runs what it was started for, writes the answer, and ends the process.
 package enum ReplayChild {
-  /// How much memory a process may take that runs a recording again, in bytes: half of what there is.
+  /// How much memory processes may take that run recordings again, in bytes: half of what there is.
   private static var memoryLimit: UInt {
     UInt(max(sysconf(Int32(_SC_PHYS_PAGES)), 1 << 18) / 2) * UInt(max(sysconf(Int32(_SC_PAGESIZE)), 4096))
   }
@@ -28,8 +28,9 @@ package enum ReplayChild {
       let recording = try open(request)
       switch task {
       case .verify:
+        let positions = request.positions.clamped(to: recording.actions)
         let verifier = Verifier(
-          recording, request.positions, runner: runner, defaults: defaults, runsCrash: request.runsCrash,
+          recording, positions, runner: runner, defaults: defaults, runsCrash: request.runsCrash,
           progress: progress)
         answer = .object(try verifier.run().json)
       case .branch(let plan, let path):
@@ -125,6 +126,7 @@ package enum ReplayChild {
 
   private static func limit() {
     ProcessLimits.forbidCores()
-    ProcessLimits.limitMemory(to: memoryLimit)
+    let jobs = ReplayTask.ofThisProcess?.request.jobs ?? 1
+    ProcessLimits.limitMemory(to: memoryLimit / UInt(max(jobs, 1)))
   }
 }

@@ -131,12 +131,13 @@ package struct ReplayProcess: Replayer {
     let action = recording.actionName(position) ?? "?"
     // What was before it runs again without it, for all else that there is to say.
     var before = request
-    var verification = Verification(positions: request.positions.lowerBound...position)
-    if position > request.positions.lowerBound {
-      before.positions = request.positions.lowerBound...position - 1
+    let first = min(max(request.positions.lowerBound, recording.actions.lowerBound), position)
+    var verification = Verification(positions: first...position)
+    if position > first {
+      before.positions = first...position - 1
       verification = try verifyOnce(before)
       if verification.divergence != nil { return verification }
-      verification.positions = request.positions.lowerBound...position
+      verification.positions = first...position
     }
     if recording.ending.crashed == position, !isHang {
       verification.crash = Verification.Crash(position: position, action: action, returned: false, message: message)

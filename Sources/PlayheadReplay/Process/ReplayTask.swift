@@ -68,8 +68,9 @@ enum ReplayTask {
       let json = try? JSONValue(parsing: ReplayFiles.text(of: answerDescriptor)), let task = ReplayTask(json),
       let path = json["path"]?.string, let first = json["from"]?.int, let last = json["through"]?.int, first <= last
     else { return nil }
-    let request = ReplayRequest(
+    var request = ReplayRequest(
       path: path, positions: first...last, recovers: json["recover"] == true, runsCrash: json["crash"] == true)
+    request.jobs = json["jobs"]?.int ?? 1
     return (task, request)
   }
 
@@ -78,7 +79,7 @@ enum ReplayTask {
     var members: JSONValue.Object = [
       "path": .string(request.path), "from": .integer(Int64(request.positions.lowerBound)),
       "through": .integer(Int64(request.positions.upperBound)), "recover": .bool(request.recovers),
-      "crash": .bool(request.runsCrash),
+      "crash": .bool(request.runsCrash), "jobs": .integer(Int64(request.jobs)),
     ]
     for (name, value) in json { members[name] = value }
     var writer = JSONWriter(capacity: 256)

@@ -16,7 +16,8 @@ public import PlayheadDebugger
 /// compared. Where the process ended in a reducer, that action is not run, which is a warning.
 ///
 /// - Parameters:
-///   - path: the recording, compressed or not; from the current folder, or from one around the test's file.
+///   - path: the recording, compressed or not, or a folder of recordings, each of which fails the test for itself; from the
+///     current folder, or from one around the test's file.
 ///   - initialState: a state of today's type. The recording tells where it began; what today's type has and the recorded one
 ///     had not is taken from here.
 ///   - runningTheCrash: whether to run the last action of a recording that ends in its reducer, too.
@@ -26,7 +27,7 @@ public import PlayheadDebugger
 ///   - filePath: where a difference is reported.
 ///   - line: where a difference is reported.
 ///   - column: where a difference is reported.
-/// - Throws: `ReplayError` where the recording cannot be read, or its values not be made values of today's types.
+/// - Throws: `ReplayError` where the one recording cannot be read, or its values not be made values of today's types.
 public func expectReplay<State, Action>(
   of path: String, initialState: State, runningTheCrash: Bool = false, allowingPartial: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -34,7 +35,8 @@ public func expectReplay<State, Action>(
 ) throws(ReplayError) {
   let expectation = ReplayExpectation(of: path, fileID: fileID, filePath: filePath, line: line, column: column)
   try withoutActuallyEscaping(reduce) { reduce throws(ReplayError) in
-    try expectation.check(
-      FunctionRunner(reduce), defaults: initialState, runsCrash: runningTheCrash, allowsPartial: allowingPartial)
+    try expectation.check(runsCrash: runningTheCrash, allowsPartial: allowingPartial) { () throws(ReplayError) in
+      (FunctionRunner(reduce), initialState)
+    }
   }
 }

@@ -1,9 +1,8 @@
 internal import IssueReporting
 package import PlayheadDebugger
-internal import PlayheadPlatform
 internal import PlayheadReading
 
-/// Runs a recording again for a test, and reports what differs at the line of the test.
+/// Runs a recording again for a test, or those of a folder, and reports what differs at the line of the test.
 package struct ReplayExpectation {
   private let path: String
   private let fileID: StaticString
@@ -16,16 +15,42 @@ package struct ReplayExpectation {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 
-  /// Opens the recording, runs it, and reports an issue where something differs, or not all was run and compared.
+  /// Opens the recording, runs it, and reports an issue where something differs, or not all was run and compared. Of a folder
+  /// each recording is run, and one that cannot be is an issue of its own.
   ///
-  /// - Parameter allowsPartial: whether it is no issue where what was run does what was recorded, and not all was.
-  ///
+  /// - Parameters:
+  ///   - allowsPartial: whether it is no issue where what was run does what was recorded, and not all was.
+  ///   - makeRunner: makes today's reducer, for each recording anew, and a state of today's type.
   /// - Throws: ``ReplayError`` where it cannot be run.
   package func check<Runner: ActionRunner>(
-    _ runner: Runner, defaults: Runner.State?, runsCrash: Bool, allowsPartial: Bool
+    runsCrash: Bool, allowsPartial: Bool,
+    _ makeRunner: () throws(ReplayError) -> (runner: Runner, defaults: Runner.State?)
+  ) throws(ReplayError) {
+    let found = TestFiles.find(path, around: filePath)
+    guard RecordingFiles.isFolder(found) else {
+      let (runner, defaults) = try makeRunner()
+      return try check(found, called: path, runner, defaults, runsCrash, allowsPartial)
+    }
+    let files = RecordingFiles.all([found])
+    if files == [found] { return report("there are no recordings in \(path): nothing was compared", .error) }
+    for file in files {
+      let name = path + file.dropFirst(found.count)
+      do throws(ReplayError) {
+        let (runner, defaults) = try makeRunner()
+        try check(file, called: name, runner, defaults, runsCrash, allowsPartial)
+      } catch {
+        if error.reason == .interrupted { throw error }
+        report("\(name) was not run: \(error)\(error.hint.map { "\n\nhint: \($0)" } ?? "")", .error)
+      }
+    }
+  }
+
+  private func check<Runner: ActionRunner>(
+    _ file: String, called path: String, _ runner: Runner, _ defaults: Runner.State?, _ runsCrash: Bool,
+    _ allowsPartial: Bool
   ) throws(ReplayError) {
     let recording: Recording
-    do throws(DebuggerError) { recording = try RecordingFile(path: found).recording } catch {
+    do throws(DebuggerError) { recording = try RecordingFile(path: file).recording } catch {
       throw ReplayError(.file(error))
     }
     guard recording.last > recording.first else {
@@ -53,18 +78,5 @@ package struct ReplayExpectation {
 
   private func report(_ message: String, _ severity: IssueSeverity) {
     reportIssue(message, severity: severity, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// The recording's path: from the current folder, or else from one around the test's file, as a test that an editor runs
-  /// is in another folder.
-  private var found: String {
-    guard !path.hasPrefix("/"), access(path, F_OK) != 0 else { return path }
-    var folder = Substring(filePath.description)
-    while let slash = folder.lastIndex(of: "/") {
-      folder = folder[..<slash]
-      let candidate = "\(folder)/\(path)"
-      if access(candidate, F_OK) == 0 { return candidate }
-    }
-    return path
   }
 }

@@ -117,6 +117,7 @@ package final class Verifier<Runner: ActionRunner> {
     if report.divergence == nil {
       let lost = recording.lostPositions.reduce(0) { $0 &+ (range.overlaps($1) ? range.clamped(to: $1).count : 0) }
       if lost > report.passedOver[.lost] ?? 0 { report.passedOver[.lost] = lost }
+      if recording.ending.torn != nil, range.upperBound >= recording.last { report.passOver(.torn) }
     }
     if effects.unknownCount > 0, runner.tellsEffects { report.passedOver[.effectFromBefore] = effects.unknownCount }
     if let divergence = report.divergence { report.positions = range.lowerBound...divergence.position }

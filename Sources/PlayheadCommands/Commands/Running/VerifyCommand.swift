@@ -13,7 +13,8 @@ struct VerifyCommand: ImmediateCommand {
       the reads, and the effects that are returned and cancelled. A reducer that traps, or does not return, is a
       difference. Actions that do not decode as today's action type are listed and left out. With '--batch' the exit
       status is 3 at a difference, 0 where everything but redacted places was run and compared, and 125 otherwise. At
-      125 'git bisect run' skips the commit. '--allow-partial' turns 125 into 0.
+      125 'git bisect run' skips the commit. '--allow-partial' turns 125 into 0. Many recordings are run at once, as a
+      suite of tests, by this program's command line: 'verify FILES', and 'verify --help' tells more.
       """,
     example: "verify 1..20", completion: .note, options: [partialOption], powers: .runsFeature)
 

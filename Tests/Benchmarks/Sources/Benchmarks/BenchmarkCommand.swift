@@ -10,10 +10,11 @@ struct BenchmarkCommand {
     + foreignStoreBenchmarks() + storeBenchmarks() + identifiedBenchmarks() + olderStyleBenchmarks() + tcaBenchmarks()
     + readingBenchmarks()
     + readingMemoryBenchmarks() + logBenchmarks() + moveBenchmarks() + editorBenchmarks() + questionBenchmarks()
-    + replayBenchmarks()
+    + replayBenchmarks() + suiteBenchmarks()
     + sharingBenchmarks() + otherToolBenchmarks()
 
-  @MainActor static func main() {
+  @MainActor static func main() async {
+    await SuiteSample.serve()
     do {
       if CommandLine.arguments.count == 3, CommandLine.arguments[1] == ResidentMemory.argument {
         try ResidentMemory.printBytes(afterOpening: CommandLine.arguments[2])

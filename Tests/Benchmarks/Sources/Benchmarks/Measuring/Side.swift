@@ -29,6 +29,15 @@ struct Side {
     }
   }
 
+  /// The time that passes, whoever works in it.
+  static func elapsed(_ name: String, _ work: @escaping () throws -> Void) -> Side {
+    Side(name: name, unit: .nanoseconds) {
+      let start = CPUTime.monotonic()
+      try work()
+      return Double(CPUTime.monotonic() - start)
+    }
+  }
+
   /// How many blocks of memory one repetition allocates, with glibc.
   static func allocations(_ name: String, repetitions: Int, _ work: @escaping () throws -> Void) -> Side {
     Side(name: name, unit: .count) {

@@ -1,0 +1,205 @@
+internal import CReadline
+internal import Dispatch
+internal import OrderedCollections
+internal import PlayheadCommands
+package import PlayheadDebugger
+internal import PlayheadPlatform
+internal import PlayheadRecording
+internal import PlayheadSharing
+
+extension VerifyArguments {
+  /// Does what the arguments say.
+  ///
+  /// - Parameters:
+  ///   - raw: the arguments after the word.
+  ///   - program: what a report calls the program.
+  ///   - replayer: runs recordings again.
+  /// - Returns: the status of the process.
+  @MainActor
+  package static func run(_ raw: [String], program: String, replayer: any Replayer) async -> Int32 {
+    let (output, errors) = (Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
+    let (arguments, status) = read(raw, output, errors)
+    guard let arguments else { return status }
+    return output.status(await arguments.run(program, replayer, output, errors), errors)
+  }
+
+  @MainActor
+  private func run(
+    _ program: String, _ replayer: any Replayer, _ output: Output, _ errors: Output
+  ) async -> Int32 {
+    let paths = RecordingFiles.all(files)
+    let meter = ProgressMeter.onTerminal()
+    let suite = SuiteRun(paths, jobs: jobs, secondsPerAction: patience, replayer: replayer) { done in
+      meter?.report("\(done) of \(paths.count) recordings")
+    }
+    hearInterrupt(suite, replayer)
+    var report = JUnitReport(name: program, allowsPartial: allowPartial)
+    var counts: [SuiteResult.Outcome: Int] = [:]
+    var status: Int32 = 0
+    var different: [SuiteResult] = []
+    var left = Set(paths)
+    for await result in suite.results() {
+      meter?.clear()
+      output.printLines(json ? JSONLine.text(of: result.json, command: Self.word) : result.text)
+      counts[result.outcome, default: 0] += 1
+      left.remove(result.path)
+      if junit != nil { report.add(result) }
+      let verdict = result.verdict(allowingPartial: allowPartial)
+      if update, verdict == .different {
+        different.append(result)
+      } else {
+        status = Shell.status(status, after: verdict)
+      }
+      // Nobody reads it any more.
+      if output.condition != .open { suite.interrupt() }
+    }
+    meter?.clear()
+    let written = await rewrite(different, suite, replayer, meter, output, errors)
+    if written < different.count { status = Shell.status(status, after: .different) }
+    if let junit {
+      for path in paths where left.contains(path) { report.addInterrupted(path) }
+      if let problem = report.write(to: junit) {
+        tell(CommandError("\(junit): \(problem)", hint: "name another file with '--junit'"), errors)
+        if status == 0 { status = 1 }
+      }
+    }
+    tell(counts, of: paths.count, written: written, suite.isInterrupted, output)
+    SignalEvents.shared.release(SIGINT)
+    if suite.isInterrupted, output.condition == .open { creadline_end_by_interrupt() }
+    return status
+  }
+
+  /// Has Ctrl-C end what runs, and a second one the process.
+  @MainActor
+  private func hearInterrupt(_ suite: SuiteRun, _ replayer: any Replayer) {
+    SignalEvents.shared.handle(SIGINT) {
+      if !suite.isInterrupted { return suite.interrupt() }
+      replayer.abandon()
+      creadline_end_by_interrupt()
+    }
+  }
+
+  /// Tells how many recordings came to what.
+  @MainActor
+  private func tell(
+    _ counts: [SuiteResult.Outcome: Int], of total: Int, written: Int, _ isInterrupted: Bool, _ output: Output
+  ) {
+    if json {
+      var members: JSONValue.Object = ["files": .integer(Int64(total))]
+      for outcome in SuiteResult.Outcome.allCases {
+        if let count = counts[outcome] { members[outcome.rawValue] = .integer(Int64(count)) }
+      }
+      if written > 0 { members["written"] = .integer(Int64(written)) }
+      if isInterrupted { members["interrupted"] = true }
+      return output.printLines(JSONLine.text(of: ["counts": .object(members)], command: Self.word))
+    }
+    var parts = SuiteResult.Outcome.allCases.compactMap { outcome in
+      counts[outcome].map { "\($0) \(outcome.rawValue)" }
+    }
+    if written > 0 { parts.append("\(written) written again") }
+    if isInterrupted { parts.append("\(total - counts.values.reduce(0, +)) not judged: interrupted") }
+    output.printLines("\(total == 1 ? "1 recording" : "\(total) recordings"): \(parts.joined(separator: ", "))")
+  }
+
+  // MARK: - Writing again
+
+  /// Shows what would become of recordings, asks, and writes them again.
+  ///
+  /// - Returns: how many it was.
+  @MainActor
+  private func rewrite(
+    _ results: [SuiteResult], _ suite: SuiteRun, _ replayer: any Replayer, _ meter: ProgressMeter?, _ output: Output,
+    _ errors: Output
+  ) async -> Int {
+    var updates: [SuiteUpdate] = []
+    for result in results where !suite.isInterrupted {
+      do throws(ReplayError) {
+        let update = try await working { () throws(ReplayError) in
+          try suite.interruptible { () throws(ReplayError) in try SuiteUpdate(of: result, in: suite, by: replayer) }
+        }
+        meter?.clear()
+        updates.append(update)
+        tell(update, output)
+      } catch {
+        meter?.clear()
+        tell(error, of: result.path, output)
+      }
+    }
+    guard !suite.isInterrupted, !updates.isEmpty, isWanted(updates.count, errors) else { return 0 }
+    hearInterrupt(suite, replayer)
+    var written = 0
+    for update in updates {
+      do throws(ReplayError) {
+        try await working { () throws(ReplayError) in
+          try suite.interruptible { () throws(ReplayError) in try update.write(in: suite, by: replayer) }
+        }
+        meter?.clear()
+        written += 1
+        output.printLines(
+          json
+            ? JSONLine.text(of: ["file": .string(update.path), "written": true], command: Self.word)
+            : "written    \(TerminalText.escaped(update.path))")
+      } catch {
+        meter?.clear()
+        tell(error, of: update.path, output)
+      }
+    }
+    return written
+  }
+
+  /// Does work that blocks, on a thread of its own, so that Ctrl-C is heard.
+  private func working<Answer: Sendable>(
+    _ work: @escaping @Sendable () throws(ReplayError) -> Answer
+  ) async throws(ReplayError) -> Answer {
+    let result = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "update").async {
+        continuation.resume(returning: Result { () throws(ReplayError) in try work() })
+      }
+    }
+    return try result.get()
+  }
+
+  @MainActor
+  private func tell(_ update: SuiteUpdate, _ output: Output) {
+    if json {
+      var members: JSONValue.Object = ["file": .string(update.path), "update": .object(update.report.json)]
+      members["actions"] = .integer(Int64(update.count))
+      return output.printLines(JSONLine.text(of: members, command: Self.word))
+    }
+    let from = update.report.start + 1
+    let lines = update.report.lines.map { "  \(TerminalText.escaped($0))\n" }.joined()
+    output.print(
+      "update     \(TerminalText.escaped(update.path)): other from position \(from) on, \(update.report.end) actions, now \(update.count)\n\(lines)"
+    )
+  }
+
+  @MainActor
+  private func tell(_ error: ReplayError, of path: String, _ output: Output) {
+    guard error.reason != .interrupted else { return }
+    output.printLines(
+      json
+        ? JSONLine.text(of: ["file": .string(path), "refused": .string(error.description)], command: Self.word)
+        : "refused    \(TerminalText.escaped(path))\n  \(TerminalText.escaped(error.description))")
+  }
+
+  @MainActor
+  private func tell(_ error: CommandError, _ errors: Output) {
+    errors.print(error.text(line: nil, place: nil, style: Style(choice: .auto, isTerminal: errors.isTerminal)))
+  }
+
+  /// Asks whether to write, where somebody is there to answer.
+  @MainActor
+  private func isWanted(_ count: Int, _ errors: Output) -> Bool {
+    if yes { return true }
+    guard isatty(STDIN_FILENO) == 1, errors.isTerminal else {
+      errors.printLines("nothing was written: '--yes' writes without a question")
+      return false
+    }
+    // Ctrl-C ends the process here: nothing is half done.
+    SignalEvents.shared.release(SIGINT)
+    errors.print("write \(count == 1 ? "1 recording" : "\(count) recordings") again? (y or n) ")
+    if readLine()?.lowercased().hasPrefix("y") == true { return true }
+    errors.printLines("nothing was written")
+    return false
+  }
+}

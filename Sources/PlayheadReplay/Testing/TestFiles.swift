@@ -1,0 +1,36 @@
+internal import PlayheadDebugger
+internal import PlayheadPlatform
+
+/// The recordings of a folder, by name, for a test with an argument for each.
+///
+/// ```swift
+/// @MainActor @Test(arguments: recordings(in: "recordings"))
+/// func itRunsAsItWasRecorded(path: String) async throws {
+///   try await expectReplay(of: path, matches: CounterFeature())
+/// }
+/// ```
+///
+/// - Parameters:
+///   - folder: from the current folder, or from one around the test's file. Folders in it are not looked into.
+///   - filePath: the test's file.
+/// - Returns: Paths of `.jsonl` and `.jsonl.gz` files. Where there are none it is the folder's path alone, so that the test fails
+///   instead of being run for nothing.
+public func recordings(in folder: String, filePath: StaticString = #filePath) -> [String] {
+  RecordingFiles.all([TestFiles.find(folder, around: filePath)])
+}
+
+/// The files that tests name.
+enum TestFiles {
+  /// A path from the current folder, or else from one around the test's file, as a test that an editor runs is in another
+  /// folder.
+  static func find(_ path: String, around filePath: StaticString) -> String {
+    guard !path.hasPrefix("/"), access(path, F_OK) != 0 else { return path }
+    var folder = Substring(filePath.description)
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      let candidate = "\(folder)/\(path)"
+      if access(candidate, F_OK) == 0 { return candidate }
+    }
+    return path
+  }
+}
