@@ -9,7 +9,7 @@ internal import PlayheadReplay
 struct LiveCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: RecordingFolder.programName, abstract: "Run a store, and step through what happens in it.",
+      commandName: ThisProgram.name, abstract: "Run a store, and step through what happens in it.",
       discussion: LiveArguments.discussion)
   }
 
@@ -33,8 +33,7 @@ struct LiveCommand: ParsableCommand {
   ) async -> Int32 {
     await feature.serveReplay()
     if raw.first == VerifyArguments.word {
-      return await VerifyArguments.run(
-        Array(raw.dropFirst()), program: RecordingFolder.programName, replayer: ReplayProcess())
+      return await VerifyArguments.run(Array(raw.dropFirst()), replayer: ReplayProcess())
     }
     return await arguments.run(raw, replayer: ReplayProcess()) { () throws(LiveSessionError) in
       let path = arguments.record ?? RecordingFolder.newPath()

@@ -7,17 +7,11 @@ enum RecordingFolder {
   ///
   /// Where the person has no folder for state, it is in the current one.
   static func newPath() -> String {
-    let name = "\(programName)-\(timestamp()).jsonl"
+    let name = "\(ThisProgram.name)-\(timestamp()).jsonl"
     guard let state = StateFolder.path() else { return name }
     let folder = state + "/recordings"
     mkdir(folder, 0o700)
     return "\(folder)/\(name)"
-  }
-
-  /// The name of the program, without its folder.
-  static var programName: String {
-    let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-    return name.isEmpty ? "session" : name
   }
 
   /// The local time, as it is told in names of files: `20261121-142530`.

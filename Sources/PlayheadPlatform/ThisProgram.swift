@@ -13,6 +13,11 @@ package enum ThisProgram {
     #endif
   }
 
+  /// What it was started as, without a folder; `session` where nobody says.
+  package static var name: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "session"
+  }
+
   package static var architecture: String {
     #if arch(x86_64)
       "x86_64"

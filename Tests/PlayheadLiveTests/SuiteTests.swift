@@ -109,6 +109,46 @@ import Testing
     }
   }
 
+  @Test func `a recording that begins late, or ends in a crash, is run as it is`() throws {
+    try SuiteFolder.with { folder in
+      _ = try PipeSession(
+        executable: "live-app",
+        arguments: [folder.file("trap"), "--batch", "-ex", "export jsonl 2..3 -o \(folder.file("late"))"],
+        environment: [:], input: .devNull)
+      let lines = try folder.text("trap").split(separator: "\n")
+      let crash = lines.firstIndex { $0.hasPrefix(#"{"kind":"action","seq":2"#) } ?? 0
+      try folder.write(lines[...crash].joined(separator: "\n") + "\n", as: "crash")
+      let session = try folder.verify(["late", "crash"])
+      #expect(
+        folder.normal(session.output) == """
+          trap       FOLDER/late.jsonl
+            position 2, heard: traps
+              live_app/Listener.swift:LINE: Fatal error: the app trapped
+          same       FOLDER/crash.jsonl: 1 action
+          2 recordings: 1 same, 1 trap
+
+          """)
+    }
+  }
+
+  @Test func `help names the program, and a reader that goes away is no error`() throws {
+    let help = try PipeSession(executable: "live-app", arguments: ["verify", "--help"], input: .devNull)
+    #expect(help.output.contains("USAGE: live-app verify <files> ..."))
+    #expect(help.status == .exited(0))
+    let none = try PipeSession(executable: "live-app", arguments: ["verify"], input: .devNull)
+    #expect(none.errors.hasPrefix("Error: Missing expected argument '<files> ...'"))
+    #expect(none.status == .exited(2))
+    try SuiteFolder.with { folder in
+      let report = "\(folder.path)/report.xml"
+      let closed = try PipeSession(
+        executable: "live-app",
+        arguments: ["verify", folder.file("good"), folder.file("hang"), "--patience", "1", "--junit", report],
+        environment: [:], input: .devNull, outputLimit: 1)
+      #expect(closed.status == .exited(3))
+      #expect(try String(contentsOfFile: report, encoding: .utf8).contains("skipped=\"0\""))
+    }
+  }
+
   // MARK: - Reports
 
   @Test func `a CI system reads what came of each`() throws {

@@ -12,28 +12,25 @@ extension VerifyArguments {
   ///
   /// - Parameters:
   ///   - raw: the arguments after the word.
-  ///   - program: what a report calls the program.
   ///   - replayer: runs recordings again.
   /// - Returns: the status of the process.
   @MainActor
-  package static func run(_ raw: [String], program: String, replayer: any Replayer) async -> Int32 {
+  package static func run(_ raw: [String], replayer: any Replayer) async -> Int32 {
     let (output, errors) = (Output(descriptor: STDOUT_FILENO), Output(descriptor: STDERR_FILENO))
     let (arguments, status) = read(raw, output, errors)
     guard let arguments else { return status }
-    return output.status(await arguments.run(program, replayer, output, errors), errors)
+    return output.status(await arguments.run(replayer, output, errors), errors)
   }
 
   @MainActor
-  private func run(
-    _ program: String, _ replayer: any Replayer, _ output: Output, _ errors: Output
-  ) async -> Int32 {
+  private func run(_ replayer: any Replayer, _ output: Output, _ errors: Output) async -> Int32 {
     let paths = RecordingFiles.all(files)
     let meter = ProgressMeter.onTerminal()
     let suite = SuiteRun(paths, jobs: jobs, secondsPerAction: patience, replayer: replayer) { done in
       meter?.report("\(done) of \(paths.count) recordings")
     }
     hearInterrupt(suite, replayer)
-    var report = JUnitReport(name: program, allowsPartial: allowPartial)
+    var report = JUnitReport(name: ThisProgram.name, allowsPartial: allowPartial)
     var counts: [SuiteResult.Outcome: Int] = [:]
     var status: Int32 = 0
     var different: [SuiteResult] = []
@@ -51,9 +48,10 @@ extension VerifyArguments {
         status = Shell.status(status, after: verdict)
       }
       // Nobody reads it any more.
-      if output.condition != .open { suite.interrupt() }
+      if output.condition != .open, junit == nil { suite.interrupt() }
     }
     meter?.clear()
+    if !left.isEmpty { status = Shell.status(status, after: .partial) }
     let written = await rewrite(different, suite, replayer, meter, output, errors)
     if written < different.count { status = Shell.status(status, after: .different) }
     if let junit {

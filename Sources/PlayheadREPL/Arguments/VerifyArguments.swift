@@ -7,7 +7,7 @@ package struct VerifyArguments: ParsableCommand, Sendable {
   package static let word = "verify"
 
   package static let configuration = CommandConfiguration(
-    commandName: word,
+    commandName: "\(ThisProgram.name) \(word)",
     abstract: "Run recordings again through today's reducer: a suite of regression tests.",
     discussion: """
       Each is run in a process of its own, several at a time, as 'verify' does in the debugger: a reducer that traps, or does \

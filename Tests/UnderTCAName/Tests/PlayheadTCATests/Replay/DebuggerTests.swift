@@ -19,4 +19,18 @@ import Testing
       #expect(session.output.contains(line), "\(line): \(session.output)")
     }
   }
+
+  @Test func `it runs a folder of recordings as a suite`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "playhead-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let recorded = try PipeSession(
+      executable: "tca-debugger", arguments: ["--record", "\(folder)/a.jsonl"],
+      environment: ["XDG_STATE_HOME": folder], input: .text("send increment\n"))
+    #expect(recorded.status == .exited(0))
+    try FileManager.default.copyItem(atPath: "\(folder)/a.jsonl", toPath: "\(folder)/b.jsonl")
+    let suite = try PipeSession(executable: "tca-debugger", arguments: ["verify", folder], input: .devNull)
+    #expect(suite.output.hasSuffix("2 recordings: 2 same\n"), "\(suite.output)")
+    #expect(suite.status == .exited(0))
+  }
 }

@@ -1,0 +1,4 @@
+#if ComposableArchitecture
+  // The arguments of a test over a folder.
+  @_exported public import func PlayheadReplay.recordings
+#endif
