@@ -77,6 +77,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2]) func `whenever it is interrupted, a recording is the old one or the new one`(count: Int)
+    throws
+  {
+    try SuiteFolder.with { folder in
+      let before = try files(folder)
+      for moment in 0..<6 {
+        try folder.write(String(decoding: before["different.jsonl"] ?? Data(), as: UTF8.self), as: "different")
+        let session = try PipeSession(
+          executable: "live-app", arguments: ["verify", folder.file("different"), "--update", "--yes"],
+          input: .devNull, interruption: .milliseconds(moment * 120), interruptionCount: count)
+        #expect(session.status == .exited(0) || session.status == .signalled(SIGINT), "\(session.output)")
+        var after = try files(folder)
+        let isWritten = after["different.jsonl"] != before["different.jsonl"]
+        if isWritten { #expect(try folder.verify(["different"]).status == .exited(0), "\(session.output)") }
+        after["different.jsonl"] = before["different.jsonl"]
+        #expect(after == before, "\(after.keys.sorted()) \(session.output)")
+      }
+    }
+  }
+
   @Test(arguments: ["y", "n", "\u{3}"]) func `a person is asked`(answer: String) throws {
     try SuiteFolder.with { folder in
       let before = try files(folder)

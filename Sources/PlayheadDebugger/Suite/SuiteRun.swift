@@ -11,12 +11,14 @@ package final class SuiteRun: Sendable {
     /// What is done already while something before it is not.
     var waiting: [Int: SuiteResult] = [:]
     var told = 0
+    /// What is written and not in its place yet.
+    var newFile: String?
   }
 
   private let paths: [String]
   private let jobs: Int
   private let secondsPerAction: Int
-  private let replayer: any Replayer
+  let replayer: any Replayer
   private let onProgress: @Sendable (_ done: Int) -> Void
   private let state = Lock(State())
 
@@ -50,6 +52,15 @@ package final class SuiteRun: Sendable {
 
   /// Ends what is running; nothing else is begun.
   package func interrupt() { state.withLock { $0.isInterrupted = true } }
+
+  /// Ends what is running, and leaves nothing half done, as this process is about to end.
+  package func abandon() {
+    replayer.abandon()
+    if let path = state.withLock({ $0.newFile }) { unlink(path) }
+  }
+
+  /// Keeps in mind a file that is not in its place yet; nil where there is none any more.
+  func note(newFile path: String?) { state.withLock { $0.newFile = path } }
 
   package var isInterrupted: Bool { state.withLock { $0.isInterrupted } }
 

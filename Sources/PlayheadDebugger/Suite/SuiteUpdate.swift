@@ -18,7 +18,7 @@ package struct SuiteUpdate: Sendable {
   /// Tells what would become of a recording; it stays as it is.
   ///
   /// - Throws: ``ReplayError`` where it is not to be written again, or cannot.
-  package init(of result: SuiteResult, in suite: SuiteRun, by replayer: any Replayer) throws(ReplayError) {
+  package init(of result: SuiteResult, in suite: SuiteRun) throws(ReplayError) {
     guard let verification = result.verification, let divergence = verification.divergence else {
       throw Self.refusal("nothing differs")
     }
@@ -33,14 +33,14 @@ package struct SuiteUpdate: Sendable {
     path = result.path
     file = RecordingFiles.resolved(path)
     stamp = try Stamp(file)
-    (report, count) = try Self.run(file, from: divergence.position - 1, suite, replayer) { _ in }
+    (report, count) = try Self.run(file, from: divergence.position - 1, suite) { _ in }
   }
 
   /// Writes the recording again. The old one stays until the new one is whole, and runs as it was recorded.
   ///
   /// - Throws: ``ReplayError``; the old one is there then.
-  package func write(in suite: SuiteRun, by replayer: any Replayer) throws(ReplayError) {
-    _ = try Self.run(file, from: report.start, suite, replayer) { (new) throws(ReplayError) in
+  package func write(in suite: SuiteRun) throws(ReplayError) {
+    _ = try Self.run(file, from: report.start, suite) { (new) throws(ReplayError) in
       guard new.isSame(as: report) else { throw Self.unstable }
       guard try Stamp(file) == stamp else { throw Self.refusal("it has changed meanwhile") }
       guard chmod(new.path, stamp.mode & 0o7777) == 0, Self.flush(new.path), rename(new.path, file) == 0 else {
@@ -51,8 +51,7 @@ package struct SuiteUpdate: Sendable {
 
   /// Runs the recording into a file beside it, which does not stay unless it is moved.
   private static func run(
-    _ file: String, from start: Int, _ suite: SuiteRun, _ replayer: any Replayer,
-    _ body: (BranchReport) throws(ReplayError) -> Void
+    _ file: String, from start: Int, _ suite: SuiteRun, _ body: (BranchReport) throws(ReplayError) -> Void
   ) throws(ReplayError) -> (BranchReport, count: Int) {
     let opened: RecordingFile
     do throws(DebuggerError) { opened = try RecordingFile(path: file) } catch { throw ReplayError(.file(error)) }
@@ -62,11 +61,15 @@ package struct SuiteUpdate: Sendable {
     let last = opened.recording.last
     var plan = BranchPlan(start: start, end: last)
     plan.isLonger = true
-    let report = try replayer.branch(suite.request(file), plan, to: "\(file).update")
-    defer { unlink(report.path) }
+    let report = try suite.replayer.branch(suite.request(file), plan, to: "\(file).update")
+    suite.note(newFile: report.path)
+    defer {
+      unlink(report.path)
+      suite.note(newFile: nil)
+    }
     if let trap = report.trap { throw refusal("position \(report.end) traps: \(trap)") }
     guard report.skipped.isEmpty, report.seams == 0 else { throw partial }
-    let again = try replayer.verify(suite.request(report.path))
+    let again = try suite.replayer.verify(suite.request(report.path))
     guard again.verdict == .same else { throw again.verdict == .partial ? partial : unstable }
     try body(report)
     return (report, last)

@@ -29,7 +29,7 @@ extension VerifyArguments {
     let suite = SuiteRun(paths, jobs: jobs, secondsPerAction: patience, replayer: replayer) { done in
       meter?.report("\(done) of \(paths.count) recordings")
     }
-    hearInterrupt(suite, replayer)
+    hearInterrupt(suite)
     var report = JUnitReport(name: ThisProgram.name, allowsPartial: allowPartial)
     var counts: [SuiteResult.Outcome: Int] = [:]
     var status: Int32 = 0
@@ -52,7 +52,7 @@ extension VerifyArguments {
     }
     meter?.clear()
     if !left.isEmpty { status = Shell.status(status, after: .partial) }
-    let written = await rewrite(different, suite, replayer, meter, output, errors)
+    let written = await rewrite(different, suite, meter, output, errors)
     if written < different.count { status = Shell.status(status, after: .different) }
     if let junit {
       for path in paths where left.contains(path) { report.addInterrupted(path) }
@@ -69,10 +69,10 @@ extension VerifyArguments {
 
   /// Has Ctrl-C end what runs, and a second one the process.
   @MainActor
-  private func hearInterrupt(_ suite: SuiteRun, _ replayer: any Replayer) {
+  private func hearInterrupt(_ suite: SuiteRun) {
     SignalEvents.shared.handle(SIGINT) {
       if !suite.isInterrupted { return suite.interrupt() }
-      replayer.abandon()
+      suite.abandon()
       creadline_end_by_interrupt()
     }
   }
@@ -106,14 +106,13 @@ extension VerifyArguments {
   /// - Returns: how many it was.
   @MainActor
   private func rewrite(
-    _ results: [SuiteResult], _ suite: SuiteRun, _ replayer: any Replayer, _ meter: ProgressMeter?, _ output: Output,
-    _ errors: Output
+    _ results: [SuiteResult], _ suite: SuiteRun, _ meter: ProgressMeter?, _ output: Output, _ errors: Output
   ) async -> Int {
     var updates: [SuiteUpdate] = []
     for result in results where !suite.isInterrupted {
       do throws(ReplayError) {
         let update = try await working { () throws(ReplayError) in
-          try suite.interruptible { () throws(ReplayError) in try SuiteUpdate(of: result, in: suite, by: replayer) }
+          try suite.interruptible { () throws(ReplayError) in try SuiteUpdate(of: result, in: suite) }
         }
         meter?.clear()
         updates.append(update)
@@ -124,12 +123,12 @@ extension VerifyArguments {
       }
     }
     guard !suite.isInterrupted, !updates.isEmpty, isWanted(updates.count, errors) else { return 0 }
-    hearInterrupt(suite, replayer)
+    hearInterrupt(suite)
     var written = 0
     for update in updates {
       do throws(ReplayError) {
         try await working { () throws(ReplayError) in
-          try suite.interruptible { () throws(ReplayError) in try update.write(in: suite, by: replayer) }
+          try suite.interruptible { () throws(ReplayError) in try update.write(in: suite) }
         }
         meter?.clear()
         written += 1
